@@ -1,0 +1,14 @@
+import org.jspecify.annotations.NullMarked;
+
+/// The faces: commands, their output, the evaluation harness. The only place where engine and
+/// indexer are wired together; no rule about memory lives here.
+@NullMarked
+module memory.cli {
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.jr.ob;
+  requires com.google.common;
+  requires info.picocli;
+  requires memory.engine;
+  requires memory.indexer;
+  requires static org.jspecify;
+}

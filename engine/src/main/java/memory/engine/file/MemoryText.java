@@ -1,0 +1,26 @@
+package memory.engine.file;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/// The text in a memory file's bytes. Reading never repairs the file: what is not UTF-8 shows as
+/// U+FFFD, the bytes on disk stay as they are.
+public final class MemoryText {
+  private static final int SNIFFED_BYTES = 8192;
+  private static final char BYTE_ORDER_MARK = '\uFEFF';
+
+  private MemoryText() {}
+
+  /// The text without a byte order mark, line ends as they are; empty when the bytes are binary (a
+  /// NUL among the first 8,192).
+  public static Optional<String> decode(byte[] bytes) {
+    for (int i = 0; i < Math.min(bytes.length, SNIFFED_BYTES); i++) {
+      if (bytes[i] == 0) {
+        return Optional.empty();
+      }
+    }
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    return Optional.of(
+        !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text);
+  }
+}

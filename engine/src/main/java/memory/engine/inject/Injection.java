@@ -1,0 +1,32 @@
+package memory.engine.inject;
+
+import java.util.List;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.Hit;
+import memory.engine.recall.Reason;
+
+/// What stands before a prompt: the standing block and the recalled block. Lengths are UTF-16
+/// units.
+///
+/// @param reason what came of the recall (`OK`, `NO_MATCH`, `GATED`, `OFF`, …)
+/// @param block the part that was asked for: standing, recalled, or both with a separator between
+/// @param budgetChars the total that `block` never exceeds
+/// @param hits the hits shown in the recalled block
+public record Injection(
+    Reason reason,
+    Freshness freshness,
+    String block,
+    String standing,
+    String recalled,
+    int budgetChars,
+    List<SectionReport> sections,
+    List<Hit> hits) {
+  public Injection {
+    sections = List.copyOf(sections);
+    hits = List.copyOf(hits);
+    if (block.length() > budgetChars) {
+      throw new IllegalArgumentException(
+          "a block of " + block.length() + " characters for a budget of " + budgetChars);
+    }
+  }
+}

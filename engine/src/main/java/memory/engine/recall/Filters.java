@@ -1,0 +1,49 @@
+package memory.engine.recall;
+
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.scope.Kind;
+import memory.engine.scope.Scope;
+
+/// What a passage must be to be found at all, besides matching. Empty sets and values ask nothing.
+///
+/// @param tags all of them, without `#`, lower case
+/// @param since first day, inclusive; a passage without a date is left out when a bound is set
+/// @param until last day, inclusive
+/// @param pathGlob a glob over the passage's path (`daily/2026-*`)
+/// @param status the one status asked for; empty = active
+/// @param archived also what lies below `archive/`
+/// @param project this project's identity: a global record that names another one is left out;
+///   empty = records of every project
+public record Filters(
+    Set<Scope> scopes,
+    Set<Kind> kinds,
+    Set<String> tags,
+    Optional<LocalDate> since,
+    Optional<LocalDate> until,
+    Optional<String> pathGlob,
+    Optional<Status> status,
+    boolean archived,
+    Optional<String> project) {
+
+  public Filters {
+    scopes = Set.copyOf(scopes);
+    kinds = Set.copyOf(kinds);
+    tags = Set.copyOf(tags);
+  }
+
+  /// Active passages of every scope, kind and day.
+  public static Filters none() {
+    return new Filters(
+        Set.of(),
+        Set.of(),
+        Set.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        Optional.empty());
+  }
+}

@@ -1,0 +1,59 @@
+package memory.engine.recall;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.scope.Kind;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+
+/// The unit that is indexed, ranked and cited: a list item with its children, a prose section, a
+/// decision.
+///
+/// @param id first 16 hex digits of SHA-256 over scope, path, normalised text and its occurrence
+///   number among equal texts of the file; it survives edits elsewhere in the file
+/// @param scope GLOBAL, PROJECT, or LOCAL for `MEMORY.local.md`
+/// @param startLine first line, from 1
+/// @param endLine last line, inclusive
+/// @param heading the headings above it, outermost first
+/// @param date the day it speaks of: from the decision, the entry's stamp or the file's name
+/// @param text the passage as it stands in the file; for a decision its title and text
+/// @param tags without `#`, lower case, as first seen
+/// @param links the targets of `[[links]]`
+/// @param expires the last day it counts
+/// @param project the project a global decision record names; empty = all projects
+/// @param contentHash SHA-256 (16 hex digits) of the normalised text alone
+public record Passage(
+    String id,
+    MemoryPath path,
+    Scope scope,
+    int startLine,
+    int endLine,
+    List<String> heading,
+    Optional<LocalDate> date,
+    String text,
+    List<String> tags,
+    List<String> links,
+    Status status,
+    Optional<LocalDate> expires,
+    Optional<String> project,
+    String contentHash) {
+
+  public Passage {
+    heading = List.copyOf(heading);
+    tags = List.copyOf(tags);
+    links = List.copyOf(links);
+    if (startLine < 1 || endLine < startLine) {
+      throw new IllegalArgumentException("lines " + startLine + "-" + endLine + " of " + path);
+    }
+  }
+
+  public Kind kind() {
+    return path.kind();
+  }
+
+  /// `path#Lstart-Lend`, or `path#Lstart` for one line.
+  public String citation() {
+    return path + "#L" + startLine + (endLine == startLine ? "" : "-L" + endLine);
+  }
+}

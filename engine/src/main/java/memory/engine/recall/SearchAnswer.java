@@ -1,0 +1,15 @@
+package memory.engine.recall;
+
+import java.util.List;
+
+/// What a [SearchIndex] found.
+///
+/// @param hits best first
+/// @param total passages that matched, exact to 1,000
+/// @param totalCapped whether there are more than `total`
+public record SearchAnswer(
+    List<Hit> hits, int total, boolean totalCapped, Evidence evidence, Freshness freshness) {
+  public SearchAnswer {
+    hits = List.copyOf(hits);
+  }
+}

@@ -1,0 +1,17 @@
+import org.jspecify.annotations.NullMarked;
+
+/// What memory *is*: files, scopes, trust, decisions, recall and injection. Finding it is the
+/// indexer's.
+@NullMarked
+module memory.engine {
+  requires com.fasterxml.jackson.core;
+  requires com.fasterxml.jackson.jr.ob;
+  requires com.google.common;
+  requires static org.jspecify;
+
+  exports memory.engine;
+  exports memory.engine.file;
+  exports memory.engine.inject;
+  exports memory.engine.recall;
+  exports memory.engine.scope;
+}

@@ -1,0 +1,5 @@
+/// What tests of all modules share.
+@NullMarked
+package memory.testing;
+
+import org.jspecify.annotations.NullMarked;
