@@ -9,10 +9,11 @@ import memory.engine.config.ValueType.Flag;
 import memory.engine.config.ValueType.Text;
 
 /// Every key there is: name, type, default, what a project may do to it, and the environment
-/// variable and option that set it (`!` before one: it means the opposite).
+/// variable and option that set it (`!` before a variable: it means the opposite).
+@SuppressWarnings("ImmutableEnumChecker") // types are records of values, defaults are boxed
 enum ConfigKey {
   // spotless:off
-  ENABLED("enabled", flag(), true, ProjectRule.OFF, "", "!--no-memory"),
+  ENABLED("enabled", flag(), true, ProjectRule.OFF, "", "--no-memory"),
   PROJECT_KEY("projectKey", text(), "", ProjectRule.OWN, "", ""),
 
   // Spec 1.
@@ -27,7 +28,7 @@ enum ConfigKey {
   INJECTION_BUDGET("injection.budget", count(0, 1_000_000), 16_000, ProjectRule.LOWER, "", "--budget"),
   INJECTION_HITS("injection.hits", count(0, 100), 3, ProjectRule.LOWER, "PI_MEMORY_INJECT_LIMIT", "-k"),
   INJECTION_FIT("injection.fit", flag(), false, ProjectRule.OFF, "", "--fit"),
-  INJECTION_SEARCH("injection.search", flag(), true, ProjectRule.OFF, "!PI_MEMORY_NO_SEARCH", "!--no-search"),
+  INJECTION_SEARCH("injection.search", flag(), true, ProjectRule.OFF, "!PI_MEMORY_NO_SEARCH", "--no-search"),
   INJECTION_AUTO("injection.auto", flag(), true, ProjectRule.OFF, "PI_MEMORY_AUTO_INJECT", ""),
   INJECTION_GLOBAL_AUTO("injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", ""),
   INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE, "PI_MEMORY_INJECT_MIN_SCORE", ""),
@@ -113,7 +114,7 @@ enum ConfigKey {
 
   /// The environment variable; empty = none.
   String variable() {
-    return plain(variable);
+    return variable.startsWith("!") ? variable.substring(1) : variable;
   }
 
   /// A flag that the variable's `true` switches off.
@@ -123,7 +124,7 @@ enum ConfigKey {
 
   /// The option as it is typed.
   String option() {
-    return option.isEmpty() ? "--set " + key : plain(option);
+    return option.isEmpty() ? "--set " + key : option;
   }
 
   static Optional<ConfigKey> named(String name) {
@@ -145,10 +146,6 @@ enum ConfigKey {
       }
     }
     return false;
-  }
-
-  private static String plain(String name) {
-    return name.startsWith("!") ? name.substring(1) : name;
   }
 
   private static ValueType flag() {

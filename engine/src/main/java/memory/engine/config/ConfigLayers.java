@@ -148,7 +148,7 @@ final class ConfigLayers {
   private static String shown(String name) {
     String start = name.length() > SHOWN_CHARS ? name.substring(0, SHOWN_CHARS) + "…" : name;
     StringBuilder text = new StringBuilder(start.length());
-    start.chars().forEach(c -> text.append(c >= ' ' && c <= '~' || c == '…' ? (char) c : '?'));
+    start.chars().forEach(c -> text.append((c >= ' ' && c <= '~') || c == '…' ? (char) c : '?'));
     return text.toString();
   }
 }
