@@ -37,7 +37,7 @@ final class PriorityBudget {
       int taken = rendered.text().length();
       if (taken > Math.max(0, room)) {
         throw new IllegalStateException(
-            "section %s took %d of %d characters".formatted(section.name(), taken, room));
+            "section " + section.name() + " took " + taken + " of " + room + " characters");
       }
       if (taken > 0) {
         left -= taken + (first ? 0 : between);
