@@ -12,7 +12,10 @@ module memory.engine {
   exports memory.engine;
   exports memory.engine.config;
   exports memory.engine.file;
+  exports memory.engine.guard;
   exports memory.engine.inject;
+  exports memory.engine.note;
   exports memory.engine.recall;
   exports memory.engine.scope;
+  exports memory.engine.session;
 }
