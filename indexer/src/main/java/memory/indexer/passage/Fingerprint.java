@@ -10,6 +10,7 @@ import java.util.HexFormat;
 /// threads.
 final class Fingerprint {
   private static final int BYTES = 8;
+
   /// More marks on one letter are no text: ordering them costs the square of their number.
   private static final int MAX_MARKS = 30;
 
@@ -42,7 +43,10 @@ final class Fingerprint {
     for (int i = 0; i < folded.length(); i++) {
       char c = folded.charAt(i);
       ascii &= c < FIRST_COMBINING;
-      marks = c >= FIRST_COMBINING && Character.getType(c) == Character.NON_SPACING_MARK ? marks + 1 : 0;
+      marks =
+          c >= FIRST_COMBINING && Character.getType(c) == Character.NON_SPACING_MARK
+              ? marks + 1
+              : 0;
       if (marks > MAX_MARKS) {
         return folded;
       }

@@ -23,8 +23,8 @@ final class MarkdownBlocks {
   /// Texts with more lines are not given to the parser: it keeps a span per line and open block.
   static final int MAX_LINES = 100_000;
 
-  /// Nor are texts with more lines in a row without a blank one: of a long paragraph the parser copies
-  /// all lines so far at many of its lines.
+  /// Nor are texts with more lines in a row without a blank one: of a long paragraph the parser
+  /// copies all lines so far at many of its lines.
   static final int MAX_LINES_IN_A_ROW = 10_000;
 
   /// A heading that says more is text.

@@ -81,8 +81,7 @@ final class ProsePacker {
         }
         from = block.from();
         titled = block instanceof Title;
-        heading =
-            block instanceof Title title ? headings.above(title.level()) : headings.now();
+        heading = block instanceof Title title ? headings.above(title.level()) : headings.now();
       }
       if (block instanceof Title title) {
         headings.enter(title);
