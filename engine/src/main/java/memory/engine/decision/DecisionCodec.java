@@ -28,16 +28,12 @@ final class DecisionCodec {
   }
 
   static Decoded decode(String line, int lineNumber) {
-    JsonLine json;
-    try {
-      json = JsonLine.parse(line);
-    } catch (JsonLine.Malformed malformed) {
-      return new Decoded.Bad(malformed.error());
+    Optional<JsonLine> object = JsonLine.of(line);
+    if (object.isEmpty()) {
+      return new Decoded.Bad("not one JSON object, or nested too deep");
     }
+    JsonLine json = object.get();
     List<String> notes = new ArrayList<>();
-    for (String key : json.repeatedKeys()) {
-      notes.add("a key stands twice, the last one counts: " + key);
-    }
     if (json.has("e")) {
       return event(json, notes);
     }

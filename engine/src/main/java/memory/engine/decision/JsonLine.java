@@ -1,73 +1,27 @@
 package memory.engine.decision;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
-import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
 
-/// One JSON object, read leniently: a field of another type than asked for counts as absent, and so
-/// does `null`. When a key stands twice the last one counts, as in the tools that write these
-/// files, and [#repeatedKeys] names it.
-final class JsonLine {
-  private static final int MAX_DEPTH = 32;
-  private static final JsonFactory JSON =
-      JsonFactory.builder()
-          .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(MAX_DEPTH).build())
-          .build();
+/// One JSON object on a line, read leniently: a field of another type than asked for counts as
+/// absent, and so does `null`. When a key stands twice the last one counts, as in the tools that
+/// write these files.
+record JsonLine(Map<?, ?> fields) {
 
-  private final Map<String, Object> fields;
-  private final List<String> repeatedKeys;
-
-  private JsonLine(Map<String, Object> fields, List<String> repeatedKeys) {
-    this.fields = fields;
-    this.repeatedKeys = repeatedKeys;
-  }
-
-  /// Says why a line is no JSON object, without quoting it: what stands there may be a secret.
-  static final class Malformed extends Exception {
-    private static final long serialVersionUID = 1;
-
-    private final String error;
-
-    Malformed(String error) {
-      super(error);
-      this.error = error;
+  /// The line's object; empty when it is none. What is wrong is not told: the reason would quote
+  /// the line, and what stands there may be a secret.
+  static Optional<JsonLine> of(String line) {
+    try {
+      return Optional.of(
+          new JsonLine(BoundedJson.object(line.getBytes(StandardCharsets.UTF_8))));
+    } catch (MalformedJsonException malformed) {
+      return Optional.empty();
     }
-
-    String error() {
-      return error;
-    }
-  }
-
-  static JsonLine parse(String line) throws Malformed {
-    List<String> repeated = new ArrayList<>();
-    try (JsonParser parser = JSON.createParser(line)) {
-      if (parser.nextToken() != JsonToken.START_OBJECT) {
-        throw new Malformed("not a JSON object");
-      }
-      Map<String, Object> fields = object(parser, repeated);
-      if (parser.nextToken() != null) {
-        throw new Malformed("more than one JSON value on the line");
-      }
-      return new JsonLine(fields, repeated);
-    } catch (JsonProcessingException broken) {
-      throw new Malformed("not JSON from column " + broken.getLocation().getColumnNr() + " on");
-    } catch (IOException impossible) {
-      throw new UncheckedIOException("reading a string", impossible);
-    }
-  }
-
-  List<String> repeatedKeys() {
-    return repeatedKeys;
   }
 
   boolean has(String key) {
@@ -107,52 +61,6 @@ final class JsonLine {
 
   /// The object below a key; one without fields when there is none.
   JsonLine child(String key) {
-    Map<String, Object> inner = new LinkedHashMap<>();
-    if (fields.get(key) instanceof Map<?, ?> map) {
-      map.forEach((name, value) -> inner.put((String) name, value));
-    }
-    return new JsonLine(inner, List.of());
-  }
-
-  private static Map<String, Object> object(JsonParser parser, List<String> repeated)
-      throws IOException {
-    Map<String, Object> object = new LinkedHashMap<>();
-    while (parser.nextToken() != JsonToken.END_OBJECT) {
-      String key = parser.currentName();
-      parser.nextToken();
-      Object value = value(parser, repeated);
-      if (object.containsKey(key)) {
-        repeated.add(key);
-        object.remove(key);
-      }
-      if (value != null) {
-        object.put(key, value);
-      }
-    }
-    return object;
-  }
-
-  private static List<Object> array(JsonParser parser, List<String> repeated) throws IOException {
-    List<Object> array = new ArrayList<>();
-    while (parser.nextToken() != JsonToken.END_ARRAY) {
-      Object value = value(parser, repeated);
-      if (value != null) {
-        array.add(value);
-      }
-    }
-    return array;
-  }
-
-  private static @Nullable Object value(JsonParser parser, List<String> repeated)
-      throws IOException {
-    return switch (parser.currentToken()) {
-      case START_OBJECT -> object(parser, repeated);
-      case START_ARRAY -> array(parser, repeated);
-      case VALUE_STRING -> parser.getText();
-      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
-      case VALUE_TRUE -> true;
-      case VALUE_FALSE -> false;
-      default -> null;
-    };
+    return new JsonLine(fields.get(key) instanceof Map<?, ?> inner ? inner : Map.of());
   }
 }
