@@ -11,6 +11,7 @@ module memory.engine {
 
   exports memory.engine;
   exports memory.engine.config;
+  exports memory.engine.decision;
   exports memory.engine.file;
   exports memory.engine.guard;
   exports memory.engine.inject;
