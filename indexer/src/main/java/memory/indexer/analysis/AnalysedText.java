@@ -72,6 +72,15 @@ public final class AnalysedText {
     return size;
   }
 
+  public boolean holds(String term) {
+    for (int i = 0; i < size; i++) {
+      if (terms[i].equals(term)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   public String term(int i) {
     return terms[i];
   }

@@ -38,7 +38,8 @@ final class IrregularForms {
       matrix matrices;mouse mice;parenthesis parentheses;person people;\
       phenomenon phenomena;schema schemata;self selves;shelf shelves;synopsis synopses;\
       thesis theses;thief thieves;tooth teeth;vertex vertices;wife wives;wolf wolves;\
-      woman women;bad worse worst;far farther farthest;good better best;""";
+      woman women;bad worse worst;far farther farthest;good better best;\
+      """;
 
   private static final char[] NONE = new char[0];
 

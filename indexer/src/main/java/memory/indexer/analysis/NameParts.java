@@ -2,9 +2,9 @@ package memory.indexer.analysis;
 
 /// Takes a name apart, from the path down to the hump, and queues its parts and its larger forms.
 ///
-/// Levels: a path is joined by `/` or `\`, its segments by `.`, their words by `-`, `'` and `_`,
-/// a word by humps and by the change between letters and digits. A form of a level is queued when
-/// it has more than one part.
+/// Levels: a path is joined by `/` or `\`, its segments by `.`, their words by `-`, `'` and `_`, a
+/// word by humps and by the change between letters and digits. A form of a level is queued when it
+/// has more than one part.
 final class NameParts {
   private static final int MOST_ALTERNATIONS = 3;
 
@@ -17,8 +17,14 @@ final class NameParts {
   }
 
   static boolean isJoint(char c) {
-    return c == '.' || c == '-' || c == '/' || c == '\'' || c == '\u2019' || c == '\\'
-        || c == '\u2010' || c == '\u2011';
+    return c == '.'
+        || c == '-'
+        || c == '/'
+        || c == '\''
+        || c == '\u2019'
+        || c == '\\'
+        || c == '\u2010'
+        || c == '\u2011';
   }
 
   void add(char[] chars, int start, int end, boolean tag) {
@@ -103,7 +109,10 @@ final class NameParts {
         int tail = end - i - 1;
         char first = Character.toLowerCase(text[i + 1]);
         char last = Character.toLowerCase(text[end - 1]);
-        if (tail == 1 && first == 't' && Character.toLowerCase(text[i - 1]) == 'n' && i - 1 > start) {
+        if (tail == 1
+            && first == 't'
+            && Character.toLowerCase(text[i - 1]) == 'n'
+            && i - 1 > start) {
           return i - 1;
         }
         boolean one = tail == 1 && (first == 's' || first == 'd' || first == 'm');
@@ -137,7 +146,7 @@ final class NameParts {
   private boolean isBorder(int start, int i, int end, boolean splitDigits) {
     CharKind left = CharKind.of(text[i - 1]);
     CharKind right = CharKind.of(text[i]);
-    if (left == CharKind.DIGIT != (right == CharKind.DIGIT)) {
+    if ((left == CharKind.DIGIT) != (right == CharKind.DIGIT)) {
       return splitDigits && right != CharKind.INVISIBLE && left != CharKind.INVISIBLE;
     }
     if (right != CharKind.UPPER) {

@@ -86,9 +86,7 @@ final class AskedDays {
       int length = java.time.Month.of(month).maxLength();
       LocalDate near =
           LocalDate.of(day.getYear(), month, 1).plusDays(Math.min(dayOfMonth, length) - 1L);
-      return fitSpan(near, near, day) > 0
-          ? fitSpan(near, near, day)
-          : fitMonth(month, 0, day);
+      return fitSpan(near, near, day) > 0 ? fitSpan(near, near, day) : fitMonth(month, 0, day);
     }
     if (day.getMonthValue() == month) {
       return SAME_MONTH;

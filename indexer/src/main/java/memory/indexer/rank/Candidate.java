@@ -13,20 +13,22 @@ final class Candidate {
   double cueBoost;
   double questionPenalty;
   double proximity;
-  int matchedTerms;
-  double matchedWeight;
+
+  /// Bit i: its own text holds the question's term i.
+  private long own;
 
   Candidate(int document, double textScore) {
     this.document = document;
     this.textScore = textScore;
   }
 
-  int matchedTerms() {
-    return matchedTerms;
+  void markHeld(int term) {
+    own |= 1L << term;
   }
 
-  double matchedWeight() {
-    return matchedWeight;
+  /// Whether its own text holds the question's term of that number.
+  boolean holds(int term) {
+    return ((own >> term) & 1) == 1;
   }
 
   double score() {

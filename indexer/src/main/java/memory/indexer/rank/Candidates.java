@@ -5,12 +5,8 @@ import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
-import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.index.Terms;
-import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.ScoreDoc;
 
 /// The best of the first stage, judged by what it cannot see: dates, the kind of answer, whether a
@@ -85,34 +81,6 @@ final class Candidates {
       candidate.cueBoost = (candidate.traits & question.cue()) != 0 ? CUE : 0;
       candidate.questionPenalty = (candidate.traits & Traits.ASKS) != 0 ? ASKS_ITSELF : 0;
     }
-    new Proximity(leaf, terms).judge(byDocument, from, to);
-    countMatches(leaf.reader(), leaf, terms, from, to);
-  }
-
-  /// Which terms a candidate holds, itself or in its surroundings.
-  private void countMatches(
-      LeafReader reader, LeafReaderContext leaf, List<QueryTerm> terms, int from, int to)
-      throws IOException {
-    for (QueryTerm term : terms) {
-      Terms field = reader.terms(term.field());
-      if (field == null) {
-        return;
-      }
-      TermsEnum at = field.iterator();
-      if (!at.seekExact(term.bytes())) {
-        continue;
-      }
-      PostingsEnum postings = at.postings(null, PostingsEnum.NONE);
-      for (int i = from; i < to; i++) {
-        int document = byDocument[i].document - leaf.docBase;
-        if (postings.docID() < document) {
-          postings.advance(document);
-        }
-        if (postings.docID() == document) {
-          byDocument[i].matchedTerms++;
-          byDocument[i].matchedWeight += term.idf();
-        }
-      }
-    }
+    new OwnTerms(leaf, terms).judge(byDocument, from, to);
   }
 }

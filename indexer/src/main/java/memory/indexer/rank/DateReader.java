@@ -16,16 +16,28 @@ final class DateReader {
   private static final int MOST_CHARS = 4_000;
 
   private static final String[] MONTHS = {
-    "january", "february", "march", "april", "may", "june", "july", "august", "september",
-    "october", "november", "december"
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december"
   };
   private static final String[] DAYS = {
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"
   };
   private static final List<String> BEFORE_MONTH =
-      List.of("in", "of", "since", "until", "during", "by", "last", "this", "next", "early", "late");
+      List.of(
+          "in", "of", "since", "until", "during", "by", "last", "this", "next", "early", "late");
   private static final List<String> COUNTS =
-      List.of("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten");
+      List.of(
+          "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten");
 
   private final LocalDate today;
   private final List<AskedDays.Asked> found;
@@ -52,8 +64,8 @@ final class DateReader {
       char c = i < prose.length() ? prose.charAt(i) : ' ';
       boolean digit = c >= '0' && c <= '9';
       boolean joint = digits && start >= 0 && (c == '-' || c == '/');
-      boolean inside = digit || joint || (!digits || start < 0) && Character.isLetter(c);
-      if (start >= 0 && (!inside || digit != digits && !joint)) {
+      boolean inside = digit || joint || (Character.isLetter(c) && (!digits || start < 0));
+      if (start >= 0 && (!inside || (digit != digits && !joint))) {
         words.add(prose.substring(start, i));
         start = -1;
       }
@@ -227,7 +239,7 @@ final class DateReader {
     if (word.length() < 3) {
       return 0;
     }
-    boolean besideNumber = isNumber(word(index + 1)) || index > 0 && isNumber(word(index - 1));
+    boolean besideNumber = isNumber(word(index + 1)) || isNumber(word(index - 1));
     for (int i = 0; i < MONTHS.length; i++) {
       if (word.equals(MONTHS[i])) {
         boolean verb = i + 1 == Month.MAY.getValue() || i + 1 == Month.MARCH.getValue();

@@ -121,7 +121,11 @@ final class FileUnit {
     }
     if (passage.kind() == Kind.TOPIC) {
       String path = passage.path().value();
-      foldText(sink, FoldPart.PATH, path.endsWith(".md") ? path.substring(0, path.length() - 3) : path, PATH);
+      foldText(
+          sink,
+          FoldPart.PATH,
+          path.endsWith(".md") ? path.substring(0, path.length() - 3) : path,
+          PATH);
     }
     if (passage.date().isPresent()) {
       LocalDate day = passage.date().get();

@@ -22,8 +22,10 @@ final class HitMaker {
   private final MemoryAnalyzer analyzer;
   private final IndexSearcher searcher;
   private final StoredFields stored;
-  private final Map<String, Double> weights = new HashMap<>();
   private final List<QueryTerm> terms;
+  private final MatchFinder finder;
+  private final double[] weights;
+  private final Map<String, Set<String>> matchedInNames = new HashMap<>();
 
   HitMaker(MemoryAnalyzer analyzer, IndexSearcher searcher, List<QueryTerm> terms)
       throws IOException {
@@ -31,45 +33,58 @@ final class HitMaker {
     this.searcher = searcher;
     this.stored = searcher.storedFields();
     this.terms = terms;
-    for (QueryTerm term : terms) {
-      weights.put(term.text(), term.idf());
+    this.finder = new MatchFinder(analyzer, terms);
+    this.weights = new double[terms.size()];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = terms.get(i).idf();
     }
   }
 
   Hit hit(Candidate candidate, boolean explain) throws IOException {
     Passage passage = PassageDocuments.passage(stored, candidate.document);
     String text = passage.text();
-    String start = text.length() > MOST_CHARS ? text.substring(0, MOST_CHARS) : text;
-    AnalysedText own = AnalysedText.of(analyzer, start);
     return new Hit(
         passage,
         candidate.score(),
-        Snippet.of(start, own, weights),
-        matched(passage, own),
+        Snippet.of(
+            text.length() > MOST_CHARS ? text.substring(0, MOST_CHARS) : text, finder, weights),
+        matched(candidate, passage),
         explain ? parts(candidate, passage) : Map.of());
   }
 
-  private Set<String> matched(Passage passage, AnalysedText own) {
+  private Set<String> matched(Candidate candidate, Passage passage) {
     Set<String> found = new LinkedHashSet<>();
-    collect(own, found);
+    for (int i = 0; i < terms.size(); i++) {
+      if (candidate.holds(i)) {
+        found.add(terms.get(i).text());
+      }
+    }
     for (String heading : passage.heading()) {
-      collect(AnalysedText.of(analyzer, heading), found);
+      found.addAll(matchedInName(heading));
     }
     for (String tag : passage.tags()) {
-      collect(AnalysedText.of(analyzer, "#" + tag), found);
+      found.addAll(matchedInName("#" + tag));
     }
     for (String link : passage.links()) {
-      collect(AnalysedText.of(analyzer, link), found);
+      found.addAll(matchedInName(link));
     }
     return found;
   }
 
-  private void collect(AnalysedText text, Set<String> found) {
-    for (int i = 0; i < text.size(); i++) {
-      if (weights.containsKey(text.term(i))) {
-        found.add(text.term(i));
-      }
-    }
+  /// Hits often share a heading.
+  private Set<String> matchedInName(String name) {
+    return matchedInNames.computeIfAbsent(
+        name,
+        _ -> {
+          Set<String> found = new LinkedHashSet<>();
+          AnalysedText words = AnalysedText.of(analyzer, name);
+          for (QueryTerm term : terms) {
+            if (words.holds(term.text())) {
+              found.add(term.text());
+            }
+          }
+          return found;
+        });
   }
 
   private Map<String, Double> parts(Candidate candidate, Passage passage) throws IOException {

@@ -61,8 +61,20 @@ final class PassageCodec {
       Optional<LocalDate> expires = readDay(in);
       Optional<String> project = readStrings(in).stream().findFirst();
       return new Passage(
-          id, path, scope, startLine, endLine, heading, date, text, tags, links, status, expires,
-          project, in.readString());
+          id,
+          path,
+          scope,
+          startLine,
+          endLine,
+          heading,
+          date,
+          text,
+          tags,
+          links,
+          status,
+          expires,
+          project,
+          in.readString());
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // the input is memory
     }

@@ -113,19 +113,17 @@ public final class PassageDocuments {
     }
     passage
         .project()
-        .ifPresent(
-            project -> {
-              keyword(document, PROJECT, NAMED);
-              keyword(document, PROJECT, "=" + project);
-            });
+        .ifPresent(project -> {
+          keyword(document, PROJECT, NAMED);
+          keyword(document, PROJECT, "=" + project);
+        });
     passage.expires().ifPresent(day -> document.add(new LongPoint(EXPIRES, day.toEpochDay())));
     passage
         .date()
-        .ifPresent(
-            day -> {
-              document.add(new LongPoint(DATE, day.toEpochDay()));
-              document.add(new NumericDocValuesField(DATE, day.toEpochDay()));
-            });
+        .ifPresent(day -> {
+          document.add(new LongPoint(DATE, day.toEpochDay()));
+          document.add(new NumericDocValuesField(DATE, day.toEpochDay()));
+        });
     document.add(new NumericDocValuesField(TRAITS, Traits.of(unit.own(), passage.text())));
     WeightedTerms terms = new WeightedTerms();
     unit.fold(terms);

@@ -32,8 +32,7 @@ final class PathGlob {
     Automaton exact = pieces(whole);
     Automaton below =
         Operations.concatenate(List.of(exact, Automata.makeChar('/'), Automata.makeAnyString()));
-    Automaton either =
-        cut.endsWith("/") ? below : Operations.union(List.of(exact, below));
+    Automaton either = cut.endsWith("/") ? below : Operations.union(List.of(exact, below));
     return Operations.determinize(either, Operations.DEFAULT_DETERMINIZE_WORK_LIMIT);
   }
 
@@ -49,7 +48,7 @@ final class PathGlob {
       if (glob.startsWith("**/", i)) {
         pieces.add(
             Operations.optional(
-                Operations.concatenate(Automata.makeAnyString(), Automata.makeChar('/'))));
+                Operations.concatenate(List.of(Automata.makeAnyString(), Automata.makeChar('/')))));
         i += 3;
       } else if (glob.startsWith("**", i)) {
         pieces.add(Automata.makeAnyString());

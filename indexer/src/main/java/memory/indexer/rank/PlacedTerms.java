@@ -37,9 +37,7 @@ final class PlacedTerms extends TokenStream {
     int i = inTitle ? next : next - title.size();
     AnalysedText text = inTitle ? title : own;
     int shift =
-        inTitle || title.size() == 0
-            ? 0
-            : title.position(title.size() - 1) + GAP_AFTER_TITLE;
+        inTitle || title.size() == 0 ? 0 : title.position(title.size() - 1) + GAP_AFTER_TITLE;
     int position = shift + text.position(i);
     term.append(text.term(i));
     step.setPositionIncrement(position - last);

@@ -28,8 +28,7 @@ final class QuestionCue {
     return switch (terms.term(first)) {
       case "when" -> Traits.TIME;
       case "what", "which" -> TIME_UNITS.contains(next) ? Traits.TIME : 0;
-      case "how" ->
-          next.equals("long") ? Traits.TIME : AMOUNTS.contains(next) ? Traits.NUMBER : 0;
+      case "how" -> next.equals("long") ? Traits.TIME : AMOUNTS.contains(next) ? Traits.NUMBER : 0;
       case "who", "whose", "whom" -> Traits.NAME;
       case "where" -> Traits.PLACE;
       default -> 0;

@@ -8,6 +8,7 @@ import memory.engine.recall.Hit;
 import memory.engine.recall.SearchRequest;
 import memory.indexer.analysis.MemoryAnalyzer;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
@@ -17,7 +18,6 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.apache.lucene.search.TotalHits;
-import org.apache.lucene.index.Term;
 
 /// Finds and orders passages in an index of [PassageDocuments]. Holds no state; safe for use by
 /// several threads.
@@ -29,6 +29,10 @@ public final class Ranker {
   private static final int CANDIDATES = 100;
 
   private static final int COUNTED = 1_000;
+
+  /// The evidence is what the best few hits show.
+  private static final int JUDGED = 3;
+
   static final int MOST_TIMES_ASKED = 3;
 
   private final MemoryAnalyzer analyzer = PassageDocuments.analyzer();
@@ -38,15 +42,14 @@ public final class Ranker {
     searcher.setSimilarity(PassageDocuments.similarity());
     Question question = Question.of(analyzer, request);
     LookedUp terms = LookedUp.in(searcher.getTopReaderContext(), question.terms());
-    if (terms.searched().isEmpty() && !isListing(terms, request)) {
-      return new Ranking(List.of(), 0, false, evidence(terms, List.of()));
-    }
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
+    if (terms.searched().isEmpty() && !isListing(terms, request)) {
+      return new Ranking(List.of(), 0, false, evidence(terms, leaves, List.of()));
+    }
     TopDocs top =
         searcher.search(
             query(terms, leaves, request),
-            new TopScoreDocCollectorManager(
-                Math.max(CANDIDATES, request.limit()), COUNTED));
+            new TopScoreDocCollectorManager(Math.max(CANDIDATES, request.limit()), COUNTED));
     Candidates candidates = Candidates.of(top.scoreDocs, leaves, terms.searched());
     candidates.judge(question, terms.searched());
     List<Candidate> best = candidates.best(request.limit());
@@ -56,10 +59,8 @@ public final class Ranker {
       hits.add(maker.hit(candidate, request.explain()));
     }
     long total = top.totalHits.value();
-    boolean capped =
-        total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;
-    return new Ranking(
-        hits, (int) Math.min(total, COUNTED), capped, evidence(terms, best));
+    boolean capped = total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;
+    return new Ranking(hits, (int) Math.min(total, COUNTED), capped, evidence(terms, leaves, best));
   }
 
   /// Nothing was asked in words: the filters list what they let through.
@@ -88,18 +89,17 @@ public final class Ranker {
     return query.build();
   }
 
-  private static Evidence evidence(LookedUp terms, List<Candidate> best) {
-    int matched = 0;
-    double matchedWeight = 0;
-    for (Candidate candidate : best.subList(0, Math.min(3, best.size()))) {
-      matched = Math.max(matched, candidate.matchedTerms());
-      matchedWeight = Math.max(matchedWeight, candidate.matchedWeight());
+  private static Evidence evidence(
+      LookedUp terms, List<LeafReaderContext> leaves, List<Candidate> best) throws IOException {
+    Coverage coverage = Coverage.NONE;
+    for (Candidate candidate : best.subList(0, Math.min(JUDGED, best.size()))) {
+      coverage = coverage.or(Coverage.of(candidate.document, leaves, terms.searched()));
     }
     return new Evidence(
         terms.distinct(),
-        matched,
+        coverage.terms(),
         terms.weight(),
-        matchedWeight,
+        coverage.weight(),
         best.isEmpty() ? 0 : best.getFirst().score(),
         terms.passages());
   }

@@ -13,8 +13,4 @@ public record Ranking(List<Hit> hits, int total, boolean totalCapped, Evidence e
   public Ranking {
     hits = List.copyOf(hits);
   }
-
-  static Ranking nothing() {
-    return new Ranking(List.of(), 0, false, Evidence.nothing());
-  }
 }

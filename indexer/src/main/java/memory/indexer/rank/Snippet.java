@@ -1,7 +1,6 @@
 package memory.indexer.rank;
 
-import java.util.Map;
-import memory.indexer.analysis.AnalysedText;
+import memory.indexer.rank.MatchFinder.Matches;
 
 /// The part of a passage that shows most of what was asked, at line borders where it can be.
 final class Snippet {
@@ -11,21 +10,21 @@ final class Snippet {
   private static final String CUT = "…";
 
   private final String text;
-  private final AnalysedText terms;
-  private final Map<String, Double> weights;
+  private final Matches matches;
+  private final double[] weights;
 
-  private Snippet(String text, AnalysedText terms, Map<String, Double> weights) {
+  private Snippet(String text, Matches matches, double[] weights) {
     this.text = text;
-    this.terms = terms;
+    this.matches = matches;
     this.weights = weights;
   }
 
-  /// @param weights what each term of the question is worth
-  static String of(String text, AnalysedText terms, Map<String, Double> weights) {
+  /// @param weights what each term of the question is worth, by its number; at most 64
+  static String of(String text, MatchFinder finder, double[] weights) {
     if (text.length() <= MOST_CHARS) {
       return text.strip();
     }
-    return new Snippet(text, terms, weights).cut();
+    return new Snippet(text, finder.in(text), weights).cut();
   }
 
   private String cut() {
@@ -61,9 +60,9 @@ final class Snippet {
   private String insideLine(int lineStart, int lineEnd) {
     int best = lineStart;
     double bestWorth = -1;
-    for (int i = 0; i < terms.size(); i++) {
-      int start = terms.start(i);
-      if (start >= lineStart && start < lineEnd && weights.containsKey(terms.term(i))) {
+    for (int i = 0; i < matches.size(); i++) {
+      int start = matches.start(i);
+      if (start >= lineStart && start < lineEnd) {
         int from = wordStart(Math.max(lineStart, start - MOST_CHARS / 4), start);
         double worth = worth(from, Math.min(lineEnd, from + MOST_CHARS - 2));
         if (worth > bestWorth) {
@@ -81,33 +80,15 @@ final class Snippet {
   /// The distinct asked terms inside, by weight.
   private double worth(int from, int to) {
     double worth = 0;
-    java.util.Set<String> seen = null;
-    for (int i = firstTerm(from); i < terms.size() && terms.start(i) < to; i++) {
-      Double weight = weights.get(terms.term(i));
-      if (weight != null && terms.start(i) >= from && terms.end(i) <= to) {
-        if (seen == null) {
-          seen = new java.util.HashSet<>();
-        }
-        if (seen.add(terms.term(i))) {
-          worth += weight;
-        }
+    long seen = 0;
+    for (int i = 0; i < matches.size() && matches.start(i) < to; i++) {
+      long bit = 1L << matches.term(i);
+      if (matches.start(i) >= from && matches.end(i) <= to && (seen & bit) == 0) {
+        seen |= bit;
+        worth += weights[matches.term(i)];
       }
     }
     return worth;
-  }
-
-  private int firstTerm(int from) {
-    int low = 0;
-    int high = terms.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (terms.end(middle) < from) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   private int lineEnd(int start) {

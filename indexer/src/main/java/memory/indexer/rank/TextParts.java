@@ -29,9 +29,8 @@ final class TextParts {
     Map<FoldPart, WeightedTerms> alone = new EnumMap<>(FoldPart.class);
     FileUnit.allOf(List.of(passage), analyzer)
         .getFirst()
-        .fold(
-            (part, term, weight) ->
-                alone.computeIfAbsent(part, _ -> new WeightedTerms()).add(part, term, weight));
+        .fold((part, term, weight) ->
+            alone.computeIfAbsent(part, _ -> new WeightedTerms()).add(part, term, weight));
     Map<FoldPart, Double> sums = new EnumMap<>(FoldPart.class);
     for (QueryTerm term : terms) {
       int weight = weight(searcher, candidate.document, term);

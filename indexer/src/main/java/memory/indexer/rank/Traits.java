@@ -23,15 +23,65 @@ final class Traits {
   /// Stems, as the analysis leaves them.
   private static final Set<String> TIMES =
       Set.of(
-          "yesterdai", "ago", "last", "next", "week", "weekend", "month", "year", "dai", "todai",
-          "tomorrow", "tonight", "sinc", "recent", "soon", "morn", "even", "mondai", "tuesdai",
-          "wednesdai", "thursdai", "fridai", "saturdai", "sundai", "januari", "februari", "march",
-          "april", "mai", "june", "juli", "august", "septemb", "octob", "novemb", "decemb");
+          "yesterdai",
+          "ago",
+          "last",
+          "next",
+          "week",
+          "weekend",
+          "month",
+          "year",
+          "dai",
+          "todai",
+          "tomorrow",
+          "tonight",
+          "sinc",
+          "recent",
+          "soon",
+          "morn",
+          "even",
+          "mondai",
+          "tuesdai",
+          "wednesdai",
+          "thursdai",
+          "fridai",
+          "saturdai",
+          "sundai",
+          "januari",
+          "februari",
+          "march",
+          "april",
+          "mai",
+          "june",
+          "juli",
+          "august",
+          "septemb",
+          "octob",
+          "novemb",
+          "decemb");
 
   private static final Set<String> NUMBERS =
       Set.of(
-          "on", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
-          "twelv", "dozen", "hundr", "thousand", "million", "once", "twice", "coupl", "sever");
+          "on",
+          "two",
+          "three",
+          "four",
+          "five",
+          "six",
+          "seven",
+          "eight",
+          "nine",
+          "ten",
+          "eleven",
+          "twelv",
+          "dozen",
+          "hundr",
+          "thousand",
+          "million",
+          "once",
+          "twice",
+          "coupl",
+          "sever");
 
   private static final Set<String> PLACES =
       Set.of("in", "at", "from", "to", "near", "under", "file", "path");

@@ -87,7 +87,10 @@ record DevSet(
     int start = 0;
     for (int i = 0; i <= lines.length; i++) {
       String line = i < lines.length ? lines[i] : "# end";
-      boolean isHeading = unit.equals("line") ? line.startsWith("#") : line.startsWith("## ") || i == 0 && line.startsWith("# ") || i == lines.length;
+      boolean isHeading =
+          unit.equals("line")
+              ? line.startsWith("#")
+              : line.startsWith("## ") || i == 0 && line.startsWith("# ") || i == lines.length;
       if (isHeading) {
         if (!section.toString().isBlank()) {
           passages.add(passage(path, start + 1, i, heading, section.toString().strip()));
@@ -111,8 +114,19 @@ record DevSet(
   private static Passage passage(
       MemoryPath path, int first, int last, List<String> heading, String text) {
     return new Passage(
-        "%016x".formatted(path.hashCode() * 31L + first), path, Scope.GLOBAL, first, last, heading,
-        path.date(), text, List.of(), List.of(), Status.ACTIVE, Optional.empty(),
-        Optional.empty(), "%016x".formatted(text.hashCode()));
+        "%016x".formatted(path.hashCode() * 31L + first),
+        path,
+        Scope.GLOBAL,
+        first,
+        last,
+        heading,
+        path.date(),
+        text,
+        List.of(),
+        List.of(),
+        Status.ACTIVE,
+        Optional.empty(),
+        Optional.empty(),
+        "%016x".formatted(text.hashCode()));
   }
 }
