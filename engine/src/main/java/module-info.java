@@ -10,6 +10,8 @@ module memory.engine {
   requires static org.jspecify;
 
   exports memory.engine;
+  exports memory.engine.config;
+  exports memory.engine.decision;
   exports memory.engine.file;
   exports memory.engine.inject;
   exports memory.engine.recall;
