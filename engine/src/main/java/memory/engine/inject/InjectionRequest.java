@@ -3,8 +3,9 @@ package memory.engine.inject;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import memory.engine.config.Profile;
 
-/// One request for a block. What is empty is taken from the settings.
+/// One request for a block. What is empty is taken from the configuration.
 ///
 /// @param prompt what the user is about to send; empty = nothing is recalled
 /// @param session whose ledger to use; empty = no ledger, nothing frozen
@@ -57,16 +58,7 @@ public record InjectionRequest(
 
   public InjectionRequest withoutPrompt() {
     return new InjectionRequest(
-        Optional.empty(),
-        session,
-        host,
-        part,
-        profile,
-        budgetChars,
-        hits,
-        fit,
-        search,
-        deadline);
+        Optional.empty(), session, host, part, profile, budgetChars, hits, fit, search, deadline);
   }
 
   public InjectionRequest withPart(Part other) {

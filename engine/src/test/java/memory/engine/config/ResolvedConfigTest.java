@@ -56,7 +56,7 @@ class ResolvedConfigTest {
     assertThat(config.projectKey()).isEmpty();
     assertThat(config.index()).isEqualTo(new MemoryConfig.Index(200, 8192));
     assertThat(config.resident()).isEqualTo(new MemoryConfig.Resident(true, 4096));
-    assertThat(config.injection().profile()).isEqualTo(InjectionProfile.SELECTIVE);
+    assertThat(config.injection().profile()).isEqualTo(Profile.SELECTIVE);
     assertThat(config.injection().budgetChars()).isEqualTo(16_000);
     assertThat(config.injection().hits()).isEqualTo(3);
     assertThat(config.injection().fit()).isFalse();
@@ -117,7 +117,7 @@ class ResolvedConfigTest {
     assertThat(resolved.config().strictWriteback()).isFalse();
     assertThat(resolved.config().injection().profile())
         .as("the page table alone does not choose the profile")
-        .isEqualTo(InjectionProfile.SELECTIVE);
+        .isEqualTo(Profile.SELECTIVE);
   }
 
   @Test

@@ -99,7 +99,7 @@ class RankerFilterTest {
             none.pathGlob(),
             none.status(),
             false,
-            none.project());
+            none.projects());
     assertThat(memory.find("database", either))
         .containsExactlyInAnyOrder("database daily", "database project");
   }
@@ -117,7 +117,7 @@ class RankerFilterTest {
             none.pathGlob(),
             none.status(),
             true,
-            none.project());
+            none.projects());
     assertThat(memory.find("database", archived)).contains("database archived");
   }
 

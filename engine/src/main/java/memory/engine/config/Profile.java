@@ -1,5 +1,7 @@
-package memory.engine.inject;
+package memory.engine.config;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -25,12 +27,8 @@ public enum Profile {
     return Optional.empty();
   }
 
-  /// The names a user can choose from, for messages.
-  public static String labels() {
-    StringBuilder labels = new StringBuilder();
-    for (Profile profile : values()) {
-      labels.append(labels.isEmpty() ? "" : ", ").append(profile.label());
-    }
-    return labels.toString();
+  /// The names a user can choose from.
+  public static List<String> labels() {
+    return Arrays.stream(values()).map(Profile::label).toList();
   }
 }
