@@ -12,10 +12,16 @@ import memory.engine.scope.ScopeRoot;
 final class Preamble implements Section.Content {
   private static final int FOLDER_CHARS = 120;
   private static final String WHAT = "This agent has a memory: ";
-  private static final String PROJECT = "- Project memory (part of the repository, read by the team): ";
+  private static final String PROJECT =
+      "- Project memory (part of the repository, read by the team): ";
   private static final String GLOBAL = "- Global memory (this user, every project): ";
   private static final String FILES = "Each holds MEMORY.md (the index, ";
   private static final String SAVING = "Worth keeping: ";
+
+  private static final List<String> OPENINGS = List.of(WHAT, PROJECT, GLOBAL, FILES, SAVING);
+
+  /// So much of an opening is no accident.
+  private static final int SURE_CHARS = 12;
 
   private final String text;
 
@@ -45,7 +51,8 @@ final class Preamble implements Section.Content {
             decisions with their reason, preferences. `memory write` (tool memory_write) or an \
             edit of the file saves them. A changed fact replaces its old line, detail goes to a \
             topic file, stale notes go to archive/; secrets, and what the repository already \
-            says, stay out.""");
+            says, stay out.\
+            """);
     this.text = out.toString();
   }
 
@@ -56,11 +63,12 @@ final class Preamble implements Section.Content {
 
   /// Whether a line is one of a preamble's, perhaps cut off.
   static boolean opensLine(String line) {
-    return line.startsWith(WHAT)
-        || line.startsWith(PROJECT)
-        || line.startsWith(GLOBAL)
-        || line.startsWith(FILES)
-        || line.startsWith(SAVING);
+    for (String opening : OPENINGS) {
+      if (line.startsWith(opening) || (line.length() >= SURE_CHARS && opening.startsWith(line))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String folder(Path folder, Environment environment) {

@@ -27,7 +27,8 @@ class RecalledBlockTest {
             > - Chose PASETO
             >   over JWT
             #### notes/2026-01-05-db.md#L3 (project)
-            > Postgres""");
+            > Postgres\
+            """);
   }
 
   @Test
@@ -47,7 +48,8 @@ class RecalledBlockTest {
             #### #L20
             > - third
             #### x.md#L1 (global)
-            > - second""");
+            > - second\
+            """);
   }
 
   @Test
@@ -91,9 +93,13 @@ class RecalledBlockTest {
     assertThat(entry.get(0)).isEqualTo("# Auth");
     assertThat(entry.get(1)).isEqualTo("…");
     assertThat(entry.getLast()).isEqualTo("…");
-    int first = Integer.parseInt(entry.get(2).split(" ")[1]);
-    int last = Integer.parseInt(entry.get(entry.size() - 2).split(" ")[1]);
+    int first = numberOf(entry.get(2));
+    int last = numberOf(entry.get(entry.size() - 2));
     assertThat(text).contains("x.md#L" + (first + 10) + "-L" + (last + 10) + " ");
+  }
+
+  private static int numberOf(String line) {
+    return Integer.parseInt(line.substring(5, line.indexOf(' ', 5)));
   }
 
   @Test
@@ -109,10 +115,11 @@ class RecalledBlockTest {
 
   @Test
   void neverExceedsItsRoomForAnyHits(RandomGenerator random) {
-    for (int round = 0; round < 1_000; round++) {
+    for (int round = 0; round < 250; round++) {
       List<Hit> hits = new ArrayList<>();
       for (int i = random.nextInt(12); i > 0; i--) {
-        String path = random.nextBoolean() ? "daily/2026-02-01.md" : "t" + random.nextInt(3) + ".md";
+        String path =
+            random.nextBoolean() ? "daily/2026-02-01.md" : "t" + random.nextInt(3) + ".md";
         String text = RandomText.any(random, random.nextInt(4) == 0 ? 300 : 20);
         String heading = RandomText.any(random, 2);
         hits.add(
@@ -122,7 +129,8 @@ class RecalledBlockTest {
       int chars = random.nextInt(4_000);
       String text = RecalledBlock.render(hits, chars);
       assertThat(text.length()).isLessThanOrEqualTo(chars);
-      Blocks.assertContained(Frame.block(Frame.RECALLED, text.isEmpty() ? List.of() : List.of(text)));
+      Blocks.assertContained(
+          Frame.block(Frame.RECALLED, text.isEmpty() ? List.of() : List.of(text)));
     }
   }
 }
