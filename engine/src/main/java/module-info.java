@@ -10,8 +10,13 @@ module memory.engine {
   requires static org.jspecify;
 
   exports memory.engine;
+  exports memory.engine.config;
+  exports memory.engine.decision;
   exports memory.engine.file;
+  exports memory.engine.guard;
   exports memory.engine.inject;
+  exports memory.engine.note;
   exports memory.engine.recall;
   exports memory.engine.scope;
+  exports memory.engine.session;
 }

@@ -1,0 +1,57 @@
+package memory.engine.decision;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.recall.Status;
+
+/// A decision as it stands after all events of its log.
+///
+/// @param id `D-2026-02-27-0001`, or a record's own id
+/// @param title may be empty when `text` is not
+/// @param text may be empty when `title` is not
+/// @param reason why it was taken, or why its status changed last
+/// @param supersedes ids of the decisions it replaces
+/// @param supersededBy the id of the one that replaces it
+/// @param createdAt when it was taken, as its own line says; the order of decisions is the log's
+/// @param createdBy `user`, an agent, or a record's source
+/// @param project the project a record names, empty when it names none; an event's project hash is
+///   not kept, since it never decides anything
+/// @param important pinned by the user
+/// @param archived put away by the user: no longer active, whatever its status
+/// @param line the log line of its latest add, from 1
+public record Decision(
+    String id,
+    String title,
+    String text,
+    List<String> tags,
+    Status status,
+    Optional<String> reason,
+    List<String> supersedes,
+    Optional<String> supersededBy,
+    List<String> conflictsWith,
+    Optional<Instant> createdAt,
+    Optional<Instant> updatedAt,
+    Optional<String> createdBy,
+    Optional<String> project,
+    boolean important,
+    boolean archived,
+    int line) {
+
+  public Decision {
+    tags = List.copyOf(tags);
+    supersedes = List.copyOf(supersedes);
+    conflictsWith = List.copyOf(conflictsWith);
+    if (id.isBlank()) {
+      throw new IllegalArgumentException("a decision needs an id");
+    }
+    if (line < 1) {
+      throw new IllegalArgumentException("lines count from 1: " + line);
+    }
+  }
+
+  /// Whether it counts: only active decisions are recalled and injected.
+  public boolean active() {
+    return status == Status.ACTIVE && !archived && supersededBy.isEmpty();
+  }
+}

@@ -1,0 +1,152 @@
+package memory.engine.decision;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.decision.DecisionEvent.DecisionFields;
+import memory.engine.recall.Status;
+
+/// The one place that knows the keys of a log line. Events have `e`: compact keys, one event a
+/// line. Records have `createdAt`: a whole decision a line. A log may mix them.
+final class DecisionCodec {
+  /// The newest event version whose meaning is known here.
+  private static final int KNOWN_VERSION = 1;
+
+  private DecisionCodec() {}
+
+  /// What a line holds.
+  sealed interface Decoded {
+    /// @param notes what is odd about the line, though it counts
+    record Understood(DecisionEvent event, List<String> notes) implements Decoded {}
+
+    /// From a newer version, and nothing this version can act on.
+    record Unknown(String note) implements Decoded {}
+
+    record Bad(String error) implements Decoded {}
+  }
+
+  static Decoded decode(String line, int lineNumber) {
+    Optional<JsonLine> object = JsonLine.of(line);
+    if (object.isEmpty()) {
+      return new Decoded.Bad("not one JSON object, or nested too deep");
+    }
+    JsonLine json = object.get();
+    List<String> notes = new ArrayList<>();
+    if (json.has("e")) {
+      return event(json, notes);
+    }
+    if (json.has("createdAt")) {
+      return record(json, lineNumber, notes);
+    }
+    return new Decoded.Bad("neither an event (key e) nor a record (key createdAt)");
+  }
+
+  private static Decoded event(JsonLine json, List<String> notes) {
+    double version = json.number("v").map(Number::doubleValue).orElse((double) KNOWN_VERSION);
+    boolean newer = version > KNOWN_VERSION;
+    if (newer) {
+      notes.add(
+          "written by a newer version (v " + (long) version + "), read as far as it is known");
+    }
+    Optional<String> id = json.text("i");
+    if (id.isEmpty()) {
+      return new Decoded.Bad("an event without a decision id (key i)");
+    }
+    Optional<Instant> at = instant(json, "t");
+    Optional<String> actor = json.text("u");
+    JsonLine data = json.child("d");
+    Optional<String> statusName = data.text("s");
+    Optional<Status> status = statusName.flatMap(Status::ofLabel);
+    if (statusName.isPresent() && status.isEmpty()) {
+      return new Decoded.Bad("unknown status; known: active, draft, rejected, superseded");
+    }
+    DecisionFields fields =
+        new DecisionFields(
+            data.string("ti"),
+            data.string("tx"),
+            data.strings("tg"),
+            status,
+            data.text("r"),
+            data.text("sp"),
+            data.strings("c"));
+    return switch (json.text("e").orElse("")) {
+      case "a" ->
+          fields.saySomething()
+              ? new Decoded.Understood(new DecisionEvent.Added(id.get(), at, actor, fields), notes)
+              : new Decoded.Bad("an add without title and text (keys d.ti, d.tx)");
+      case "ed" -> new Decoded.Understood(new DecisionEvent.Edited(id.get(), at, fields), notes);
+      case "st" ->
+          status.isPresent()
+              ? new Decoded.Understood(
+                  new DecisionEvent.StatusChanged(id.get(), at, status.get(), fields.reason()),
+                  notes)
+              : new Decoded.Bad("a status change without a status (key d.s)");
+      case "su" -> new Decoded.Understood(superseded(id.get(), at, actor, fields), notes);
+      case "rm" -> new Decoded.Understood(new DecisionEvent.Removed(id.get(), at), notes);
+      default ->
+          newer
+              ? new Decoded.Unknown(
+                  "an event of a newer version (v " + (long) version + "), skipped")
+              : new Decoded.Bad("unknown event (key e); known: a, ed, st, su, rm");
+    };
+  }
+
+  private static DecisionEvent superseded(
+      String id, Optional<Instant> at, Optional<String> actor, DecisionFields fields) {
+    return fields
+        .supersedes()
+        .filter(old -> !old.equals(id))
+        .map(old -> new DecisionEvent.Superseded(old, at, Optional.of(id), actor, fields))
+        .orElseGet(() -> new DecisionEvent.Superseded(id, at, Optional.empty(), actor, fields));
+  }
+
+  private static Decoded record(JsonLine json, int line, List<String> notes) {
+    Optional<String> id = json.text("id");
+    if (id.isEmpty()) {
+      return new Decoded.Bad("a record without an id (key id)");
+    }
+    if (json.text("title").isEmpty() && json.text("text").isEmpty()) {
+      return new Decoded.Bad("a record without title and text");
+    }
+    Optional<String> statusName = json.text("status");
+    Optional<Status> status = statusName.flatMap(Status::ofLabel);
+    if (statusName.isPresent() && status.isEmpty()) {
+      return new Decoded.Bad("unknown status; known: active, draft, rejected, superseded");
+    }
+    Optional<String> supersededBy = json.text("supersededBy");
+    return new Decoded.Understood(
+        new DecisionEvent.Recorded(
+            new Decision(
+                id.get(),
+                json.string("title").orElse(""),
+                json.string("text").orElse(""),
+                json.strings("tags").orElse(List.of()),
+                supersededBy.isPresent() ? Status.SUPERSEDED : status.orElse(Status.ACTIVE),
+                json.text("reason"),
+                json.strings("supersedes").orElse(List.of()),
+                supersededBy,
+                json.strings("conflictsWith").orElse(List.of()),
+                instant(json, "createdAt"),
+                instant(json, "updatedAt").or(() -> instant(json, "createdAt")),
+                json.text("source"),
+                json.text("project"),
+                json.isTrue("important"),
+                json.isTrue("archived"),
+                line)),
+        notes);
+  }
+
+  /// A time as ISO text or as milliseconds since 1970; empty when it is neither.
+  private static Optional<Instant> instant(JsonLine json, String key) {
+    Optional<String> text = json.text(key);
+    try {
+      return text.isPresent()
+          ? text.map(Instant::parse)
+          : json.number(key).map(number -> Instant.ofEpochMilli(number.longValue()));
+    } catch (DateTimeException notATime) {
+      return Optional.empty();
+    }
+  }
+}

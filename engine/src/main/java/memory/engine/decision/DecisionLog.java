@@ -1,0 +1,81 @@
+package memory.engine.decision;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.decision.DecisionView.BadLine;
+
+/// Reads a decision log, line by line. Any bytes give a view; what cannot be read is reported by
+/// line number and changes nothing else.
+public final class DecisionLog {
+  private final DecisionReplay replay = new DecisionReplay();
+  private final List<BadLine> badLines = new ArrayList<>();
+  private final List<BadLine> notes = new ArrayList<>();
+  private int badLineCount;
+
+  private DecisionLog() {}
+
+  public static DecisionView read(String text) {
+    try {
+      return read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("reading a string", impossible);
+    }
+  }
+
+  /// @param in the log's bytes; read to the end, not closed
+  /// @throws IOException when the stream fails, never for what stands in it
+  public static DecisionView read(InputStream in) throws IOException {
+    DecisionLog log = new DecisionLog();
+    LogLines lines = new LogLines(in);
+    for (var line = lines.next(); line != null; line = lines.next()) {
+      log.take(line);
+    }
+    return new DecisionView(log.replay.decisions(), log.badLines, log.badLineCount, log.notes);
+  }
+
+  private void take(LogLines.Line line) {
+    if (line.tooLong()) {
+      bad(line.number(), "longer than " + (LogLines.MAX_BYTES >> 20) + " MiB");
+    } else if (isConflictMarker(line.text())) {
+      bad(line.number(), "a git conflict marker: resolve the merge, keeping both sides' lines");
+    } else if (!line.text().isBlank()) {
+      switch (DecisionCodec.decode(line.text(), line.number())) {
+        case Decoded.Understood(DecisionEvent event, List<String> odd) -> {
+          odd.forEach(note -> note(line.number(), note));
+          Optional<String> surprise = replay.apply(event, line.number());
+          surprise.ifPresent(note -> note(line.number(), note));
+        }
+        case Decoded.Unknown(String note) -> note(line.number(), note);
+        case Decoded.Bad(String error) ->
+            bad(line.number(), line.ended() ? error : error + " (the last line, perhaps torn)");
+      }
+    }
+  }
+
+  private void bad(int line, String error) {
+    badLineCount++;
+    if (badLines.size() < DecisionView.MAX_REPORTED) {
+      badLines.add(new BadLine(line, error));
+    }
+  }
+
+  private void note(int line, String note) {
+    if (notes.size() < DecisionView.MAX_REPORTED) {
+      notes.add(new BadLine(line, note));
+    }
+  }
+
+  private static boolean isConflictMarker(String line) {
+    return line.startsWith("<<<<<<<")
+        || line.startsWith("=======")
+        || line.startsWith(">>>>>>>")
+        || line.startsWith("|||||||");
+  }
+}

@@ -1,0 +1,36 @@
+package memory.engine.inject;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/// Which policy makes a block.
+public enum Profile {
+  /// Sections compete for the budget, hits recalled for the prompt among them.
+  SELECTIVE,
+  /// Preamble and the `MEMORY.md` files, nothing that depends on the prompt.
+  INDEX,
+  /// The curated store alone.
+  SNAPSHOT;
+
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  public static Optional<Profile> ofLabel(String label) {
+    for (Profile profile : values()) {
+      if (profile.label().equals(label)) {
+        return Optional.of(profile);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The names a user can choose from, for messages.
+  public static String labels() {
+    StringBuilder labels = new StringBuilder();
+    for (Profile profile : values()) {
+      labels.append(labels.isEmpty() ? "" : ", ").append(profile.label());
+    }
+    return labels.toString();
+  }
+}

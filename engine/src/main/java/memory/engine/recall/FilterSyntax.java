@@ -1,0 +1,156 @@
+package memory.engine.recall;
+
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.scope.Kind;
+import memory.engine.scope.Scope;
+
+/// Filters written inside a query's text: `status: tag: kind: scope: path: since: until:` with a
+/// valid value. Everything else is text, such as `http://x`, `std::vector`, `TODO:fix`, `tag:`.
+public final class FilterSyntax {
+  /// @param text what is left to look for, in its order
+  /// @param filters the given filters and those that stood in the text; where both name a single
+  ///   value, the text's counts
+  public record Parsed(String text, Filters filters) {}
+
+  private static final int LONGEST_KEY = "status".length();
+
+  private final Set<Scope> scopes;
+  private final Set<Kind> kinds;
+  private final Set<String> tags;
+  private Optional<LocalDate> since;
+  private Optional<LocalDate> until;
+  private Optional<String> path;
+  private Optional<Status> status;
+
+  private FilterSyntax(Filters given) {
+    scopes = new HashSet<>(given.scopes());
+    kinds = new HashSet<>(given.kinds());
+    tags = new HashSet<>(given.tags());
+    since = given.since();
+    until = given.until();
+    path = given.pathGlob();
+    status = given.status();
+  }
+
+  public static Parsed parse(String queryText) {
+    return parse(queryText, Filters.none());
+  }
+
+  /// @param given what holds besides
+  public static Parsed parse(String queryText, Filters given) {
+    if (queryText.indexOf(':') < 0) {
+      return new Parsed(queryText, given);
+    }
+    FilterSyntax syntax = new FilterSyntax(given);
+    String text = syntax.takeFilters(queryText);
+    return new Parsed(
+        text,
+        new Filters(
+            syntax.scopes,
+            syntax.kinds,
+            syntax.tags,
+            syntax.since,
+            syntax.until,
+            syntax.path,
+            syntax.status,
+            given.archived(),
+            given.project()));
+  }
+
+  private String takeFilters(String query) {
+    StringBuilder text = new StringBuilder(query.length());
+    int length = query.length();
+    int at = 0;
+    while (at < length) {
+      int end = at;
+      while (end < length && !Character.isWhitespace(query.charAt(end))) {
+        end++;
+      }
+      int next = end;
+      while (next < length && Character.isWhitespace(query.charAt(next))) {
+        next++;
+      }
+      if (!isFilter(query, at, end)) {
+        text.append(query, at, next);
+      }
+      at = next;
+    }
+    return text.toString().strip();
+  }
+
+  private boolean isFilter(String query, int start, int end) {
+    int colon = query.substring(start, Math.min(end, start + LONGEST_KEY + 1)).indexOf(':') + start;
+    if (colon < start || colon + 1 >= end) {
+      return false;
+    }
+    String value = query.substring(colon + 1, end);
+    return switch (query.substring(start, colon)) {
+      case "scope" -> Scope.ofLabel(value).map(scopes::add).isPresent();
+      case "kind" -> Kind.ofLabel(value).map(kinds::add).isPresent();
+      case "status" -> takeStatus(Status.ofLabel(value));
+      case "tag" -> takeTag(value);
+      case "path" -> takePath(value);
+      case "since" -> takeSince(day(value));
+      case "until" -> takeUntil(day(value));
+      default -> false;
+    };
+  }
+
+  private boolean takeStatus(Optional<Status> value) {
+    status = value.isPresent() ? value : status;
+    return value.isPresent();
+  }
+
+  private boolean takeTag(String value) {
+    String tag = value.startsWith("#") ? value.substring(1) : value;
+    boolean valid = !tag.isEmpty();
+    for (int i = 0; i < tag.length(); i++) {
+      char c = tag.charAt(i);
+      valid &=
+          Character.isLetterOrDigit(c)
+              || Character.isSurrogate(c)
+              || c == '-'
+              || c == '_'
+              || c == '/'
+              || c == '.';
+    }
+    if (valid) {
+      tags.add(tag.toLowerCase(Locale.ROOT));
+    }
+    return valid;
+  }
+
+  private boolean takePath(String value) {
+    if (value.startsWith("/") || value.indexOf(':') >= 0) {
+      return false;
+    }
+    path = Optional.of(value);
+    return true;
+  }
+
+  private boolean takeSince(Optional<LocalDate> day) {
+    since = day.isPresent() ? day : since;
+    return day.isPresent();
+  }
+
+  private boolean takeUntil(Optional<LocalDate> day) {
+    until = day.isPresent() ? day : until;
+    return day.isPresent();
+  }
+
+  private static Optional<LocalDate> day(String value) {
+    if (value.length() != 10) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(LocalDate.parse(value));
+    } catch (DateTimeException _) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,127 @@
+package memory.engine.recall;
+
+/// What a line of a prompt is, told from its first characters.
+enum PastedLine {
+  PROSE,
+  DIFF,
+  /// A frame of a stack trace.
+  TRACE,
+  /// `java.lang.IllegalStateException: no index`: a name, then what happened.
+  EXCEPTION,
+  /// Begins with a time or a level.
+  LOG;
+
+  private static final int LONGEST_LOOK = 200;
+
+  /// @param start where the line begins, `first` its first character that is no space
+  /// @param inDiff whether the line before belonged to a diff
+  static PastedLine of(String text, int start, int first, int stop, boolean inDiff) {
+    String line = text.substring(first, Math.min(stop, first + LONGEST_LOOK));
+    if (isDiff(line, inDiff, first > start)) {
+      return DIFF;
+    }
+    if (isFrame(line)) {
+      return TRACE;
+    }
+    if (isException(line)) {
+      return EXCEPTION;
+    }
+    return isLog(line) ? LOG : PROSE;
+  }
+
+  private static boolean isDiff(String line, boolean inDiff, boolean indented) {
+    if (line.startsWith("diff --git ")
+        || line.startsWith("@@ ")
+        || (inDiff && line.startsWith("index "))) {
+      return true;
+    }
+    char c = line.charAt(0);
+    if (line.startsWith("+++ ") || line.startsWith("--- a/") || line.startsWith("--- /dev/null")) {
+      return true;
+    }
+    return inDiff && (c == '+' || c == '-' || indented);
+  }
+
+  private static boolean isFrame(String line) {
+    if (line.startsWith("at ")) {
+      return line.indexOf('(') > 3 || (line.indexOf(':') > 3 && line.indexOf('/') > 0);
+    }
+    if (line.startsWith("File \"")) {
+      return line.contains("\", line ");
+    }
+    return line.startsWith("Traceback (most recent")
+        || (line.startsWith("... ") && line.endsWith(" more"))
+        || (line.startsWith("goroutine ") && line.endsWith("]:"))
+        || isNativeFrame(line);
+  }
+
+  /// `#0  0x00 in main ()`, as debuggers print it.
+  private static boolean isNativeFrame(String line) {
+    return line.length() > 3
+        && line.charAt(0) == '#'
+        && Character.isDigit(line.charAt(1))
+        && line.contains(" in ");
+  }
+
+  /// A word that ends with Error or Exception, or `Caused by:`, before a colon.
+  private static boolean isException(String line) {
+    String rest = line.startsWith("Caused by: ") ? line.substring(11) : line;
+    int colon = rest.indexOf(": ");
+    String name = colon > 0 ? rest.substring(0, colon) : rest;
+    return name.indexOf(' ') < 0
+        && (name.endsWith("Exception") || name.endsWith("Error"))
+        && name.length() > 9;
+  }
+
+  private static boolean isLog(String line) {
+    char c = line.charAt(0);
+    if (c == '[') {
+      int close = line.indexOf(']');
+      return close > 1
+          && close < 40
+          && (hasClock(line.substring(1, close)) || isLevel(line.substring(1, close)));
+    }
+    int space = line.indexOf(' ');
+    String word = space > 0 ? line.substring(0, space) : line;
+    if (isLevel(word)) {
+      return true;
+    }
+    return Character.isDigit(c) && hasClock(line.substring(0, Math.min(line.length(), 30)));
+  }
+
+  private static boolean isLevel(String word) {
+    return switch (word) {
+      case "TRACE",
+          "DEBUG",
+          "INFO",
+          "WARN",
+          "WARNING",
+          "ERROR",
+          "FATAL",
+          "SEVERE",
+          "TRACE:",
+          "DEBUG:",
+          "INFO:",
+          "WARN:",
+          "WARNING:",
+          "ERROR:",
+          "FATAL:" ->
+          true;
+      default -> false;
+    };
+  }
+
+  /// `12:34:56` somewhere.
+  private static boolean hasClock(String text) {
+    for (int i = 2; i + 3 < text.length(); i++) {
+      if (text.charAt(i) == ':'
+          && text.charAt(i + 3) == ':'
+          && Character.isDigit(text.charAt(i - 1))
+          && Character.isDigit(text.charAt(i + 1))
+          && Character.isDigit(text.charAt(i + 2))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

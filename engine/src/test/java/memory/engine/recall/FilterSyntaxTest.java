@@ -1,0 +1,98 @@
+package memory.engine.recall;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import memory.engine.scope.Kind;
+import memory.engine.scope.Scope;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FilterSyntaxTest {
+  @Test
+  void takesKnownFiltersOutOfTheText() {
+    var parsed =
+        FilterSyntax.parse(
+            "which  database status:superseded tag:#DB kind:daily did we scope:global choose"
+                + " path:daily/2026-* since:2026-01-01 until:2026-02-01");
+    assertThat(parsed.text()).isEqualTo("which  database did we choose");
+    Filters filters = parsed.filters();
+    assertThat(filters.status()).contains(Status.SUPERSEDED);
+    assertThat(filters.tags()).containsExactly("db");
+    assertThat(filters.kinds()).containsExactly(Kind.DAILY);
+    assertThat(filters.scopes()).containsExactly(Scope.GLOBAL);
+    assertThat(filters.pathGlob()).contains("daily/2026-*");
+    assertThat(filters.since()).contains(LocalDate.of(2026, 1, 1));
+    assertThat(filters.until()).contains(LocalDate.of(2026, 2, 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://x",
+        "std::vector",
+        "TODO:fix",
+        "tag:",
+        "tag:a,b",
+        "kind:everything",
+        "status:unknown",
+        "since:yesterday",
+        "until:2026-02-31",
+        "scope::global",
+        "path:/etc/passwd",
+        "path:http://x",
+        "Status:active",
+        ":",
+        "a:b:c"
+      })
+  void whatIsNoFilterStaysText(String word) {
+    var parsed = FilterSyntax.parse("before " + word + " after");
+    assertThat(parsed.text()).isEqualTo("before " + word + " after");
+    assertThat(parsed.filters()).isEqualTo(Filters.none());
+  }
+
+  @Test
+  void addsToTheFiltersGiven() {
+    Filters given =
+        new Filters(
+            Set.of(),
+            Set.of(),
+            Set.of("a"),
+            Optional.empty(),
+            Optional.of(LocalDate.of(2026, 1, 1)),
+            Optional.empty(),
+            Optional.empty(),
+            true,
+            Optional.of("p"));
+    Filters both = FilterSyntax.parse("tag:b", given).filters();
+    assertThat(both.tags()).containsExactlyInAnyOrder("a", "b");
+    assertThat(both.until()).isEqualTo(given.until());
+    assertThat(both.archived()).isTrue();
+    assertThat(both.project()).contains("p");
+  }
+
+  @Test
+  @ExtendWith(SeededRandom.class)
+  void textWithoutFiltersKeepsItsWords(RandomGenerator random) {
+    for (int round = 0; round < 500; round++) {
+      StringBuilder text = new StringBuilder();
+      for (int i = random.nextInt(60); i > 0; i--) {
+        text.append((char) (random.nextInt(20) == 0 ? ':' : random.nextInt(0x2000)));
+      }
+      String given = text.toString();
+      assertThat(FilterSyntax.parse(given).text().strip()).isEqualTo(given.strip());
+    }
+  }
+
+  @Test
+  void aMegabyteWithOneColonIsReadOnce() {
+    String text = "x ".repeat(500_000) + ":";
+    assertThat(FilterSyntax.parse(text).text()).hasSize(text.length());
+  }
+}

@@ -1,0 +1,44 @@
+package memory.indexer.analysis;
+
+import org.apache.lucene.analysis.CharArraySet;
+
+/// English words that say nothing about what is looked for.
+final class FillerWords {
+  /// So frequent that they are left out of scoring altogether.
+  private static final String COMMON =
+      "a an and are as at be but by for if in into is it no not of on or such that the their then"
+          + " there these they this to was will with";
+
+  /// Left out of queries, unless nothing else is asked: question words, auxiliaries, pronouns,
+  /// prepositions, courtesies, and what contractions leave behind.
+  private static final String QUERY =
+      "what when where who whom whose which why how did do does done doing has have had having can"
+          + " could would should may might shall must i me my mine you your yours he him his she her"
+          + " hers we us our ours them theirs its been being were am from about than so too very"
+          + " just also some any both each few more most other own same all once here during before"
+          + " after again further until while above below up down out off over under s t don now get"
+          + " got ve ll re d m ca wo ain im ive id cannot cant dont doesnt didnt isnt wasnt arent"
+          + " please thanks thank hi hello hey ok okay yes yeah";
+
+  private final CharArraySet common = setOf(COMMON);
+  private final CharArraySet query = setOf(QUERY);
+
+  boolean isCommon(char[] word, int length) {
+    return length <= 5 && common.contains(word, 0, length);
+  }
+
+  boolean isFiller(char[] word, int length) {
+    return length <= 7 && query.contains(word, 0, length);
+  }
+
+  private static CharArraySet setOf(String words) {
+    CharArraySet set = new CharArraySet(words.length() / 3, false);
+    for (int from = 0; from < words.length(); ) {
+      int space = words.indexOf(' ', from);
+      int to = space < 0 ? words.length() : space;
+      set.add(words.substring(from, to));
+      from = to + 1;
+    }
+    return set;
+  }
+}

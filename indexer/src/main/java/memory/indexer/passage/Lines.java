@@ -1,0 +1,83 @@
+package memory.indexer.passage;
+
+import java.util.Arrays;
+
+/// A text's lines as an editor counts them, but from 0: ended by LF, CRLF or CR, the last one with
+/// or without an end.
+final class Lines {
+  private final String text;
+  private final int[] starts;
+
+  private Lines(String text, int[] starts) {
+    this.text = text;
+    this.starts = starts;
+  }
+
+  static Lines of(String text) {
+    int[] starts = new int[16 + text.length() / 32];
+    int count = 0;
+    int returnAt = next(text, '\r', 0);
+    for (int at = 0; at < text.length(); ) {
+      if (count + 2 > starts.length) {
+        starts = Arrays.copyOf(starts, starts.length * 2);
+      }
+      starts[count++] = at;
+      int feedAt = next(text, '\n', at);
+      if (returnAt < at) {
+        returnAt = next(text, '\r', at);
+      }
+      at = returnAt < feedAt - 1 ? returnAt + 1 : Math.min(feedAt, text.length() - 1) + 1;
+    }
+    starts[count] = text.length();
+    return new Lines(text, Arrays.copyOf(starts, count + 1));
+  }
+
+  /// Where the character is next, or the text's length.
+  private static int next(String text, char c, int from) {
+    int at = text.indexOf(c, from);
+    return at < 0 ? text.length() : at;
+  }
+
+  int count() {
+    return starts.length - 1;
+  }
+
+  /// Where a line starts in the text.
+  int start(int line) {
+    return starts[line];
+  }
+
+  /// Where a line's content ends, before its line end.
+  int end(int line) {
+    int end = starts[line + 1];
+    if (end > starts[line] && text.charAt(end - 1) == '\n') {
+      end--;
+    }
+    if (end > starts[line] && text.charAt(end - 1) == '\r') {
+      end--;
+    }
+    return end;
+  }
+
+  String line(int line) {
+    return text.substring(start(line), end(line));
+  }
+
+  boolean isBlank(int line) {
+    for (int i = start(line); i < end(line); i++) {
+      if (!Whitespace.is(text.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The characters of a run of whole lines, the last line end left out.
+  int length(int from, int to) {
+    return end(to) - start(from);
+  }
+
+  String text() {
+    return text;
+  }
+}

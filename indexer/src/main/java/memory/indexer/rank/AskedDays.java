@@ -1,0 +1,96 @@
+package memory.indexer.rank;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The days a question speaks of, and how well a passage's day fits.
+final class AskedDays {
+  private static final double SAME_DAY = 3;
+  private static final double SAME_WEEK = 1.2;
+  private static final double SAME_MONTH = 1;
+  private static final double MONTH_AFTER = 0.4;
+  private static final double SAME_YEAR = 0.2;
+
+  private final List<Asked> asked = new ArrayList<>(2);
+
+  /// One mention of a time.
+  sealed interface Asked {
+    /// Days from the first to the last, both inclusive, of a certain year.
+    record Span(LocalDate first, LocalDate last) implements Asked {}
+
+    /// A day of a month of any year; day 0 = the whole month.
+    record MonthDay(int month, int day) implements Asked {}
+
+    record Year(int year) implements Asked {}
+  }
+
+  /// @param today what "yesterday" and "last week" count from
+  static AskedDays in(String prose, LocalDate today) {
+    AskedDays days = new AskedDays();
+    new DateReader(prose, today, days.asked).read();
+    return days;
+  }
+
+  boolean isEmpty() {
+    return asked.isEmpty();
+  }
+
+  /// The single days asked for, as passages are indexed by them (`2026-02-15`).
+  List<String> names() {
+    if (asked.isEmpty()) {
+      return List.of();
+    }
+    List<String> names = new ArrayList<>();
+    for (Asked one : asked) {
+      if (one instanceof Asked.Span(LocalDate first, LocalDate last) && first.equals(last)) {
+        names.add(first.toString());
+      }
+    }
+    return names;
+  }
+
+  /// How much a passage of that day is preferred: 0 = not at all, 3 = it is the very day.
+  double fit(LocalDate day) {
+    double best = 0;
+    for (Asked one : asked) {
+      best = Math.max(best, fit(one, day));
+    }
+    return best;
+  }
+
+  private static double fit(Asked one, LocalDate day) {
+    return switch (one) {
+      case Asked.Span(LocalDate first, LocalDate last) -> fitSpan(first, last, day);
+      case Asked.MonthDay(int month, int dayOfMonth) -> fitMonth(month, dayOfMonth, day);
+      case Asked.Year(int year) -> day.getYear() == year ? SAME_YEAR : 0;
+    };
+  }
+
+  private static double fitSpan(LocalDate first, LocalDate last, LocalDate day) {
+    long length = last.toEpochDay() - first.toEpochDay() + 1;
+    long before = first.toEpochDay() - day.toEpochDay();
+    long after = day.toEpochDay() - last.toEpochDay();
+    long distance = Math.max(0, Math.max(before, after));
+    if (distance == 0) {
+      return length == 1 ? SAME_DAY : length <= 7 ? SAME_WEEK : SAME_MONTH;
+    }
+    if (length <= 7) {
+      return distance <= 7 ? (length == 1 ? SAME_WEEK : MONTH_AFTER) : 0;
+    }
+    return after > 0 && after <= 31 ? MONTH_AFTER : 0;
+  }
+
+  private static double fitMonth(int month, int dayOfMonth, LocalDate day) {
+    if (dayOfMonth > 0) {
+      int length = java.time.Month.of(month).maxLength();
+      LocalDate near =
+          LocalDate.of(day.getYear(), month, 1).plusDays(Math.min(dayOfMonth, length) - 1L);
+      return fitSpan(near, near, day) > 0 ? fitSpan(near, near, day) : fitMonth(month, 0, day);
+    }
+    if (day.getMonthValue() == month) {
+      return SAME_MONTH;
+    }
+    return day.getMonthValue() == month % 12 + 1 ? MONTH_AFTER : 0;
+  }
+}

@@ -1,0 +1,86 @@
+package memory.indexer.rank;
+
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.search.ScoreDoc;
+
+/// The best of the first stage, judged by what it cannot see: dates, the kind of answer, whether a
+/// passage only asks, and how close the words stand.
+final class Candidates {
+  private static final double CUE = 0.3;
+  private static final double ASKS_ITSELF = 0.2;
+
+  /// Scores nearer than this are a tie; the newer passage wins it.
+  private static final double TIE = 1e-3;
+
+  private static final Comparator<Candidate> BEST_FIRST =
+      Comparator.<Candidate>comparingLong(candidate -> -Math.round(candidate.score() / TIE))
+          .thenComparingLong(candidate -> -candidate.day)
+          .thenComparingInt(candidate -> candidate.document);
+
+  private final Candidate[] byDocument;
+  private final List<LeafReaderContext> leaves;
+
+  private Candidates(Candidate[] byDocument, List<LeafReaderContext> leaves) {
+    this.byDocument = byDocument;
+    this.leaves = leaves;
+  }
+
+  static Candidates of(ScoreDoc[] found, List<LeafReaderContext> leaves, List<QueryTerm> terms) {
+    Candidate[] candidates = new Candidate[found.length];
+    for (int i = 0; i < found.length; i++) {
+      candidates[i] = new Candidate(found[i].doc, terms.isEmpty() ? 0 : found[i].score);
+    }
+    Arrays.sort(candidates, Comparator.comparingInt(candidate -> candidate.document));
+    return new Candidates(candidates, leaves);
+  }
+
+  void judge(Question question, List<QueryTerm> terms) throws IOException {
+    int from = 0;
+    for (LeafReaderContext leaf : leaves) {
+      int end = leaf.docBase + leaf.reader().maxDoc();
+      int to = from;
+      while (to < byDocument.length && byDocument[to].document < end) {
+        to++;
+      }
+      if (to > from) {
+        judge(leaf, from, to, question, terms);
+      }
+      from = to;
+    }
+  }
+
+  List<Candidate> best(int limit) {
+    Candidate[] ordered = byDocument.clone();
+    Arrays.sort(ordered, BEST_FIRST);
+    return List.of(ordered).subList(0, Math.min(limit, ordered.length));
+  }
+
+  private void judge(
+      LeafReaderContext leaf, int from, int to, Question question, List<QueryTerm> terms)
+      throws IOException {
+    NumericDocValues days = leaf.reader().getNumericDocValues(PassageDocuments.DATE);
+    NumericDocValues traits = leaf.reader().getNumericDocValues(PassageDocuments.TRAITS);
+    for (int i = from; i < to; i++) {
+      Candidate candidate = byDocument[i];
+      int document = candidate.document - leaf.docBase;
+      if (days != null && days.advanceExact(document)) {
+        candidate.day = days.longValue();
+        if (!question.days().isEmpty()) {
+          candidate.dateBoost = question.days().fit(LocalDate.ofEpochDay(candidate.day));
+        }
+      }
+      if (traits != null && traits.advanceExact(document)) {
+        candidate.traits = (int) traits.longValue();
+      }
+      candidate.cueBoost = (candidate.traits & question.cue()) != 0 ? CUE : 0;
+      candidate.questionPenalty = (candidate.traits & Traits.ASKS) != 0 ? ASKS_ITSELF : 0;
+    }
+    new OwnTerms(leaf, terms).judge(byDocument, from, to);
+  }
+}

@@ -1,0 +1,306 @@
+package memory.indexer.rank;
+
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.Month;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/// Reads dates out of English prose: `2026-02-15`, `7 May 2023`, `in March`, `yesterday`, `last
+/// week`, `two months ago`, `on Monday`.
+final class DateReader {
+  /// Dates stand in the question, not in what was pasted below it.
+  private static final int MOST_CHARS = 4_000;
+
+  private static final String[] MONTHS = {
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december"
+  };
+  private static final String[] DAYS = {
+    "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"
+  };
+  private static final List<String> BEFORE_MONTH =
+      List.of(
+          "in", "of", "since", "until", "during", "by", "last", "this", "next", "early", "late");
+  private static final List<String> COUNTS =
+      List.of(
+          "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten");
+
+  private final LocalDate today;
+  private final List<AskedDays.Asked> found;
+  private final List<String> words = new ArrayList<>();
+  private int at;
+
+  DateReader(String prose, LocalDate today, List<AskedDays.Asked> found) {
+    this.today = today;
+    this.found = found;
+    split(prose.length() > MOST_CHARS ? prose.substring(0, MOST_CHARS) : prose);
+  }
+
+  void read() {
+    for (at = 0; at < words.size(); at++) {
+      readWord(word(at));
+    }
+  }
+
+  /// Runs of letters and runs of digits; `-` and `/` between digits stay, to tell a date.
+  private void split(String prose) {
+    int start = -1;
+    boolean digits = false;
+    for (int i = 0; i <= prose.length(); i++) {
+      char c = i < prose.length() ? prose.charAt(i) : ' ';
+      boolean digit = c >= '0' && c <= '9';
+      boolean joint = digits && start >= 0 && (c == '-' || c == '/');
+      boolean inside = digit || joint || (Character.isLetter(c) && (!digits || start < 0));
+      if (start >= 0 && (!inside || (digit != digits && !joint))) {
+        words.add(prose.substring(start, i));
+        start = -1;
+      }
+      if (start < 0 && (digit || Character.isLetter(c))) {
+        start = i;
+        digits = digit;
+      }
+    }
+  }
+
+  private void readWord(String word) {
+    char first = word.charAt(0);
+    if (first >= '0' && first <= '9') {
+      readNumber(word);
+      return;
+    }
+    if (word.length() < 3 || word.length() > 9) {
+      return;
+    }
+    switch (word) {
+      case "today", "tonight" -> day(today);
+      case "yesterday" -> day(isBefore("before") ? today.minusDays(2) : today.minusDays(1));
+      case "tomorrow" -> day(today.plusDays(1));
+      case "last", "this", "next", "past" -> readUnit(word);
+      case "ago" -> readAgo();
+      default -> {
+        readWeekday(word);
+        readMonth(word);
+      }
+    }
+  }
+
+  private void readNumber(String word) {
+    if (word.length() >= 8 && word.length() <= 10 && !isDigit(word.charAt(4))) {
+      day(word);
+    } else if (word.length() == 7 && !isDigit(word.charAt(4))) {
+      month(number(word.substring(0, 4)), number(word.substring(5)));
+    } else if (word.length() == 4) {
+      int year = number(word);
+      if (year >= 1970 && year <= 2100 && !isMonth(at - 1) && !isMonth(at - 2)) {
+        found.add(new AskedDays.Asked.Year(year));
+      }
+    }
+  }
+
+  private void day(String word) {
+    String[] parts = word.replace('/', '-').split("-", -1);
+    if (parts.length == 3) {
+      try {
+        day(LocalDate.of(number(parts[0]), number(parts[1]), number(parts[2])));
+      } catch (DateTimeException _) {
+        // a number, not a day
+      }
+    }
+  }
+
+  /// `last week`, `this month`, `next Monday`.
+  private void readUnit(String which) {
+    int direction =
+        switch (which) {
+          case "this" -> 0;
+          case "next" -> 1;
+          default -> -1;
+        };
+    switch (word(at + 1)) {
+      case "week" -> {
+        LocalDate monday = today.with(DayOfWeek.MONDAY).plusWeeks(direction);
+        span(monday, monday.plusDays(6));
+      }
+      case "weekend" -> {
+        LocalDate saturday = today.with(DayOfWeek.SATURDAY);
+        LocalDate shifted = today.getDayOfWeek().getValue() < 6 ? saturday.minusWeeks(1) : saturday;
+        LocalDate first = direction > 0 ? shifted.plusWeeks(1) : shifted;
+        span(first, first.plusDays(1));
+      }
+      case "month" -> {
+        YearMonth month = YearMonth.from(today).plusMonths(direction);
+        month(month.getYear(), month.getMonthValue());
+      }
+      case "year" -> found.add(new AskedDays.Asked.Year(today.getYear() + direction));
+      case "night" -> day(today.minusDays(1));
+      default -> {
+        // a weekday or a month reads itself
+      }
+    }
+  }
+
+  /// `3 days ago`, `a week ago`, `two months ago`.
+  private void readAgo() {
+    if (at < 2) {
+      return;
+    }
+    String unit = word(at - 1);
+    int count = count(word(at - 2));
+    if (unit.startsWith("day")) {
+      day(today.minusDays(count));
+    } else if (unit.startsWith("week")) {
+      LocalDate around = today.minusWeeks(count);
+      span(around.minusDays(3), around.plusDays(3));
+    } else if (unit.startsWith("month")) {
+      YearMonth month = YearMonth.from(today).minusMonths(count);
+      month(month.getYear(), month.getMonthValue());
+    } else if (unit.startsWith("year")) {
+      found.add(new AskedDays.Asked.Year(today.getYear() - count));
+    }
+  }
+
+  private void readWeekday(String word) {
+    for (int i = 0; i < DAYS.length; i++) {
+      if (word.equals(DAYS[i])) {
+        int back = Math.floorMod(today.getDayOfWeek().getValue() - (i + 1), 7);
+        boolean next = isBefore("next");
+        day(next ? today.plusDays(7L - back) : today.minusDays(back == 0 ? 7 : back));
+      }
+    }
+  }
+
+  private void readMonth(String word) {
+    int month = monthNumber(at);
+    if (month == 0) {
+      return;
+    }
+    int day = 0;
+    int year = 0;
+    for (int i = at + 1; i <= at + 3; i++) {
+      int number = isNumber(word(i)) ? number(word(i)) : -1;
+      if (number >= 1 && number <= 31 && day == 0 && i == at + 1) {
+        day = number;
+      } else if (number >= 1970 && number <= 2100) {
+        year = number;
+        break;
+      } else if (!isOrdinal(word(i))) {
+        break;
+      }
+    }
+    if (day == 0) {
+      day = dayBefore();
+    }
+    month(month, day, year);
+  }
+
+  /// The 7 of `7 May`, `7th of May`.
+  private int dayBefore() {
+    for (int i = at - 1; i >= Math.max(0, at - 3); i--) {
+      if (isNumber(word(i)) && word(i).length() <= 2) {
+        int number = number(word(i));
+        return number >= 1 && number <= 31 ? number : 0;
+      }
+      if (!isOrdinal(word(i)) && !word(i).equals("of")) {
+        return 0;
+      }
+    }
+    return 0;
+  }
+
+  private void month(int month, int day, int year) {
+    if (year == 0) {
+      found.add(new AskedDays.Asked.MonthDay(month, day));
+    } else if (day == 0) {
+      month(year, month);
+    } else {
+      int last = YearMonth.of(year, month).lengthOfMonth();
+      day(LocalDate.of(year, month, Math.min(day, last)));
+    }
+  }
+
+  /// 1–12, or 0. `may` and `march` are months only where they can be nothing else; the first three
+  /// letters are enough beside a number.
+  private int monthNumber(int index) {
+    String word = word(index);
+    if (word.length() < 3) {
+      return 0;
+    }
+    boolean besideNumber = isNumber(word(index + 1)) || isNumber(word(index - 1));
+    for (int i = 0; i < MONTHS.length; i++) {
+      if (word.equals(MONTHS[i])) {
+        boolean verb = i + 1 == Month.MAY.getValue() || i + 1 == Month.MARCH.getValue();
+        return !verb || besideNumber || BEFORE_MONTH.contains(word(index - 1)) ? i + 1 : 0;
+      }
+      boolean short3 = word.length() == 3 || word.equals("sept");
+      if (short3 && besideNumber && MONTHS[i].startsWith(word)) {
+        return i + 1;
+      }
+    }
+    return 0;
+  }
+
+  private boolean isMonth(int index) {
+    return index >= 0 && monthNumber(index) > 0;
+  }
+
+  private boolean isBefore(String word) {
+    return at > 0 && word(at - 1).equals(word);
+  }
+
+  private void day(LocalDate day) {
+    span(day, day);
+  }
+
+  private void month(int year, int month) {
+    if (month >= 1 && month <= 12 && year >= 1970 && year <= 2100) {
+      YearMonth whole = YearMonth.of(year, month);
+      span(whole.atDay(1), whole.atEndOfMonth());
+    }
+  }
+
+  private void span(LocalDate first, LocalDate last) {
+    found.add(new AskedDays.Asked.Span(first, last));
+  }
+
+  private String word(int index) {
+    return index >= 0 && index < words.size() ? words.get(index).toLowerCase(Locale.ROOT) : "";
+  }
+
+  private static int count(String word) {
+    int named = COUNTS.indexOf(word);
+    if (named >= 0) {
+      return named;
+    }
+    return isNumber(word) && word.length() <= 3 ? number(word) : 1;
+  }
+
+  private static boolean isOrdinal(String word) {
+    return word.equals("st") || word.equals("nd") || word.equals("rd") || word.equals("th");
+  }
+
+  private static boolean isNumber(String word) {
+    return !word.isEmpty() && word.length() <= 4 && word.chars().allMatch(DateReader::isDigit);
+  }
+
+  private static boolean isDigit(int c) {
+    return c >= '0' && c <= '9';
+  }
+
+  private static int number(String digits) {
+    return isNumber(digits) ? Integer.parseInt(digits) : -1;
+  }
+}

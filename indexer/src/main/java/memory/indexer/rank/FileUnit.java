@@ -1,0 +1,218 @@
+package memory.indexer.rank;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import memory.engine.recall.Passage;
+import memory.engine.scope.Kind;
+import memory.indexer.analysis.AnalysedText;
+import memory.indexer.analysis.MemoryAnalyzer;
+
+/// A passage among its file's passages, analysed, that knows which terms it is found by.
+///
+/// A list item says little alone: the question before it and the two items on each side count with
+/// it, as long as they stand below the same heading and it is short. A section stands for itself.
+final class FileUnit {
+  private static final int OWN = 4;
+  private static final int OWN_QUESTION = 2;
+  private static final int LEAD = 2;
+  private static final int HEADING = 2;
+  private static final int OUTER_HEADING = 1;
+  private static final int TAGS = 2;
+  private static final int PATH = 1;
+  private static final int DATE = 2;
+  private static final int QUESTION_BEFORE = 6;
+  private static final int NEXT_TO = 2;
+  private static final int TWO_AWAY = 1;
+
+  private static final int LEAD_TERMS = 20;
+
+  /// Neighbours are added while the item and what was added have fewer terms than this.
+  private static final int ENOUGH_TERMS = 90;
+
+  private final List<FileUnit> file;
+  private final int index;
+  private final Passage passage;
+  private final MemoryAnalyzer analyzer;
+  private final AnalysedText title;
+  private final AnalysedText own;
+  private final BitSet questions;
+  private final boolean item;
+  private final int scored;
+
+  private FileUnit(List<FileUnit> file, Passage passage, MemoryAnalyzer analyzer) {
+    this.file = file;
+    this.index = file.size();
+    this.passage = passage;
+    this.analyzer = analyzer;
+    this.item = isItem(passage);
+    this.title = AnalysedText.of(analyzer, titleOf(passage, item));
+    this.own = AnalysedText.of(analyzer, passage.text());
+    this.questions = QuestionSentences.in(passage.text(), own);
+    int terms = 0;
+    for (int i = 0; i < own.size(); i++) {
+      if (!own.isCommon(i)) {
+        terms++;
+      }
+    }
+    this.scored = terms;
+  }
+
+  static List<FileUnit> allOf(List<Passage> passagesOfOneFile, MemoryAnalyzer analyzer) {
+    List<FileUnit> units = new ArrayList<>(passagesOfOneFile.size());
+    for (Passage passage : passagesOfOneFile) {
+      units.add(new FileUnit(units, passage, analyzer));
+    }
+    return units;
+  }
+
+  Passage passage() {
+    return passage;
+  }
+
+  AnalysedText own() {
+    return own;
+  }
+
+  /// A section's own heading, which is part of what it says; empty for an item.
+  AnalysedText title() {
+    return title;
+  }
+
+  void fold(FoldSink sink) {
+    int lead = LEAD_TERMS;
+    for (int i = 0; i < title.size(); i++) {
+      if (!title.isCommon(i)) {
+        sink.add(FoldPart.HEADING, title.term(i), lead-- > 0 ? OWN + LEAD : OWN);
+      }
+    }
+    for (int i = 0; i < own.size(); i++) {
+      if (!own.isCommon(i)) {
+        int weight = questions.get(i) ? OWN_QUESTION : OWN;
+        sink.add(FoldPart.TEXT, own.term(i), lead-- > 0 ? weight + LEAD : weight);
+      }
+    }
+    foldHeadings(sink);
+    foldNames(sink);
+    if (item) {
+      foldNeighbours(sink);
+    }
+  }
+
+  private void foldHeadings(FoldSink sink) {
+    List<String> headings = passage.heading();
+    int innermost = headings.size() - 1;
+    for (int i = 0; i <= innermost; i++) {
+      if (i < innermost) {
+        foldText(sink, FoldPart.HEADING, headings.get(i), OUTER_HEADING);
+      } else if (item) {
+        foldText(sink, FoldPart.HEADING, headings.get(i), HEADING);
+      }
+    }
+  }
+
+  private void foldNames(FoldSink sink) {
+    for (String tag : passage.tags()) {
+      foldText(sink, FoldPart.TAGS, "#" + tag, TAGS);
+    }
+    for (String link : passage.links()) {
+      foldText(sink, FoldPart.TAGS, link, TAGS);
+    }
+    if (passage.kind() == Kind.TOPIC) {
+      String path = passage.path().value();
+      foldText(
+          sink,
+          FoldPart.PATH,
+          path.endsWith(".md") ? path.substring(0, path.length() - 3) : path,
+          PATH);
+    }
+    if (passage.date().isPresent()) {
+      LocalDate day = passage.date().get();
+      sink.add(FoldPart.DATE, day.toString(), DATE);
+    }
+  }
+
+  private void foldNeighbours(FoldSink sink) {
+    if (isNeighbour(index - 1)) {
+      file.get(index - 1).foldQuestions(sink);
+    }
+    int terms = scored;
+    for (int distance = 1; distance <= 2; distance++) {
+      int weight = distance == 1 ? NEXT_TO : TWO_AWAY;
+      for (int side = -1; side <= 1; side += 2) {
+        int other = index + side * distance;
+        if (terms < ENOUGH_TERMS && isNeighbour(other)) {
+          FileUnit unit = file.get(other);
+          unit.foldOwn(sink, weight);
+          terms += unit.scored;
+        }
+      }
+    }
+  }
+
+  private boolean isNeighbour(int other) {
+    if (other < 0 || other >= file.size()) {
+      return false;
+    }
+    FileUnit unit = file.get(other);
+    return unit.item && unit.passage.heading().equals(passage.heading());
+  }
+
+  private void foldOwn(FoldSink sink, int weight) {
+    for (int i = 0; i < own.size(); i++) {
+      if (!own.isCommon(i)) {
+        sink.add(FoldPart.NEIGHBOURS, own.term(i), weight);
+      }
+    }
+  }
+
+  private void foldQuestions(FoldSink sink) {
+    for (int i = questions.nextSetBit(0); i >= 0; i = questions.nextSetBit(i + 1)) {
+      if (!own.isCommon(i)) {
+        sink.add(FoldPart.NEIGHBOURS, own.term(i), QUESTION_BEFORE);
+      }
+    }
+  }
+
+  private void foldText(FoldSink sink, FoldPart part, String text, int weight) {
+    AnalysedText terms = AnalysedText.of(analyzer, text);
+    for (int i = 0; i < terms.size(); i++) {
+      if (!terms.isCommon(i)) {
+        sink.add(part, terms.term(i), weight);
+      }
+    }
+  }
+
+  private static String titleOf(Passage passage, boolean item) {
+    if (item || passage.heading().isEmpty() || passage.text().startsWith("#")) {
+      return "";
+    }
+    return passage.heading().getLast();
+  }
+
+  private static boolean isItem(Passage passage) {
+    return switch (passage.kind()) {
+      case DECISION, CURATED -> false;
+      case INDEX, TOPIC, DAILY, SCRATCHPAD, USER -> startsWithMarker(passage.text());
+    };
+  }
+
+  private static boolean startsWithMarker(String text) {
+    int at = 0;
+    while (at < text.length() && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
+      at++;
+    }
+    int digits = at;
+    while (digits < text.length() && Character.isDigit(text.charAt(digits))) {
+      digits++;
+    }
+    if (digits + 1 >= text.length() || !Character.isWhitespace(text.charAt(digits + 1))) {
+      return false;
+    }
+    char marker = text.charAt(digits);
+    return digits == at
+        ? marker == '-' || marker == '*' || marker == '+'
+        : marker == '.' || marker == ')';
+  }
+}

@@ -1,0 +1,6 @@
+package memory.indexer.rank;
+
+/// Receives a passage's weighted terms.
+interface FoldSink {
+  void add(FoldPart part, String term, int weight);
+}

@@ -1,0 +1,96 @@
+package memory.indexer.rank;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import memory.engine.recall.Hit;
+import memory.engine.recall.Passage;
+import memory.indexer.analysis.AnalysedText;
+import memory.indexer.analysis.MemoryAnalyzer;
+import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.search.IndexSearcher;
+
+/// Turns the best candidates into hits: reads the passage, cuts the snippet, names what matched.
+final class HitMaker {
+  /// Of a longer passage the beginning is looked at.
+  private static final int MOST_CHARS = 8_000;
+
+  private final MemoryAnalyzer analyzer;
+  private final IndexSearcher searcher;
+  private final StoredFields stored;
+  private final List<QueryTerm> terms;
+  private final MatchFinder finder;
+  private final double[] weights;
+  private final Map<String, Set<String>> matchedInNames = new HashMap<>();
+
+  HitMaker(MemoryAnalyzer analyzer, IndexSearcher searcher, List<QueryTerm> terms)
+      throws IOException {
+    this.analyzer = analyzer;
+    this.searcher = searcher;
+    this.stored = searcher.storedFields();
+    this.terms = terms;
+    this.finder = new MatchFinder(analyzer, terms);
+    this.weights = new double[terms.size()];
+    for (int i = 0; i < weights.length; i++) {
+      weights[i] = terms.get(i).idf();
+    }
+  }
+
+  Hit hit(Candidate candidate, boolean explain) throws IOException {
+    Passage passage = PassageDocuments.passage(stored, candidate.document);
+    String text = passage.text();
+    return new Hit(
+        passage,
+        candidate.score(),
+        Snippet.of(
+            text.length() > MOST_CHARS ? text.substring(0, MOST_CHARS) : text, finder, weights),
+        matched(candidate, passage),
+        explain ? parts(candidate, passage) : Map.of());
+  }
+
+  private Set<String> matched(Candidate candidate, Passage passage) {
+    Set<String> found = new LinkedHashSet<>();
+    for (int i = 0; i < terms.size(); i++) {
+      if (candidate.holds(i)) {
+        found.add(terms.get(i).text());
+      }
+    }
+    for (String heading : passage.heading()) {
+      found.addAll(matchedInName(heading));
+    }
+    for (String tag : passage.tags()) {
+      found.addAll(matchedInName("#" + tag));
+    }
+    for (String link : passage.links()) {
+      found.addAll(matchedInName(link));
+    }
+    return found;
+  }
+
+  /// Hits often share a heading.
+  private Set<String> matchedInName(String name) {
+    return matchedInNames.computeIfAbsent(
+        name,
+        _ -> {
+          Set<String> found = new LinkedHashSet<>();
+          AnalysedText words = AnalysedText.of(analyzer, name);
+          for (QueryTerm term : terms) {
+            if (words.holds(term.text())) {
+              found.add(term.text());
+            }
+          }
+          return found;
+        });
+  }
+
+  private Map<String, Double> parts(Candidate candidate, Passage passage) throws IOException {
+    Map<String, Double> parts = new LinkedHashMap<>();
+    parts.putAll(TextParts.of(searcher, candidate, passage, analyzer, terms));
+    parts.putAll(candidate.parts());
+    return parts;
+  }
+}

@@ -1,0 +1,62 @@
+package memory.indexer.rank;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+
+/// Reads which of the question's terms candidates hold in their own text, and where.
+final class OwnTerms {
+  private static final int MOST_PLACES = 64;
+  private static final int[] NONE = new int[0];
+
+  private final LeafReaderContext leaf;
+  private final List<QueryTerm> terms;
+  private final int[] buffer = new int[MOST_PLACES];
+
+  OwnTerms(LeafReaderContext leaf, List<QueryTerm> terms) {
+    this.leaf = leaf;
+    this.terms = terms;
+  }
+
+  /// @param candidates in document order; those of this leaf are `from` (inclusive) to `to`
+  void judge(Candidate[] candidates, int from, int to) throws IOException {
+    Terms own = leaf.reader().terms(PassageDocuments.OWN);
+    if (own == null) {
+      return;
+    }
+    int[][][] places = new int[terms.size()][][];
+    TermsEnum at = own.iterator();
+    for (int term = 0; term < terms.size(); term++) {
+      places[term] =
+          at.seekExact(terms.get(term).bytes())
+              ? places(term, at.postings(null, PostingsEnum.POSITIONS), candidates, from, to)
+              : new int[0][];
+    }
+    new Proximity(terms).judge(places, candidates, from);
+  }
+
+  private int[][] places(int term, PostingsEnum postings, Candidate[] candidates, int from, int to)
+      throws IOException {
+    int[][] places = new int[to - from][];
+    for (int i = from; i < to; i++) {
+      int document = candidates[i].document - leaf.docBase;
+      if (postings.docID() < document) {
+        postings.advance(document);
+      }
+      int count = 0;
+      if (postings.docID() == document) {
+        candidates[i].markHeld(term);
+        count = Math.min(MOST_PLACES, postings.freq());
+        for (int p = 0; p < count; p++) {
+          buffer[p] = postings.nextPosition();
+        }
+      }
+      places[i - from] = count == 0 ? NONE : Arrays.copyOf(buffer, count);
+    }
+    return places;
+  }
+}

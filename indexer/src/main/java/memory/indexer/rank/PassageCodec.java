@@ -1,0 +1,116 @@
+package memory.indexer.rank;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.recall.Passage;
+import memory.engine.recall.Status;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import org.apache.lucene.store.ByteArrayDataInput;
+import org.apache.lucene.store.ByteBuffersDataOutput;
+import org.apache.lucene.util.BytesRef;
+
+/// A passage as a few bytes: one stored field instead of fourteen.
+final class PassageCodec {
+  private static final Scope[] SCOPES = Scope.values();
+  private static final Status[] STATUSES = Status.values();
+
+  private PassageCodec() {}
+
+  static BytesRef encode(Passage passage) {
+    ByteBuffersDataOutput out = new ByteBuffersDataOutput();
+    try {
+      out.writeString(passage.id());
+      out.writeString(passage.path().value());
+      out.writeByte((byte) passage.scope().ordinal());
+      out.writeByte((byte) passage.status().ordinal());
+      out.writeVInt(passage.startLine());
+      out.writeVInt(passage.endLine() - passage.startLine());
+      writeStrings(out, passage.heading());
+      writeDay(out, passage.date());
+      out.writeString(passage.text());
+      writeStrings(out, passage.tags());
+      writeStrings(out, passage.links());
+      writeDay(out, passage.expires());
+      writeStrings(out, passage.project().map(List::of).orElse(List.of()));
+      out.writeString(passage.contentHash());
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible); // the output is memory
+    }
+    return new BytesRef(out.toArrayCopy());
+  }
+
+  static Passage decode(BytesRef bytes) {
+    ByteArrayDataInput in = new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length);
+    try {
+      String id = in.readString();
+      MemoryPath path = new MemoryPath(in.readString());
+      Scope scope = SCOPES[in.readByte()];
+      Status status = STATUSES[in.readByte()];
+      int startLine = in.readVInt();
+      int endLine = startLine + in.readVInt();
+      List<String> heading = readStrings(in);
+      Optional<LocalDate> date = readDay(in);
+      String text = in.readString();
+      List<String> tags = readStrings(in);
+      List<String> links = readStrings(in);
+      Optional<LocalDate> expires = readDay(in);
+      Optional<String> project = readStrings(in).stream().findFirst();
+      return new Passage(
+          id,
+          path,
+          scope,
+          startLine,
+          endLine,
+          heading,
+          date,
+          text,
+          tags,
+          links,
+          status,
+          expires,
+          project,
+          in.readString());
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible); // the input is memory
+    }
+  }
+
+  private static void writeStrings(ByteBuffersDataOutput out, List<String> strings)
+      throws IOException {
+    out.writeVInt(strings.size());
+    for (String string : strings) {
+      out.writeString(string);
+    }
+  }
+
+  private static List<String> readStrings(ByteArrayDataInput in) throws IOException {
+    int count = in.readVInt();
+    if (count == 0) {
+      return List.of();
+    }
+    List<String> strings = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      strings.add(in.readString());
+    }
+    return strings;
+  }
+
+  private static void writeDay(ByteBuffersDataOutput out, Optional<LocalDate> day)
+      throws IOException {
+    out.writeByte((byte) (day.isPresent() ? 1 : 0));
+    if (day.isPresent()) {
+      out.writeZLong(day.get().toEpochDay());
+    }
+  }
+
+  private static Optional<LocalDate> readDay(ByteArrayDataInput in) throws IOException {
+    return in.readByte() == 0
+        ? Optional.empty()
+        : Optional.of(LocalDate.ofEpochDay(in.readZLong()));
+  }
+}

@@ -1,0 +1,35 @@
+package memory.indexer.rank;
+
+import java.util.BitSet;
+import memory.indexer.analysis.AnalysedText;
+
+/// Which terms of a text stand in a sentence that asks.
+final class QuestionSentences {
+  private QuestionSentences() {}
+
+  static BitSet in(String text, AnalysedText terms) {
+    BitSet questions = new BitSet();
+    if (text.indexOf('?') < 0) {
+      return questions;
+    }
+    int term = 0;
+    int start = 0;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c != '.' && c != '!' && c != '?' && c != '\n') {
+        continue;
+      }
+      while (term < terms.size() && terms.start(term) < start) {
+        term++;
+      }
+      while (term < terms.size() && terms.start(term) < i) {
+        if (c == '?') {
+          questions.set(term);
+        }
+        term++;
+      }
+      start = i + 1;
+    }
+    return questions;
+  }
+}

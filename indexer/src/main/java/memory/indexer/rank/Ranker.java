@@ -1,0 +1,106 @@
+package memory.indexer.rank;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import memory.engine.recall.Evidence;
+import memory.engine.recall.Hit;
+import memory.engine.recall.SearchRequest;
+import memory.indexer.analysis.MemoryAnalyzer;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopScoreDocCollectorManager;
+import org.apache.lucene.search.TotalHits;
+
+/// Finds and orders passages in an index of [PassageDocuments]. Holds no state; safe for use by
+/// several threads.
+///
+/// The first stage takes the best hundred by BM25F over an OR of the question's rarest terms; the
+/// second judges those by what the first cannot see.
+public final class Ranker {
+  /// Judged again; fewer lose good hits, more change nothing.
+  private static final int CANDIDATES = 100;
+
+  private static final int COUNTED = 1_000;
+
+  /// The evidence is what the best few hits show.
+  private static final int JUDGED = 3;
+
+  static final int MOST_TIMES_ASKED = 3;
+
+  private final MemoryAnalyzer analyzer = PassageDocuments.analyzer();
+
+  /// @param searcher over one reader or several joined; its similarity is set here
+  public Ranking rank(IndexSearcher searcher, SearchRequest request) throws IOException {
+    searcher.setSimilarity(PassageDocuments.similarity());
+    Question question = Question.of(analyzer, request);
+    LookedUp terms = LookedUp.in(searcher.getTopReaderContext(), question.terms());
+    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
+    if (terms.searched().isEmpty() && !isListing(terms, request)) {
+      return new Ranking(List.of(), 0, false, evidence(terms, leaves, List.of()));
+    }
+    TopDocs top =
+        searcher.search(
+            query(terms, leaves, request),
+            new TopScoreDocCollectorManager(Math.max(CANDIDATES, request.limit()), COUNTED));
+    Candidates candidates = Candidates.of(top.scoreDocs, leaves, terms.searched());
+    candidates.judge(question, terms.searched());
+    List<Candidate> best = candidates.best(request.limit());
+    List<Hit> hits = new ArrayList<>(best.size());
+    HitMaker maker = new HitMaker(analyzer, searcher, terms.searched());
+    for (Candidate candidate : best) {
+      hits.add(maker.hit(candidate, request.explain()));
+    }
+    long total = top.totalHits.value();
+    boolean capped = total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;
+    return new Ranking(hits, (int) Math.min(total, COUNTED), capped, evidence(terms, leaves, best));
+  }
+
+  /// Nothing was asked in words: the filters list what they let through.
+  private static boolean isListing(LookedUp terms, SearchRequest request) {
+    return terms.distinct() == 0 && FilterClauses.sayWhatIsWanted(request.filters());
+  }
+
+  private static Query query(
+      LookedUp terms, List<LeafReaderContext> leaves, SearchRequest request) {
+    BooleanQuery.Builder query = new BooleanQuery.Builder();
+    for (QueryTerm term : terms.searched()) {
+      Query one = new TermQuery(new Term(term.field(), term.bytes()), term.states());
+      int times = Math.min(MOST_TIMES_ASKED, term.count());
+      query.add(times > 1 ? new BoostQuery(one, times) : one, BooleanClause.Occur.SHOULD);
+    }
+    if (terms.searched().isEmpty()) {
+      query.add(
+          FilterClauses.term(
+              PassageDocuments.STATUS,
+              request.filters().status().orElse(memory.engine.recall.Status.ACTIVE).label()),
+          BooleanClause.Occur.FILTER);
+    } else {
+      query.setMinimumNumberShouldMatch(1);
+    }
+    FilterClauses.add(query, leaves, request);
+    return query.build();
+  }
+
+  private static Evidence evidence(
+      LookedUp terms, List<LeafReaderContext> leaves, List<Candidate> best) throws IOException {
+    Coverage coverage = Coverage.NONE;
+    for (Candidate candidate : best.subList(0, Math.min(JUDGED, best.size()))) {
+      coverage = coverage.or(Coverage.of(candidate.document, leaves, terms.searched()));
+    }
+    return new Evidence(
+        terms.distinct(),
+        coverage.terms(),
+        terms.weight(),
+        coverage.weight(),
+        best.isEmpty() ? 0 : best.getFirst().score(),
+        terms.passages());
+  }
+}

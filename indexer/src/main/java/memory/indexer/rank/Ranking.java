@@ -1,0 +1,16 @@
+package memory.indexer.rank;
+
+import java.util.List;
+import memory.engine.recall.Evidence;
+import memory.engine.recall.Hit;
+
+/// What one question found.
+///
+/// @param hits best first
+/// @param total passages that matched, exact to 1,000
+/// @param totalCapped whether there are more than `total`
+public record Ranking(List<Hit> hits, int total, boolean totalCapped, Evidence evidence) {
+  public Ranking {
+    hits = List.copyOf(hits);
+  }
+}

@@ -1,0 +1,84 @@
+package memory.indexer.rank;
+
+import java.io.IOException;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import memory.engine.recall.Passage;
+import memory.indexer.analysis.MemoryAnalyzer;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.TermQuery;
+
+/// Where a text score comes from: each term's score, shared out by the weights it has in the text,
+/// the headings, tags and links, the path, the date and the neighbours.
+final class TextParts {
+  private TextParts() {}
+
+  static Map<String, Double> of(
+      IndexSearcher searcher,
+      Candidate candidate,
+      Passage passage,
+      MemoryAnalyzer analyzer,
+      List<QueryTerm> terms)
+      throws IOException {
+    Map<FoldPart, WeightedTerms> alone = new EnumMap<>(FoldPart.class);
+    FileUnit.allOf(List.of(passage), analyzer)
+        .getFirst()
+        .fold((part, term, weight) ->
+            alone.computeIfAbsent(part, _ -> new WeightedTerms()).add(part, term, weight));
+    Map<FoldPart, Double> sums = new EnumMap<>(FoldPart.class);
+    for (QueryTerm term : terms) {
+      int weight = weight(searcher, candidate.document, term);
+      if (weight > 0) {
+        share(score(searcher, candidate.document, term), weight, term.text(), alone, sums);
+      }
+    }
+    Map<String, Double> parts = new LinkedHashMap<>();
+    sums.forEach((part, score) -> parts.put(part.label(), score));
+    return parts;
+  }
+
+  private static void share(
+      double score,
+      int weight,
+      String term,
+      Map<FoldPart, WeightedTerms> alone,
+      Map<FoldPart, Double> sums) {
+    int left = weight;
+    for (Map.Entry<FoldPart, WeightedTerms> part : alone.entrySet()) {
+      int here = Math.min(left, part.getValue().weight(term));
+      if (here > 0) {
+        sums.merge(part.getKey(), score * here / weight, Double::sum);
+        left -= here;
+      }
+    }
+    if (left > 0) {
+      sums.merge(FoldPart.NEIGHBOURS, score * left / weight, Double::sum);
+    }
+  }
+
+  private static double score(IndexSearcher searcher, int document, QueryTerm term)
+      throws IOException {
+    Term name = new Term(term.field(), term.bytes());
+    double score =
+        searcher.explain(new TermQuery(name, term.states()), document).getValue().doubleValue();
+    return score * Math.min(Ranker.MOST_TIMES_ASKED, term.count());
+  }
+
+  private static int weight(IndexSearcher searcher, int document, QueryTerm term)
+      throws IOException {
+    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
+    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
+    PostingsEnum postings =
+        leaf.reader().postings(new Term(term.field(), term.bytes()), PostingsEnum.FREQS);
+    if (postings == null || postings.advance(document - leaf.docBase) != document - leaf.docBase) {
+      return 0;
+    }
+    return postings.freq();
+  }
+}

@@ -1,0 +1,133 @@
+package memory.indexer.rank;
+
+import java.util.Set;
+import memory.indexer.analysis.AnalysedText;
+
+/// Signs in a passage's text that it may answer a certain kind of question, as bits.
+final class Traits {
+  /// Ends with a question mark.
+  static final int ASKS = 1;
+
+  /// Speaks of a time: `yesterday`, `last week`, `May`, `2026`.
+  static final int TIME = 2;
+
+  /// Holds a number, in digits or words.
+  static final int NUMBER = 4;
+
+  /// Holds a name: a capital inside a sentence.
+  static final int NAME = 8;
+
+  /// Speaks of a place or a file.
+  static final int PLACE = 16;
+
+  /// Stems, as the analysis leaves them.
+  private static final Set<String> TIMES =
+      Set.of(
+          "yesterdai",
+          "ago",
+          "last",
+          "next",
+          "week",
+          "weekend",
+          "month",
+          "year",
+          "dai",
+          "todai",
+          "tomorrow",
+          "tonight",
+          "sinc",
+          "recent",
+          "soon",
+          "morn",
+          "even",
+          "mondai",
+          "tuesdai",
+          "wednesdai",
+          "thursdai",
+          "fridai",
+          "saturdai",
+          "sundai",
+          "januari",
+          "februari",
+          "march",
+          "april",
+          "mai",
+          "june",
+          "juli",
+          "august",
+          "septemb",
+          "octob",
+          "novemb",
+          "decemb");
+
+  private static final Set<String> NUMBERS =
+      Set.of(
+          "on",
+          "two",
+          "three",
+          "four",
+          "five",
+          "six",
+          "seven",
+          "eight",
+          "nine",
+          "ten",
+          "eleven",
+          "twelv",
+          "dozen",
+          "hundr",
+          "thousand",
+          "million",
+          "once",
+          "twice",
+          "coupl",
+          "sever");
+
+  private static final Set<String> PLACES =
+      Set.of("in", "at", "from", "to", "near", "under", "file", "path");
+
+  private Traits() {}
+
+  static int of(AnalysedText terms, String text) {
+    int bits = text.stripTrailing().endsWith("?") ? ASKS : 0;
+    for (int i = 0; i < terms.size(); i++) {
+      bits |= ofTerm(terms.term(i));
+    }
+    return hasInnerCapital(text) ? bits | NAME : bits;
+  }
+
+  private static int ofTerm(String term) {
+    if (isNumber(term)) {
+      return term.length() == 4 ? NUMBER | TIME : NUMBER;
+    }
+    if (TIMES.contains(term)) {
+      return TIME;
+    }
+    if (NUMBERS.contains(term)) {
+      return NUMBER;
+    }
+    return PLACES.contains(term) ? PLACE : 0;
+  }
+
+  private static boolean isNumber(String term) {
+    for (int i = 0; i < term.length(); i++) {
+      if (term.charAt(i) < '0' || term.charAt(i) > '9') {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// A capitalised word after a lower-case letter or a comma.
+  private static boolean hasInnerCapital(String text) {
+    for (int i = 2; i + 1 < text.length(); i++) {
+      if (Character.isUpperCase(text.charAt(i))
+          && text.charAt(i - 1) == ' '
+          && (text.charAt(i - 2) == ',' || Character.isLowerCase(text.charAt(i - 2)))
+          && Character.isLowerCase(text.charAt(i + 1))) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+package memory.indexer.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class IrregularFormsTest {
+  private final IrregularForms forms = new IrregularForms();
+
+  @ParameterizedTest
+  @CsvSource({
+    "arose, arise",
+    "went, go",
+    "wrote, write",
+    "children, child",
+    "indices, index",
+    "best, good",
+    "rebuilt, rebuild",
+    "people, person",
+    "has, have"
+  })
+  void knowsTheBase(String form, String base) {
+    assertThat(new String(forms.base(form.toCharArray(), form.length()))).isEqualTo(base);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"go", "table", "bore", "''"})
+  void leavesOtherWordsAlone(String word) {
+    assertThat(forms.base(word.toCharArray(), word.length())).isEmpty();
+  }
+}

@@ -1,0 +1,113 @@
+package memory.indexer.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDate;
+import java.util.random.RandomGenerator;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AskedDaysTest {
+  /// A Tuesday.
+  private static final LocalDate TODAY = LocalDate.of(2026, 3, 10);
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "what happened on 2026-02-15? | 2026-02-15 | 3",
+        "what happened on 2026-02-15? | 2026-02-18 | 1.2",
+        "what happened on 2026-02-15? | 2025-02-15 | 0",
+        "on 2026/02/15 | 2026-02-15 | 3",
+        "notes from today | 2026-03-10 | 3",
+        "what did we do yesterday | 2026-03-09 | 3",
+        "the day before yesterday | 2026-03-08 | 3",
+        "3 days ago | 2026-03-07 | 3",
+        "a week ago | 2026-03-04 | 1.2",
+        "two months ago | 2026-01-20 | 1",
+        "last week | 2026-03-04 | 1.2",
+        "last week | 2026-02-24 | 0.4",
+        "this month | 2026-03-01 | 1",
+        "last month | 2026-02-28 | 1",
+        "last year | 2025-07-01 | 0.2",
+        "last weekend | 2026-03-07 | 1.2",
+        "on Monday | 2026-03-09 | 3",
+        "last Tuesday | 2026-03-03 | 3",
+        "on Friday | 2026-03-06 | 3",
+        "in January | 2026-01-05 | 1",
+        "in January | 2023-01-05 | 1",
+        "in January | 2026-02-05 | 0.4",
+        "in January 2023 | 2026-01-05 | 0",
+        "in January 2023 | 2023-01-31 | 1",
+        "on 7 May 2023 | 2023-05-07 | 3",
+        "on May 7th, 2023 | 2023-05-07 | 3",
+        "on the 7th of May | 2024-05-07 | 3",
+        "on the 7th of May | 2024-05-10 | 1.2",
+        "on the 7th of May | 2024-05-28 | 1",
+        "Dec 24 | 2025-12-24 | 3",
+        "what was new in 2023 | 2023-09-09 | 0.2",
+        "what was new in 2023 | 2024-09-09 | 0",
+        "in 2026-02 | 2026-02-09 | 1",
+        "in May | 2024-05-01 | 1"
+      })
+  void weighsAPassagesDayAgainstTheAskedOne(String prose, LocalDate day, double fit) {
+    assertThat(AskedDays.in(prose, TODAY).fit(day)).isEqualTo(fit);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "may I march on",
+        "it may fail",
+        "version 1.2.3",
+        "port 8080",
+        "sep",
+        "99-99-9999",
+        "2026-02-31",
+        "mark the second",
+        "who told Augustus",
+        "ago",
+        "build 20260215"
+      })
+  void otherWordsAreNoDates(String prose) {
+    assertThat(AskedDays.in(prose, TODAY).isEmpty()).isTrue();
+  }
+
+  @Test
+  void singleDaysHaveTheNameTheyAreIndexedBy() {
+    assertThat(AskedDays.in("yesterday or last week", TODAY).names()).containsExactly("2026-03-09");
+  }
+
+  @Test
+  @ExtendWith(SeededRandom.class)
+  void anyTextCanBeRead(RandomGenerator random) {
+    String[] pieces = {
+      "ago",
+      "last",
+      "may",
+      "7",
+      "2023",
+      "99",
+      "-",
+      "/",
+      "th",
+      "of",
+      " ",
+      "week",
+      "0000-00-00",
+      "feb",
+      "30"
+    };
+    for (int round = 0; round < 2_000; round++) {
+      StringBuilder prose = new StringBuilder();
+      for (int i = random.nextInt(12); i > 0; i--) {
+        prose.append(pieces[random.nextInt(pieces.length)]).append(random.nextBoolean() ? " " : "");
+      }
+      assertThat(AskedDays.in(prose.toString(), TODAY).fit(TODAY)).isBetween(0.0, 3.0);
+    }
+  }
+}

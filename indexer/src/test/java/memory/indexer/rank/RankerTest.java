@@ -1,0 +1,285 @@
+package memory.indexer.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import memory.engine.recall.Evidence;
+import memory.engine.recall.Filters;
+import memory.engine.recall.Gate;
+import memory.engine.recall.Hit;
+import memory.engine.recall.Passage;
+import memory.engine.recall.QueryText;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+class RankerTest {
+  @Test
+  void anyWordIsEnoughAndMoreWordsAreBetter() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("We use tabs").passage(),
+            TestMemory.note("The database is PostgreSQL").passage(),
+            TestMemory.note("The production database is backed up nightly").passage())) {
+      assertThat(memory.find("when is the production database backed up?"))
+          .containsExactly(
+              "The production database is backed up nightly", "The database is PostgreSQL");
+    }
+  }
+
+  @Test
+  void aQuestionBringsItsAnswer() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.log(
+                "daily/2026-02-01.md",
+                "Standup",
+                "Ann: Which colour did the jury like?",
+                "Bob: Teal, without a doubt.",
+                "Ann: Lunch?",
+                "Bob: Not hungry."))) {
+      assertThat(memory.find("what colour did the jury like"))
+          .first()
+          .isEqualTo("- Bob: Teal, without a doubt.");
+    }
+  }
+
+  @Test
+  void neighboursBelowAnotherHeadingDoNotCount() throws IOException {
+    List<Passage> file = new ArrayList<>();
+    file.add(TestMemory.note("- the colour of the jury").heading("A").line(2).passage());
+    file.add(TestMemory.note("- teal").heading("B").line(5).passage());
+    try (TestMemory memory = TestMemory.of(file)) {
+      assertThat(memory.find("colour jury")).containsExactly("- the colour of the jury");
+    }
+  }
+
+  @Test
+  void sectionsDoNotLendEachOtherTheirWords() throws IOException {
+    List<Passage> file = new ArrayList<>();
+    file.add(TestMemory.note("Alpha text").heading("A").passage());
+    file.add(TestMemory.note("Beta text").heading("A").line(3).passage());
+    try (TestMemory memory = TestMemory.of(file)) {
+      assertThat(memory.find("alpha")).containsExactly("Alpha text");
+    }
+  }
+
+  @Test
+  void aHeadingFindsWhatStandsBelowIt() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("- use teal").heading("Notes", "Branding colours").passage(),
+            TestMemory.note("Use teal.").heading("Branding palette").path("p.md").passage())) {
+      assertThat(memory.find("branding")).hasSize(2);
+      assertThat(memory.find("notes")).containsExactly("- use teal");
+      assertThat(memory.find("palette")).containsExactly("Use teal.");
+    }
+  }
+
+  @Test
+  void tagsLinksAndPathsAreFound() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("one").tags("infra").passage(),
+            TestMemory.note("two").links("auth-strategy").passage(),
+            TestMemory.note("three").path("deploy/rollbackPlan.md").passage())) {
+      assertThat(memory.find("#infra")).containsExactly("one");
+      assertThat(memory.find("authStrategy")).containsExactly("two");
+      assertThat(memory.find("rollback")).containsExactly("three");
+    }
+  }
+
+  @Test
+  void wordsThatStandTogetherInTheQuestionShouldDoSoInThePassage() throws IOException {
+    String near = "A stale lock file and one two three four five six seven eight nine ten words";
+    String far = "A stale file and one two three four five six seven eight nine ten lock words";
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note(far).path("a.md").passage(),
+            TestMemory.note(near).path("b.md").passage())) {
+      Ranking ranking = memory.rank("stale lock");
+      assertThat(ranking.hits().getFirst().passage().text()).isEqualTo(near);
+      assertThat(ranking.hits().getFirst().parts()).containsKey("proximity");
+    }
+  }
+
+  @Test
+  void aPassageOfTheAskedDayComesFirst() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("deployed the api")
+                .path("daily/2026-03-08.md")
+                .date("2026-03-08")
+                .passage(),
+            TestMemory.note("deployed the api")
+                .path("daily/2026-03-09.md")
+                .date("2026-03-09")
+                .passage(),
+            TestMemory.note("deployed the api")
+                .path("daily/2026-01-20.md")
+                .date("2026-01-20")
+                .passage())) {
+      assertThat(firstPath(memory, "what was deployed yesterday?"))
+          .isEqualTo("daily/2026-03-09.md");
+      assertThat(firstPath(memory, "what was deployed in January?"))
+          .isEqualTo("daily/2026-01-20.md");
+      assertThat(firstPath(memory, "what was deployed on 2026-03-08?"))
+          .isEqualTo("daily/2026-03-08.md");
+      assertThat(firstPath(memory, "what happened yesterday?")).isEqualTo("daily/2026-03-09.md");
+    }
+  }
+
+  @Test
+  void amongEqualsTheNewerOneComesFirst() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("deployed the api")
+                .path("daily/2026-03-01.md")
+                .date("2026-03-01")
+                .passage(),
+            TestMemory.note("deployed the api")
+                .path("daily/2026-03-02.md")
+                .date("2026-03-02")
+                .passage())) {
+      assertThat(firstPath(memory, "api")).isEqualTo("daily/2026-03-02.md");
+    }
+  }
+
+  @Test
+  void whenWantsATimeAndAQuestionIsNoAnswer() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("Bob moved house, he told everyone").path("a.md").passage(),
+            TestMemory.note("Bob moved house, last week I think").path("b.md").passage(),
+            TestMemory.note("Has Bob moved house, does anyone remember?").path("c.md").passage())) {
+      assertThat(memory.find("when did Bob move house")).first().asString().contains("last week");
+      assertThat(memory.find("Bob moved house")).last().asString().endsWith("?");
+    }
+  }
+
+  @Test
+  void everyPartOfTheScoreIsNamed() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.log(
+                "daily/2026-02-01.md",
+                "Auth",
+                "Which auth flow?",
+                "Device flow, since last week"))) {
+      Hit hit = memory.rank("when did we choose the auth flow").hits().getFirst();
+      Map<String, Double> parts = hit.parts();
+      assertThat(parts).containsKeys("text", "heading", "neighbours", "answer_cue");
+      double sum = parts.values().stream().mapToDouble(Double::doubleValue).sum();
+      assertThat(sum).isCloseTo(hit.score(), org.assertj.core.api.Assertions.within(1e-3));
+      assertThat(hit.terms()).containsExactly("flow", "auth");
+    }
+  }
+
+  @Test
+  void onlyFillersAreLookedUpWhenNothingElseIsAsked() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("to be or not to be").passage(),
+            TestMemory.note("something else").passage())) {
+      assertThat(memory.find("to be or not")).containsExactly("to be or not to be");
+      assertThat(memory.find("what is the else")).containsExactly("something else");
+    }
+  }
+
+  @Test
+  void namesFromCodeAreLookedUpToo() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(TestMemory.note("LuceneIndex is slow to open").passage())) {
+      assertThat(memory.rank(new QueryText("", List.of("LuceneIndex.open")), Filters.none()).hits())
+          .hasSize(1);
+    }
+  }
+
+  @Test
+  void theTotalIsExactAndThenCapped() throws IOException {
+    List<Passage> many = new ArrayList<>();
+    for (int i = 0; i < 1_200; i++) {
+      many.add(
+          TestMemory.note("pear number " + i + (i < 800 ? " plum" : "")).line(i + 1).passage());
+    }
+    try (TestMemory memory = TestMemory.of(many)) {
+      assertThat(memory.rank("plum").total()).isEqualTo(800);
+      assertThat(memory.rank("plum").totalCapped()).isFalse();
+      assertThat(memory.rank("pear").total()).isEqualTo(1_000);
+      assertThat(memory.rank("pear").totalCapped()).isTrue();
+    }
+  }
+
+  @Test
+  void theEvidenceTellsARareWordFromChatter() throws IOException {
+    List<Passage> notes = new ArrayList<>();
+    String[] topics = {"auth", "cache", "deploy", "style", "tests"};
+    for (int i = 0; i < 25; i++) {
+      notes.add(
+          TestMemory.note("- Note on " + topics[i % 5] + " number " + i + ", kept for the team")
+              .line(i + 1)
+              .path("n" + i + ".md")
+              .passage());
+    }
+    notes.add(TestMemory.note("- The flurbinator restarts nightly").path("f.md").passage());
+    try (TestMemory memory = TestMemory.of(notes.toArray(Passage[]::new))) {
+      assertThat(passes(memory, "flurbinator")).isTrue();
+      assertThat(passes(memory, "when does the flurbinator restart?")).isTrue();
+      assertThat(passes(memory, "thanks, that's great")).isFalse();
+      assertThat(passes(memory, "please write a haiku about the sea for the team")).isFalse();
+      Evidence evidence = memory.rank("flurbinator xyzzy").evidence();
+      assertThat(evidence.informative()).isEqualTo(2);
+      assertThat(evidence.matched()).isEqualTo(1);
+      assertThat(evidence.matchedWeight()).isLessThan(evidence.weight());
+    }
+  }
+
+  @Test
+  @ExtendWith(SeededRandom.class)
+  void anyTextIsASafeQuery(RandomGenerator random) throws IOException {
+    String[] pieces = {
+      "+", "-", "&&", "||", "!", "(", ")", "{", "}", "[", "]", "^", "\"", "~", "*", "?", ":", "\\",
+      "/", " AND ", " OR ", " NOT ", " TO ", "\uD800", "\uDFFF", "\0", "\n", "word", "字", "é", " "
+    };
+    try (TestMemory memory =
+        TestMemory.of(TestMemory.note("a word in 字 with é and \uD800").passage())) {
+      for (int round = 0; round < 300; round++) {
+        StringBuilder query = new StringBuilder();
+        for (int i = random.nextInt(40); i > 0; i--) {
+          query.append(
+              random.nextBoolean()
+                  ? pieces[random.nextInt(pieces.length)]
+                  : Character.toString(random.nextInt(Character.MAX_CODE_POINT)));
+        }
+        for (Hit hit : memory.rank(query.toString()).hits()) {
+          assertThat(hit.score()).isFinite();
+        }
+      }
+    }
+  }
+
+  @Test
+  void aMegabyteIsASafeQueryAndASafePassage() throws IOException {
+    String word = "x".repeat(1 << 20);
+    String words = "needle in a haystack ".repeat(50_000);
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note(word).passage(), TestMemory.note(words).path("b.md").passage())) {
+      assertThat(memory.find(words)).containsExactly(words);
+      assertThat(memory.find(word)).containsExactly(word);
+      assertThat(memory.rank("needle").hits().getFirst().snippet()).hasSizeLessThanOrEqualTo(300);
+    }
+  }
+
+  private static boolean passes(TestMemory memory, String prompt) throws IOException {
+    return Gate.judge(QueryText.of(prompt), memory.rank(prompt).evidence()).passes();
+  }
+
+  private static String firstPath(TestMemory memory, String query) throws IOException {
+    return memory.rank(query).hits().getFirst().passage().path().value();
+  }
+}
