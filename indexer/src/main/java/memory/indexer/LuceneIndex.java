@@ -33,6 +33,7 @@ import org.apache.lucene.search.IndexSearcher;
 public final class LuceneIndex implements SearchIndex {
   private final List<RootIndex> roots;
   private final IndexOptions options;
+  private final Ranker ranker = new Ranker();
 
   private LuceneIndex(List<RootIndex> roots, IndexOptions options) {
     this.roots = roots;
@@ -101,7 +102,7 @@ public final class LuceneIndex implements SearchIndex {
           views.add(root.view(budget, options.progress()));
         }
       }
-      Ranking ranking = Ranker.rank(searcher(views), request);
+      Ranking ranking = ranker.rank(searcher(views), request);
       return new SearchAnswer(
           ranking.hits(),
           ranking.total(),

@@ -29,9 +29,9 @@ final class Invisible {
     }
     return switch (Character.getType(point)) {
       case Character.CONTROL,
-              Character.SURROGATE,
-              Character.LINE_SEPARATOR,
-              Character.PARAGRAPH_SEPARATOR ->
+          Character.SURROGATE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
           true;
       case Character.FORMAT -> !hasGlyph(point);
       default -> isIgnorable(point);

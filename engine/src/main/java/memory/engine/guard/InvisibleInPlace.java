@@ -117,20 +117,20 @@ final class InvisibleInPlace {
   private static boolean isVirama(int point) {
     return switch (point) {
       case 0x094D,
-              0x09CD,
-              0x0A4D,
-              0x0ACD,
-              0x0B4D,
-              0x0BCD,
-              0x0C4D,
-              0x0CCD,
-              0x0D4D,
-              0x0DCA,
-              0x1039,
-              0x103A,
-              0x17D2,
-              0x1B44,
-              0xA9C0 ->
+          0x09CD,
+          0x0A4D,
+          0x0ACD,
+          0x0B4D,
+          0x0BCD,
+          0x0C4D,
+          0x0CCD,
+          0x0D4D,
+          0x0DCA,
+          0x1039,
+          0x103A,
+          0x17D2,
+          0x1B44,
+          0xA9C0 ->
           true;
       default -> false;
     };

@@ -57,16 +57,7 @@ public record InjectionRequest(
 
   public InjectionRequest withoutPrompt() {
     return new InjectionRequest(
-        Optional.empty(),
-        session,
-        host,
-        part,
-        profile,
-        budgetChars,
-        hits,
-        fit,
-        search,
-        deadline);
+        Optional.empty(), session, host, part, profile, budgetChars, hits, fit, search, deadline);
   }
 
   public InjectionRequest withPart(Part other) {

@@ -12,7 +12,8 @@ import memory.engine.scope.ScopeRoot;
 final class Preamble implements Section.Content {
   private static final int FOLDER_CHARS = 120;
   private static final String WHAT = "This agent has a memory: ";
-  private static final String PROJECT = "- Project memory (part of the repository, read by the team): ";
+  private static final String PROJECT =
+      "- Project memory (part of the repository, read by the team): ";
   private static final String GLOBAL = "- Global memory (this user, every project): ";
   private static final String FILES = "Each holds MEMORY.md (the index, ";
   private static final String SAVING = "Worth keeping: ";
@@ -45,7 +46,8 @@ final class Preamble implements Section.Content {
             decisions with their reason, preferences. `memory write` (tool memory_write) or an \
             edit of the file saves them. A changed fact replaces its old line, detail goes to a \
             topic file, stale notes go to archive/; secrets, and what the repository already \
-            says, stay out.""");
+            says, stay out.\
+            """);
     this.text = out.toString();
   }
 

@@ -38,11 +38,7 @@ record RecalledPart(
   /// @param hits candidates, best first
   /// @param room the most characters, frame included
   static RecalledPart of(
-      List<Changing> windows,
-      VisibleLines visible,
-      List<Hit> hits,
-      HitLimits limits,
-      int room) {
+      List<Changing> windows, VisibleLines visible, List<Hit> hits, HitLimits limits, int room) {
     int inside = room - Frame.overhead(Frame.RECALLED);
     for (String text : PriorityBudget.texts(allocate(above(windows), inside))) {
       visible.add(text);

@@ -99,8 +99,7 @@ final class RecalledSections {
     List<Window> windows = new ArrayList<>();
     Hasher hasher = Hashing.sha256().newHasher();
     for (ScopeRoot root : roots) {
-      String heading =
-          Frame.heading(3, title + ", " + path + " (" + root.scope().label() + ")");
+      String heading = Frame.heading(3, title + ", " + path + " (" + root.scope().label() + ")");
       switch (NoteFile.read(root, path)) {
         case NoteFile.Present(String text) -> {
           List<String> lines = NoteLines.content(text);

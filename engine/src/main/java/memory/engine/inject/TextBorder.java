@@ -54,9 +54,9 @@ final class TextBorder {
     }
     return switch (Character.getType(point)) {
       case Character.NON_SPACING_MARK,
-              Character.COMBINING_SPACING_MARK,
-              Character.ENCLOSING_MARK,
-              Character.FORMAT ->
+          Character.COMBINING_SPACING_MARK,
+          Character.ENCLOSING_MARK,
+          Character.FORMAT ->
           true;
       default -> Character.isEmojiModifier(point);
     };

@@ -63,8 +63,7 @@ public sealed interface NoteFile {
           ? new Unreadable("a link that leads nowhere")
           : new Absent();
     } catch (FileSystemException refused) {
-      return new Unreadable(
-          Optional.ofNullable(refused.getReason()).orElse("it cannot be opened"));
+      return new Unreadable(Optional.ofNullable(refused.getReason()).orElse("it cannot be opened"));
     } catch (IOException failed) {
       return new Unreadable("reading it failed");
     }

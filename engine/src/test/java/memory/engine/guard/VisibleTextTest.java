@@ -68,8 +68,7 @@ class VisibleTextTest {
   @Test
   void showsTagCharactersThatAreNoKnownFlag() {
     String texas = "🏴\uDB40\uDC75\uDB40\uDC73\uDB40\uDC74\uDB40\uDC78\uDB40\uDC7F";
-    assertThat(VisibleText.of(texas))
-        .isEqualTo("🏴<U+E0075><U+E0073><U+E0074><U+E0078><U+E007F>");
+    assertThat(VisibleText.of(texas)).isEqualTo("🏴<U+E0075><U+E0073><U+E0074><U+E0078><U+E007F>");
   }
 
   @Test

@@ -67,7 +67,8 @@ class FrameStripTest {
       String after = RandomText.any(random, 10).replace("[m:", "");
       String block =
           Frame.block(Frame.RECALLED, List.of(Frame.quotedText(RandomText.any(random, 20) + "x")));
-      assertThat(Frame.strip(before + "|\n" + block + "\n" + after)).isEqualTo(before + "|\n" + after);
+      assertThat(Frame.strip(before + "|\n" + block + "\n" + after))
+          .isEqualTo(before + "|\n" + after);
     }
   }
 

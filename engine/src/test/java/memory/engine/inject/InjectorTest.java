@@ -138,7 +138,8 @@ class InjectorTest {
         String text = RandomText.any(random, 80);
         memory.hits.add(TestHits.of("t" + i % 5 + ".md", i, text, RandomText.any(random, 3)));
         memory.decisions.add(
-            new DecisionLine("D-" + i, text, "", List.of(), i % 2 == 0 ? Scope.GLOBAL : Scope.PROJECT));
+            new DecisionLine(
+                "D-" + i, text, "", List.of(), i % 2 == 0 ? Scope.GLOBAL : Scope.PROJECT));
       }
       int budget = random.nextInt(4) == 0 ? random.nextInt(100_001) : random.nextInt(20_000);
       for (Profile profile : Profile.values()) {
@@ -158,7 +159,8 @@ class InjectorTest {
   void emptyMemorySaysNothingExceptInProfileIndex() {
     TestMemory memory = new TestMemory(folder);
     for (Profile profile : Profile.values()) {
-      Injection made = memory.inject(request("why?", Optional.empty(), Part.MERGED, profile, 16_000));
+      Injection made =
+          memory.inject(request("why?", Optional.empty(), Part.MERGED, profile, 16_000));
       if (profile == Profile.INDEX) {
         assertThat(made.block()).contains("This agent has a memory").doesNotContain("###");
       } else {
@@ -190,7 +192,8 @@ class InjectorTest {
     TestMemory memory = new TestMemory(folder).filled();
     TestMemory.write(memory.home, "MEMORY.md", "- short\n".repeat(300));
     TestMemory.write(memory.project, "MEMORY.md", ("- " + "wide".repeat(25) + "\n").repeat(150));
-    Injection made = memory.inject(request("why?", Optional.empty(), Part.MERGED, Profile.INDEX, 30_000));
+    Injection made =
+        memory.inject(request("why?", Optional.empty(), Part.MERGED, Profile.INDEX, 30_000));
     assertThat(made.recalled()).isEmpty();
     assertThat(made.block()).isEqualTo(made.standing());
     assertThat(made.block())
@@ -257,9 +260,7 @@ class InjectorTest {
   void aHitThatItsWindowCutsAwayIsShown() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     TestMemory.write(
-        memory.home,
-        "MEMORY.md",
-        "- a\n".repeat(200) + "- the needle\n" + "- b\n".repeat(200));
+        memory.home, "MEMORY.md", "- a\n".repeat(200) + "- the needle\n" + "- b\n".repeat(200));
     memory.hits.clear();
     memory.hits.add(TestHits.of("MEMORY.md", 201, "- the needle"));
     assertThat(memory.inject(InjectionRequest.of("why?")).recalled())
@@ -271,7 +272,8 @@ class InjectorTest {
     TestMemory memory = new TestMemory(folder).filled();
     TestMemory.write(memory.home, "SCRATCHPAD.md", "- [ ] an item to remember\n".repeat(200));
     TestMemory.write(memory.home, "daily/2026-02-15.md", "something done\n".repeat(400));
-    TestMemory.write(memory.home, "daily/2026-02-14.md", "first\n" + "filler\n".repeat(300) + "last\n");
+    TestMemory.write(
+        memory.home, "daily/2026-02-14.md", "first\n" + "filler\n".repeat(300) + "last\n");
     memory.hits.clear();
     memory.hits.add(TestHits.of("daily/2026-02-14.md", 1, "first"));
     memory.hits.add(TestHits.of("daily/2026-02-14.md", 302, "last"));
@@ -306,8 +308,9 @@ class InjectorTest {
     memory.decisions.clear();
     Injection second = memory.inject(inSession("why?"));
     assertThat(second.standing()).isEqualTo(first.standing());
-    assertThat(second.sections()).containsAll(first.sections().stream().filter(
-        report -> report.name().equals("index")).toList());
+    assertThat(second.sections())
+        .containsAll(
+            first.sections().stream().filter(report -> report.name().equals("index")).toList());
     assertThat(memory.inject(InjectionRequest.of("why?")).standing()).contains("a new fact");
     memory.ledger().reset("s");
     assertThat(memory.inject(inSession("why?")).standing()).contains("a new fact");
@@ -464,7 +467,8 @@ class InjectorTest {
     TestMemory.write(memory.home, "SCRATCHPAD.md", "- [ ] x\n".repeat(1_000));
     TestMemory.write(memory.home, "daily/2026-02-15.md", "- x\n".repeat(1_000));
     memory.hits.addAll(
-        Collections.nCopies(1, TestHits.of("t.md", 1, String.join("\n", Collections.nCopies(95, "a")))));
+        Collections.nCopies(
+            1, TestHits.of("t.md", 1, String.join("\n", Collections.nCopies(95, "a")))));
     Injection made = memory.inject(InjectionRequest.of("why?"));
     assertThat(lines(made.standing(), "### MEMORY.md")).isEqualTo(150);
     assertThat(lines(made.recalled(), "### Open")).isEqualTo(120);
@@ -475,8 +479,7 @@ class InjectorTest {
   private static int lines(String block, String heading) {
     int start = block.indexOf(heading);
     int end = block.indexOf("\n\n", start);
-    return Room.lineCount(
-        block.substring(start, end < 0 ? block.indexOf("\n## End", start) : end));
+    return Room.lineCount(block.substring(start, end < 0 ? block.indexOf("\n## End", start) : end));
   }
 
   @Test

@@ -7,10 +7,38 @@ import java.util.random.RandomGenerator;
 /// Text that nobody would write, to try what must hold for any text.
 final class RandomText {
   private static final String[] PIECES = {
-    "> ", "## End of memory [m:0123456789abcdef]", "### Recalled for this prompt", "#### x.md#L1",
-    "```", "~~~", "<!-- ", "-->", "</memory>", "<system>", "<|im_start|>", "---", "===", "\r", "\n",
-    "\r\n", "\u2028", "\u0085", "\u000B", "\u200B", "\u202E", "👩\u200D💻", "می\u200Cخ", "\uD83D",
-    "<!-- 2026-02-15 14:30:00 [a1b2c3d4] -->", "- [ ] item", "§", "\t", "    ", "Human: ", "é", "漢字"
+    "> ",
+    "## End of memory [m:0123456789abcdef]",
+    "### Recalled for this prompt",
+    "#### x.md#L1",
+    "```",
+    "~~~",
+    "<!-- ",
+    "-->",
+    "</memory>",
+    "<system>",
+    "<|im_start|>",
+    "---",
+    "===",
+    "\r",
+    "\n",
+    "\r\n",
+    "\u2028",
+    "\u0085",
+    "\u000B",
+    "\u200B",
+    "\u202E",
+    "👩\u200D💻",
+    "می\u200Cخ",
+    "\uD83D",
+    "<!-- 2026-02-15 14:30:00 [a1b2c3d4] -->",
+    "- [ ] item",
+    "§",
+    "\t",
+    "    ",
+    "Human: ",
+    "é",
+    "漢字"
   };
 
   private RandomText() {}

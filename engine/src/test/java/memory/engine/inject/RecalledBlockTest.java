@@ -27,7 +27,8 @@ class RecalledBlockTest {
             > - Chose PASETO
             >   over JWT
             #### notes/2026-01-05-db.md#L3 (project)
-            > Postgres""");
+            > Postgres\
+            """);
   }
 
   @Test
@@ -47,7 +48,8 @@ class RecalledBlockTest {
             #### #L20
             > - third
             #### x.md#L1 (global)
-            > - second""");
+            > - second\
+            """);
   }
 
   @Test
@@ -112,7 +114,8 @@ class RecalledBlockTest {
     for (int round = 0; round < 1_000; round++) {
       List<Hit> hits = new ArrayList<>();
       for (int i = random.nextInt(12); i > 0; i--) {
-        String path = random.nextBoolean() ? "daily/2026-02-01.md" : "t" + random.nextInt(3) + ".md";
+        String path =
+            random.nextBoolean() ? "daily/2026-02-01.md" : "t" + random.nextInt(3) + ".md";
         String text = RandomText.any(random, random.nextInt(4) == 0 ? 300 : 20);
         String heading = RandomText.any(random, 2);
         hits.add(
@@ -122,7 +125,8 @@ class RecalledBlockTest {
       int chars = random.nextInt(4_000);
       String text = RecalledBlock.render(hits, chars);
       assertThat(text.length()).isLessThanOrEqualTo(chars);
-      Blocks.assertContained(Frame.block(Frame.RECALLED, text.isEmpty() ? List.of() : List.of(text)));
+      Blocks.assertContained(
+          Frame.block(Frame.RECALLED, text.isEmpty() ? List.of() : List.of(text)));
     }
   }
 }

@@ -14,8 +14,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 class TrimTest {
   private static final LeftOut LINES = LeftOut.lines("");
   private static final List<String> TEN =
-      List.of("line 0", "line 1", "line 2", "line 3", "line 4", "line 5", "line 6", "line 7",
-          "line 8", "line 9");
+      List.of(
+          "line 0", "line 1", "line 2", "line 3", "line 4", "line 5", "line 6", "line 7", "line 8",
+          "line 9");
 
   private static Rendered cut(List<String> lines, Keep keep, int chars) {
     return Trim.of(lines, 0, keep, new Room(chars, 100), LINES, true);
@@ -33,17 +34,14 @@ class TrimTest {
   void keepsTheStartTheEndOrBoth() {
     assertThat(cut(TEN, Keep.START, 45).text())
         .isEqualTo("line 0\nline 1\n#### … 8 lines left out");
-    assertThat(cut(TEN, Keep.END, 45).text())
-        .isEqualTo("#### … 8 lines left out\nline 8\nline 9");
-    assertThat(cut(TEN, Keep.ENDS, 45).text())
-        .isEqualTo("line 0\n#### … 8 lines left out\nline 9");
+    assertThat(cut(TEN, Keep.END, 45).text()).isEqualTo("#### … 8 lines left out\nline 8\nline 9");
+    assertThat(cut(TEN, Keep.ENDS, 45).text()).isEqualTo("line 0\n#### … 8 lines left out\nline 9");
   }
 
   @Test
   void countsLinesToo() {
     Rendered cut = Trim.of(TEN, 0, Keep.ENDS, new Room(1_000, 5), LINES, true);
-    assertThat(cut.text())
-        .isEqualTo("line 0\nline 1\n#### … 6 lines left out\nline 8\nline 9");
+    assertThat(cut.text()).isEqualTo("line 0\nline 1\n#### … 6 lines left out\nline 8\nline 9");
   }
 
   @Test

@@ -8,8 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class WindowsTest {
   private static Window window(String name, int lines) {
-    return Window.ofLines(
-        "### " + name, Collections.nCopies(lines, name + " line"), Keep.ENDS, "");
+    return Window.ofLines("### " + name, Collections.nCopies(lines, name + " line"), Keep.ENDS, "");
   }
 
   @Test

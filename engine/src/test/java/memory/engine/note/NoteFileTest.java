@@ -71,8 +71,7 @@ class NoteFileTest {
     ScopeRoot root =
         new ScopeRoot(
             Scope.GLOBAL,
-            List.of(
-                Mount.whole(folder), new Mount("memories/", other, List.of("MEMORY.md"))),
+            List.of(Mount.whole(folder), new Mount("memories/", other, List.of("MEMORY.md"))),
             Optional.empty());
     MemoryPath curated = new MemoryPath("memories/MEMORY.md");
     assertThat(NoteFile.read(root, curated)).isEqualTo(new NoteFile.Present("curated"));

@@ -28,7 +28,8 @@ class ScratchpadTest {
   @Test
   void takesAnyBulletIndentAndLineEnd() {
     Scratchpad pad =
-        Scratchpad.of("* [ ] star\r\n+ [] empty\r\n  1. [ ] number\r\n\t- [ ]\ttab\r\n- [X] done\r");
+        Scratchpad.of(
+            "* [ ] star\r\n+ [] empty\r\n  1. [ ] number\r\n\t- [ ]\ttab\r\n- [X] done\r");
     assertThat(pad.open())
         .extracting(item -> item.lines().getFirst())
         .containsExactly("* [ ] star", "+ [] empty", "  1. [ ] number", "\t- [ ]\ttab");
