@@ -10,6 +10,7 @@ module memory.engine {
   requires static org.jspecify;
 
   exports memory.engine;
+  exports memory.engine.config;
   exports memory.engine.file;
   exports memory.engine.inject;
   exports memory.engine.recall;

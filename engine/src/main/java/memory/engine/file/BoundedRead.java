@@ -18,41 +18,58 @@ public final class BoundedRead {
   /// The largest decision log that is read, in bytes.
   public static final int LOG_BYTES = 64 << 20;
 
+  private static final LinkOption[] FOLLOW = {};
+  private static final LinkOption[] NO_FOLLOW = {LinkOption.NOFOLLOW_LINKS};
+
   private BoundedRead() {}
 
   /// @param boundary the folder links may not lead out of; empty = links are followed
+  /// @throws java.nio.file.NoSuchFileException when there is no such file
   /// @throws FileSystemException with the reason, when the file is not one to read
   /// @throws IOException when reading fails
   public static byte[] bytes(Path file, Optional<Path> boundary, int maxBytes) throws IOException {
-    if (boundary.isPresent() && !isInside(file, boundary.get())) {
+    if (boundary.isEmpty()) {
+      return read(file, file, maxBytes, FOLLOW);
+    }
+    // The place that was checked is the place that is opened, and no link may have come since.
+    Path real = file.toRealPath();
+    if (!real.startsWith(boundary.get().toRealPath())) {
       throw new FileSystemException(file.toString(), null, "a link leads out of the project");
     }
-    BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-    if (!attributes.isRegularFile()) {
-      throw new FileSystemException(file.toString(), null, "not a regular file");
-    }
-    if (attributes.size() > maxBytes) {
-      throw tooLarge(file, maxBytes);
-    }
-    try (InputStream in = Files.newInputStream(file)) {
-      byte[] bytes = in.readNBytes(maxBytes);
-      if (bytes.length == maxBytes && in.read() >= 0) {
-        throw tooLarge(file, maxBytes);
-      }
-      return bytes;
-    }
+    return read(file, real, maxBytes, NO_FOLLOW);
   }
 
   /// Whether the file's real place is in the folder, compared name by name.
+  ///
+  /// @throws IOException when the file does not exist or its links lead nowhere
   public static boolean isInside(Path file, Path folder) throws IOException {
-    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+    if (!Files.exists(folder)) {
       return false;
     }
     return file.toRealPath().startsWith(folder.toRealPath());
   }
 
+  private static byte[] read(Path name, Path place, int maxBytes, LinkOption[] links)
+      throws IOException {
+    BasicFileAttributes attributes = Files.readAttributes(place, BasicFileAttributes.class, links);
+    if (!attributes.isRegularFile()) {
+      throw new FileSystemException(name.toString(), null, "not a regular file");
+    }
+    if (attributes.size() > maxBytes) {
+      throw tooLarge(name, maxBytes);
+    }
+    try (InputStream in = Files.newInputStream(place, links)) {
+      byte[] bytes = in.readNBytes(maxBytes);
+      if (bytes.length == maxBytes && in.read() >= 0) {
+        throw tooLarge(name, maxBytes);
+      }
+      return bytes;
+    }
+  }
+
   private static FileSystemException tooLarge(Path file, int maxBytes) {
-    return new FileSystemException(
-        file.toString(), null, "larger than " + (maxBytes >> 20) + " MiB");
+    String limit =
+        maxBytes >= 1 << 20 ? (maxBytes >> 20) + " MiB" : Math.max(1, maxBytes >> 10) + " KiB";
+    return new FileSystemException(file.toString(), null, "larger than " + limit);
   }
 }

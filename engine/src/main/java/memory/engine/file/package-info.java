@@ -1,3 +1,4 @@
-/// The only code that touches bytes on disk: bounded reads, atomic replace, paths that cannot leave
-/// their folder. Knows nothing of what the bytes mean.
+/// The only code that touches bytes on disk: bounded reads, atomic replace, locks between
+/// processes, folders of our own, paths that cannot leave their folder. Knows nothing of what the
+/// bytes mean, and no package of ours.
 package memory.engine.file;

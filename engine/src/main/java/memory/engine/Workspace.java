@@ -1,0 +1,118 @@
+package memory.engine;
+
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.config.MemoryConfig;
+import memory.engine.config.ResolvedConfig;
+import memory.engine.config.Setting;
+import memory.engine.file.CanonicalPath;
+import memory.engine.scope.Environment;
+import memory.engine.scope.Layout;
+import memory.engine.scope.Mount;
+import memory.engine.scope.ProjectIdentity;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.scope.Trust;
+
+/// The memory that one call works on: where it lies, how it is set, whether the project is trusted.
+/// A snapshot of the moment it was made; make a new one for each call.
+///
+/// @param isProjectTrusted the user consented to the project's memory; false without a project
+/// @param warnings what a user should know about config and trust, one line each
+public record Workspace(
+    Environment environment,
+    Layout layout,
+    MemoryConfig config,
+    List<Setting> settings,
+    boolean isProjectTrusted,
+    List<String> warnings) {
+  public Workspace {
+    settings = List.copyOf(settings);
+    warnings = List.copyOf(warnings);
+  }
+
+  /// Looks at trust record and config files; what is wrong with them becomes a warning.
+  public static Workspace of(Environment env, WorkspaceOptions options) {
+    List<String> warnings = new ArrayList<>();
+    Layout layout = Layout.of(env, options.layout());
+    boolean trusted = layout.project().isPresent() && trusts(layout, env, warnings);
+    ResolvedConfig resolved =
+        ResolvedConfig.of(env, layout, trusted, options.configFile(), options.overrides());
+    warnings.addAll(resolved.warnings());
+    MemoryConfig config = resolved.config();
+    Layout settled =
+        config
+            .curated()
+            .dataDir()
+            .map(folder -> moveCurated(layout, folder, env, warnings))
+            .orElse(layout);
+    return new Workspace(
+        env,
+        settled,
+        config,
+        resolved.settings(),
+        trusted && settled.project().isPresent(),
+        warnings);
+  }
+
+  /// The scopes to read: the global one, and the project's when it is trusted and there.
+  public List<ScopeRoot> roots() {
+    return project()
+        .filter(Workspace::exists)
+        .map(root -> List.of(layout.global(), root))
+        .orElseGet(() -> List.of(layout.global()));
+  }
+
+  /// The project's scope when it is trusted, whether or not its folders exist yet.
+  public Optional<ScopeRoot> project() {
+    return isProjectTrusted ? layout.project() : Optional.empty();
+  }
+
+  /// There is project memory, and the user has not consented to it. For the user's eyes only.
+  public boolean hasUntrustedProject() {
+    return !isProjectTrusted && layout.project().filter(Workspace::exists).isPresent();
+  }
+
+  /// Which project it is; asks the disk each time.
+  public ProjectIdentity projectIdentity() {
+    return ProjectIdentity.of(layout.projectFolder(), config.projectKey());
+  }
+
+  public Trust trust() {
+    return Trust.of(layout, environment.clock());
+  }
+
+  private static boolean trusts(Layout layout, Environment env, List<String> warnings) {
+    Trust.Verdict verdict = Trust.of(layout, env.clock()).verdict(layout.projectFolder());
+    verdict.complaint().ifPresent(warnings::add);
+    if (!verdict.trusted()) {
+      return false;
+    }
+    for (Mount mount : layout.project().orElseThrow().mounts()) {
+      if (!CanonicalPath.orAbsolute(mount.folder()).startsWith(layout.projectFolder())) {
+        warnings.add("project memory is left out: " + mount.folder() + " leads out of the project");
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static Layout moveCurated(
+      Layout layout, String folder, Environment env, List<String> warnings) {
+    if (layout.agentFolder().isEmpty()) {
+      warnings.add("curated.dataDir is not followed with a home of its own: " + folder);
+      return layout;
+    }
+    return layout.withCuratedFolder(folder, env);
+  }
+
+  private static boolean exists(ScopeRoot root) {
+    for (Mount mount : root.mounts()) {
+      if (Files.isDirectory(mount.folder())) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

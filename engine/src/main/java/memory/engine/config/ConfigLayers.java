@@ -1,0 +1,154 @@
+package memory.engine.config;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.config.ValueType.Reading;
+import memory.engine.file.BoundedRead;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
+import memory.engine.scope.Environment;
+
+/// Values in the making: each layer that is laid on covers those below it.
+final class ConfigLayers {
+  static final int FILE_BYTES = 256 << 10;
+  private static final int WARNINGS_PER_FILE = 20;
+  private static final int SHOWN_CHARS = 60;
+
+  private final EnumMap<ConfigKey, Object> values = new EnumMap<>(ConfigKey.class);
+  private final EnumMap<ConfigKey, Origin> origins = new EnumMap<>(ConfigKey.class);
+  private final List<String> warnings = new ArrayList<>();
+
+  ConfigLayers() {
+    Origin builtIn = new Origin.BuiltIn();
+    for (ConfigKey key : ConfigKey.values()) {
+      values.put(key, key.fallback());
+      origins.put(key, builtIn);
+    }
+  }
+
+  void lay(ConfigFile source) {
+    Map<String, Object> fields;
+    try {
+      fields = BoundedJson.object(BoundedRead.bytes(source.file(), source.project(), FILE_BYTES));
+    } catch (NoSuchFileException absent) {
+      if (source.mustExist()) {
+        warnings.add("config " + source.file() + " does not exist; it sets nothing");
+      }
+      return;
+    } catch (MalformedJsonException malformed) {
+      warnings.add("config " + source.file() + " sets nothing: " + malformed.getMessage());
+      return;
+    } catch (IOException unreadable) {
+      warnings.add("config " + source.file() + " sets nothing: " + reason(unreadable));
+      return;
+    }
+    List<String> told = new ArrayList<>();
+    if (source.within().isEmpty()) {
+      layFields(source, "", fields, told);
+    } else if (fields.get(source.within().get()) instanceof Map<?, ?> part) {
+      layFields(source, "", part, told);
+    }
+    warnings.addAll(told.subList(0, Math.min(told.size(), WARNINGS_PER_FILE)));
+    if (told.size() > WARNINGS_PER_FILE) {
+      int more = told.size() - WARNINGS_PER_FILE;
+      warnings.add("config " + source.file() + ": " + more + " more like these");
+    }
+  }
+
+  void lay(Environment env) {
+    for (ConfigKey key : ConfigKey.values()) {
+      String name = key.variable();
+      if (!name.isEmpty()) {
+        Optional<String> word = env.variable(name);
+        if (word.isPresent()) {
+          layWord(key, word.get(), key.variableNegates(), new Origin.OfVariable(name));
+        }
+      }
+    }
+  }
+
+  /// @param options words by the name of the key they set
+  void lay(Map<String, String> options) {
+    for (Map.Entry<String, String> option : options.entrySet()) {
+      Optional<ConfigKey> key = ConfigKey.named(option.getKey());
+      if (key.isPresent()) {
+        layWord(key.get(), option.getValue(), false, new Origin.OfOption(key.get().option()));
+      } else {
+        warnings.add("unknown key " + shown(option.getKey()) + "; memory config lists all");
+      }
+    }
+  }
+
+  ResolvedConfig resolved() {
+    List<Setting> settings = new ArrayList<>(values.size());
+    for (Map.Entry<ConfigKey, Object> value : values.entrySet()) {
+      Origin origin = Optional.ofNullable(origins.get(value.getKey())).orElseThrow();
+      settings.add(new Setting(value.getKey().key(), value.getValue(), origin));
+    }
+    return new ResolvedConfig(ConfigTree.of(values), settings, warnings);
+  }
+
+  private void layFields(ConfigFile source, String above, Map<?, ?> fields, List<String> told) {
+    for (Map.Entry<?, ?> field : fields.entrySet()) {
+      String name = above + field.getKey();
+      Optional<ConfigKey> key = source.key(name);
+      if (key.isPresent()) {
+        layField(source, name, key.get(), field.getValue(), told);
+      } else if (field.getValue() instanceof Map<?, ?> group && source.isGroup(name)) {
+        layFields(source, name + ".", group, told);
+      } else {
+        told.add("config " + source.file() + ": unknown key " + shown(name));
+      }
+    }
+  }
+
+  private void layField(
+      ConfigFile source, String name, ConfigKey key, Object given, List<String> told) {
+    Reading reading = key.type().ofJson(given);
+    Optional<String> complaint = reading.complaint();
+    if (reading.value().isPresent()) {
+      Object value = reading.value().get();
+      Optional<String> objection =
+          source.project().isPresent()
+              ? key.rule().objection(Optional.ofNullable(values.get(key)).orElseThrow(), value)
+              : Optional.empty();
+      if (objection.isEmpty()) {
+        put(key, value, new Origin.OfFile(source.file()));
+      } else {
+        complaint = objection.map(limit -> "refused, " + limit);
+      }
+    }
+    complaint.ifPresent(
+        text -> told.add("config " + source.file() + ": " + shown(name) + ": " + text));
+  }
+
+  private void layWord(ConfigKey key, String word, boolean negated, Origin origin) {
+    Reading reading = key.type().ofWord(word);
+    reading.value().ifPresent(value -> put(key, negated ? value.equals(false) : value, origin));
+    reading.complaint().ifPresent(text -> warnings.add(origin.label() + ": " + text));
+  }
+
+  private void put(ConfigKey key, Object value, Origin origin) {
+    values.put(key, value);
+    origins.put(key, origin);
+  }
+
+  private static String reason(IOException unreadable) {
+    return unreadable instanceof FileSystemException told
+        ? Optional.ofNullable(told.getReason()).orElse(told.getClass().getSimpleName())
+        : String.valueOf(unreadable.getMessage());
+  }
+
+  private static String shown(String name) {
+    String start = name.length() > SHOWN_CHARS ? name.substring(0, SHOWN_CHARS) + "…" : name;
+    StringBuilder text = new StringBuilder(start.length());
+    start.chars().forEach(c -> text.append((c >= ' ' && c <= '~') || c == '…' ? (char) c : '?'));
+    return text.toString();
+  }
+}

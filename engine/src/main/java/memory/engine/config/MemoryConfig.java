@@ -1,0 +1,104 @@
+package memory.engine.config;
+
+import java.util.Optional;
+
+/// Everything that can be set, as values. [ResolvedConfig] makes it and knows where each came from;
+/// lengths are in characters unless their name says otherwise.
+///
+/// @param enabled false = no memory at all: nothing injected, nothing written
+/// @param projectKey a name for the project, instead of its repository
+/// @param traces keep a record of recalls and injections
+/// @param strictWriteback staged notes are checked before they become memory
+/// @param writeMaxChars the longest text of one write
+/// @param captureTurns take decisions from every turn of a session
+public record MemoryConfig(
+    boolean enabled,
+    Optional<String> projectKey,
+    Injection injection,
+    Index index,
+    Resident resident,
+    boolean traces,
+    boolean strictWriteback,
+    Search search,
+    int writeMaxChars,
+    Decisions decisions,
+    Curated curated,
+    Diagnostics diagnostics,
+    boolean captureTurns,
+    Vault vault) {
+
+  /// What goes into the prompt.
+  ///
+  /// @param budgetChars the total, never exceeded
+  /// @param hits most recalled passages
+  /// @param fit as many hits as there is room for, instead of [#hits]
+  /// @param search recall at all; without it only windows are injected
+  /// @param auto inject without being asked (spec 5)
+  /// @param globalAuto inject spec 5's global records too
+  /// @param minScore hits below it are left out, besides the gate
+  /// @param excerptChars a longer passage is shown as its best excerpt
+  /// @param snippetChars the longest text of a spec 5 record
+  /// @param inSystemPrompt the recalled block goes to the system prompt, not to the user's message
+  public record Injection(
+      InjectionProfile profile,
+      int budgetChars,
+      int hits,
+      boolean fit,
+      boolean search,
+      boolean auto,
+      boolean globalAuto,
+      double minScore,
+      int excerptChars,
+      int snippetChars,
+      boolean inSystemPrompt,
+      Caps caps) {}
+
+  /// The caps of the sections, by their names.
+  public record Caps(
+      int preamble,
+      int scratchpad,
+      int today,
+      int recalled,
+      int decisions,
+      int index,
+      int profile,
+      int yesterday) {}
+
+  /// The `index` profile's cap for each scope's `MEMORY.md`, whichever is hit first.
+  public record Index(int maxLines, int maxBytes) {}
+
+  /// The `resident` profile.
+  ///
+  /// @param pageTable keep the page table; does not choose the profile
+  /// @param maxTokens of 4 UTF-8 bytes each
+  public record Resident(boolean pageTable, int maxTokens) {}
+
+  /// @param getMaxChars the longest output of a `get`
+  public record Search(int limit, int snippetChars, int getMaxChars) {}
+
+  /// Spec 3's part.
+  public record Decisions(
+      boolean enabled,
+      int draftDays,
+      int rejectedDays,
+      int supersededDays,
+      int maxInjected,
+      boolean capture,
+      boolean captureConfirm,
+      int captureMaxPerTurn) {}
+
+  /// Spec 4's part.
+  ///
+  /// @param dataDir where the curated files lie, when not in their usual place
+  public record Curated(Optional<String> dataDir, int memoryChars, int userChars) {}
+
+  public record Diagnostics(boolean logs, boolean promptPreview, boolean usageCounters) {}
+
+  /// The folder of notes that exports go to.
+  public record Vault(Optional<String> dir, String memoryDir, String knowledgeDir) {}
+
+  /// The configuration of somebody who set nothing.
+  public static MemoryConfig defaults() {
+    return new ConfigLayers().resolved().config();
+  }
+}

@@ -1,0 +1,25 @@
+package memory.engine.scope;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import memory.engine.file.CanonicalPath;
+
+/// Finds the folder that a directory's project starts at.
+final class ProjectRoot {
+  static final String GIT = ".git";
+
+  private ProjectRoot() {}
+
+  /// The git top level around the directory, found by walking up without git; else the directory
+  /// itself. Canonical.
+  static Path around(Path directory) {
+    Path start = CanonicalPath.orAbsolute(directory);
+    for (Path folder = start; folder != null; folder = folder.getParent()) {
+      // A folder in a plain checkout, a file in a worktree or submodule.
+      if (Files.exists(folder.resolve(GIT))) {
+        return folder;
+      }
+    }
+    return start;
+  }
+}

@@ -1,0 +1,136 @@
+package memory.engine.scope;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.file.CanonicalPath;
+import memory.engine.file.FileOwner;
+import memory.engine.file.PrivateFolder;
+import memory.engine.file.ProcessLock;
+import memory.engine.scope.TrustRecord.Consent;
+
+/// The user's own consent to project memory, kept in one file of theirs, by the project's canonical
+/// folder and its owner. What cannot be read trusts nothing. Every call looks at the file anew.
+///
+/// @param record `trust.json`; it and its folder are made by the first consent
+/// @param cache the folder that holds indexes; a project's goes with its consent
+public record Trust(Path record, Path cache, Clock clock) {
+  private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+  /// What the record says about a folder.
+  ///
+  /// @param trusted false also when the record could not be used
+  /// @param complaint why it could not, and what to do
+  public record Verdict(boolean trusted, Optional<String> complaint) {}
+
+  public static Trust of(Layout layout, Clock clock) {
+    return new Trust(layout.trustRecord(), layout.cacheFolder(), clock);
+  }
+
+  public boolean isTrusted(Path projectFolder) {
+    return verdict(projectFolder).trusted();
+  }
+
+  public Verdict verdict(Path projectFolder) {
+    Map<String, Consent> consents;
+    try {
+      consents = TrustRecord.read(record);
+    } catch (IOException unusable) {
+      return new Verdict(
+          false, Optional.of("no project is trusted: " + unusableRecord(unusable).getMessage()));
+    }
+    Path folder = CanonicalPath.orAbsolute(projectFolder);
+    Optional<Consent> consent = Optional.ofNullable(consents.get(folder.toString()));
+    try {
+      boolean trusted = consent.isPresent() && consent.get().owner().equals(FileOwner.of(folder));
+      return new Verdict(trusted, Optional.empty());
+    } catch (IOException gone) {
+      return new Verdict(false, Optional.empty());
+    }
+  }
+
+  /// The trusted folders, in order of their names.
+  public List<Path> trusted() throws IOException {
+    return consents().keySet().stream().map(Path::of).toList();
+  }
+
+  /// Records the user's consent; again is fine.
+  ///
+  /// @return the canonical folder that is trusted now
+  /// @throws IOException when the folder does not exist or the record cannot be read or written
+  public Path trust(Path projectFolder) throws IOException {
+    Path folder = projectFolder.toRealPath();
+    String since = clock.instant().truncatedTo(ChronoUnit.SECONDS).toString();
+    Consent consent = new Consent(FileOwner.of(folder), since);
+    PrivateFolder.create(folderOf(record));
+    try (ProcessLock _ = lock()) {
+      Map<String, Consent> consents = consents();
+      consents.put(folder.toString(), consent);
+      TrustRecord.write(record, consents);
+    }
+    return folder;
+  }
+
+  /// Takes the consent back and deletes the project's index, also when the folder is gone.
+  ///
+  /// @return whether it had been trusted
+  public boolean untrust(Path projectFolder) throws IOException {
+    Path folder = CanonicalPath.orAbsolute(projectFolder);
+    boolean was = forget(folder);
+    PrivateFolder.delete(Layout.indexFolder(cache, Layout.projectAt(folder)));
+    return was;
+  }
+
+  private boolean forget(Path folder) throws IOException {
+    if (consents().isEmpty()) {
+      return false;
+    }
+    try (ProcessLock _ = lock()) {
+      Map<String, Consent> consents = consents();
+      boolean was = consents.keySet().remove(folder.toString());
+      if (was) {
+        TrustRecord.write(record, consents);
+      }
+      return was;
+    }
+  }
+
+  private Map<String, Consent> consents() throws IOException {
+    try {
+      return TrustRecord.read(record);
+    } catch (IOException unusable) {
+      throw unusableRecord(unusable);
+    }
+  }
+
+  private FileSystemException unusableRecord(IOException cause) {
+    String why =
+        cause instanceof FileSystemException disk && disk.getReason() != null
+            ? disk.getReason()
+            : String.valueOf(cause.getMessage());
+    FileSystemException told =
+        new FileSystemException(
+            record.toString(), null, why + "; mend or delete it, then run: memory trust DIR");
+    told.initCause(cause);
+    return told;
+  }
+
+  private ProcessLock lock() throws IOException {
+    Path file = folderOf(record).resolve("trust.lock");
+    return ProcessLock.tryAcquire(file, PATIENCE)
+        .orElseThrow(() ->
+            new FileSystemException(
+                record.toString(), null, "another process is changing it; try again"));
+  }
+
+  private static Path folderOf(Path file) throws IOException {
+    return Optional.ofNullable(file.getParent())
+        .orElseThrow(() -> new FileSystemException(file.toString(), null, "not in a folder"));
+  }
+}
