@@ -40,13 +40,20 @@ public final class TextReport {
     Dataset dataset = report.run().dataset();
     return String.format(
         Locale.ROOT,
-        "%s: %d questions, %d negatives (data %s, seed %d)%n%s%n",
+        "%s: %d questions, %d negatives (data %s, seed %d)\n%s\n%s",
         dataset.name(),
         report.results().size() - report.negatives(),
         report.negatives(),
         dataset.hash(),
         report.run().seed(),
-        moment(dataset));
+        moment(dataset),
+        isCited() ? "" : "whole files are cited: a block is judged by the answer's words\n");
+  }
+
+  private boolean isCited() {
+    return report.results().stream()
+        .flatMap(result -> result.question().gold().stream())
+        .anyMatch(gold -> gold.evidence().isPresent());
   }
 
   private static String moment(Dataset dataset) {

@@ -138,8 +138,8 @@ class OwnCorpusTest {
             "negative");
     assertThat(dataset.questions().stream().map(Question::tags).flatMap(Collection::stream))
         .contains("cjk", "superseded", "paraphrase", "distractor", "accents", "dates")
-        .contains("identifiers", "no-shared-word")
-        .contains("chatter", "how-to", "other-project", "near-miss", "trace");
+        .contains("identifiers", "trace", "no-shared-word")
+        .contains("chatter", "how-to", "other-project", "near-miss", "foreign-trace");
   }
 
   @Test
