@@ -80,7 +80,7 @@ sealed interface ValueType {
         ? Reading.of(nearest)
         : new Reading(
             Optional.of(nearest),
-            Optional.of("it should be between %d and %d; %d is used".formatted(min, max, nearest)));
+            Optional.of("it should be " + min + " to " + max + "; " + nearest + " is used"));
   }
 
   private static Reading decimal(double number, double min) {

@@ -55,12 +55,17 @@ final class PathNames {
         && !(c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE);
   }
 
+  /// The character's number as Unicode writes it.
+  static String codePoint(int c) {
+    return String.format(Locale.ROOT, "U+%04X", c);
+  }
+
   private static void checkCharacter(String given, int c) {
     if (ODD_SEPARATORS.indexOf(c) >= 0) {
       throw new RefusedPathException(given, "only / separates folders");
     }
     if (!isDrawable(c)) {
-      throw new RefusedPathException(given, "it holds the character U+%04X".formatted(c));
+      throw new RefusedPathException(given, "it holds the character " + codePoint(c));
     }
   }
 

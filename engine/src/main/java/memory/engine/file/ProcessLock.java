@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -101,6 +102,9 @@ public final class ProcessLock implements AutoCloseable {
   }
 
   private static Optional<FileChannel> lockedChannel(Path place) throws IOException {
+    if (Files.isSymbolicLink(place)) {
+      throw new FileSystemException(place.toString(), null, "a link cannot be a lock");
+    }
     FileChannel channel = FileChannel.open(place, OPEN, PrivateFolder.mode(place, "rw-------"));
     boolean locked = false;
     try {

@@ -32,7 +32,7 @@ public final class RefusedPathException extends IllegalArgumentException {
           if (PathNames.isDrawable(c)) {
             text.appendCodePoint(c);
           } else {
-            text.append("<U+%04X>".formatted(c));
+            text.append("<" + PathNames.codePoint(c) + ">");
           }
         });
     return text.toString();

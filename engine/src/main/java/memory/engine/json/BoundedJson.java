@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.google.common.base.CharMatcher;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -48,6 +49,9 @@ public final class BoundedJson {
             at(parser.currentTokenLocation()) + "something follows the closing }");
       }
       return object;
+    } catch (StreamConstraintsException tooMuch) {
+      throw new MalformedJsonException(
+          "nested deeper than " + DEPTH + ", or a name, number or text in it is too long");
     } catch (JsonProcessingException malformed) {
       throw new MalformedJsonException(
           Optional.ofNullable(malformed.getLocation()).map(BoundedJson::at).orElse("")
