@@ -56,18 +56,7 @@ class RankerFilterTest {
 
   @Test
   void recordsOfAnotherProjectAreLeftOut() throws IOException {
-    Filters none = Filters.none();
-    Filters acme =
-        new Filters(
-            none.scopes(),
-            none.kinds(),
-            none.tags(),
-            none.since(),
-            none.until(),
-            none.pathGlob(),
-            none.status(),
-            false,
-            Optional.of("acme"));
+    Filters acme = Filters.none().withProjects(Set.of("acme"));
     assertThat(memory.find("database", acme)).contains("database acme", "database topic");
     assertThat(memory.find("database", acme)).doesNotContain("database other");
   }
