@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.time.LocalDate;
-import java.util.Optional;
 import java.util.Set;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Filters;
