@@ -1,4 +1,4 @@
-package memory.cli.bench;
+package memory.bench;
 
 import java.io.IOException;
 import java.nio.file.Files;
