@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.command.Command;
 import memory.cli.command.ConfigCommand;
+import memory.cli.command.EvalCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
 import memory.cli.command.PreviewCommand;
@@ -22,7 +23,7 @@ final class CommandTable {
   static final List<String> NAMES =
       List.of(
           "search", "inject", "preview", "status", "on", "off", "trust", "untrust", "config",
-          "index");
+          "index", "eval");
 
   private CommandTable() {}
 
@@ -54,6 +55,7 @@ final class CommandTable {
       case "untrust" -> new TrustCommand(false);
       case "config" -> new ConfigCommand();
       case "index" -> new IndexCommand();
+      case "eval" -> new EvalCommand();
       default -> null;
     };
   }
