@@ -2,7 +2,6 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Arm;
@@ -23,7 +22,7 @@ import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.inject.Profile;
+import memory.engine.config.Profile;
 
 /// `memory eval`: does recall work, and how much of it is due to what.
 public final class EvalCommand implements Command {
@@ -79,7 +78,7 @@ public final class EvalCommand implements Command {
   private static EvalReport report(Call call, Arguments typed) throws IOException {
     EvalRun run;
     try {
-      List<Arm> arms = Arm.parseAll(typed.one(ARMS).orElse(Arm.DEFAULT), profiles());
+      List<Arm> arms = Arm.parseAll(typed.one(ARMS).orElse(Arm.DEFAULT), Profile.labels());
       Path folder = source().folder(typed.one(DATASET), call.environment().cwd());
       Dataset dataset = DatasetReader.read(folder);
       run = new EvalRun(dataset, arms, typed.one(SEED).orElse(DEFAULT_SEED));
@@ -87,14 +86,6 @@ public final class EvalCommand implements Command {
       throw CommandFailure.usage(wrong.message(), wrong.hint());
     }
     return run.with(EngineRecaller.over(call.opener()), call.console().progress("asked"));
-  }
-
-  private static List<String> profiles() {
-    List<String> labels = new ArrayList<>();
-    for (Profile profile : Profile.values()) {
-      labels.add(profile.label());
-    }
-    return labels;
   }
 
   private static DatasetSource source() {
