@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
 import memory.cli.option.ArgumentParser;
@@ -28,15 +29,15 @@ import memory.engine.file.RefusedPathException;
 import memory.engine.recall.Reason;
 import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
-import memory.indexer.LuceneIndex;
 
 /// One run of the `memory` command as a function: arguments, environment and streams in, exit code
 /// out. Nothing else of the process is read or changed.
 public final class MemoryCli {
-  private final SearchIndex.Opener opener;
+  private final BiFunction<Arguments, Console, SearchIndex.Opener> openers;
 
-  MemoryCli(SearchIndex.Opener opener) {
-    this.opener = opener;
+  /// @param openers makes what opens the index, for what was typed
+  MemoryCli(BiFunction<Arguments, Console, SearchIndex.Opener> openers) {
+    this.openers = openers;
   }
 
   /// Runs one command with the index of this distribution.
@@ -53,7 +54,7 @@ public final class MemoryCli {
       Terminal terminal) {
     boolean color = environment.variable("NO_COLOR").isEmpty();
     Console console = new Console(in, out, err, terminal, Verbosity.NORMAL, color);
-    return new MemoryCli(LuceneIndex::open).run(args, environment, console).number();
+    return new MemoryCli(OneShotIndex::opener).run(args, environment, console).number();
   }
 
   ExitCode run(List<String> args, Environment environment, Console console) {
@@ -103,7 +104,7 @@ public final class MemoryCli {
                     "known: "
                         + String.join(", ", CommandTable.NAMES)
                         + "; memory --help tells more"));
-    Call call = Call.of(typed, environment, speaking, opener);
+    Call call = Call.of(typed, environment, speaking, openers.apply(typed, speaking));
     if (typed.has(GlobalOptions.CWD) && !Files.isDirectory(call.environment().cwd())) {
       throw CommandFailure.usage(
               "no such folder: " + call.environment().cwd(), "give --cwd a folder")

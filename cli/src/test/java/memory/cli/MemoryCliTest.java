@@ -278,7 +278,7 @@ class MemoryCliTest {
   private ExitCode run(SearchIndex.Opener opener, OutputStream to, String... args) {
     Clock clock = Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC);
     boolean color = !variables.containsKey("NO_COLOR");
-    return new MemoryCli(opener)
+    return new MemoryCli((typed, console) -> opener)
         .run(
             List.of(args),
             new Environment(variables, folder, folder, clock),

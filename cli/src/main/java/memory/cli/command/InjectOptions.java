@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +52,9 @@ final class InjectOptions {
   static final List<OptionSpec<?>> ALL =
       List.of(SESSION, HOST, PART, PROFILE, BUDGET, HITS, FIT, NO_SEARCH);
 
+  /// A prompt does not wait longer for its memory.
+  private static final Duration DEADLINE = Duration.ofMillis(1500);
+
   private InjectOptions() {}
 
   static InjectionRequest request(
@@ -65,7 +69,7 @@ final class InjectOptions {
         number(typed, HITS),
         typed.has(FIT),
         !typed.has(NO_SEARCH),
-        typed.one(GlobalOptions.DEADLINE));
+        Optional.of(typed.one(GlobalOptions.DEADLINE).orElse(DEADLINE)));
   }
 
   private static OptionalInt number(Arguments typed, OptionSpec<Integer> option) {

@@ -1,0 +1,64 @@
+package memory.cli;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.option.Arguments;
+import memory.cli.option.GlobalOptions;
+import memory.cli.option.OptionSpec;
+import memory.cli.output.Console;
+import memory.engine.recall.SearchIndex;
+import memory.indexer.BackgroundRebuild;
+import memory.indexer.IndexOptions;
+import memory.indexer.LuceneIndex;
+
+/// The index of a process that answers once. What an answer with a deadline cannot wait for is done
+/// by another process, `memory index rebuild`, that outlives this one.
+final class OneShotIndex {
+  private static final List<OptionSpec<String>> PLACES =
+      List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG, GlobalOptions.CWD);
+
+  private OneShotIndex() {}
+
+  static SearchIndex.Opener opener(Arguments typed, Console console) {
+    return (roots, cache) ->
+        LuceneIndex.open(
+            roots,
+            cache,
+            IndexOptions.oneShot()
+                .with(console.progress("indexed"))
+                .with(rebuild -> start(rebuild, typed)));
+  }
+
+  /// Without a launcher (in tests) the work is done by a thread of this process.
+  private static void start(Runnable rebuild, Arguments typed) {
+    Optional<String> launcher = Optional.ofNullable(System.getProperty("memory.launcher"));
+    if (launcher.isEmpty() || !isDetached(launcher.get(), typed)) {
+      BackgroundRebuild.IN_THIS_PROCESS.start(rebuild);
+    }
+  }
+
+  private static boolean isDetached(String launcher, Arguments typed) {
+    List<String> command = new ArrayList<>(List.of(launcher));
+    for (OptionSpec<String> place : PLACES) {
+      typed.one(place).ifPresent(path -> command.addAll(List.of(place.name(), path)));
+    }
+    if (typed.has(GlobalOptions.NO_PROJECT)) {
+      command.add(GlobalOptions.NO_PROJECT.name());
+    }
+    command.addAll(List.of("index", "rebuild", GlobalOptions.QUIET.name()));
+    try {
+      new ProcessBuilder(command)
+          .redirectOutput(Redirect.DISCARD)
+          .redirectError(Redirect.DISCARD)
+          .start()
+          .getOutputStream()
+          .close();
+      return true;
+    } catch (IOException noProcess) {
+      return false;
+    }
+  }
+}
