@@ -70,13 +70,22 @@ final class ScopeWalk {
     Path relative = place.folder().relativize(changed);
     String path = slashed(relative);
     listing.forget(mount, place.prefix() + path);
-    listing.unseen.keySet().removeIf(link -> link.startsWith(changed));
+    boolean known = listing.unseen.containsKey(changed);
+    ListedFile before = listing.files.get(place.prefix() + path);
+    listing.unseen.keySet().removeIf(name -> name.startsWith(changed));
     for (int i = 0; i < relative.getNameCount() - 1; i++) {
       if (relative.getName(i).toString().startsWith(".")) {
         return;
       }
     }
     name(listing, mount, changed, path, relative.getNameCount() - 1, false);
+    ListedFile now = listing.files.get(place.prefix() + path);
+    if (before == null || !before.equals(now)) {
+      listing.changed();
+    }
+    if (!known && now != null && now.stat().hardLinked()) {
+      listing.addSecondName(now);
+    }
   }
 
   private void folder(
