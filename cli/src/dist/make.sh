@@ -33,6 +33,8 @@ cp "$source/lib/"* "$source/train.sh" "$made/lib/"
 mv "$target/lib/"*.jar "$made/lib/" # moved, so that the jar of an older version does not stay behind
 cp "$target/memory-cli-$version.jar" "$made/lib/memory.jar"
 cp "$repository/LICENSE" "$made/"
+mkdir -p "$made/share"
+cp -R "$repository/testdata/memory" "$repository/testdata/eval" "$made/share/"
 cp -R "$target/runtime" "$made/runtime"
 chmod -R u=rwX,go=rX "$made"
 chmod 755 "$made/bin/memory" "$made/lib/train.sh"

@@ -3,8 +3,9 @@ package memory.engine.inject;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import memory.engine.config.Profile;
 
-/// One request for a block. What is empty is taken from the settings.
+/// One request for a block. What is empty is taken from the configuration.
 ///
 /// @param prompt what the user is about to send; empty = nothing is recalled
 /// @param session whose ledger to use; empty = no ledger, nothing frozen

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import memory.engine.config.MemoryConfig;
+import memory.engine.config.Profile;
 import memory.engine.inject.RecalledPart.HitLimits;
 import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Freshness;
@@ -26,7 +28,7 @@ import memory.engine.session.SessionState;
 public final class Injector {
   private final List<ScopeRoot> roots;
   private final Environment environment;
-  private final InjectionSettings settings;
+  private final MemoryConfig config;
   private final PromptRecall recall;
   private final Supplier<List<DecisionLine>> decisions;
   private final SessionLedger sessions;
@@ -36,7 +38,7 @@ public final class Injector {
   public Injector(
       List<ScopeRoot> roots,
       Environment environment,
-      InjectionSettings settings,
+      MemoryConfig config,
       PromptRecall recall,
       Supplier<List<DecisionLine>> decisions,
       SessionLedger sessions) {
@@ -44,7 +46,7 @@ public final class Injector {
     projectFirst.sort(Comparator.comparing(root -> root.scope() != Scope.PROJECT));
     this.roots = List.copyOf(projectFirst);
     this.environment = environment;
-    this.settings = settings;
+    this.config = config;
     this.recall = recall;
     this.decisions = decisions;
     this.sessions = sessions;
@@ -75,10 +77,10 @@ public final class Injector {
           request.part() == Part.MERGED && request.prompt().isEmpty()
               ? Part.STANDING
               : request.part();
-      this.profile = request.profile().orElse(settings.profile());
+      this.profile = request.profile().orElse(config.injection().profile());
       this.shares =
           Shares.of(
-              request.budgetChars().orElse(settings.budgetChars()),
+              request.budgetChars().orElse(config.injection().budgetChars()),
               request.host().flatMap(HostProfile::of),
               part,
               profile);
@@ -86,7 +88,7 @@ public final class Injector {
     }
 
     Injection injection() {
-      if (!session.on()) {
+      if (!config.enabled() || !session.on()) {
         return new Injection(
             Reason.OFF, freshness, "", "", "", shares.total(), List.of(), List.of());
       }
@@ -119,7 +121,7 @@ public final class Injector {
         return StandingBlock.thawed(frozen.get());
       }
       List<Section> sections =
-          new StandingSections(roots, environment, settings, decisions).of(profile);
+          new StandingSections(roots, environment, config, decisions).of(profile);
       StandingBlock block = StandingBlock.of(sections, shares.standing());
       session = session.withStanding(block.frozen(shape));
       return block;
@@ -142,7 +144,11 @@ public final class Injector {
       List<Hit> hits = hits();
       seeStanding(visible, hits, part == Part.MERGED ? standing.text() : sentStanding());
       HitLimits limits =
-          new HitLimits(most(), settings.caps().recalled(), settings.excerptChars(), !fits());
+          new HitLimits(
+              most(),
+              config.injection().caps().recalled(),
+              config.injection().excerptChars(),
+              !fits());
       RecalledPart made = RecalledPart.of(changed, visible, hits, limits, shares.recalled());
       Set<String> given = new HashSet<>();
       for (Hit hit : made.hits()) {
@@ -154,7 +160,7 @@ public final class Injector {
 
     private List<Changing> windows() {
       RecalledSections sections = new RecalledSections(roots);
-      InjectionSettings.Caps caps = settings.caps();
+      MemoryConfig.Caps caps = config.injection().caps();
       return List.of(
           sections.scratchpad(caps.scratchpad()),
           sections.today(environment.today(), caps.today()),
@@ -177,7 +183,7 @@ public final class Injector {
 
     /// What recall found and the session was not given yet.
     private List<Hit> hits() {
-      if (!request.search()) {
+      if (!request.search() || !config.injection().search()) {
         reason = Reason.OFF;
         return List.of();
       }
@@ -200,11 +206,11 @@ public final class Injector {
     }
 
     private boolean fits() {
-      return request.fit() || (settings.fit() && request.hits().isEmpty());
+      return request.fit() || (config.injection().fit() && request.hits().isEmpty());
     }
 
     private int most() {
-      return fits() ? FIT_HITS : request.hits().orElse(settings.hits());
+      return fits() ? FIT_HITS : request.hits().orElse(config.injection().hits());
     }
   }
 

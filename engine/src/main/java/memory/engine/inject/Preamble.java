@@ -18,6 +18,11 @@ final class Preamble implements Section.Content {
   private static final String FILES = "Each holds MEMORY.md (the index, ";
   private static final String SAVING = "Worth keeping: ";
 
+  private static final List<String> OPENINGS = List.of(WHAT, PROJECT, GLOBAL, FILES, SAVING);
+
+  /// So much of an opening is no accident.
+  private static final int SURE_CHARS = 12;
+
   private final String text;
 
   Preamble(List<ScopeRoot> roots, Environment environment) {
@@ -58,11 +63,12 @@ final class Preamble implements Section.Content {
 
   /// Whether a line is one of a preamble's, perhaps cut off.
   static boolean opensLine(String line) {
-    return line.startsWith(WHAT)
-        || line.startsWith(PROJECT)
-        || line.startsWith(GLOBAL)
-        || line.startsWith(FILES)
-        || line.startsWith(SAVING);
+    for (String opening : OPENINGS) {
+      if (line.startsWith(opening) || (line.length() >= SURE_CHARS && opening.startsWith(line))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String folder(Path folder, Environment environment) {

@@ -1,6 +1,7 @@
 package memory.engine.inject;
 
 import java.util.Optional;
+import memory.engine.config.Profile;
 
 /// How one total is split: nine sixteenths for the standing block, the rest for the recalled one,
 /// whatever either needs; otherwise more hits would change the standing bytes. A profile that

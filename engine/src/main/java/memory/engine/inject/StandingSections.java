@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import memory.engine.config.MemoryConfig;
+import memory.engine.config.Profile;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
@@ -26,18 +28,18 @@ final class StandingSections {
 
   private final List<ScopeRoot> roots;
   private final Environment environment;
-  private final InjectionSettings settings;
+  private final MemoryConfig config;
   private final Supplier<List<DecisionLine>> decisions;
 
   /// @param roots the project's before the global one
   StandingSections(
       List<ScopeRoot> roots,
       Environment environment,
-      InjectionSettings settings,
+      MemoryConfig config,
       Supplier<List<DecisionLine>> decisions) {
     this.roots = roots;
     this.environment = environment;
-    this.settings = settings;
+    this.config = config;
     this.decisions = decisions;
   }
 
@@ -50,9 +52,9 @@ final class StandingSections {
             List<Window> decided = decisionWindows();
             List<Window> index = indexWindows(false);
             List<Window> known = profileWindows(List.of(USER, CURATED_USER, CURATED_MEMORY));
-            sections.add(section("decisions", 4, settings.caps().decisions(), decided));
-            sections.add(section("index", 5, settings.caps().index(), index));
-            sections.add(section("profile", 6, settings.caps().profile(), known));
+            sections.add(section("decisions", 4, config.injection().caps().decisions(), decided));
+            sections.add(section("index", 5, config.injection().caps().index(), index));
+            sections.add(section("profile", 6, config.injection().caps().profile(), known));
             yield decided.isEmpty()
                 && index.isEmpty()
                 && known.isEmpty()
@@ -65,7 +67,7 @@ final class StandingSections {
           }
           case SNAPSHOT -> {
             List<Window> curated = profileWindows(List.of(CURATED_USER, CURATED_MEMORY));
-            sections.add(section("profile", 6, settings.caps().profile(), curated));
+            sections.add(section("profile", 6, config.injection().caps().profile(), curated));
             yield curated.isEmpty();
           }
         };
@@ -73,7 +75,7 @@ final class StandingSections {
       return List.of();
     }
     Preamble preamble = new Preamble(roots, environment);
-    sections.addFirst(new Section("preamble", 0, settings.caps().preamble(), preamble));
+    sections.addFirst(new Section("preamble", 0, config.injection().caps().preamble(), preamble));
     return sections;
   }
 
@@ -89,7 +91,7 @@ final class StandingSections {
   private List<Window> decisionWindows() {
     List<DecisionLine> all = decisions.get();
     List<Window> windows = new ArrayList<>();
-    int left = settings.maxDecisions();
+    int left = config.decisions().maxInjected();
     for (Scope scope : List.of(Scope.PROJECT, Scope.GLOBAL)) {
       List<DecisionLine> ours = new ArrayList<>();
       for (DecisionLine decision : all) {
@@ -145,16 +147,16 @@ final class StandingSections {
   private Window cappedWindow(String heading, List<String> lines) {
     int kept = 0;
     long bytes = 0;
-    while (kept < Math.min(lines.size(), settings.indexLines())) {
+    while (kept < Math.min(lines.size(), config.index().maxLines())) {
       bytes += lines.get(kept).getBytes(StandardCharsets.UTF_8).length + 1;
-      if (bytes > settings.indexBytes()) {
+      if (bytes > config.index().maxBytes()) {
         break;
       }
       kept++;
     }
     if (kept == 0 && !lines.isEmpty()) {
       String first = lines.getFirst();
-      String start = first.substring(0, TextBorder.before(first, settings.indexBytes() / 4));
+      String start = first.substring(0, TextBorder.before(first, config.index().maxBytes() / 4));
       lines = List.of(start + "…", first);
       kept = 1;
     }
@@ -165,7 +167,8 @@ final class StandingSections {
 
   /// Room for every window in full; the total bounds them anyway.
   private int indexCap(List<Window> windows) {
-    return Math.max(settings.caps().index(), windows.size() * 4 * settings.indexBytes());
+    return Math.max(
+        config.injection().caps().index(), windows.size() * 4 * config.index().maxBytes());
   }
 
   private List<Window> profileWindows(List<MemoryPath> paths) {
@@ -182,7 +185,7 @@ final class StandingSections {
     boolean curated = !path.equals(USER);
     List<String> entries = curated ? NoteEntries.curated(text) : NoteEntries.of(text);
     int limit =
-        path.equals(CURATED_MEMORY) ? settings.curatedMemoryChars() : settings.curatedUserChars();
+        path.equals(CURATED_MEMORY) ? config.curated().memoryChars() : config.curated().userChars();
     List<String> units = new ArrayList<>();
     int taken = 0;
     for (String entry : entries) {

@@ -18,7 +18,10 @@ public record Stamp(String label, LocalDateTime at, String session) {
   /// The stamp, when the line is one and nothing else.
   public static Optional<Stamp> of(String line) {
     String trimmed = line.strip();
-    if (!trimmed.startsWith(OPEN) || !trimmed.endsWith(CLOSE) || trimmed.length() > LONGEST) {
+    if (trimmed.length() < OPEN.length() + CLOSE.length()
+        || !trimmed.startsWith(OPEN)
+        || !trimmed.endsWith(CLOSE)
+        || trimmed.length() > LONGEST) {
       return Optional.empty();
     }
     String inside = trimmed.substring(OPEN.length(), trimmed.length() - CLOSE.length()).strip();

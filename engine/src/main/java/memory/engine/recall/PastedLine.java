@@ -12,6 +12,7 @@ enum PastedLine {
   LOG;
 
   private static final int LONGEST_LOOK = 200;
+  private static final String CAUSE = "Caused by: ";
 
   /// @param start where the line begins, `first` its first character that is no space
   /// @param inDiff whether the line before belonged to a diff
@@ -27,6 +28,13 @@ enum PastedLine {
       return EXCEPTION;
     }
     return isLog(line) ? LOG : PROSE;
+  }
+
+  /// Where an [#EXCEPTION]'s message begins; `stop` when it has none.
+  static int message(String text, int first, int stop) {
+    int from = text.startsWith(CAUSE, first) ? first + CAUSE.length() : first;
+    int colon = text.indexOf(": ", from);
+    return colon >= 0 && colon < stop ? colon + 2 : stop;
   }
 
   private static boolean isDiff(String line, boolean inDiff, boolean indented) {
@@ -65,7 +73,7 @@ enum PastedLine {
 
   /// A word that ends with Error or Exception, or `Caused by:`, before a colon.
   private static boolean isException(String line) {
-    String rest = line.startsWith("Caused by: ") ? line.substring(11) : line;
+    String rest = line.startsWith(CAUSE) ? line.substring(CAUSE.length()) : line;
     int colon = rest.indexOf(": ");
     String name = colon > 0 ? rest.substring(0, colon) : rest;
     return name.indexOf(' ') < 0

@@ -49,17 +49,14 @@ public final class PromptTerms {
       case DIFF, TRACE, LOG -> names.read(prompt, first, stop);
       case EXCEPTION -> {
         names.read(prompt, first, stop);
-        int colon = prompt.indexOf(": ", first);
-        if (colon >= 0 && colon < stop) {
-          appendProse(prompt, colon + 2, stop);
-        }
+        appendProse(prompt, PastedLine.message(prompt, first, stop), stop);
       }
     }
   }
 
   private void appendProse(String prompt, int first, int stop) {
     int room = MOST_PROSE_CHARS - prose.length();
-    if (room > 0) {
+    if (room > 0 && first < stop) {
       prose.append(prompt, first, Math.min(stop, first + room)).append('\n');
     }
   }

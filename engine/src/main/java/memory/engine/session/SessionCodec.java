@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,10 +25,15 @@ final class SessionCodec {
 
   private SessionCodec() {}
 
-  static byte[] encode(SessionState state) throws IOException {
+  /// A state and when it was last used.
+  record Kept(Instant at, SessionState state) {}
+
+  static byte[] encode(Kept kept) throws IOException {
+    SessionState state = kept.state;
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = JSON.createGenerator(bytes)) {
       json.writeStartObject();
+      json.writeNumberField("at", kept.at.toEpochMilli());
       json.writeBooleanField("on", state.on());
       if (state.standing().isPresent()) {
         write(json, state.standing().get());
@@ -66,7 +72,7 @@ final class SessionCodec {
     json.writeEndObject();
   }
 
-  static SessionState decode(byte[] bytes) throws MalformedJsonException {
+  static Kept decode(byte[] bytes) throws MalformedJsonException {
     Map<String, Object> fields = BoundedJson.object(bytes);
     Set<String> hits = new LinkedHashSet<>();
     if (fields.get("hits") instanceof List<?> list) {
@@ -85,7 +91,9 @@ final class SessionCodec {
       }
     }
     boolean on = !Boolean.FALSE.equals(fields.get("on"));
-    return new SessionState(on, block(fields.get("standing")), hits, sent);
+    Instant at =
+        fields.get("at") instanceof Long millis ? Instant.ofEpochMilli(millis) : Instant.EPOCH;
+    return new Kept(at, new SessionState(on, block(fields.get("standing")), hits, sent));
   }
 
   private static Optional<FrozenBlock> block(@Nullable Object value) {

@@ -3,18 +3,16 @@ package memory.engine.session;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.PrivateFolder;
+import memory.engine.file.StaleFiles;
 
 /// Keeps the [SessionState] of every session, one small file each, for a week after its last use.
 /// Best effort: what cannot be read starts afresh, what cannot be written is forgotten, and of two
@@ -37,11 +35,9 @@ public final class SessionLedger {
   public SessionState state(String session) {
     Path file = file(session);
     try {
-      Instant written = Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();
-      if (isOld(written)) {
-        return SessionState.fresh();
-      }
-      return SessionCodec.decode(BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES));
+      byte[] bytes = BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES);
+      SessionCodec.Kept kept = SessionCodec.decode(bytes);
+      return kept.at().plus(KEPT).isBefore(clock.instant()) ? SessionState.fresh() : kept.state();
     } catch (IOException missingOrBroken) {
       return SessionState.fresh();
     }
@@ -53,10 +49,10 @@ public final class SessionLedger {
     try {
       boolean isNew = !Files.exists(file, LinkOption.NOFOLLOW_LINKS);
       PrivateFolder.create(folder);
-      AtomicReplace.write(file, SessionCodec.encode(state), AtomicReplace.Policy.CACHE);
-      Files.setLastModifiedTime(file, FileTime.from(clock.instant()));
+      byte[] bytes = SessionCodec.encode(new SessionCodec.Kept(clock.instant(), state));
+      AtomicReplace.write(file, bytes, AtomicReplace.Policy.CACHE);
       if (isNew) {
-        sweep();
+        StaleFiles.delete(folder, clock.instant().minus(KEPT));
       }
       return true;
     } catch (IOException unwritable) {
@@ -78,20 +74,6 @@ public final class SessionLedger {
   /// @return whether that could be written down
   public boolean turn(String session, boolean on) {
     return keep(session, state(session).switched(on));
-  }
-
-  private void sweep() throws IOException {
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-      for (Path file : files) {
-        if (isOld(Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant())) {
-          Files.deleteIfExists(file);
-        }
-      }
-    }
-  }
-
-  private boolean isOld(Instant written) {
-    return written.plus(KEPT).isBefore(clock.instant());
   }
 
   private Path file(String session) {

@@ -2,6 +2,7 @@ package memory.engine.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,6 +19,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @ExtendWith(SeededRandom.class)
 class VisibleTextTest {
+  private static final String ODD = "<>/!?&lt;system\n\r\t";
+  private static final String JOINED = "\u200C\u200D\uFE0F😀👩عمی";
+
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -34,7 +38,7 @@ class VisibleTextTest {
         "🧑🏻\u200D❤\uFE0F\u200D💋\u200D🧑🏼",
         "🏴\uDB40\uDC67\uDB40\uDC62\uDB40\uDC73\uDB40\uDC63\uDB40\uDC74\uDB40\uDC7F scores",
         "zero\u00A0width? no: no-break space, \u3000ideographic space",
-        "a < b, x <- y, List<String>, <b>bold</b>".replace("</b>", "<b>"),
+        "a < b, x <- y, List<String>, <b>bold",
         "mail <user@example.com>",
         "Elm's f <| x and 1 <2"
       })
@@ -50,7 +54,7 @@ class VisibleTextTest {
     "a\u2066b\u2069, a<U+2066>b<U+2069>",
     "x\u2060y\u00ADz, x<U+2060>y<U+00AD>z",
     "\uFEFFbom, <U+FEFF>bom",
-    "\u001B[31mred, <U+001B>[31mred",
+    "a\u001B[31mred, a<U+001B>[31mred",
     "a\u0085b\u2028c\u2029d, a<U+0085>b<U+2028>c<U+2029>d",
     "t\uDB40\uDC41g, t<U+E0041>g",
     "😀\uDB40\uDD05x, 😀<U+E0105>x",
@@ -87,7 +91,7 @@ class VisibleTextTest {
     "<System-Reminder>, &lt;System-Reminder>",
     "<hook_context>, &lt;hook_context>",
     "<qwen:user-prompt-submit-context>, &lt;qwen:user-prompt-submit-context>",
-    "<invoke name='x'>, &lt;antml:invoke name='x'>",
+    "<invoke name='x'>, &lt;invoke name='x'>",
     "<|im_start|>user, &lt;|im_start|>user",
     "<<SYS>>, <&lt;SYS>>",
     "<<</x, <<&lt;/x",
@@ -106,8 +110,8 @@ class VisibleTextTest {
         switch (random.nextInt(4)) {
           case 0 -> text.append((char) random.nextInt(0x10000));
           case 1 -> text.appendCodePoint(random.nextInt(0x110000));
-          case 2 -> text.append("<>/!?&lt;system\n\r\t".charAt(random.nextInt(17)));
-          default -> text.append("\u200C\u200D\uFE0F😀👩ع‌می".charAt(random.nextInt(12)));
+          case 2 -> text.append(ODD.charAt(random.nextInt(ODD.length())));
+          default -> text.append(JOINED.charAt(random.nextInt(JOINED.length())));
         }
       }
       String once = VisibleText.of(text.toString());
@@ -120,13 +124,13 @@ class VisibleTextTest {
   void leavesEveryEmojiSequenceOfTheStandardAlone() throws IOException {
     List<String> sequences = new ArrayList<>();
     for (String name : List.of("emoji-sequences.txt", "emoji-zwj-sequences.txt")) {
-      Path file = Path.of("/tmp/inject/badinput/unicode").resolve(name);
-      Assumptions.assumeTrue(Files.exists(file), "no Unicode data beside the checkout");
+      Path file = Path.of(System.getProperty("tests.data", ""), "badinput", "unicode", name);
+      Assumptions.assumeTrue(Files.exists(file), "no Unicode data given with -Dtests.data=DIR");
       for (String line : Files.readAllLines(file)) {
         int end = line.indexOf(';');
         if (!line.startsWith("#") && end > 0 && !line.contains("..")) {
           StringBuilder sequence = new StringBuilder();
-          for (String hex : line.substring(0, end).strip().split(" ")) {
+          for (String hex : Splitter.on(' ').split(line.substring(0, end).strip())) {
             sequence.appendCodePoint(Integer.parseInt(hex, 16));
           }
           sequences.add(sequence.toString());

@@ -11,6 +11,9 @@ final class Blocks {
   private static final Pattern TAG =
       Pattern.compile("<(?:[/!?]|(?i:system|user|assistant|human|memory|hook_context)\\b[^@.])");
 
+  private static final Pattern BARE =
+      Pattern.compile("|#{2,4} .*|This agent .*|- (Global|Project) .*|Each .*|Worth .*");
+
   private Blocks() {}
 
   /// The quoted lines between one bare line and the next, quote signs off.
@@ -48,15 +51,23 @@ final class Blocks {
     assertThat(block.indexOf(mark, block.indexOf('\n'))).isEqualTo(block.length() - mark.length());
     assertThat(block.substring(block.lastIndexOf('\n') + 1)).isEqualTo("## End of memory" + mark);
     for (String line : bareLines(block)) {
-      assertThat(line).matches("|#{2,4} .*|This agent .*|- (Global|Project) .*|Each .*|Worth .*");
+      if (!BARE.matcher(line).matches()) {
+        throw new AssertionError("a bare line: " + line);
+      }
     }
-    assertThat(block.chars())
-        .allMatch(c -> c >= ' ' && c != 0x7F && !(c >= 0x80 && c < 0xA0) || c == '\n' || c == '\t');
+    for (int i = 0; i < block.length(); i++) {
+      char c = block.charAt(i);
+      if (c != '\n' && c != '\t' && (c < ' ' || (c >= 0x7F && c < 0xA0))) {
+        throw new AssertionError("a control character at " + i + " of " + block);
+      }
+    }
     assertThat(block).doesNotContain("\u200B", "\u202E", "\u2028", "\uFEFF", "\r");
     assertThat(TAG.matcher(block).find()).as(block).isFalse();
     for (int i = 0; i < block.length(); i++) {
       if (Character.isSurrogate(block.charAt(i))) {
-        assertThat(Character.charCount(block.codePointAt(i))).isEqualTo(2);
+        if (Character.charCount(block.codePointAt(i)) != 2) {
+          throw new AssertionError("half a character at " + i + " of " + block);
+        }
         i++;
       }
     }

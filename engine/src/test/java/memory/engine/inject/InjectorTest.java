@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import memory.engine.config.Profile;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
 import memory.engine.recall.RecallResult;
@@ -119,7 +120,7 @@ class InjectorTest {
   @Test
   void noBudgetIsEverExceeded(RandomGenerator random) throws IOException {
     TestMemory memory = new TestMemory(folder);
-    for (int round = 0; round < 150; round++) {
+    for (int round = 0; round < 40; round++) {
       for (String name :
           List.of(
               "MEMORY.md",
@@ -247,13 +248,13 @@ class InjectorTest {
     memory.hits.add(TestHits.of("daily/2026-02-15.md", 2, "today's work"));
     memory.hits.add(TestHits.of("daily/2026-02-14.md", 1, "yesterday's work"));
     memory.hits.add(TestHits.of("decisions.jsonl", 1, "Use Lucene"));
-    memory.hits.add(TestHits.of("topic.md", 1, "global"));
+    memory.hits.add(TestHits.of("topic.md", 1, "fact"));
     Injection made = memory.inject(InjectionRequest.of("why?"));
-    assertThat(made.hits()).extracting(hit -> hit.passage().text()).containsExactly("global");
+    assertThat(made.hits()).extracting(hit -> hit.passage().text()).containsExactly("fact");
     Injection alone = memory.inject(InjectionRequest.of("why?").withPart(Part.RECALLED));
     assertThat(alone.hits())
         .extracting(hit -> hit.passage().text())
-        .containsExactly("- global fact", "Use Lucene", "global");
+        .containsExactly("- global fact", "Use Lucene");
   }
 
   @Test
@@ -354,7 +355,7 @@ class InjectorTest {
             List.of(),
             new memory.engine.scope.Environment(
                 java.util.Map.of(), folder, folder, java.time.Clock.systemUTC()),
-            memory.settings,
+            memory.config,
             (prompt, limit, deadline) -> new RecallResult.Failed(Reason.TIMEOUT, "too slow"),
             List::of,
             memory.ledger());

@@ -47,7 +47,7 @@ final class RandomText {
     StringBuilder text = new StringBuilder();
     for (int i = random.nextInt(pieces + 1); i > 0; i--) {
       switch (random.nextInt(5)) {
-        case 0 -> text.append(PIECES[random.nextInt(PIECES.length)]);
+        case 0 -> text.append(oneOf(random, PIECES));
         case 1 -> text.appendCodePoint(random.nextInt(0x110000));
         case 2 -> text.append('\n');
         default -> {
@@ -59,6 +59,10 @@ final class RandomText {
       }
     }
     return text.toString();
+  }
+
+  static <T> T oneOf(RandomGenerator random, T[] values) {
+    return values[random.nextInt(values.length)];
   }
 
   static List<String> lines(RandomGenerator random, int most, int pieces) {

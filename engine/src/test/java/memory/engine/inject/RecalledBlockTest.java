@@ -93,9 +93,13 @@ class RecalledBlockTest {
     assertThat(entry.get(0)).isEqualTo("# Auth");
     assertThat(entry.get(1)).isEqualTo("…");
     assertThat(entry.getLast()).isEqualTo("…");
-    int first = Integer.parseInt(entry.get(2).split(" ")[1]);
-    int last = Integer.parseInt(entry.get(entry.size() - 2).split(" ")[1]);
+    int first = numberOf(entry.get(2));
+    int last = numberOf(entry.get(entry.size() - 2));
     assertThat(text).contains("x.md#L" + (first + 10) + "-L" + (last + 10) + " ");
+  }
+
+  private static int numberOf(String line) {
+    return Integer.parseInt(line.substring(5, line.indexOf(' ', 5)));
   }
 
   @Test
@@ -111,7 +115,7 @@ class RecalledBlockTest {
 
   @Test
   void neverExceedsItsRoomForAnyHits(RandomGenerator random) {
-    for (int round = 0; round < 1_000; round++) {
+    for (int round = 0; round < 250; round++) {
       List<Hit> hits = new ArrayList<>();
       for (int i = random.nextInt(12); i > 0; i--) {
         String path =

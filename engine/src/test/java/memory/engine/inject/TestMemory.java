@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.config.MemoryConfig;
 import memory.engine.recall.Evidence;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
@@ -33,7 +34,7 @@ final class TestMemory {
   final List<DecisionLine> decisions = new ArrayList<>();
   final List<Hit> hits = new ArrayList<>();
   final List<String> asked = new ArrayList<>();
-  InjectionSettings settings = InjectionSettings.defaults();
+  MemoryConfig config = MemoryConfig.defaults();
   private final Path folder;
 
   TestMemory(Path folder) {
@@ -57,7 +58,7 @@ final class TestMemory {
     return new Injector(
         roots,
         environment,
-        settings,
+        config,
         (prompt, limit, deadline) -> {
           asked.add(prompt);
           return hits.isEmpty()

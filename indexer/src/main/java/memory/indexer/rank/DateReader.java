@@ -93,7 +93,7 @@ final class DateReader {
       case "ago" -> readAgo();
       default -> {
         readWeekday(word);
-        readMonth(word);
+        readMonth();
       }
     }
   }
@@ -183,7 +183,7 @@ final class DateReader {
     }
   }
 
-  private void readMonth(String word) {
+  private void readMonth() {
     int month = monthNumber(at);
     if (month == 0) {
       return;

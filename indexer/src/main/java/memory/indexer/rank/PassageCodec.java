@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.recall.Passage;
@@ -16,18 +17,18 @@ import org.apache.lucene.util.BytesRef;
 
 /// A passage as a few bytes: one stored field instead of fourteen.
 final class PassageCodec {
-  private static final Scope[] SCOPES = Scope.values();
-  private static final Status[] STATUSES = Status.values();
+  private static final List<Scope> SCOPES = List.of(Scope.values());
+  private static final List<Status> STATUSES = List.of(Status.values());
 
   private PassageCodec() {}
 
   static BytesRef encode(Passage passage) {
     ByteBuffersDataOutput out = new ByteBuffersDataOutput();
     try {
-      out.writeString(passage.id());
+      writeHex(out, passage.id());
       out.writeString(passage.path().value());
-      out.writeByte((byte) passage.scope().ordinal());
-      out.writeByte((byte) passage.status().ordinal());
+      out.writeByte((byte) SCOPES.indexOf(passage.scope()));
+      out.writeByte((byte) STATUSES.indexOf(passage.status()));
       out.writeVInt(passage.startLine());
       out.writeVInt(passage.endLine() - passage.startLine());
       writeStrings(out, passage.heading());
@@ -37,7 +38,7 @@ final class PassageCodec {
       writeStrings(out, passage.links());
       writeDay(out, passage.expires());
       writeStrings(out, passage.project().map(List::of).orElse(List.of()));
-      out.writeString(passage.contentHash());
+      writeHex(out, passage.contentHash());
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // the output is memory
     }
@@ -47,10 +48,10 @@ final class PassageCodec {
   static Passage decode(BytesRef bytes) {
     ByteArrayDataInput in = new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length);
     try {
-      String id = in.readString();
+      String id = readHex(in);
       MemoryPath path = new MemoryPath(in.readString());
-      Scope scope = SCOPES[in.readByte()];
-      Status status = STATUSES[in.readByte()];
+      Scope scope = SCOPES.get(in.readByte());
+      Status status = STATUSES.get(in.readByte());
       int startLine = in.readVInt();
       int endLine = startLine + in.readVInt();
       List<String> heading = readStrings(in);
@@ -74,10 +75,19 @@ final class PassageCodec {
           status,
           expires,
           project,
-          in.readString());
+          readHex(in));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // the input is memory
     }
+  }
+
+  /// Sixteen hex digits as eight bytes.
+  private static void writeHex(ByteBuffersDataOutput out, String hex) throws IOException {
+    out.writeLong(Long.parseUnsignedLong(hex, 16));
+  }
+
+  private static String readHex(ByteArrayDataInput in) throws IOException {
+    return HexFormat.of().toHexDigits(in.readLong());
   }
 
   private static void writeStrings(ByteBuffersDataOutput out, List<String> strings)

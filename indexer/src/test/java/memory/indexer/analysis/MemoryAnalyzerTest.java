@@ -25,7 +25,7 @@ class MemoryAnalyzerTest {
         "auth_token | auth token authtoken",
         "auth-token | auth token authtoken",
         "AUTH_TOKEN | auth token authtoken",
-        "HTTPServer | http server httpserv",
+        "HTTPServer | http server httpserver",
         "parseJSONFast | pars json fast parsejsonfast",
         "the URLs | the url",
         "IDs | id",

@@ -29,10 +29,9 @@ final class TestMemory implements AutoCloseable {
   private final DirectoryReader reader;
   private final IndexSearcher searcher;
 
-  /// @param files each file's passages in order
-  @SafeVarargs
-  static TestMemory of(List<Passage>... files) throws IOException {
-    return new TestMemory(List.of(files));
+  /// One file with these passages in order.
+  static TestMemory of(List<Passage> file) throws IOException {
+    return new TestMemory(List.of(file));
   }
 
   /// One file for each passage.

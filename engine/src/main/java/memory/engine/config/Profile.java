@@ -1,0 +1,34 @@
+package memory.engine.config;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// Which policy makes a block.
+public enum Profile {
+  /// Sections compete for the budget, hits recalled for the prompt among them.
+  SELECTIVE,
+  /// Preamble and the `MEMORY.md` files, nothing that depends on the prompt.
+  INDEX,
+  /// The curated store alone.
+  SNAPSHOT;
+
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  public static Optional<Profile> ofLabel(String label) {
+    for (Profile profile : values()) {
+      if (profile.label().equals(label)) {
+        return Optional.of(profile);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The names a user can choose from.
+  public static List<String> labels() {
+    return Arrays.stream(values()).map(Profile::label).toList();
+  }
+}
