@@ -86,7 +86,7 @@ class BadFolderTest {
               "global long.md: lines over the limit are left out",
               "global dangling.md: a link to nothing",
               "global self.md: a link that cannot be followed",
-              "global up: a link to a folder it lies in",
+              "global up: a link leads back to a folder that holds it",
               "global device.md: not a regular file",
               "global " + "d/".repeat(32) + "d: more than 32 folders deep");
       if (fifo) {
@@ -115,7 +115,8 @@ class BadFolderTest {
       folder.write("at.md", "- walrus 3456\n- b\n");
       assertThat(TestFolder.find(index, "walrus")).containsExactly("a/in.md");
       folder.write("fourth.md", "- walrus\n");
-      assertThat(index.status().notes()).anyMatch(note -> note.endsWith("more than 3 files; left out"));
+      assertThat(index.status().notes())
+          .anyMatch(note -> note.endsWith("more than 3 files; left out"));
     }
   }
 

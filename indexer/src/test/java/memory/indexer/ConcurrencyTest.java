@@ -47,15 +47,13 @@ class ConcurrencyTest {
       List<Callable<Void>> editors = new ArrayList<>();
       for (int i = 0; i < 6; i++) {
         OwnFiles own =
-            new OwnFiles(
-                i % 2 == 0 ? shared : other, folder.memory(), "t" + i, random.nextLong());
-        editors.add(
-            () -> {
-              for (int edit = 0; edit < 25; edit++) {
-                own.editAndLook();
-              }
-              return null;
-            });
+            new OwnFiles(i % 2 == 0 ? shared : other, folder.memory(), "t" + i, random.nextLong());
+        editors.add(() -> {
+          for (int edit = 0; edit < 25; edit++) {
+            own.editAndLook();
+          }
+          return null;
+        });
       }
       for (Future<Void> editor : threads.invokeAll(editors)) {
         editor.get();

@@ -1,5 +1,6 @@
 package memory.indexer;
 
+import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -13,11 +14,13 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import memory.engine.file.PrivateFolder;
+import org.jspecify.annotations.Nullable;
 
 /// A memory folder that is edited at random, and a model beside it that knows what must be found
 /// where. Every line holds one word that stands nowhere else.
@@ -43,7 +46,7 @@ final class EditedFolder {
     }
 
     Node node() {
-      return folder.names.get(name);
+      return Objects.requireNonNull(folder.names.get(name), whole());
     }
   }
 
@@ -118,27 +121,25 @@ final class EditedFolder {
 
   private void collect(
       Folder folder, String path, List<Folder> above, Map<String, Set<String>> into) {
-    folder.names.forEach(
-        (name, node) -> {
-          if (name.startsWith(".")) {
-            return;
-          }
-          Node target = node instanceof Link link ? resolve(link.target(), 0) : node;
-          String whole = path.isEmpty() ? name : path + "/" + name;
-          if (target instanceof Text text && name.endsWith(".md")) {
-            text.words.forEach(
-                word -> into.computeIfAbsent(word, none -> new TreeSet<>()).add(whole));
-          } else if (target instanceof Folder inner && !above.contains(inner)) {
-            List<Folder> chain = new ArrayList<>(above);
-            chain.add(inner);
-            collect(inner, whole, chain, into);
-          }
-        });
+    folder.names.forEach((name, node) -> {
+      if (name.startsWith(".")) {
+        return;
+      }
+      Node target = node instanceof Link link ? resolve(link.target(), 0) : node;
+      String whole = path.isEmpty() ? name : path + "/" + name;
+      if (target instanceof Text text && name.endsWith(".md")) {
+        text.words.forEach(word -> into.computeIfAbsent(word, none -> new TreeSet<>()).add(whole));
+      } else if (target instanceof Folder inner && !above.contains(inner)) {
+        List<Folder> chain = new ArrayList<>(above);
+        chain.add(inner);
+        collect(inner, whole, chain, into);
+      }
+    });
   }
 
-  private Node resolve(String target, int hops) {
-    Node node = top;
-    for (String name : target.split("/")) {
+  private @Nullable Node resolve(String target, int hops) {
+    @Nullable Node node = top;
+    for (String name : Splitter.on('/').split(target)) {
       node = node instanceof Folder folder ? folder.names.get(name) : null;
       if (node instanceof Link link) {
         node = hops > 20 ? null : resolve(link.target(), hops + 1);
@@ -235,7 +236,7 @@ final class EditedFolder {
   private String swap() throws IOException {
     Place one = any(Text.class);
     Place other = any(Text.class);
-    if (one == null || one.equals(other)) {
+    if (one == null || other == null || one.equals(other)) {
       return "";
     }
     Path aside = disk.resolve("aside.tmp");
@@ -253,12 +254,14 @@ final class EditedFolder {
     if (from == null) {
       return "";
     }
-    Place to = random.nextInt(3) == 0 ? any(Text.class) : newPlace(".md");
-    if (to.equals(from) || to.node() == from.node()) {
+    Place over = any(Text.class);
+    Place to = over != null && random.nextInt(3) == 0 ? over : newPlace(".md");
+    if (from.node().equals(to.folder().names.get(to.name()))) {
       return "";
     }
     Files.move(path(from), path(to), StandardCopyOption.ATOMIC_MOVE);
-    Node text = from.folder().names.remove(from.name());
+    Node text = from.node();
+    from.folder().names.remove(from.name());
     to.folder().names.put(to.name(), text);
     return "rename " + from.whole() + " to " + to.whole();
   }
@@ -297,7 +300,8 @@ final class EditedFolder {
       return "";
     }
     Files.move(path(from), path(to));
-    to.folder().names.put(to.name(), from.folder().names.remove(from.name()));
+    to.folder().names.put(to.name(), from.node());
+    from.folder().names.remove(from.name());
     return "move folder " + from.whole() + " to " + to.whole();
   }
 
@@ -409,7 +413,7 @@ final class EditedFolder {
     return new Place((Folder) folder.node(), folder.whole(), name);
   }
 
-  private Place any(Class<? extends Node> type) {
+  private @Nullable Place any(Class<? extends Node> type) {
     List<Place> places = places(type);
     return places.isEmpty() ? null : places.get(random.nextInt(places.size()));
   }
@@ -422,15 +426,14 @@ final class EditedFolder {
 
   private static void collect(
       Folder folder, String path, Class<? extends Node> type, List<Place> into) {
-    folder.names.forEach(
-        (name, node) -> {
-          Place place = new Place(folder, path, name);
-          if (type.isInstance(node)) {
-            into.add(place);
-          }
-          if (node instanceof Folder inner) {
-            collect(inner, place.whole(), type, into);
-          }
-        });
+    folder.names.forEach((name, node) -> {
+      Place place = new Place(folder, path, name);
+      if (type.isInstance(node)) {
+        into.add(place);
+      }
+      if (node instanceof Folder inner) {
+        collect(inner, place.whole(), type, into);
+      }
+    });
   }
 }

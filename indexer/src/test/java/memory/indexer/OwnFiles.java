@@ -4,13 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import memory.engine.recall.SearchIndex;
 
 /// One of several that edit files of their own in a common folder and look whether each edit is
-/// found at once, while the others do the same. As a process of its own, it ends with 0 when all went
-/// well.
+/// found at once, while the others do the same. As a process of its own, it ends with 0 when all
+/// went well.
 final class OwnFiles {
   private static final int FILES = 3;
 
@@ -18,7 +21,7 @@ final class OwnFiles {
   private final Path memory;
   private final String name;
   private final Random random;
-  private final String[] words = new String[FILES];
+  private final Map<Integer, String> words = new HashMap<>();
 
   OwnFiles(SearchIndex index, Path memory, String name, long seed) {
     this.index = index;
@@ -49,8 +52,8 @@ final class OwnFiles {
   void editAndLook() throws IOException {
     int number = random.nextInt(FILES);
     String path = name + "-" + number + ".md";
-    String old = words[number];
     String fresh = TestFolder.word(random);
+    Optional<String> old = Optional.ofNullable(words.put(number, fresh));
     Path file = memory.resolve(path);
     if (random.nextBoolean()) {
       Path aside = memory.resolve(path + ".tmp");
@@ -59,10 +62,9 @@ final class OwnFiles {
     } else {
       Files.writeString(file, "- " + fresh + "\n");
     }
-    words[number] = fresh;
     look(fresh, Set.of(path));
-    if (old != null) {
-      look(old, Set.of());
+    if (old.isPresent()) {
+      look(old.get(), Set.of());
     }
   }
 

@@ -8,8 +8,8 @@ import org.apache.lucene.store.FilterDirectory;
 import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.store.NIOFSDirectory;
 
-/// A folder of index files. It leaves it to the system when they reach the disk: an index is made of
-/// files that are still there, so nothing is lost with it, and the [Seal] has every file checked
+/// A folder of index files. It leaves it to the system when they reach the disk: an index is made
+/// of files that are still there, so nothing is lost with it, and the [Seal] has every file checked
 /// after a power cut. That makes a commit about ten times faster.
 final class CacheDirectory extends FilterDirectory {
 

@@ -71,7 +71,8 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
   /// Builds an index of the listed files, the last touched first, as far as the budget allows.
   ///
   /// @return passages written
-  int build(Path folder, CacheDirectory.Access access, Listing disk, Budget budget, Progress progress)
+  int build(
+      Path folder, CacheDirectory.Access access, Listing disk, Budget budget, Progress progress)
       throws IOException {
     Comparison all = Comparison.of(disk, Manifest.EMPTY);
     boolean large = all.touchedBytes() > limits.quickBytes();

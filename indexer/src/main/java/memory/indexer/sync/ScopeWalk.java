@@ -178,8 +178,8 @@ final class ScopeWalk {
     if (path.startsWith(".", path.lastIndexOf('/') + 1) || !place.names().isEmpty()) {
       return;
     }
-    if (link && isLoop(folder, place.folder())) {
-      note(listing, mount, path, "a link to a folder it lies in");
+    if ((link || viaLink) && isLoop(folder, place.folder())) {
+      note(listing, mount, path, "a link leads back to a folder that holds it");
       return;
     }
     folder(listing, mount, folder, path, depth + 1, viaLink || link);

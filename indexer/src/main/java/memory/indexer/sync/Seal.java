@@ -25,7 +25,8 @@ final class Seal {
 
   private Seal() {}
 
-  /// Records that the files are sound. The caller holds the write lock, or has the folder to itself.
+  /// Records that the files are sound. The caller holds the write lock, or has the folder to
+  /// itself.
   static void put(Path folder, Collection<String> files) {
     StringBuilder lines = new StringBuilder();
     lines.append(BOOT).append(' ').append(BootId.current().orElse("")).append('\n');

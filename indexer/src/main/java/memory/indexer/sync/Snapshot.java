@@ -25,7 +25,8 @@ final class Snapshot {
   private final boolean unsealed;
 
   private Snapshot(
-      Generation generation, CacheDirectory directory,
+      Generation generation,
+      CacheDirectory directory,
       DirectoryReader reader,
       Manifest manifest,
       boolean unsealed) {
