@@ -102,13 +102,17 @@ public final class LuceneIndex implements SearchIndex {
           views.add(root.view(budget, options.progress()));
         }
       }
-      Ranking ranking = ranker.rank(searcher(views), request);
-      return new SearchAnswer(
-          ranking.hits(),
-          ranking.total(),
-          ranking.totalCapped(),
-          ranking.evidence(),
-          Freshnesses.worst(views.stream().map(IndexView::freshness).toList()));
+      try (MultiReader all = together(views)) {
+        IndexSearcher searcher = new IndexSearcher(all);
+        searcher.setQueryCache(null);
+        Ranking ranking = ranker.rank(searcher, request);
+        return new SearchAnswer(
+            ranking.hits(),
+            ranking.total(),
+            ranking.totalCapped(),
+            ranking.evidence(),
+            Freshnesses.worst(views.stream().map(IndexView::freshness).toList()));
+      }
     } finally {
       views.forEach(IndexView::close);
     }
@@ -120,18 +124,12 @@ public final class LuceneIndex implements SearchIndex {
         || (root.scope() == Scope.PROJECT && scopes.contains(Scope.LOCAL));
   }
 
-  private static IndexSearcher searcher(List<IndexView> views) throws IOException {
+  private static MultiReader together(List<IndexView> views) throws IOException {
     List<IndexReader> readers = new ArrayList<>();
     for (IndexView view : views) {
       readers.addAll(view.readers());
     }
-    IndexReader all =
-        readers.size() == 1
-            ? readers.getFirst()
-            : new MultiReader(readers.toArray(IndexReader[]::new), false);
-    IndexSearcher searcher = new IndexSearcher(all);
-    searcher.setQueryCache(null);
-    return searcher;
+    return new MultiReader(readers.toArray(IndexReader[]::new), false);
   }
 
   @Override

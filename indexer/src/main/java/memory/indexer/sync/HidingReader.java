@@ -33,6 +33,11 @@ final class HidingReader extends FilterDirectoryReader {
   }
 
   @Override
+  protected void doClose() throws IOException {
+    in.decRef();
+  }
+
+  @Override
   protected DirectoryReader doWrapDirectoryReader(DirectoryReader newer) throws IOException {
     return new HidingReader(newer, hidden);
   }

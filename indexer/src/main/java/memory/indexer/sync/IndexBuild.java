@@ -20,7 +20,6 @@ import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.TieredMergePolicy;
-import org.apache.lucene.store.FSDirectory;
 import org.jspecify.annotations.Nullable;
 
 /// Writes indexes: changes into one that exists, or a new one from the files. Whoever calls holds
@@ -72,11 +71,12 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
   /// Builds an index of the listed files, the last touched first, as far as the budget allows.
   ///
   /// @return passages written
-  int build(Path folder, DirectoryKind kind, Listing disk, Budget budget, Progress progress)
+  int build(
+      Path folder, CacheDirectory.Access access, Listing disk, Budget budget, Progress progress)
       throws IOException {
     Comparison all = Comparison.of(disk, Manifest.EMPTY);
     boolean large = all.touchedBytes() > limits.quickBytes();
-    try (FSDirectory directory = kind.open(folder);
+    try (CacheDirectory directory = CacheDirectory.open(folder, access);
         IndexWriter writer =
             writer(directory, OpenMode.CREATE, large ? LARGE_BUFFER_MB : SMALL_BUFFER_MB)) {
       Work work = new Work(this, writer, all.suspects(), budget, progress);
@@ -96,7 +96,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
     }
   }
 
-  private static IndexWriter writer(FSDirectory directory, OpenMode mode, double bufferMb)
+  private static IndexWriter writer(CacheDirectory directory, OpenMode mode, double bufferMb)
       throws IOException {
     TieredMergePolicy merges = new TieredMergePolicy();
     merges.setSegmentsPerTier(SEGMENTS_PER_TIER);
@@ -111,10 +111,10 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
     return new IndexWriter(directory, config);
   }
 
-  private void commit(IndexWriter writer, FSDirectory directory) throws IOException {
+  private void commit(IndexWriter writer, CacheDirectory directory) throws IOException {
     writer.setLiveCommitData(Snapshot.commitData(clock.instant()).entrySet());
     writer.commit();
-    Seal.put(directory.getDirectory(), SegmentInfos.readLatestCommit(directory).files(true));
+    Seal.put(directory.folder(), SegmentInfos.readLatestCommit(directory).files(true));
   }
 
   /// Files on their way into a new index, shared by the threads that bring them there.

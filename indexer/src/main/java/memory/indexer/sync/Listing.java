@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import memory.engine.scope.Mount;
 
 /// The memory files of one scope as the disk has them, by path, and why some are left out.
@@ -17,8 +18,25 @@ final class Listing {
   /// Names whose changes no watch reports, by mount: links, and files with a second name.
   final Map<Path, Integer> unseen = new HashMap<>();
 
+  private long version;
+
+  /// Grows whenever something is listed otherwise than before.
+  long version() {
+    return version;
+  }
+
+  void changed() {
+    version++;
+  }
+
   /// Forgets one path and all below it, as one mount gave them.
   void forget(int mount, String path) {
+    ListedFile listed = files.get(path);
+    if (listed != null && listed.mount() == mount) {
+      files.remove(path);
+      notes.remove(path);
+      return;
+    }
     String below = path + "/";
     files
         .entrySet()
@@ -30,6 +48,24 @@ final class Listing {
   private static boolean isAtOrBelow(String candidate, String path, String below) {
     return candidate.startsWith(path)
         && (candidate.length() == path.length() || candidate.startsWith(below));
+  }
+
+  /// Notes that the file's other names, if any, tell of its changes no more than it does.
+  void addSecondName(ListedFile second) {
+    for (ListedFile file : files.values()) {
+      if (file.stat().inode() == second.stat().inode()) {
+        unseen.put(file.file(), file.mount());
+      }
+    }
+  }
+
+  /// What is listed under each of the names that a mount takes.
+  List<Optional<ListedFile>> named(Mount place) {
+    List<Optional<ListedFile>> named = new ArrayList<>();
+    for (String name : place.names()) {
+      named.add(Optional.ofNullable(files.get(place.prefix() + name)));
+    }
+    return named;
   }
 
   /// Forgets all that one mount gave.

@@ -23,6 +23,10 @@ import org.jspecify.annotations.Nullable;
 final class LiveListing implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMillis(20);
   private static final Duration BACKSTOP = Duration.ofMinutes(5);
+
+  /// With more than this to look at, looking at everything is as cheap.
+  private static final int MOST_SUSPECTS = 500;
+
   private static final Duration RETRY = Duration.ofMinutes(1);
 
   /// File systems that another machine can write to with no event here.
@@ -94,14 +98,27 @@ final class LiveListing implements AutoCloseable {
       Mount place = root.mounts().get(mount);
       long inode = inode(place.folder());
       boolean moved = !Long.valueOf(inode).equals(mountInodes.put(mount, inode));
-      if (moved || !place.names().isEmpty() || dirty.contains(place.folder())) {
+      List<Path> suspects = withoutInner(suspects(known, mount, place, dirty));
+      if (!place.names().isEmpty()) {
+        lookAtNames(known, walk, mount, place);
+      } else if (moved || dirty.contains(place.folder()) || suspects.size() > MOST_SUSPECTS) {
         known.forget(mount, place);
         walk.mount(known, mount);
-        continue;
+        known.changed();
+      } else {
+        for (Path path : suspects) {
+          walk.again(known, mount, path);
+        }
       }
-      for (Path path : withoutInner(suspects(known, mount, place, dirty))) {
-        walk.again(known, mount, path);
-      }
+    }
+  }
+
+  private static void lookAtNames(Listing known, ScopeWalk walk, int mount, Mount place) {
+    List<Optional<ListedFile>> before = known.named(place);
+    known.forget(mount, place);
+    walk.mount(known, mount);
+    if (!known.named(place).equals(before)) {
+      known.changed();
     }
   }
 

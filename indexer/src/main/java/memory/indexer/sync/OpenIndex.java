@@ -1,11 +1,13 @@
 package memory.indexer.sync;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.file.ProcessLock;
 import memory.engine.scope.ScopeRoot;
 import memory.indexer.sync.Generations.Generation;
 import org.apache.lucene.index.CorruptIndexException;
@@ -20,7 +22,7 @@ final class OpenIndex implements AutoCloseable {
   private static final int TRIES = 8;
 
   private final Generations generations;
-  private final DirectoryKind kind;
+  private final CacheDirectory.Access access;
   private final Map<String, FileEntry> unsaved = new HashMap<>();
   private @Nullable Snapshot base;
   private @Nullable Overlay overlay;
@@ -30,9 +32,9 @@ final class OpenIndex implements AutoCloseable {
   private Optional<Generation> distrusted = Optional.empty();
   private String distrustReason = "";
 
-  OpenIndex(Generations generations, DirectoryKind kind) {
+  OpenIndex(Generations generations, CacheDirectory.Access access) {
     this.generations = generations;
-    this.kind = kind;
+    this.access = access;
   }
 
   /// Opens the newest commit of the highest generation; when that is news, the overlay goes.
@@ -50,9 +52,10 @@ final class OpenIndex implements AutoCloseable {
         Snapshot now =
             before != null && before.generation().equals(highest.get())
                 ? before.newest(Optional.empty())
-                : Snapshot.open(highest.get(), kind);
+                : Snapshot.open(highest.get(), access);
         if (now != before) {
           put(now);
+          sealIfNeeded(now);
         }
         return;
       } catch (IOException | RuntimeException unsound) {
@@ -60,6 +63,19 @@ final class OpenIndex implements AutoCloseable {
           distrust(highest.get(), unsound);
         }
       }
+    }
+  }
+
+  private void sealIfNeeded(Snapshot now) {
+    if (!now.isUnsealed()) {
+      return;
+    }
+    try (ProcessLock lock = generations.writeLock(Duration.ZERO).orElse(null)) {
+      if (lock != null && now.isNewest()) {
+        now.seal();
+      }
+    } catch (IOException | IllegalStateException leftUnsealed) {
+      // Held already, or not to be written: the next who opens it checks again.
     }
   }
 

@@ -40,6 +40,9 @@ final class Reconciler {
   private final IndexBuild build;
   private final OpenIndex open;
   private String overlayReason = "";
+  private @Nullable Manifest inStep;
+  private @Nullable Listing inStepWith;
+  private long inStepVersion;
 
   Reconciler(
       ScopeRoot root,
@@ -70,8 +73,14 @@ final class Reconciler {
 
   private Outcome step(Listing disk, Budget budget, StepLog log, @Nullable ProcessLock held)
       throws IOException {
+    if (isKnownInStep(disk)) {
+      return settled();
+    }
     Comparison comparison = Comparison.of(disk, open.known());
     if (comparison.isEmpty()) {
+      inStep = open.known();
+      inStepWith = disk;
+      inStepVersion = disk.version();
       return settled();
     }
     boolean large = comparison.touchedBytes() > options.limits().quickBytes();
@@ -88,6 +97,11 @@ final class Reconciler {
     return changes.isInvisible()
         ? refreshOnly(changes, budget, held)
         : write(changes, budget, log, held);
+  }
+
+  /// Whether neither side has changed since they were last compared.
+  private boolean isKnownInStep(Listing disk) {
+    return inStepWith == disk && inStepVersion == disk.version() && inStep == open.known();
   }
 
   /// Files were touched, but what they hold is what the index holds.

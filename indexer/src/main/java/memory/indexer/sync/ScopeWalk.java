@@ -70,13 +70,22 @@ final class ScopeWalk {
     Path relative = place.folder().relativize(changed);
     String path = slashed(relative);
     listing.forget(mount, place.prefix() + path);
-    listing.unseen.keySet().removeIf(link -> link.startsWith(changed));
+    boolean known = listing.unseen.containsKey(changed);
+    ListedFile before = listing.files.get(place.prefix() + path);
+    listing.unseen.keySet().removeIf(name -> name.startsWith(changed));
     for (int i = 0; i < relative.getNameCount() - 1; i++) {
       if (relative.getName(i).toString().startsWith(".")) {
         return;
       }
     }
     name(listing, mount, changed, path, relative.getNameCount() - 1, false);
+    ListedFile now = listing.files.get(place.prefix() + path);
+    if (before == null || !before.equals(now)) {
+      listing.changed();
+    }
+    if (!known && now != null && now.stat().hardLinked()) {
+      listing.addSecondName(now);
+    }
   }
 
   private void folder(
@@ -169,8 +178,8 @@ final class ScopeWalk {
     if (path.startsWith(".", path.lastIndexOf('/') + 1) || !place.names().isEmpty()) {
       return;
     }
-    if (link && isLoop(folder, place.folder())) {
-      note(listing, mount, path, "a link to a folder it lies in");
+    if ((link || viaLink) && isLoop(folder, place.folder())) {
+      note(listing, mount, path, "a link leads back to a folder that holds it");
       return;
     }
     folder(listing, mount, folder, path, depth + 1, viaLink || link);

@@ -12,44 +12,56 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.index.CorruptIndexException;
-import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.IndexInput;
 
-/// How the files of an index stood when they were last known to be sound. Lucene checks the sums of
-/// its small files only; a file that does not stand as sealed has its whole sum checked before it
-/// is trusted. Losing the seal costs that check and nothing else.
+/// How the files of an index stood when they were last known to be sound, and in which run of the
+/// machine that was. Lucene checks the sums of its small files only; a file that does not stand as
+/// sealed, or was sealed before the machine last started, has its whole sum checked before it is
+/// trusted. Losing the seal costs that check and nothing else.
 final class Seal {
   private static final String NAME = "seal";
+  private static final String BOOT = "boot";
 
   private Seal() {}
 
-  /// Records that the files are sound: the caller has just written them.
+  /// Records that the files are sound. The caller holds the write lock, or has the folder to
+  /// itself.
   static void put(Path folder, Collection<String> files) {
     StringBuilder lines = new StringBuilder();
+    lines.append(BOOT).append(' ').append(BootId.current().orElse("")).append('\n');
     try {
       for (String file : files) {
         lines.append(file).append(' ').append(standing(folder.resolve(file))).append('\n');
       }
       Path fresh = folder.resolve(NAME + ".tmp");
-      Files.writeString(fresh, lines, StandardCharsets.UTF_8);
+      Files.write(fresh, lines.toString().getBytes(StandardCharsets.UTF_8));
       Files.move(fresh, folder.resolve(NAME), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException unsealed) {
       // The next reader checks the sums.
     }
   }
 
+  /// Checks what does not stand as sealed.
+  ///
+  /// @return whether there was any such file: all of them are worth sealing anew
   /// @throws CorruptIndexException when a file is not what was written
   /// @throws IOException when a file is missing or cannot be read
-  static void check(Path folder, Directory directory, Collection<String> files) throws IOException {
-    Map<String, String> sealed = read(folder);
+  static boolean check(CacheDirectory directory, Collection<String> files) throws IOException {
+    Map<String, String> sealed = read(directory.folder());
+    if (!BootId.current().orElse("").equals(sealed.get(BOOT))) {
+      sealed.clear();
+    }
+    boolean unsealed = false;
     for (String file : files) {
-      if (!standing(folder.resolve(file)).equals(sealed.get(file))) {
+      if (!standing(directory.folder().resolve(file)).equals(sealed.get(file))) {
+        unsealed = true;
         try (IndexInput input = directory.openInput(file, IOContext.READONCE)) {
           CodecUtil.checksumEntireFile(input);
         }
       }
     }
+    return unsealed;
   }
 
   private static String standing(Path file) throws IOException {

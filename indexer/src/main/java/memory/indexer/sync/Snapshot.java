@@ -9,7 +9,6 @@ import memory.indexer.rank.PassageDocuments;
 import memory.indexer.sync.Generations.Generation;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
-import org.apache.lucene.store.FSDirectory;
 
 /// One commit of the index on disk, open for reading, and its [Manifest].
 final class Snapshot {
@@ -20,12 +19,18 @@ final class Snapshot {
   private static final String TIME_KEY = "time";
 
   private final Generation generation;
-  private final FSDirectory directory;
+  private final CacheDirectory directory;
   private final DirectoryReader reader;
   private final Manifest manifest;
+  private final boolean unsealed;
 
   private Snapshot(
-      Generation generation, FSDirectory directory, DirectoryReader reader, Manifest manifest) {
+      Generation generation,
+      CacheDirectory directory,
+      DirectoryReader reader,
+      Manifest manifest,
+      boolean unsealed) {
+    this.unsealed = unsealed;
     this.generation = generation;
     this.directory = directory;
     this.reader = reader;
@@ -35,8 +40,8 @@ final class Snapshot {
   /// Opens the generation's last commit.
   ///
   /// @throws CorruptIndexException when it is not sound or of another layout
-  static Snapshot open(Generation generation, DirectoryKind kind) throws IOException {
-    FSDirectory directory = kind.open(generation.folder());
+  static Snapshot open(Generation generation, CacheDirectory.Access access) throws IOException {
+    CacheDirectory directory = CacheDirectory.open(generation.folder(), access);
     boolean opened = false;
     try {
       DirectoryReader reader = DirectoryReader.open(directory);
@@ -81,7 +86,7 @@ final class Snapshot {
     return generation;
   }
 
-  FSDirectory directory() {
+  CacheDirectory directory() {
     return directory;
   }
 
@@ -93,6 +98,15 @@ final class Snapshot {
     return manifest;
   }
 
+  /// Whether its files had to be checked, and would have to be again by the next who opens them.
+  boolean isUnsealed() {
+    return unsealed;
+  }
+
+  void seal() throws IOException {
+    Seal.put(directory.folder(), files(reader));
+  }
+
   /// Whether nobody has committed since.
   boolean isNewest() throws IOException {
     return reader.isCurrent();
@@ -100,7 +114,7 @@ final class Snapshot {
 
   private static Snapshot of(
       Generation generation,
-      FSDirectory directory,
+      CacheDirectory directory,
       DirectoryReader reader,
       Optional<Manifest> known)
       throws IOException {
@@ -109,11 +123,13 @@ final class Snapshot {
       throw new CorruptIndexException(
           "written by another version: schema " + data.get(SCHEMA_KEY), directory.toString());
     }
-    if (known.isEmpty()) {
-      Seal.check(directory.getDirectory(), directory, files(reader));
-    }
+    boolean unsealed = known.isEmpty() && Seal.check(directory, files(reader));
     return new Snapshot(
-        generation, directory, reader, known.isPresent() ? known.get() : Manifest.read(reader));
+        generation,
+        directory,
+        reader,
+        known.isPresent() ? known.get() : Manifest.read(reader),
+        unsealed);
   }
 
   static Collection<String> files(DirectoryReader reader) throws IOException {

@@ -9,8 +9,8 @@ import java.time.Clock;
 /// @param background where a rebuild is started that nobody waits for
 public record SyncOptions(boolean resident, Clock clock, Background background, Limits limits) {
 
-  DirectoryKind directories() {
-    return resident ? DirectoryKind.MAP : DirectoryKind.READ;
+  CacheDirectory.Access directories() {
+    return resident ? CacheDirectory.Access.MAP : CacheDirectory.Access.READ;
   }
 
   /// Starts work that outlives the search that found it necessary.

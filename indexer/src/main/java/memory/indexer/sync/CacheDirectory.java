@@ -1,0 +1,57 @@
+package memory.indexer.sync;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collection;
+import org.apache.lucene.store.FSDirectory;
+import org.apache.lucene.store.FilterDirectory;
+import org.apache.lucene.store.MMapDirectory;
+import org.apache.lucene.store.NIOFSDirectory;
+
+/// A folder of index files. It leaves it to the system when they reach the disk: an index is made
+/// of files that are still there, so nothing is lost with it, and the [Seal] has every file checked
+/// after a power cut. That makes a commit about ten times faster.
+final class CacheDirectory extends FilterDirectory {
+
+  /// How the files are read.
+  enum Access {
+    /// By plain reads: nothing to set up, so best for a process that asks once.
+    READ,
+    /// Mapped into memory: some 20 ms to set up, then faster.
+    MAP
+  }
+
+  private final Path folder;
+
+  private CacheDirectory(Path folder, FSDirectory files) {
+    super(files);
+    this.folder = folder;
+  }
+
+  static CacheDirectory open(Path folder, Access access) throws IOException {
+    return new CacheDirectory(
+        folder,
+        switch (access) {
+          case READ -> new NIOFSDirectory(folder);
+          case MAP -> new MMapDirectory(folder);
+        });
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  @Override
+  public void sync(Collection<String> names) throws IOException {
+    if (BootId.current().isEmpty()) {
+      super.sync(names);
+    }
+  }
+
+  @Override
+  public void syncMetaData() throws IOException {
+    if (BootId.current().isEmpty()) {
+      super.syncMetaData();
+    }
+  }
+}
