@@ -10,9 +10,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import memory.testing.SeededRandom;
-import org.junit.jupiter.api.Assumptions;
+import memory.testing.SharedData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -121,11 +122,11 @@ class VisibleTextTest {
   }
 
   @Test
-  void leavesEveryEmojiSequenceOfTheStandardAlone() throws IOException {
+  void leavesEveryEmojiSequenceOfTheStandardAlone(@TempDir Path data) throws IOException {
+    SharedData.unpack("security/badinput.tar.gz", data);
     List<String> sequences = new ArrayList<>();
     for (String name : List.of("emoji-sequences.txt", "emoji-zwj-sequences.txt")) {
-      Path file = Path.of(System.getProperty("tests.data", ""), "badinput", "unicode", name);
-      Assumptions.assumeTrue(Files.exists(file), "no Unicode data given with -Dtests.data=DIR");
+      Path file = data.resolve("badinput/unicode").resolve(name);
       for (String line : Files.readAllLines(file)) {
         int end = line.indexOf(';');
         if (!line.startsWith("#") && end > 0 && !line.contains("..")) {

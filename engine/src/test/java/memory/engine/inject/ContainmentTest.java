@@ -12,43 +12,37 @@ import java.util.Map;
 import memory.engine.guard.VisibleText;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
-import org.junit.jupiter.api.Assumptions;
+import memory.testing.SharedData;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// C1 over strings that others found troublesome: the Big List of Naughty Strings, CommonMark's
-/// examples, labelled attacks. They are not ours to ship; `-Dtests.data=DIR` says where they lie.
+/// examples, labelled attacks.
 class ContainmentTest {
-  private static final Path DATA = Path.of(System.getProperty("tests.data", ""));
   private static final List<String> TROUBLE = new ArrayList<>();
 
   @TempDir Path folder;
 
   @BeforeAll
-  static void readTheData() throws IOException {
-    read("badinput/blns/blns.json", "");
-    read("badinput/commonmark/spec_examples.json", "markdown");
-    Path attacks = DATA.resolve("dev/dev/injections.dev.jsonl");
-    if (Files.exists(attacks)) {
-      for (String line : Files.readAllLines(attacks)) {
-        TROUBLE.add((String) JSON.std.mapFrom(line).get("text"));
-      }
+  static void readTheData(@TempDir Path data) throws IOException {
+    SharedData.unpack("security/badinput.tar.gz", data);
+    SharedData.unpack("security/dev.tar.gz", data);
+    read(data.resolve("badinput/blns/blns.json"), "");
+    read(data.resolve("badinput/commonmark/spec_examples.json"), "markdown");
+    for (String line : Files.readAllLines(data.resolve("dev/injections.dev.jsonl"))) {
+      TROUBLE.add((String) JSON.std.mapFrom(line).get("text"));
     }
   }
 
-  private static void read(String name, String field) throws IOException {
-    Path file = DATA.resolve(name);
-    if (Files.exists(file)) {
-      for (Object each : JSON.std.listFrom(Files.readString(file))) {
-        TROUBLE.add(String.valueOf(each instanceof Map<?, ?> map ? map.get(field) : each));
-      }
+  private static void read(Path file, String field) throws IOException {
+    for (Object each : JSON.std.listFrom(Files.readString(file))) {
+      TROUBLE.add(String.valueOf(each instanceof Map<?, ?> map ? map.get(field) : each));
     }
   }
 
   @Test
   void everyEntryComesBackAsItWent() {
-    Assumptions.assumeFalse(TROUBLE.isEmpty(), "no bad input given with -Dtests.data=DIR");
     for (String entry : TROUBLE) {
       List<String> lines = new ArrayList<>();
       for (String line : NoteLines.content(entry)) {
@@ -64,7 +58,6 @@ class ContainmentTest {
 
   @Test
   void noneGetsOutOfAWindowOrAHit() throws IOException {
-    Assumptions.assumeFalse(TROUBLE.isEmpty(), "no bad input given with -Dtests.data=DIR");
     TestMemory memory = new TestMemory(folder);
     for (int i = 0; i + 9 < TROUBLE.size(); i += 9) {
       List<String> some = TROUBLE.subList(i, i + 9);

@@ -19,9 +19,10 @@ import memory.indexer.passage.Block.Item;
 import memory.indexer.passage.Block.Stamp;
 import memory.indexer.passage.Block.Title;
 import memory.testing.SeededRandom;
-import org.junit.jupiter.api.Assumptions;
+import memory.testing.SharedData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 
 @ExtendWith(SeededRandom.class)
 class PassagesPropertyTest {
@@ -128,11 +129,8 @@ class PassagesPropertyTest {
   }
 
   @Test
-  void badInputTextsGiveSoundPassages() throws IOException {
-    Path folder = Path.of(System.getProperty("tests.badinput", "/tmp/passage/badinput"));
-    Assumptions.assumeTrue(
-        Files.isDirectory(folder),
-        () -> "skipped: no bad-input texts in " + folder + "; unpack badinput.tar.gz there");
+  void badInputTextsGiveSoundPassages(@TempDir Path folder) throws IOException {
+    SharedData.unpack("security/badinput.tar.gz", folder);
     try (Stream<Path> files = Files.walk(folder)) {
       for (Path file : (Iterable<Path>) files.filter(Files::isRegularFile)::iterator) {
         String text = new String(Files.readAllBytes(file), StandardCharsets.UTF_8);

@@ -39,7 +39,7 @@ final class DevRecall {
   }
 
   public static void main(String[] args) throws IOException {
-    Path data = Path.of(args.length > 0 ? args[0] : "/tmp/data/recall");
+    Path data = Path.of(args[0]);
     new DevRecall(System.out).run(data, args.length > 1 ? List.of(args[1].split(",")) : SETS);
   }
 
