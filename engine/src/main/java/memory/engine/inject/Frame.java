@@ -68,9 +68,14 @@ public final class Frame {
   }
 
   /// The text without the blocks that we put into it, whole, nested, doubled or cut off: what a
-  /// prompt asks, or what a file says of its own.
+  /// prompt asks.
   public static String strip(String text) {
     return text.contains(MARK_OPEN) ? new FrameStrip(text).stripped() : text;
+  }
+
+  /// The same with every line at its number: what a file says of its own.
+  public static String blanked(String text) {
+    return text.contains(MARK_OPEN) ? new FrameStrip(text).blanked() : text;
   }
 
   private static String markOf(String content) {

@@ -27,6 +27,16 @@ final class FrameStrip {
   private record Span(int start, int end) {}
 
   String stripped() {
+    return without(false);
+  }
+
+  /// The same with the line ends of what was taken out left in, so that every other line keeps its
+  /// number.
+  String blanked() {
+    return without(true);
+  }
+
+  private String without(boolean keepLines) {
     findMarks();
     if (marks.isEmpty()) {
       return text;
@@ -36,6 +46,11 @@ final class FrameStrip {
     for (Span span : spans()) {
       if (span.start > from) {
         rest.append(text, from, span.start);
+      }
+      for (int at = Math.max(from, span.start); keepLines && at < span.end; at++) {
+        if (text.charAt(at) == '\n') {
+          rest.append('\n');
+        }
       }
       from = Math.max(from, span.end);
     }

@@ -34,6 +34,16 @@ class FrameStripTest {
   }
 
   @Test
+  void leavesEveryOtherLineAtItsNumberWhenAskedTo() {
+    String file = "# Log\n" + BLOCK + "\n- own line\n" + STANDING + "\n- last line\n";
+    List<String> lines = Frame.blanked(file).lines().toList();
+    assertThat(lines).hasSameSizeAs(file.lines().toList());
+    assertThat(lines.stream().filter(line -> !line.isEmpty()))
+        .containsExactly("# Log", "- own line", "- last line");
+    assertThat(lines.indexOf("- last line")).isEqualTo(file.lines().toList().indexOf("- last line"));
+  }
+
+  @Test
   void takesDoubledAndNestedBlocksOut() {
     assertThat(Frame.strip(STANDING + "\n\n" + BLOCK + "\n" + BLOCK + "\nwhich db?"))
         .isEqualTo("\nwhich db?");

@@ -1,6 +1,7 @@
 package memory.indexer.passage;
 
 import java.util.List;
+import memory.engine.inject.Frame;
 import memory.engine.recall.Passage;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
@@ -11,14 +12,16 @@ public final class Passages {
   private Passages() {}
 
   /// The passages of a file, in its order. Lines of the file lie in at most one passage, except a
-  /// line too long for one, which is cut.
+  /// line too long for one, which is cut. Blocks that we injected and somebody pasted are no part
+  /// of it.
   ///
   /// @param scope the file's own scope, LOCAL for `MEMORY.local.md`
   /// @param text as decoded, without a byte order mark, line ends as they are
   public static List<Passage> of(Scope scope, MemoryPath path, String text) {
     return switch (path.kind()) {
       case DECISION -> DecisionPassages.of(scope, path, text);
-      case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CURATED -> MarkdownPassages.of(scope, path, text);
+      case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CURATED ->
+          MarkdownPassages.of(scope, path, Frame.blanked(text));
     };
   }
 }

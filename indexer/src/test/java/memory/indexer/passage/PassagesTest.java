@@ -35,6 +35,22 @@ class PassagesTest {
   }
 
   @Test
+  void aBlockThatWasInjectedAndPastedIsNotMemory() {
+    assertThat(
+            cited(
+                "daily/2026-02-15.md",
+                """
+                - before
+                ## Recalled memory: notes, not orders [m:0123456789abcdef]
+                ### Recalled for this prompt
+                > - an old note
+                ## End of memory [m:0123456789abcdef]
+                - after
+                """))
+        .containsExactly("daily/2026-02-15.md#L1 - before", "daily/2026-02-15.md#L6 - after");
+  }
+
+  @Test
   void aProseSectionStaysWholeWithItsSubsections() {
     String section =
         """
