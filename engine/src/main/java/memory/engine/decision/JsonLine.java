@@ -17,8 +17,7 @@ record JsonLine(Map<?, ?> fields) {
   /// the line, and what stands there may be a secret.
   static Optional<JsonLine> of(String line) {
     try {
-      return Optional.of(
-          new JsonLine(BoundedJson.object(line.getBytes(StandardCharsets.UTF_8))));
+      return Optional.of(new JsonLine(BoundedJson.object(line.getBytes(StandardCharsets.UTF_8))));
     } catch (MalformedJsonException malformed) {
       return Optional.empty();
     }

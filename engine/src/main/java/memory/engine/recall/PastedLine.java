@@ -63,7 +63,7 @@ enum PastedLine {
         || isNativeFrame(line);
   }
 
-  /// `#0  0x00 in main ()`, as debuggers print it.
+  /// `#0 0x00 in main ()`, as debuggers print it.
   private static boolean isNativeFrame(String line) {
     return line.length() > 3
         && line.charAt(0) == '#'

@@ -30,8 +30,7 @@ record DevSet(
     String name = folder.getFileName().toString();
     Map<String, Map<String, List<Passage>>> scopes = new TreeMap<>();
     try (Stream<Path> list = Files.list(folder.resolve("corpus"))) {
-      list.forEach(
-          scope -> scopes.put(scope.getFileName().toString(), readScope(scope)));
+      list.forEach(scope -> scopes.put(scope.getFileName().toString(), readScope(scope)));
     }
     List<DevQuestion> questions = new ArrayList<>();
     for (String line : Files.readAllLines(folder.resolve("queries.jsonl"))) {
