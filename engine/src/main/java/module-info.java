@@ -13,7 +13,10 @@ module memory.engine {
   exports memory.engine.config;
   exports memory.engine.decision;
   exports memory.engine.file;
+  exports memory.engine.guard;
   exports memory.engine.inject;
+  exports memory.engine.note;
   exports memory.engine.recall;
   exports memory.engine.scope;
+  exports memory.engine.session;
 }

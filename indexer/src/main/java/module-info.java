@@ -10,4 +10,6 @@ module memory.indexer {
   requires org.apache.lucene.core;
   requires org.commonmark;
   requires static org.jspecify;
+
+  exports memory.indexer;
 }

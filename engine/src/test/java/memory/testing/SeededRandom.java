@@ -20,7 +20,7 @@ public final class SeededRandom implements ParameterResolver, TestExecutionExcep
 
   @Override
   public RandomGenerator resolveParameter(ParameterContext parameter, ExtensionContext test) {
-    String given = System.getProperty("tests.seed", "");
+    String given = System.getProperty("memory.seed", "");
     long seed = given.isEmpty() ? System.nanoTime() : Long.parseLong(given);
     test.getStore(SEEDS).put("seed", seed);
     return new Random(seed);
@@ -34,7 +34,7 @@ public final class SeededRandom implements ParameterResolver, TestExecutionExcep
       Method method = test.getRequiredTestMethod();
       failure.addSuppressed(
           new AssertionError(
-              "repeat with: mvn verify -Dtest=%s#%s -Dsurefire.failIfNoSpecifiedTests=false -Dtests.seed=%d"
+              "repeat with: mvn verify -Dtest=%s#%s -Dsurefire.failIfNoSpecifiedTests=false -Dmemory.seed=%d"
                   .formatted(test.getRequiredTestClass().getSimpleName(), method.getName(), seed)));
     }
     throw failure;

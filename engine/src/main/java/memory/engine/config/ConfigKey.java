@@ -24,7 +24,7 @@ enum ConfigKey {
   TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF, "", ""),
   STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON, "", ""),
 
-  INJECTION_PROFILE("injection.profile", new Choice(InjectionProfile.labels()), "selective", ProjectRule.NONE, "", "--profile"),
+  INJECTION_PROFILE("injection.profile", new Choice(Profile.labels()), "selective", ProjectRule.NONE, "", "--profile"),
   INJECTION_BUDGET("injection.budget", count(0, 1_000_000), 16_000, ProjectRule.LOWER, "", "--budget"),
   INJECTION_HITS("injection.hits", count(0, 100), 3, ProjectRule.LOWER, "PI_MEMORY_INJECT_LIMIT", "-k"),
   INJECTION_FIT("injection.fit", flag(), false, ProjectRule.OFF, "", "--fit"),

@@ -49,7 +49,7 @@ final class ConfigTree {
 
   private MemoryConfig.Injection injection() {
     return new MemoryConfig.Injection(
-        text(ConfigKey.INJECTION_PROFILE).flatMap(InjectionProfile::ofLabel).orElseThrow(),
+        text(ConfigKey.INJECTION_PROFILE).flatMap(Profile::ofLabel).orElseThrow(),
         count(ConfigKey.INJECTION_BUDGET),
         count(ConfigKey.INJECTION_HITS),
         flag(ConfigKey.INJECTION_FIT),

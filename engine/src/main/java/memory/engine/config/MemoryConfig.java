@@ -40,7 +40,7 @@ public record MemoryConfig(
   /// @param snippetChars the longest text of a spec 5 record
   /// @param inSystemPrompt the recalled block goes to the system prompt, not to the user's message
   public record Injection(
-      InjectionProfile profile,
+      Profile profile,
       int budgetChars,
       int hits,
       boolean fit,

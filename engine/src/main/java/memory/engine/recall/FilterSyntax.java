@@ -59,7 +59,7 @@ public final class FilterSyntax {
             syntax.path,
             syntax.status,
             given.archived(),
-            given.project()));
+            given.projects()));
   }
 
   private String takeFilters(String query) {

@@ -14,8 +14,8 @@ import memory.engine.scope.Scope;
 /// @param pathGlob a glob over the passage's path (`daily/2026-*`)
 /// @param status the one status asked for; empty = active
 /// @param archived also what lies below `archive/`
-/// @param project this project's identity: a global record that names another one is left out;
-///   empty = records of every project
+/// @param projects what this project is called: a record that names another one is left out; empty
+///   = records of every project
 public record Filters(
     Set<Scope> scopes,
     Set<Kind> kinds,
@@ -25,12 +25,13 @@ public record Filters(
     Optional<String> pathGlob,
     Optional<Status> status,
     boolean archived,
-    Optional<String> project) {
+    Set<String> projects) {
 
   public Filters {
     scopes = Set.copyOf(scopes);
     kinds = Set.copyOf(kinds);
     tags = Set.copyOf(tags);
+    projects = Set.copyOf(projects);
   }
 
   /// Active passages of every scope, kind and day.
@@ -44,6 +45,11 @@ public record Filters(
         Optional.empty(),
         Optional.empty(),
         false,
-        Optional.empty());
+        Set.of());
+  }
+
+  /// The same, for the project of these names.
+  public Filters withProjects(Set<String> names) {
+    return new Filters(scopes, kinds, tags, since, until, pathGlob, status, archived, names);
   }
 }

@@ -5,7 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.CanonicalPath;
 
@@ -28,6 +31,16 @@ public record ProjectIdentity(String id, String anchor) {
     Path folder = CanonicalPath.orAbsolute(projectFolder);
     String anchor = gitFolder(folder).orElse(folder).toString();
     return new ProjectIdentity(Layout.hash16(anchor), anchor);
+  }
+
+  /// What a record may call this project: its id, its key or git folder, its folder's path or name.
+  public Set<String> names(Path projectFolder) {
+    Path name = projectFolder.getFileName();
+    Set<String> names = new HashSet<>(List.of(id, anchor, projectFolder.toString()));
+    if (name != null) {
+      names.add(name.toString());
+    }
+    return names;
   }
 
   private static Optional<Path> gitFolder(Path folder) {

@@ -56,7 +56,7 @@ class ResolvedConfigTest {
     assertThat(config.projectKey()).isEmpty();
     assertThat(config.index()).isEqualTo(new MemoryConfig.Index(200, 8192));
     assertThat(config.resident()).isEqualTo(new MemoryConfig.Resident(true, 4096));
-    assertThat(config.injection().profile()).isEqualTo(InjectionProfile.SELECTIVE);
+    assertThat(config.injection().profile()).isEqualTo(Profile.SELECTIVE);
     assertThat(config.injection().budgetChars()).isEqualTo(16_000);
     assertThat(config.injection().hits()).isEqualTo(3);
     assertThat(config.injection().fit()).isFalse();
@@ -117,7 +117,7 @@ class ResolvedConfigTest {
     assertThat(resolved.config().strictWriteback()).isFalse();
     assertThat(resolved.config().injection().profile())
         .as("the page table alone does not choose the profile")
-        .isEqualTo(InjectionProfile.SELECTIVE);
+        .isEqualTo(Profile.SELECTIVE);
   }
 
   @Test
@@ -331,7 +331,7 @@ class ResolvedConfigTest {
         .anyMatch(warning -> warning.endsWith("enabled: it should be true or false"))
         .anyMatch(warning -> warning.endsWith("maxInjectLines: it should be a whole number"))
         .anyMatch(warning -> warning.endsWith("injection.hits: it should be a whole number"))
-        .anyMatch(warning -> warning.contains("selective, index, resident, snapshot"))
+        .anyMatch(warning -> warning.contains("selective, index, snapshot"))
         .anyMatch(warning -> warning.endsWith("injection.budget: it should be a whole number"))
         .anyMatch(warning -> warning.endsWith("unknown key injection.caps"))
         .anyMatch(warning -> warning.endsWith("unknown key foo"))

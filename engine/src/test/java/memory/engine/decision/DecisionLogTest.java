@@ -4,10 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import memory.engine.decision.DecisionView.BadLine;
 import memory.engine.recall.Status;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -301,6 +306,24 @@ class DecisionLogTest {
 
     assertThat(view.badLines()).hasSize(DecisionView.MAX_REPORTED);
     assertThat(view.badLineCount()).isEqualTo(5000);
+    assertThat(view.decisions()).hasSize(1);
+  }
+
+  @Test
+  @Tag("nightly")
+  void aLogOfManyMebibytesIsReadLineByLine() throws IOException {
+    byte[] edit =
+        event("ed", "D-2026-02-27-0001", "{\"tx\":\"" + "x".repeat(100_000) + "\"}")
+            .getBytes(StandardCharsets.UTF_8);
+    List<InputStream> parts = new ArrayList<>();
+    parts.add(new ByteArrayInputStream(POSTGRES.getBytes(StandardCharsets.UTF_8)));
+    for (int bytes = 0; bytes < 2_000_000_000; bytes += edit.length) {
+      parts.add(new ByteArrayInputStream(edit));
+    }
+
+    DecisionView view = DecisionLog.read(new SequenceInputStream(Collections.enumeration(parts)));
+
+    assertThat(view.badLines()).isEmpty();
     assertThat(view.decisions()).hasSize(1);
   }
 

@@ -69,12 +69,12 @@ class FilterSyntaxTest {
             Optional.empty(),
             Optional.empty(),
             true,
-            Optional.of("p"));
+            Set.of("p"));
     Filters both = FilterSyntax.parse("tag:b", given).filters();
     assertThat(both.tags()).containsExactlyInAnyOrder("a", "b");
     assertThat(both.until()).isEqualTo(given.until());
     assertThat(both.archived()).isTrue();
-    assertThat(both.project()).contains("p");
+    assertThat(both.projects()).contains("p");
   }
 
   @Test

@@ -17,16 +17,16 @@ final class Lines {
     int[] starts = new int[16 + text.length() / 32];
     int count = 0;
     int returnAt = next(text, '\r', 0);
+    int feedAt = next(text, '\n', 0);
     for (int at = 0; at < text.length(); ) {
       if (count + 2 > starts.length) {
         starts = Arrays.copyOf(starts, starts.length * 2);
       }
       starts[count++] = at;
-      int feedAt = next(text, '\n', at);
-      if (returnAt < at) {
-        returnAt = next(text, '\r', at);
-      }
-      at = returnAt < feedAt - 1 ? returnAt + 1 : Math.min(feedAt, text.length() - 1) + 1;
+      returnAt = returnAt < at ? next(text, '\r', at) : returnAt;
+      feedAt = feedAt < at ? next(text, '\n', at) : feedAt;
+      int end = returnAt < feedAt - 1 ? returnAt : feedAt;
+      at = Math.min(end + 1, text.length());
     }
     starts[count] = text.length();
     return new Lines(text, Arrays.copyOf(starts, count + 1));

@@ -98,7 +98,10 @@ final class ProsePacker {
     return new Piece(from, to, titled, heading, Marks.of(text));
   }
 
-  /// A list that follows its introduction stays with it when they part from nothing else.
+  /// What is never parted, unless it is too long by itself.
+  ///
+  /// @param titled whether it starts with a heading
+  /// @param heading the headings above it
   private record Piece(int from, int to, boolean titled, List<String> heading, Marks marks) {}
 
   private void split(
@@ -109,19 +112,20 @@ final class ProsePacker {
       Fate around,
       List<Extract> out) {
     int first = from;
-    for (int line = from; line <= to; line++) {
-      if (lines.length(first, line) > HARD_CHARS && line > first) {
-        int last = lastBefore(first, line);
+    int line = from;
+    while (line <= to) {
+      boolean monster = lines.length(line, line) > HARD_CHARS;
+      if (line > first && (monster || lines.length(first, line) > HARD_CHARS)) {
+        int last = monster ? lastInk(line - 1) : lastBefore(first, line);
         out.add(extract(first, last, heading, stamp, around));
         first = nextInk(last + 1);
-      }
-      if (lines.length(line, line) > HARD_CHARS) {
-        if (line > first) {
-          out.add(extract(first, lastInk(line - 1), heading, stamp, around));
-        }
+        line = first;
+      } else if (monster) {
         cutLine(line, heading, stamp, around, out);
         first = line == to ? to + 1 : nextInk(line + 1);
-        line = first - 1;
+        line = first;
+      } else {
+        line++;
       }
     }
     if (first <= to) {

@@ -45,8 +45,8 @@ final class FilterClauses {
     }
     clauses.status(filters);
     clauses.expiry(request.today());
-    if (filters.project().isPresent()) {
-      clauses.project(filters.project().get());
+    if (!filters.projects().isEmpty()) {
+      clauses.projects(filters.projects());
     }
   }
 
@@ -112,17 +112,17 @@ final class FilterClauses {
     }
   }
 
-  private void project(String name) {
+  private void projects(Set<String> names) {
     if (isKnown(PassageDocuments.PROJECT)) {
-      mustNot(
-          new BooleanQuery.Builder()
-              .add(
-                  term(PassageDocuments.PROJECT, PassageDocuments.NAMED),
-                  BooleanClause.Occur.FILTER)
-              .add(
-                  term(PassageDocuments.PROJECT, PassageDocuments.cut("=" + name)),
-                  BooleanClause.Occur.MUST_NOT)
-              .build());
+      BooleanQuery.Builder others = new BooleanQuery.Builder();
+      others.add(
+          term(PassageDocuments.PROJECT, PassageDocuments.NAMED), BooleanClause.Occur.FILTER);
+      for (String name : names) {
+        others.add(
+            term(PassageDocuments.PROJECT, PassageDocuments.cut("=" + name)),
+            BooleanClause.Occur.MUST_NOT);
+      }
+      mustNot(others.build());
     }
   }
 

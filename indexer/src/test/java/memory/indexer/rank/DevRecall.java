@@ -6,12 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -123,7 +123,7 @@ final class DevRecall {
           nanos.get(nanos.size() * 95 / 100) / 1e6,
           indexBytes / (double) textBytes);
     }
-    double[] all = sums.get("ALL");
+    double[] all = Objects.requireNonNull(sums.get("ALL"));
     return all[4] / all[0];
   }
 
@@ -149,16 +149,15 @@ final class DevRecall {
     Set<DevSet.Gold> gold = new HashSet<>(question.gold());
     int size = question.gold().size();
     List<Boolean> good = new ArrayList<>();
-    Map<Integer, Integer> news = new HashMap<>();
-    for (int i = 0; i < found.size(); i++) {
-      Passage passage = found.get(i);
+    List<Integer> news = new ArrayList<>();
+    for (Passage passage : found) {
       int before = gold.size();
       gold.removeIf(one ->
           one.file().equals(passage.path().value())
               && one.first() <= passage.endLine()
               && one.last() >= passage.startLine());
       good.add(gold.size() < before);
-      news.put(i, before - gold.size());
+      news.add(before - gold.size());
     }
     double[] scores = scores(good, size);
     for (int k = 0; k < 3; k++) {

@@ -8,12 +8,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import memory.engine.recall.Passage;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.indexer.passage.Passages;
+import org.jspecify.annotations.Nullable;
 
 /// One of the development sets: passages by scope and file, and questions with their gold.
 ///
@@ -41,21 +43,26 @@ record DevSet(
 
   private static DevQuestion question(Map<?, ?> json) {
     List<Gold> gold = new ArrayList<>();
-    for (Object one : (List<?>) json.get("relevant")) {
+    for (Object one : (List<?>) value(json, "relevant")) {
       Map<?, ?> at = (Map<?, ?>) one;
-      int first = number(at.containsKey("line") ? at.get("line") : at.get("l0"));
-      int last = number(at.containsKey("line") ? at.get("line") : at.get("l1"));
-      gold.add(new Gold((String) at.get("file"), first, last));
+      boolean oneLine = at.containsKey("line");
+      int first = number(at.get(oneLine ? "line" : "l0"));
+      int last = number(at.get(oneLine ? "line" : "l1"));
+      gold.add(new Gold(text(at, "file"), first, last));
     }
     return new DevQuestion(
-        (String) json.get("id"),
-        (String) json.get("scope"),
-        (String) json.get("query"),
-        (String) json.get("category"),
-        gold);
+        text(json, "id"), text(json, "scope"), text(json, "query"), text(json, "category"), gold);
   }
 
-  private static int number(Object value) {
+  private static String text(Map<?, ?> json, String key) {
+    return (String) value(json, key);
+  }
+
+  private static Object value(Map<?, ?> json, String key) {
+    return Objects.requireNonNull(json.get(key), key);
+  }
+
+  private static int number(@Nullable Object value) {
     return value instanceof Double number ? number.intValue() : 0;
   }
 

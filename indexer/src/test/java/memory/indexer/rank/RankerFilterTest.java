@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.time.LocalDate;
-import java.util.Optional;
 import java.util.Set;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Filters;
@@ -56,18 +55,7 @@ class RankerFilterTest {
 
   @Test
   void recordsOfAnotherProjectAreLeftOut() throws IOException {
-    Filters none = Filters.none();
-    Filters acme =
-        new Filters(
-            none.scopes(),
-            none.kinds(),
-            none.tags(),
-            none.since(),
-            none.until(),
-            none.pathGlob(),
-            none.status(),
-            false,
-            Optional.of("acme"));
+    Filters acme = Filters.none().withProjects(Set.of("acme"));
     assertThat(memory.find("database", acme)).contains("database acme", "database topic");
     assertThat(memory.find("database", acme)).doesNotContain("database other");
   }
@@ -99,7 +87,7 @@ class RankerFilterTest {
             none.pathGlob(),
             none.status(),
             false,
-            none.project());
+            none.projects());
     assertThat(memory.find("database", either))
         .containsExactlyInAnyOrder("database daily", "database project");
   }
@@ -117,7 +105,7 @@ class RankerFilterTest {
             none.pathGlob(),
             none.status(),
             true,
-            none.project());
+            none.projects());
     assertThat(memory.find("database", archived)).contains("database archived");
   }
 

@@ -5,23 +5,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// Which policy makes the injected block.
-public enum InjectionProfile {
+/// Which policy makes a block.
+public enum Profile {
   /// Sections compete for the budget, hits recalled for the prompt among them.
   SELECTIVE,
-  /// Preamble, global index, project index.
+  /// Preamble and the `MEMORY.md` files, nothing that depends on the prompt.
   INDEX,
-  /// The page table's resident set.
-  RESIDENT,
-  /// The curated store as it was at session start.
+  /// The curated store alone.
   SNAPSHOT;
 
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  public static Optional<InjectionProfile> ofLabel(String label) {
-    for (InjectionProfile profile : values()) {
+  public static Optional<Profile> ofLabel(String label) {
+    for (Profile profile : values()) {
       if (profile.label().equals(label)) {
         return Optional.of(profile);
       }
@@ -29,7 +27,8 @@ public enum InjectionProfile {
     return Optional.empty();
   }
 
-  static List<String> labels() {
-    return Arrays.stream(values()).map(InjectionProfile::label).toList();
+  /// The names a user can choose from.
+  public static List<String> labels() {
+    return Arrays.stream(values()).map(Profile::label).toList();
   }
 }

@@ -1,4 +1,6 @@
-package memory.cli;
+package memory.cli.output;
+
+import memory.engine.recall.Reason;
 
 /// How the command ends, for scripts.
 public enum ExitCode {
@@ -23,5 +25,17 @@ public enum ExitCode {
 
   public int number() {
     return number;
+  }
+
+  /// How a recall that ended for this reason ends the command.
+  public static ExitCode of(Reason reason) {
+    return switch (reason) {
+      case OK -> OK;
+      case NO_MATCH, GATED, OFF -> NOTHING;
+      case MALFORMED -> USAGE;
+      case DENIED -> DENIED;
+      case UNAVAILABLE, TIMEOUT, BACKEND_ERROR -> UNAVAILABLE;
+      case CONFLICT -> CONFLICT;
+    };
   }
 }

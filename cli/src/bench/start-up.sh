@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Whole-process times of the hot commands beside a bare JVM of the same runtime, interleaved in one run: medians in ms.
+#   cli/src/bench/start-up.sh [ROUNDS]
+# Needs a built distribution (cli/bin/memory builds it) and a JDK 25 for the two small programs.
+set -euo pipefail
+rounds=${1:-21}
+top=$(cd "$(dirname "${BASH_SOURCE[0]}")/../../.." && pwd)
+dist=$(find "$top/cli/target" -maxdepth 1 -type d -name 'memory-*' | head -n 1)
+[[ -n $dist ]] || { echo "no distribution: run cli/bin/memory --version first" >&2; exit 4; }
+. "$top/cli/src/dist/lib/find-java.sh"
+find_java jdk || { echo "no JDK 25 found" >&2; exit 4; }
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+export XDG_CACHE_HOME=$work/cache XDG_CONFIG_HOME=$work/config HOME=$work
+
+"$java_home/bin/javac" -d "$work/classes" "$top/cli/src/bench/java/memory/bench/SampleMemory.java"
+sample() { "$java_home/bin/java" -cp "$work/classes" memory.bench.SampleMemory "$@"; }
+mkdir -p "$work/hello"
+printf 'class Hello { public static void main(String[] a) { System.out.println("hello"); } }\n' >"$work/hello/Hello.java"
+"$java_home/bin/javac" -d "$work/hello" "$work/hello/Hello.java"
+sample "$work/2k" 2000 20
+sample "$work/500" 2000 500
+sample "$work/10k" 20000 10000
+prompt='database migration of the payment service failed on the staging cluster because the connection pool was exhausted, what did we decide about retries and timeouts for background workers last month and why'
+
+names=(hello version search-2k inject-2k search-500-files search-10k-files)
+hello() { "$dist/runtime/bin/java" -Xshare:auto -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -cp "$work/hello" Hello; }
+version() { "$dist/bin/memory" --version; }
+search-2k() { "$dist/bin/memory" --home "$work/2k" --no-project search --json "$prompt"; }
+inject-2k() { "$dist/bin/memory" --home "$work/2k" --no-project inject --json "$prompt"; }
+search-500-files() { "$dist/bin/memory" --home "$work/500" --no-project search --json "$prompt"; }
+search-10k-files() { "$dist/bin/memory" --home "$work/10k" --no-project search --json "$prompt"; }
+
+sleep 3 # files younger than two seconds are hashed again
+for name in "${names[@]}"; do "$name" >/dev/null || true; "$name" >/dev/null || true; done
+for ((round = 0; round < rounds; round++)); do
+  for name in "${names[@]}"; do
+    start=$EPOCHREALTIME
+    "$name" >/dev/null || true
+    end=$EPOCHREALTIME
+    echo "$(((${end/./} - ${start/./}) / 10))" >>"$work/times-$name"
+  done
+done
+printf '%-20s %9s %9s %9s\n' command median min 'x hello'
+base=$(sort -n "$work/times-hello" | sed -n "$((rounds / 2 + 1))p")
+for name in "${names[@]}"; do
+  sort -n "$work/times-$name" | awk -v name="$name" -v middle=$((rounds / 2 + 1)) -v base="$base" '
+    NR == 1 {min = $1} NR == middle {median = $1}
+    END {printf "%-20s %9.1f %9.1f %9.2f\n", name, median / 100, min / 100, median / base}'
+done

@@ -1,0 +1,54 @@
+#!/bin/sh
+# Puts the distribution folder together; Maven runs it in phase package.
+#   make.sh VERSION TARGET MTIME BUILD_STARTED REPOSITORY MAVENS_JAVA
+# MTIME is the time that every file gets, here and in the tar.gz: Java checks it against the class archive.
+set -eu
+version=$1 target=$2 mtime=$3 started=$4 repository=$5
+jdk=${TOOLCHAIN_JAVA_HOME:-$6} # no toolchain is chosen when Maven itself runs on JDK 25
+source=$repository/cli/src/dist
+
+# What jdeps names for our jars, and jdk.net for the peer of a socket. Without jdk.management Lucene saves 8 ms.
+modules=java.base,java.logging,jdk.net,jdk.unsupported
+for needed in $(sed -n 's/^ *requires \(transitive \)*\(java\|jdk\)\.\([a-z.]*\);.*/\2.\3/p' "$repository"/*/src/main/java/module-info.java); do
+  case ,$modules, in
+    *",$needed,"*) ;;
+    *) echo "make.sh: a module-info.java requires $needed: add it to the modules here" >&2 && exit 1 ;;
+  esac
+done
+
+# The runtime is linked once for a JDK and a list of modules.
+key="$modules $(cat "$jdk/release")"
+if [ "$(cat "$target/runtime.key" 2>/dev/null)" != "$key" ]; then
+  rm -rf "$target/runtime" "$target/runtime.key"
+  "$jdk/bin/jlink" --add-modules "$modules" --strip-debug --no-header-files --no-man-pages --output "$target/runtime"
+  printf '%s\n' "$key" >"$target/runtime.key"
+fi
+
+made=$target/making.$$
+trap 'rm -rf "$made"' EXIT
+trap 'exit 130' INT TERM HUP
+mkdir -p "$made/lib" "$made/bin"
+cp "$source/bin/memory" "$made/bin/"
+cp "$source/lib/"* "$source/train.sh" "$made/lib/"
+mv "$target/lib/"*.jar "$made/lib/" # moved, so that the jar of an older version does not stay behind
+cp "$target/memory-cli-$version.jar" "$made/lib/memory.jar"
+cp "$repository/LICENSE" "$made/"
+mkdir -p "$made/share"
+cp -R "$repository/testdata/memory" "$repository/testdata/eval" "$made/share/"
+cp -R "$target/runtime" "$made/runtime"
+chmod -R u=rwX,go=rX "$made"
+chmod 755 "$made/bin/memory" "$made/lib/train.sh"
+find "$made" -exec touch -h -d "$mtime" {} +
+"$made/lib/train.sh" "$made" "$repository/testdata/memory"
+touch -d "$mtime" "$made/lib/memory.jsa" "$made/lib"
+
+# Running processes keep the files they have open: the folder is swapped, not written over.
+final=$target/memory-$version
+rm -rf "$final.old"
+[ ! -d "$final" ] || mv "$final" "$final.old"
+mv "$made" "$final"
+rm -rf "$final.old"
+
+# For cli/bin/memory: which folder, and since when a source counts as newer.
+echo "memory-$version" >"$target/distribution"
+touch -d "$started" "$target/distribution"

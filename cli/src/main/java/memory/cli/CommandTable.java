@@ -1,0 +1,62 @@
+package memory.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.command.Command;
+import memory.cli.command.ConfigCommand;
+import memory.cli.command.EvalCommand;
+import memory.cli.command.IndexCommand;
+import memory.cli.command.InjectCommand;
+import memory.cli.command.PreviewCommand;
+import memory.cli.command.SearchCommand;
+import memory.cli.command.StatusCommand;
+import memory.cli.command.SwitchCommand;
+import memory.cli.command.TrustCommand;
+import memory.cli.option.CommandSpec;
+import org.jspecify.annotations.Nullable;
+
+/// Every command there is. A new one stands in both the list and the switch; only the one that was
+/// typed is made.
+final class CommandTable {
+  /// In the order of the help page.
+  static final List<String> NAMES =
+      List.of(
+          "search", "inject", "preview", "status", "on", "off", "trust", "untrust", "config",
+          "index", "eval");
+
+  private CommandTable() {}
+
+  static Optional<Command> named(String name) {
+    return Optional.ofNullable(make(name));
+  }
+
+  static Optional<CommandSpec> spec(String name) {
+    return named(name).map(Command::spec);
+  }
+
+  static List<CommandSpec> specs() {
+    List<CommandSpec> specs = new ArrayList<>();
+    for (String name : NAMES) {
+      spec(name).ifPresent(specs::add);
+    }
+    return specs;
+  }
+
+  private static @Nullable Command make(String name) {
+    return switch (name) {
+      case "search" -> new SearchCommand();
+      case "inject" -> new InjectCommand();
+      case "preview" -> new PreviewCommand();
+      case "status" -> new StatusCommand();
+      case "on" -> new SwitchCommand(true);
+      case "off" -> new SwitchCommand(false);
+      case "trust" -> new TrustCommand(true);
+      case "untrust" -> new TrustCommand(false);
+      case "config" -> new ConfigCommand();
+      case "index" -> new IndexCommand();
+      case "eval" -> new EvalCommand();
+      default -> null;
+    };
+  }
+}

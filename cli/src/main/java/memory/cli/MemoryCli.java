@@ -1,0 +1,203 @@
+package memory.cli;
+
+import com.google.common.base.Throwables;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.command.Call;
+import memory.cli.command.Command;
+import memory.cli.option.ArgumentParser;
+import memory.cli.option.Arguments;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.GlobalOptions;
+import memory.cli.option.HelpPage;
+import memory.cli.output.ClosedPipe;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.cli.output.Console.Verbosity;
+import memory.cli.output.ExitCode;
+import memory.cli.output.FailureJson;
+import memory.cli.output.Terminal;
+import memory.engine.file.RefusedPathException;
+import memory.engine.recall.Reason;
+import memory.engine.recall.SearchIndex;
+import memory.engine.scope.Environment;
+import memory.indexer.LuceneIndex;
+
+/// One run of the `memory` command as a function: arguments, environment and streams in, exit code
+/// out. Nothing else of the process is read or changed.
+public final class MemoryCli {
+  private final SearchIndex.Opener opener;
+
+  MemoryCli(SearchIndex.Opener opener) {
+    this.opener = opener;
+  }
+
+  /// Runs one command with the index of this distribution.
+  ///
+  /// @param environment as the process was started; options may pin its clock, zone and directory
+  /// @param out buffered by the caller; flushed at the end
+  /// @return the process's exit code
+  public static int run(
+      List<String> args,
+      Environment environment,
+      InputStream in,
+      OutputStream out,
+      OutputStream err,
+      Terminal terminal) {
+    boolean color = environment.variable("NO_COLOR").isEmpty();
+    Console console = new Console(in, out, err, terminal, Verbosity.NORMAL, color);
+    return new MemoryCli(LuceneIndex::open).run(args, environment, console).number();
+  }
+
+  ExitCode run(List<String> args, Environment environment, Console console) {
+    try {
+      return attempt(args, environment, console);
+    } catch (ClosedPipe _) {
+      return ExitCode.OK;
+    }
+  }
+
+  private ExitCode attempt(List<String> args, Environment environment, Console console) {
+    boolean debug = args.contains(GlobalOptions.DEBUG.name());
+    boolean json = ArgumentParser.asksForJson(args);
+    try {
+      ExitCode exit = dispatch(args, environment, console);
+      console.flush();
+      return exit;
+    } catch (ClosedPipe closed) {
+      throw closed;
+    } catch (CommandFailure failure) {
+      return tell(failure, json, console);
+    } catch (IOException | RuntimeException | Error broken) {
+      if (debug) {
+        console.log(Throwables.getStackTraceAsString(broken));
+      }
+      return tell(failure(broken), json, console);
+    }
+  }
+
+  private ExitCode dispatch(List<String> args, Environment environment, Console console)
+      throws IOException {
+    Arguments typed = ArgumentParser.parse(args, CommandTable.NAMES, CommandTable::spec);
+    Console speaking = console.speaking(verbosity(typed));
+    if (typed.has(GlobalOptions.VERSION)) {
+      return version(typed, speaking);
+    }
+    if (typed.has(GlobalOptions.HELP)) {
+      return help(typed, speaking);
+    }
+    Command command =
+        typed
+            .command()
+            .flatMap(CommandTable::named)
+            .orElseThrow(() ->
+                CommandFailure.usage(
+                    "no command",
+                    "known: "
+                        + String.join(", ", CommandTable.NAMES)
+                        + "; memory --help tells more"));
+    Call call = Call.of(typed, environment, speaking, opener);
+    if (typed.has(GlobalOptions.CWD) && !Files.isDirectory(call.environment().cwd())) {
+      throw CommandFailure.usage(
+              "no such folder: " + call.environment().cwd(), "give --cwd a folder")
+          .at(call.environment().cwd().toString());
+    }
+    return command.run(call);
+  }
+
+  private static Verbosity verbosity(Arguments typed) {
+    if (typed.has(GlobalOptions.QUIET)) {
+      return Verbosity.QUIET;
+    }
+    return typed.has(GlobalOptions.VERBOSE) ? Verbosity.VERBOSE : Verbosity.NORMAL;
+  }
+
+  private static ExitCode version(Arguments typed, Console console) {
+    BuildInfo info = BuildInfo.read();
+    if (typed.has(GlobalOptions.JSON)) {
+      console.json(json -> {
+        json.writeStringField("version", info.version());
+        json.writeStringField("build", info.build());
+        json.writeStringField("runtime", BuildInfo.runtime());
+      });
+    } else {
+      console.line("memory " + info.version());
+      console.line("build   " + info.build());
+      console.line("runtime " + BuildInfo.runtime());
+    }
+    return ExitCode.OK;
+  }
+
+  private static ExitCode help(Arguments typed, Console console) {
+    boolean styled = console.isStyled();
+    console.print(
+        typed
+            .command()
+            .flatMap(CommandTable::spec)
+            .map(spec -> HelpPage.of(spec, styled))
+            .orElseGet(() -> HelpPage.overview(CommandTable.specs(), examples(), styled)));
+    return ExitCode.OK;
+  }
+
+  private static List<Example> examples() {
+    return List.of(
+        new Example("memory search which database did we choose", "find it by hand"),
+        new Example(
+            "memory preview \"which database did we choose?\"", "what an agent would be told"),
+        new Example("memory status", "where memory lies, and whether all is well"));
+  }
+
+  private static ExitCode tell(CommandFailure failure, boolean json, Console console) {
+    console.error(failure.message(), failure.hint());
+    if (json) {
+      try {
+        console.json(object -> FailureJson.write(object, failure));
+        console.flush();
+      } catch (UncheckedIOException _) {
+        // Stdout itself is what failed, and stderr has said so.
+      }
+    }
+    return failure.exit();
+  }
+
+  /// What broke, as a line with what to do: the disk's word, or an apology for a bug of ours.
+  private static CommandFailure failure(Throwable broken) {
+    return switch (broken) {
+      case RefusedPathException refused ->
+          CommandFailure.usage(String.valueOf(refused.getMessage()), "");
+      case InvalidPathException path ->
+          CommandFailure.usage("not a path: " + path.getMessage(), "");
+      case FileSystemException disk ->
+          unavailable(disk.getClass().getSimpleName(), disk).at(String.valueOf(disk.getFile()));
+      case IOException disk -> unavailable(disk.getClass().getSimpleName(), disk);
+      case UncheckedIOException disk -> unavailable("the disk failed", disk);
+      case OutOfMemoryError _ ->
+          CommandFailure.unavailable(
+              Reason.BACKEND_ERROR,
+              "out of memory",
+              "ask for less, or set MEMORY_JAVA_OPTIONS=-Xmx1g");
+      default ->
+          CommandFailure.unavailable(
+              Reason.BACKEND_ERROR,
+              "a bug in memory: " + broken,
+              "please report it, with the output of the same command and --debug");
+    };
+  }
+
+  private static CommandFailure unavailable(String kind, Exception disk) {
+    String message = Optional.ofNullable(disk.getMessage()).orElse(kind);
+    return CommandFailure.unavailable(
+        Reason.BACKEND_ERROR,
+        kind.endsWith("FileSystemException") || kind.equals("IOException")
+            ? message
+            : kind + ": " + message,
+        "check the path and its permissions; --debug tells more");
+  }
+}

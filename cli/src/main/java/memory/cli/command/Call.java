@@ -1,0 +1,100 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+import memory.cli.option.Arguments;
+import memory.cli.option.GlobalOptions;
+import memory.cli.option.OptionSpec;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
+import memory.engine.recall.SearchIndex;
+import memory.engine.scope.Environment;
+
+/// One run of one command: what was typed, the environment with the clock, zone and directory that
+/// were typed, and where the answer goes.
+///
+/// @param opener makes the index that the engine searches
+public record Call(
+    Arguments arguments, Environment environment, Console console, SearchIndex.Opener opener) {
+
+  /// @param process the environment the process was started in
+  public static Call of(
+      Arguments arguments, Environment process, Console console, SearchIndex.Opener opener) {
+    return new Call(arguments, pinned(arguments, process), console, opener);
+  }
+
+  public boolean isJson() {
+    return arguments.has(GlobalOptions.JSON);
+  }
+
+  /// Whose memory this call is about. Warnings of the configuration are told on the way.
+  public Workspace workspace() {
+    return workspace(workspaceOptions());
+  }
+
+  Workspace workspace(WorkspaceOptions options) {
+    Workspace workspace = Workspace.of(environment, options);
+    for (String warning : workspace.warnings()) {
+      console.note(warning);
+    }
+    if (arguments.has(GlobalOptions.HOME)
+        && !Files.isDirectory(workspace.layout().global().folder())) {
+      console.note("there is no folder " + workspace.layout().global().folder() + " yet");
+    }
+    if (workspace.hasUntrustedProject()) {
+      console.hint("this project has memory that is not trusted; look at it with: memory trust");
+    }
+    return workspace;
+  }
+
+  /// The engine over that memory; the caller closes it.
+  public MemoryEngine open(Workspace workspace) throws IOException {
+    return MemoryEngine.open(workspace, opener);
+  }
+
+  public WorkspaceOptions workspaceOptions() {
+    if (arguments.has(GlobalOptions.PROJECT) && arguments.has(GlobalOptions.NO_PROJECT)) {
+      throw CommandFailure.usage("--project and --no-project exclude each other", "give one");
+    }
+    return new WorkspaceOptions(
+        path(GlobalOptions.HOME),
+        path(GlobalOptions.PROJECT),
+        arguments.has(GlobalOptions.NO_PROJECT),
+        path(GlobalOptions.CONFIG),
+        arguments.has(GlobalOptions.NO_MEMORY) ? Map.of("enabled", "false") : Map.of());
+  }
+
+  /// The session this call speaks for: the option, else what the host put into the environment.
+  Optional<String> session(Optional<String> typed) {
+    return typed
+        .or(() -> environment.variable("MEMORY_SESSION"))
+        .or(() -> environment.variable("PI_SESSION_ID"));
+  }
+
+  private Optional<Path> path(OptionSpec<String> option) {
+    return arguments.one(option).map(typed -> environment.cwd().resolve(typed).normalize());
+  }
+
+  private static Environment pinned(Arguments arguments, Environment process) {
+    Clock clock = process.clock();
+    if (arguments.has(GlobalOptions.NOW)) {
+      clock = Clock.fixed(arguments.one(GlobalOptions.NOW).orElseThrow(), clock.getZone());
+    }
+    if (arguments.has(GlobalOptions.ZONE)) {
+      clock = clock.withZone(arguments.one(GlobalOptions.ZONE).orElseThrow());
+    }
+    Path cwd =
+        arguments
+            .one(GlobalOptions.CWD)
+            .map(typed -> process.cwd().resolve(typed))
+            .orElse(process.cwd());
+    return new Environment(process.variables(), process.userHome(), cwd, clock);
+  }
+}

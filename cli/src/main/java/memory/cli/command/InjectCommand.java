@@ -1,0 +1,121 @@
+package memory.cli.command;
+
+import com.google.common.collect.ImmutableList;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.option.Arguments;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.cli.output.ExitCode;
+import memory.cli.output.InjectionReport;
+import memory.engine.MemoryEngine;
+import memory.engine.inject.Injection;
+import memory.engine.recall.Reason;
+
+/// `memory inject`: the block that stands before a prompt, for hosts and scripts.
+public final class InjectCommand implements Command {
+  private static final OptionSpec<String> BATCH =
+      OptionSpec.of(
+          "--batch",
+          "FILE|-",
+          new ValueType.Text(),
+          "Answer JSONL lines {\"id\":…,\"prompt\":…,\"session\":…} in order, one JSON object each");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "inject",
+        "Print what memory has to say before a prompt, and nothing else",
+        OperandSpec.words("PROMPT", "The user's prompt as it is; - reads it from stdin"),
+        ImmutableList.<OptionSpec<?>>builder().addAll(InjectOptions.ALL).add(BATCH).build(),
+        List.of(
+            new Example(
+                "memory inject \"which database did we choose?\"", "standing and recalled block"),
+            new Example("memory inject", "the standing block, the same before every prompt"),
+            new Example(
+                "memory inject --part recalled --session s1 - < prompt.txt",
+                "what this prompt adds, not sent before in this session"),
+            new Example(
+                "memory inject --no-search --json \"…\"", "without recall, for comparison")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    Arguments typed = call.arguments();
+    Optional<String> batch = typed.one(BATCH);
+    if (batch.isPresent() && typed.text().isPresent()) {
+      throw CommandFailure.usage("--batch takes its prompts from the file", "leave PROMPT out");
+    }
+    try (MemoryEngine engine = call.open(call.workspace())) {
+      if (batch.isPresent()) {
+        return answerAll(call, engine, batch.get());
+      }
+      InjectionReport report =
+          report(call, engine, Optional.empty(), prompt(call), typed.one(InjectOptions.SESSION));
+      return show(call, report);
+    }
+  }
+
+  /// What was typed; `-` alone is stdin.
+  static Optional<String> prompt(Call call) throws IOException {
+    return call.arguments().operands().equals(List.of("-"))
+        ? Optional.of(call.console().readAll())
+        : call.arguments().text();
+  }
+
+  static InjectionReport report(
+      Call call,
+      MemoryEngine engine,
+      Optional<String> id,
+      Optional<String> prompt,
+      Optional<String> session) {
+    long start = System.nanoTime();
+    Injection injection = engine.inject(InjectOptions.request(call.arguments(), prompt, session));
+    return new InjectionReport(id, injection, Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  private static ExitCode answerAll(Call call, MemoryEngine engine, String source)
+      throws IOException {
+    Optional<String> session = call.arguments().one(InjectOptions.SESSION);
+    return new BatchLines(call)
+        .answer(
+            source,
+            "prompt",
+            line -> {
+              InjectionReport report =
+                  report(
+                      call,
+                      engine,
+                      line.id(),
+                      line.field("prompt"),
+                      line.field("session").or(() -> session));
+              call.console().json(report::write);
+              return report.exit();
+            });
+  }
+
+  private static ExitCode show(Call call, InjectionReport report) {
+    Console console = call.console();
+    Injection injection = report.injection();
+    if (injection.reason() == Reason.BACKEND_ERROR && injection.block().isEmpty()) {
+      throw CommandFailure.unavailable(Reason.BACKEND_ERROR, injection.freshness().reason(), "");
+    }
+    if (call.isJson()) {
+      console.json(report::write);
+    } else {
+      console.print(injection.block());
+    }
+    if (injection.reason() != Reason.OK) {
+      console.detail("recall: " + injection.reason().label());
+    }
+    Notices.freshness(console, injection.freshness());
+    return report.exit();
+  }
+}

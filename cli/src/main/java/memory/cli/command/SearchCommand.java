@@ -1,0 +1,191 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.option.Arguments;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.GlobalOptions;
+import memory.cli.option.OperandSpec;
+import memory.cli.output.CitedHit;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.cli.output.ExitCode;
+import memory.cli.output.HitText;
+import memory.cli.output.SearchReport;
+import memory.engine.MemoryEngine;
+import memory.engine.Query;
+import memory.engine.Workspace;
+import memory.engine.inject.RecalledBlock;
+import memory.engine.recall.FilterSyntax;
+import memory.engine.recall.Filters;
+import memory.engine.recall.Hit;
+import memory.engine.recall.Reason;
+import memory.engine.recall.RecallResult;
+import memory.engine.recall.SearchAnswer;
+import memory.engine.scope.Scope;
+
+/// `memory search`: what was asked, in one query or in a batch.
+public final class SearchCommand implements Command {
+  private static final String KEYWORD = "keyword";
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "search",
+        "Find passages of memory, cited as path#Lstart-Lend, best first",
+        OperandSpec.words(
+            "QUERY", "Any text; status: tag: kind: scope: path: since: until: in it are filters"),
+        SearchOptions.ALL,
+        List.of(
+            new Example("memory search which database did we choose", "the five best passages"),
+            new Example(
+                "memory search auth kind:daily since:2026-02-01 -n 10",
+                "only daily logs since then"),
+            new Example(
+                "memory search --json --explain \"connection pool\"",
+                "for scripts, with the score's parts"),
+            new Example(
+                "memory search --batch queries.jsonl --block 2500",
+                "many queries in one process")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    Arguments typed = call.arguments();
+    Optional<String> batch = typed.one(SearchOptions.BATCH);
+    String text = typed.text().orElse("");
+    checkUsage(typed, batch, text);
+    if (!mode(typed).equals(KEYWORD)) {
+      call.console().error(notInstalled(typed).message(), "");
+    }
+    Workspace workspace = call.workspace();
+    checkScope(typed, workspace);
+    try (MemoryEngine engine = call.open(workspace)) {
+      if (batch.isPresent()) {
+        return answerAll(call, engine, batch.get());
+      }
+      return show(call, report(call, engine, Optional.empty(), text));
+    }
+  }
+
+  private static ExitCode answerAll(Call call, MemoryEngine engine, String source)
+      throws IOException {
+    return new BatchLines(call)
+        .answer(
+            source,
+            "query",
+            line -> {
+              SearchReport report =
+                  report(call, engine, line.id(), line.field("query").orElseThrow());
+              call.console().json(report::write);
+              return report.exit();
+            });
+  }
+
+  private static void checkUsage(Arguments typed, Optional<String> batch, String text) {
+    if (batch.isPresent() && !text.isEmpty()) {
+      throw CommandFailure.usage("--batch takes its queries from the file", "leave QUERY out");
+    }
+    if (batch.isEmpty() && text.isBlank()) {
+      throw CommandFailure.usage("search needs QUERY", "for example: memory search auth tokens");
+    }
+    if (batch.isEmpty() && typed.has(SearchOptions.BLOCK)) {
+      throw CommandFailure.usage("--block belongs to --batch", "add --batch FILE, or use preview");
+    }
+  }
+
+  private static void checkScope(Arguments typed, Workspace workspace) {
+    Optional<Scope> scope = typed.one(SearchOptions.SCOPE);
+    if (scope.isEmpty() || scope.get() == Scope.GLOBAL) {
+      return;
+    }
+    if (workspace.layout().project().isEmpty()) {
+      throw CommandFailure.usage(
+          "there is no project here to search", "use --project DIR or --scope global");
+    }
+    if (!workspace.isProjectTrusted()) {
+      String folder = workspace.layout().projectFolder().toString();
+      throw CommandFailure.denied(
+              "this project's memory is not trusted",
+              "look at it, then run: memory trust " + folder)
+          .at(folder);
+    }
+  }
+
+  private static SearchReport report(
+      Call call, MemoryEngine engine, Optional<String> id, String text) {
+    Arguments typed = call.arguments();
+    long start = System.nanoTime();
+    RecallResult result =
+        mode(typed).equals(KEYWORD)
+            ? engine.search(query(typed, engine, text))
+            : notInstalled(typed);
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    PassageContext context =
+        new PassageContext(engine.workspace(), typed.one(SearchOptions.CONTEXT));
+    boolean explained = typed.has(SearchOptions.EXPLAIN);
+    List<CitedHit> hits = new ArrayList<>();
+    for (Hit hit : result.hits()) {
+      hits.add(new CitedHit(hit, context.around(hit.passage()), explained));
+    }
+    Optional<String> block =
+        typed.one(SearchOptions.BLOCK).map(chars -> RecalledBlock.render(result.hits(), chars));
+    return new SearchReport(id, text, mode(typed), result, hits, block, took);
+  }
+
+  private static Query query(Arguments typed, MemoryEngine engine, String text) {
+    Filters filters = SearchOptions.filters(typed, engine.ownFilters());
+    FilterSyntax.Parsed parsed = FilterSyntax.parse(text, filters);
+    return new Query(
+        parsed.text(),
+        parsed.filters(),
+        typed.one(SearchOptions.LIMIT).orElse(engine.workspace().config().search().limit()),
+        typed.has(SearchOptions.EXPLAIN),
+        typed.one(GlobalOptions.DEADLINE));
+  }
+
+  private static RecallResult.Failed notInstalled(Arguments typed) {
+    return new RecallResult.Failed(
+        Reason.UNAVAILABLE,
+        "--mode " + mode(typed) + " needs a part that is not installed; --mode keyword needs none");
+  }
+
+  private static String mode(Arguments typed) {
+    return typed.one(SearchOptions.MODE).orElse(KEYWORD);
+  }
+
+  private static ExitCode show(Call call, SearchReport report) {
+    Console console = call.console();
+    RecallResult result = report.result();
+    if (result instanceof RecallResult.Failed failed) {
+      if (failed.reason() == Reason.BACKEND_ERROR) {
+        throw CommandFailure.unavailable(failed.reason(), failed.message(), "");
+      }
+      if (report.mode().equals(KEYWORD)) {
+        console.error(failed.message(), "");
+      }
+    }
+    if (call.isJson()) {
+      console.json(report::write);
+      return report.exit();
+    }
+    console.print(new HitText(console.isStyled()).of(report.hits()));
+    if (result instanceof RecallResult.Found(SearchAnswer answer)) {
+      int more = answer.total() - report.hits().size();
+      if (more > 0) {
+        String total = answer.total() + (answer.totalCapped() ? " or more" : "");
+        console.detail(report.hits().size() + " of " + total + " shown; -n N shows more");
+      }
+    } else if (result instanceof RecallResult.Nothing) {
+      console.note(result.reason() == Reason.OFF ? "memory is off" : "nothing found");
+    }
+    if (!(result instanceof RecallResult.Failed)) {
+      Notices.freshness(console, result.freshness());
+    }
+    return report.exit();
+  }
+}

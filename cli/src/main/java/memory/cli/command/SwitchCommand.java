@@ -1,0 +1,74 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.engine.MemoryEngine;
+import memory.engine.recall.Reason;
+
+/// `memory on` and `memory off`: whether one session is told anything.
+public final class SwitchCommand implements Command {
+  private static final OptionSpec<String> SESSION =
+      OptionSpec.of(
+          "--session",
+          "ID",
+          new ValueType.Text(),
+          "The session (MEMORY_SESSION or PI_SESSION_ID of the environment)");
+
+  private final boolean on;
+
+  public SwitchCommand(boolean on) {
+    this.on = on;
+  }
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        word(),
+        on ? "Switch memory on again for a session" : "Switch memory off for a session",
+        OperandSpec.none(),
+        List.of(SESSION),
+        List.of(new Example("memory " + word() + " --session s1", "for that session alone")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    Optional<String> session = call.session(call.arguments().one(SESSION));
+    if (session.isEmpty()) {
+      throw CommandFailure.usage(
+          "memory " + word() + " is about one session, and none is named",
+          "give --session ID or set MEMORY_SESSION; for all sessions set \"enabled\" in config.json,"
+              + " for one call use --no-memory");
+    }
+    try (MemoryEngine engine = call.open(call.workspace())) {
+      if (!engine.turn(session.get(), on)) {
+        String folder = engine.workspace().layout().sessionsFolder().toString();
+        throw CommandFailure.unavailable(
+                Reason.UNAVAILABLE, "the switch could not be kept", "make " + folder + " writable")
+            .at(folder);
+      }
+    }
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", true);
+            json.writeStringField("action", word());
+            json.writeStringField("session", session.get());
+          });
+    } else {
+      call.console().note("memory is " + word() + " for session " + session.get());
+    }
+    return ExitCode.OK;
+  }
+
+  private String word() {
+    return on ? "on" : "off";
+  }
+}

@@ -1,0 +1,124 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.cli.output.ExitCode;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
+
+/// `memory trust` and `memory untrust`: the user's consent to a project's memory, given only after
+/// a look at what it would say, never by a script that does not say `--yes`.
+public final class TrustCommand implements Command {
+  private static final OptionSpec<Boolean> YES =
+      OptionSpec.flag("--yes", "The answer to the question, for scripts");
+
+  private final boolean trust;
+
+  /// @param trust false takes the consent back
+  public TrustCommand(boolean trust) {
+    this.trust = trust;
+  }
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        word(),
+        trust
+            ? "Let a project's own memory be read, after a look at it"
+            : "Take the consent back; the project's index is deleted, its memory is not",
+        OperandSpec.optional("DIR", "The project's root (the one around this directory)"),
+        List.of(YES),
+        trust
+            ? List.of(
+                new Example("memory trust", "shows what would be injected, then asks"),
+                new Example("memory trust ~/work/app --yes", "for scripts"))
+            : List.of(new Example("memory untrust", "nothing of the project is read any more")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    WorkspaceOptions options = options(call);
+    Workspace workspace = call.workspace(options);
+    Path folder = workspace.layout().projectFolder();
+    if (!trust) {
+      return untrust(call, workspace, folder);
+    }
+    if (workspace.layout().project().isEmpty()) {
+      throw CommandFailure.usage(
+              "this is no project of its own", "give the project's root: memory trust DIR")
+          .at(folder.toString());
+    }
+    if (!Files.isDirectory(folder)) {
+      throw CommandFailure.usage("no such folder: " + folder, "give the project's root")
+          .at(folder.toString());
+    }
+    return trust(call, workspace, TrustPreview.of(call, options));
+  }
+
+  private ExitCode trust(Call call, Workspace workspace, TrustPreview preview) throws IOException {
+    Console console = call.console();
+    Path folder = workspace.layout().projectFolder();
+    if (workspace.isProjectTrusted()) {
+      return done(call, folder, "was trusted already", preview);
+    }
+    if (!call.isJson()) {
+      console.print(preview.text());
+      console.flush();
+    }
+    if (!call.arguments().has(YES) && !console.confirms("Trust this project's memory?")) {
+      throw CommandFailure.denied(
+              "not trusted: nothing was recorded", "memory trust " + folder + " --yes records it")
+          .at(folder.toString());
+    }
+    Path recorded = workspace.trust().trust(folder);
+    return done(call, recorded, "is trusted now", preview);
+  }
+
+  private ExitCode untrust(Call call, Workspace workspace, Path folder) throws IOException {
+    boolean was = workspace.trust().untrust(folder);
+    return done(
+        call, folder, was ? "is not trusted any more" : "was not trusted", TrustPreview.none());
+  }
+
+  private ExitCode done(Call call, Path folder, String what, TrustPreview preview) {
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", true);
+            json.writeStringField("action", word());
+            json.writeStringField("path", folder.toString());
+            json.writeStringField("scope", "project");
+            if (trust) {
+              json.writeStringField("preview", preview.text());
+            }
+          });
+    } else {
+      call.console().note(folder + " " + what);
+    }
+    return ExitCode.OK;
+  }
+
+  private static WorkspaceOptions options(Call call) {
+    WorkspaceOptions typed = call.workspaceOptions();
+    List<String> operands = call.arguments().operands();
+    if (operands.isEmpty()) {
+      return typed;
+    }
+    if (typed.project().isPresent() || typed.noProject()) {
+      throw CommandFailure.usage("DIR is given twice", "leave --project or --no-project out");
+    }
+    return typed.withProject(call.environment().cwd().resolve(operands.getFirst()).normalize());
+  }
+
+  private String word() {
+    return trust ? "trust" : "untrust";
+  }
+}

@@ -1,0 +1,133 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
+import memory.engine.guard.VisibleText;
+import memory.engine.inject.Injection;
+import memory.engine.inject.InjectionRequest;
+import memory.engine.inject.Part;
+import memory.engine.recall.SearchIndex;
+import memory.engine.scope.Layout;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+
+/// What a project's memory would say, before it may: its files, and the standing block made of them
+/// alone. Looking leaves nothing behind, no index either.
+///
+/// @param text as it may go to a terminal
+record TrustPreview(String text) {
+  private static final int MOST_FILES = 40;
+  private static final int DEPTH = 16;
+
+  static TrustPreview none() {
+    return new TrustPreview("");
+  }
+
+  /// @param options as typed, with the project that is looked at
+  static TrustPreview of(Call call, WorkspaceOptions options) throws IOException {
+    // Without the preamble, which is ours.
+    Workspace workspace =
+        Workspace.of(
+            call.environment(), options.withOverrides(Map.of("injection.caps.preamble", "0")));
+    List<String> files = files(workspace);
+    StringBuilder text = new StringBuilder();
+    String folder = VisibleText.line(workspace.layout().projectFolder().toString());
+    if (files.isEmpty()) {
+      text.append(folder).append(" has no memory yet; what is written there later counts.\n");
+      return new TrustPreview(text.toString());
+    }
+    text.append(folder).append(" has these memory files:\n");
+    files.stream().limit(MOST_FILES).forEach(file -> text.append("  ").append(file).append('\n'));
+    if (files.size() > MOST_FILES) {
+      text.append("  and ").append(files.size() - MOST_FILES).append(" more\n");
+    }
+    text.append("\nThis would be injected, and passages of all of them when a prompt asks:\n\n");
+    try (MemoryEngine engine = MemoryEngine.open(alone(workspace), closed())) {
+      Injection standing = engine.inject(request());
+      text.append(VisibleText.of(standing.block()));
+      text.append(standing.block().endsWith("\n") ? "" : "\n");
+    }
+    return new TrustPreview(text.toString());
+  }
+
+  private static InjectionRequest request() {
+    return new InjectionRequest(
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Part.STANDING,
+        Optional.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        false,
+        false,
+        Optional.empty());
+  }
+
+  /// The workspace as it would be with consent, with nothing in its global scope.
+  private static Workspace alone(Workspace workspace) {
+    Layout layout = workspace.layout();
+    ScopeRoot nothing =
+        new ScopeRoot(
+            Scope.GLOBAL,
+            List.of(Mount.whole(layout.cacheFolder().resolve("no-memory"))),
+            Optional.empty());
+    return new Workspace(
+        workspace.environment(),
+        new Layout(
+            nothing,
+            Optional.empty(),
+            layout.projectFolder(),
+            layout.project(),
+            layout.cacheFolder(),
+            layout.configFolder()),
+        workspace.config(),
+        workspace.settings(),
+        true,
+        List.of());
+  }
+
+  private static SearchIndex.Opener closed() {
+    return (_, _) -> {
+      throw new IOException("there is no index of a project that is not trusted");
+    };
+  }
+
+  private static List<String> files(Workspace workspace) throws IOException {
+    List<String> names = new ArrayList<>();
+    Path root = workspace.layout().projectFolder();
+    for (Mount mount : workspace.layout().project().orElseThrow().mounts()) {
+      if (!Files.isDirectory(mount.folder())) {
+        continue;
+      }
+      try (Stream<Path> found =
+          Files.find(
+              mount.folder(),
+              DEPTH,
+              (path, file) -> file.isRegularFile() && isMemory(path),
+              new FileVisitOption[0])) {
+        found
+            .sorted()
+            .forEach(path -> names.add(VisibleText.line(root.relativize(path).toString())));
+      }
+    }
+    return names;
+  }
+
+  private static boolean isMemory(Path path) {
+    String name = String.valueOf(path.getFileName());
+    return name.endsWith(".md") || name.equals("decisions.jsonl");
+  }
+}

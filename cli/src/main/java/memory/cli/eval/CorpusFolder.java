@@ -1,0 +1,69 @@
+package memory.cli.eval;
+
+import com.google.common.hash.Hasher;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import memory.engine.scope.MemoryPath;
+
+/// A corpus on disk while a data set is read: its files, their lines, their latest date.
+final class CorpusFolder {
+  private final Path folder;
+  private final List<Path> files;
+  private final Map<String, List<String>> linesOf = new HashMap<>();
+
+  CorpusFolder(Path folder) throws IOException {
+    this.folder = folder;
+    try (Stream<Path> below = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
+      files = below.filter(Files::isRegularFile).sorted().toList();
+    }
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  /// The lines of one of its files; empty when there is no such file.
+  Optional<List<String>> lines(String file) throws IOException {
+    Path path = folder.resolve(file).normalize();
+    if (!path.startsWith(folder) || !Files.isRegularFile(path)) {
+      return Optional.empty();
+    }
+    List<String> known = linesOf.get(file);
+    if (known == null) {
+      known = new String(Files.readAllBytes(path), StandardCharsets.UTF_8).lines().toList();
+      linesOf.put(file, known);
+    }
+    return Optional.of(known);
+  }
+
+  /// The latest day in the files' names.
+  Optional<LocalDate> latestDate() {
+    List<LocalDate> days = new ArrayList<>();
+    for (Path file : files) {
+      new MemoryPath(nameOf(file)).date().ifPresent(days::add);
+    }
+    return days.stream().max(LocalDate::compareTo);
+  }
+
+  /// Adds every file's name and bytes.
+  void hashInto(Hasher hasher) throws IOException {
+    for (Path file : files) {
+      byte[] bytes = Files.readAllBytes(file);
+      hasher.putString(nameOf(file), StandardCharsets.UTF_8).putInt(bytes.length).putBytes(bytes);
+    }
+  }
+
+  private String nameOf(Path file) {
+    return folder.relativize(file).toString().replace('\\', '/');
+  }
+}

@@ -1,0 +1,17 @@
+package memory.cli.eval;
+
+import java.util.List;
+
+/// What the arms made of one question.
+///
+/// @param outcomes one for each arm, in the arms' order
+record QuestionResult(Question question, List<Outcome> outcomes) {
+  QuestionResult {
+    outcomes = List.copyOf(outcomes);
+  }
+
+  /// The injected block can be judged for this question.
+  boolean isScored() {
+    return !question.negative() && outcomes.getFirst().wanted() > 0;
+  }
+}

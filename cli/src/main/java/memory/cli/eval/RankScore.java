@@ -1,0 +1,79 @@
+package memory.cli.eval;
+
+import java.util.List;
+
+/// How well one ranking serves one question.
+///
+/// @param r1 share of the gold among the first hit (R@1); `r3`, `r5`, `r10` likewise
+/// @param mrr 1 / rank of the first hit that holds gold, 0 without one
+/// @param ndcg10 discounted cumulative gain of the first ten over that of an ideal ranking; a hit
+///   counts once, and only for gold that no hit before it held
+record RankScore(double r1, double r3, double r5, double r10, double mrr, double ndcg10) {
+  static final RankScore NONE = new RankScore(0, 0, 0, 0, 0, 0);
+
+  /// @param newGold how many gold places each hit holds that none before it did, best hit first
+  /// @param gold how many there are
+  static RankScore of(List<Integer> newGold, int gold) {
+    if (gold < 1) {
+      throw new IllegalArgumentException("a ranking is scored against some gold: " + gold);
+    }
+    return new RankScore(
+        recall(newGold, gold, 1),
+        recall(newGold, gold, 3),
+        recall(newGold, gold, 5),
+        recall(newGold, gold, 10),
+        reciprocalRank(newGold),
+        gain(newGold) / idealGain(gold));
+  }
+
+  RankScore plus(RankScore other) {
+    return new RankScore(
+        r1 + other.r1,
+        r3 + other.r3,
+        r5 + other.r5,
+        r10 + other.r10,
+        mrr + other.mrr,
+        ndcg10 + other.ndcg10);
+  }
+
+  RankScore dividedBy(double n) {
+    return new RankScore(r1 / n, r3 / n, r5 / n, r10 / n, mrr / n, ndcg10 / n);
+  }
+
+  private static double recall(List<Integer> newGold, int gold, int depth) {
+    int found = 0;
+    for (int i = 0; i < Math.min(depth, newGold.size()); i++) {
+      found += newGold.get(i);
+    }
+    return (double) found / gold;
+  }
+
+  private static double reciprocalRank(List<Integer> newGold) {
+    for (int i = 0; i < newGold.size(); i++) {
+      if (newGold.get(i) > 0) {
+        return 1.0 / (i + 1);
+      }
+    }
+    return 0;
+  }
+
+  private static double gain(List<Integer> newGold) {
+    double gain = 0;
+    for (int i = 0; i < Math.min(10, newGold.size()); i++) {
+      gain += newGold.get(i) > 0 ? discount(i) : 0;
+    }
+    return gain;
+  }
+
+  private static double idealGain(int gold) {
+    double gain = 0;
+    for (int i = 0; i < Math.min(10, gold); i++) {
+      gain += discount(i);
+    }
+    return gain;
+  }
+
+  private static double discount(int index) {
+    return Math.log(2) / Math.log(index + 2);
+  }
+}

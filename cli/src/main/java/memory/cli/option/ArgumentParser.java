@@ -1,0 +1,178 @@
+package memory.cli.option;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import memory.cli.output.CommandFailure;
+import org.jspecify.annotations.Nullable;
+
+/// Reads a command line against the declared commands. The first operand names the command; global
+/// options stand anywhere, a command's own options after its name; `--` ends options, a lone `-` is
+/// an operand. Written by hand because this runs before every prompt: a parser library costs as
+/// much as the search.
+public final class ArgumentParser {
+  private final List<String> commandNames;
+  private final Function<String, Optional<CommandSpec>> commands;
+  private final Map<String, List<String>> values = new HashMap<>();
+  private final List<String> operands = new ArrayList<>();
+  private @Nullable CommandSpec command;
+
+  private ArgumentParser(
+      List<String> commandNames, Function<String, Optional<CommandSpec>> commands) {
+    this.commandNames = commandNames;
+    this.commands = commands;
+  }
+
+  /// @param commandNames every command, for the hints
+  /// @param commands the declaration of one of them
+  /// @throws CommandFailure usage, naming what is known instead
+  public static Arguments parse(
+      List<String> args,
+      List<String> commandNames,
+      Function<String, Optional<CommandSpec>> commands) {
+    return new ArgumentParser(commandNames, commands).read(args);
+  }
+
+  /// Whether `--json` stands among arguments that could not be parsed.
+  public static boolean asksForJson(List<String> args) {
+    int end = args.indexOf("--");
+    return (end < 0 ? args : args.subList(0, end)).contains(GlobalOptions.JSON.name());
+  }
+
+  private Arguments read(List<String> args) {
+    boolean optionsEnded = false;
+    int at = 0;
+    while (at < args.size()) {
+      String arg = args.get(at);
+      at++;
+      if (optionsEnded || arg.length() < 2 || arg.charAt(0) != '-') {
+        operand(arg);
+      } else if (arg.equals("--")) {
+        optionsEnded = true;
+      } else {
+        at += option(arg, at < args.size() ? args.get(at) : null);
+      }
+    }
+    CommandSpec found = command;
+    if (found != null && !values.containsKey(GlobalOptions.HELP.name())) {
+      checkOperands(found);
+    }
+    return new Arguments(Optional.ofNullable(found).map(CommandSpec::name), values, operands);
+  }
+
+  private void operand(String word) {
+    if (command != null) {
+      operands.add(word);
+      return;
+    }
+    command =
+        commands
+            .apply(word)
+            .orElseThrow(() ->
+                CommandFailure.usage(
+                    "unknown command " + word, Suggestion.among(commandNames, word)));
+  }
+
+  /// @return how many of the following arguments it took: 0 or 1
+  private int option(String arg, @Nullable String next) {
+    int equals = arg.indexOf('=');
+    boolean isLong = arg.startsWith("--");
+    String name = isLong ? (equals < 0 ? arg : arg.substring(0, equals)) : arg.substring(0, 2);
+    OptionSpec<?> option = declared(name);
+    if (option == null) {
+      throw unknown(name);
+    }
+    String attached = null;
+    if (isLong && equals >= 0) {
+      attached = arg.substring(equals + 1);
+    } else if (!isLong && arg.length() > 2) {
+      attached = arg.substring(arg.charAt(2) == '=' ? 3 : 2);
+    }
+    if (!option.takesValue()) {
+      if (attached != null) {
+        throw CommandFailure.usage(name + " takes no value", "write " + name + " alone");
+      }
+      give(option, "");
+      return 0;
+    }
+    String value = attached != null ? attached : next;
+    if (value == null) {
+      throw CommandFailure.usage(name + " needs a value", "give " + option.type().expected());
+    }
+    if (option.type().read(value).isEmpty()) {
+      throw badValue(name, value, option.type());
+    }
+    give(option, value);
+    return attached != null ? 0 : 1;
+  }
+
+  private void give(OptionSpec<?> option, String value) {
+    values.computeIfAbsent(option.name(), _ -> new ArrayList<>()).add(value);
+  }
+
+  private @Nullable OptionSpec<?> declared(String name) {
+    CommandSpec current = command;
+    if (current != null) {
+      for (OptionSpec<?> option : current.options()) {
+        if (option.names().contains(name)) {
+          return option;
+        }
+      }
+    }
+    for (OptionSpec<?> option : GlobalOptions.ALL) {
+      if (option.names().contains(name)) {
+        return option;
+      }
+    }
+    return null;
+  }
+
+  private CommandFailure unknown(String name) {
+    List<String> known = new ArrayList<>();
+    CommandSpec current = command;
+    if (current != null) {
+      current.options().forEach(option -> known.addAll(option.names()));
+    }
+    GlobalOptions.ALL.forEach(option -> known.addAll(option.names()));
+    String where = current == null ? " before the command" : " for " + current.name();
+    return CommandFailure.usage(
+        "unknown option " + name + where,
+        Suggestion.among(known, name) + "; text that starts with - goes after --");
+  }
+
+  private static CommandFailure badValue(String name, String value, ValueType<?> type) {
+    String near =
+        Suggestion.nearest(type.choices(), value)
+            .map(word -> "did you mean " + word + "? ")
+            .orElse("");
+    return CommandFailure.usage(
+        "bad value for " + name + ": " + (value.isEmpty() ? "(empty)" : value),
+        near + "give " + type.expected());
+  }
+
+  private void checkOperands(CommandSpec found) {
+    OperandSpec spec = found.operands();
+    if (operands.size() < spec.least()) {
+      throw CommandFailure.usage(
+          found.name() + " needs " + spec.label(),
+          spec.choices().isEmpty()
+              ? "see memory " + found.name() + " --help"
+              : "known: " + String.join(", ", spec.choices()));
+    }
+    if (operands.size() > spec.most()) {
+      throw CommandFailure.usage(
+          found.name() + " does not take " + operands.get(spec.most()),
+          "see memory " + found.name() + " --help");
+    }
+    for (String word : operands) {
+      if (!spec.choices().isEmpty() && !spec.choices().contains(word)) {
+        throw CommandFailure.usage(
+            "unknown " + spec.label() + " for " + found.name() + ": " + word,
+            Suggestion.among(spec.choices(), word));
+      }
+    }
+  }
+}

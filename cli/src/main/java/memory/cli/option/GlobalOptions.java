@@ -1,0 +1,72 @@
+package memory.cli.option;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.List;
+
+/// The options that every command takes, before or after its name.
+public final class GlobalOptions {
+  public static final OptionSpec<String> HOME =
+      OptionSpec.of(
+          "--home",
+          "DIR",
+          new ValueType.Text(),
+          "The global memory's folder; any Markdown will do");
+  public static final OptionSpec<String> PROJECT =
+      OptionSpec.of(
+          "--project",
+          "DIR",
+          new ValueType.Text(),
+          "The project's root, instead of the one found from --cwd; this is not consent");
+  public static final OptionSpec<Boolean> NO_PROJECT =
+      OptionSpec.flag("--no-project", "The global memory alone");
+  public static final OptionSpec<String> CWD =
+      OptionSpec.of(
+          "--cwd", "DIR", new ValueType.Text(), "The directory to speak for, instead of this one");
+  public static final OptionSpec<String> CONFIG =
+      OptionSpec.of(
+          "--config", "FILE", new ValueType.Text(), "Read instead of the user's config.json");
+  public static final OptionSpec<Instant> NOW =
+      OptionSpec.of("--now", "INSTANT", new ValueType.Moment(), "Pin the clock");
+  public static final OptionSpec<ZoneId> ZONE =
+      OptionSpec.of(
+          "--zone", "ZONE", new ValueType.Zone(), "The user's time zone, instead of the system's");
+  public static final OptionSpec<Duration> DEADLINE =
+      OptionSpec.of(
+          "--deadline", "MS", new ValueType.Millis(), "How long recall may take, in milliseconds");
+  public static final OptionSpec<Boolean> NO_MEMORY =
+      OptionSpec.flag("--no-memory", "Memory off for this call: reason off, nothing read");
+  public static final OptionSpec<Boolean> JSON =
+      OptionSpec.flag("--json", "One JSON object instead of text");
+  public static final OptionSpec<Boolean> QUIET =
+      OptionSpec.flag("-q", "Nothing on stderr but errors").also("--quiet");
+  public static final OptionSpec<Boolean> VERBOSE =
+      OptionSpec.flag("-v", "More on stderr: freshness, warnings").also("--verbose");
+  public static final OptionSpec<Boolean> DEBUG =
+      OptionSpec.flag("--debug", "The stack trace when something breaks");
+  public static final OptionSpec<Boolean> HELP =
+      OptionSpec.flag("--help", "This page, for memory or for one command").also("-h");
+  public static final OptionSpec<Boolean> VERSION =
+      OptionSpec.flag("--version", "Version, build and runtime");
+
+  public static final List<OptionSpec<?>> ALL =
+      List.of(
+          HOME,
+          PROJECT,
+          NO_PROJECT,
+          CWD,
+          CONFIG,
+          NOW,
+          ZONE,
+          DEADLINE,
+          NO_MEMORY,
+          JSON,
+          QUIET,
+          VERBOSE,
+          DEBUG,
+          HELP,
+          VERSION);
+
+  private GlobalOptions() {}
+}

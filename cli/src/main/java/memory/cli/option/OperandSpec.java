@@ -1,0 +1,34 @@
+package memory.cli.option;
+
+import java.util.List;
+
+/// What a command takes besides options: words by position.
+///
+/// @param label what stands for it in the help
+/// @param least how many are needed
+/// @param most how many are taken
+/// @param choices the only words accepted; empty = any
+/// @param doc one sentence, without a full stop
+public record OperandSpec(String label, int least, int most, List<String> choices, String doc) {
+  public OperandSpec {
+    choices = List.copyOf(choices);
+  }
+
+  /// None: every operand is an error.
+  public static OperandSpec none() {
+    return new OperandSpec("", 0, 0, List.of(), "");
+  }
+
+  public static OperandSpec optional(String label, String doc) {
+    return new OperandSpec(label, 0, 1, List.of(), doc);
+  }
+
+  /// Any number of words, as of a text typed without quotes.
+  public static OperandSpec words(String label, String doc) {
+    return new OperandSpec(label, 0, Integer.MAX_VALUE, List.of(), doc);
+  }
+
+  public static OperandSpec oneOf(String label, List<String> choices, String doc) {
+    return new OperandSpec(label, 1, 1, choices, doc);
+  }
+}

@@ -1,0 +1,60 @@
+package memory.cli.option;
+
+import com.google.common.collect.Iterables;
+import java.util.List;
+import java.util.Optional;
+
+/// The hint for a word that nobody knows: the nearest known one and the list of all.
+final class Suggestion {
+  private Suggestion() {}
+
+  /// `did you mean X? known: X, Y`; the first half only when something is near.
+  static String among(List<String> known, String typed) {
+    String list = "known: " + String.join(", ", known);
+    return nearest(known, typed).map(near -> "did you mean " + near + "? " + list).orElse(list);
+  }
+
+  /// The known word that the typed one starts, or that is reached by the fewest edits (at most a
+  /// third of its letters).
+  static Optional<String> nearest(List<String> known, String typed) {
+    List<String> started =
+        known.stream().filter(word -> typed.length() > 2 && word.startsWith(typed)).toList();
+    if (started.size() == 1) {
+      return Optional.of(Iterables.getOnlyElement(started));
+    }
+    String best = "";
+    int fewest = Integer.MAX_VALUE;
+    for (String word : known) {
+      int edits = edits(word, typed);
+      if (edits < fewest && edits * 3 <= word.length() + 1) {
+        best = word;
+        fewest = edits;
+      }
+    }
+    return best.isEmpty() ? Optional.empty() : Optional.of(best);
+  }
+
+  /// Letters to insert, delete, replace or swap with their neighbour (optimal string alignment).
+  private static int edits(String left, String right) {
+    int[][] cost = new int[left.length() + 1][right.length() + 1];
+    for (int i = 0; i <= left.length(); i++) {
+      for (int j = 0; j <= right.length(); j++) {
+        if (i == 0 || j == 0) {
+          cost[i][j] = i + j;
+          continue;
+        }
+        boolean same = left.charAt(i - 1) == right.charAt(j - 1);
+        cost[i][j] =
+            Math.min(
+                Math.min(cost[i - 1][j], cost[i][j - 1]) + 1, cost[i - 1][j - 1] + (same ? 0 : 1));
+        if (i > 1
+            && j > 1
+            && left.charAt(i - 1) == right.charAt(j - 2)
+            && left.charAt(i - 2) == right.charAt(j - 1)) {
+          cost[i][j] = Math.min(cost[i][j], cost[i - 2][j - 2] + 1);
+        }
+      }
+    }
+    return cost[left.length()][right.length()];
+  }
+}

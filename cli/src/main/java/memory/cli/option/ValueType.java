@@ -1,0 +1,161 @@
+package memory.cli.option;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/// Which values an option takes, and what they mean.
+public sealed interface ValueType<T> {
+
+  /// The value's meaning; empty when it is not such a value.
+  Optional<T> read(String value);
+
+  /// What is wanted, to end the sentence "give …".
+  String expected();
+
+  /// The accepted values when they are a closed set; empty otherwise.
+  default List<String> choices() {
+    return List.of();
+  }
+
+  /// No value: the option is there or not.
+  record Flag() implements ValueType<Boolean> {
+    @Override
+    public Optional<Boolean> read(String value) {
+      return Optional.of(true);
+    }
+
+    @Override
+    public String expected() {
+      return "it without a value";
+    }
+  }
+
+  /// Any text that is not blank.
+  record Text() implements ValueType<String> {
+    @Override
+    public Optional<String> read(String value) {
+      return value.isBlank() ? Optional.empty() : Optional.of(value);
+    }
+
+    @Override
+    public String expected() {
+      return "a text that is not empty";
+    }
+  }
+
+  /// A whole number between two bounds, both inclusive.
+  record Whole(int least, int most) implements ValueType<Integer> {
+    @Override
+    public Optional<Integer> read(String value) {
+      try {
+        int number = Integer.parseInt(value);
+        return number < least || number > most ? Optional.empty() : Optional.of(number);
+      } catch (NumberFormatException notANumber) {
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public String expected() {
+      return "a whole number from " + least + " to " + most;
+    }
+  }
+
+  /// One of a closed set of words.
+  ///
+  /// @param choices the words, in the order in which they are shown
+  /// @param meaning what each word stands for
+  record Choice<T>(List<String> choices, Function<String, Optional<T>> meaning)
+      implements ValueType<T> {
+    public Choice {
+      choices = List.copyOf(choices);
+    }
+
+    @Override
+    public Optional<T> read(String value) {
+      return choices.contains(value) ? meaning.apply(value) : Optional.empty();
+    }
+
+    @Override
+    public String expected() {
+      return "one of: " + String.join(", ", choices);
+    }
+  }
+
+  /// A calendar day, `2026-02-15`.
+  record Day() implements ValueType<LocalDate> {
+    @Override
+    public Optional<LocalDate> read(String value) {
+      try {
+        return Optional.of(LocalDate.parse(value));
+      } catch (DateTimeException notADay) {
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public String expected() {
+      return "a day as YYYY-MM-DD";
+    }
+  }
+
+  /// A moment in UTC, `2026-02-15T09:30:00Z`.
+  record Moment() implements ValueType<Instant> {
+    @Override
+    public Optional<Instant> read(String value) {
+      try {
+        return Optional.of(Instant.parse(value));
+      } catch (DateTimeException notAMoment) {
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public String expected() {
+      return "a moment as 2026-02-15T09:30:00Z";
+    }
+  }
+
+  /// A time zone, `Europe/Berlin` or `+02:00`.
+  record Zone() implements ValueType<ZoneId> {
+    @Override
+    public Optional<ZoneId> read(String value) {
+      try {
+        return Optional.of(ZoneId.of(value));
+      } catch (DateTimeException notAZone) {
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public String expected() {
+      return "a time zone such as Europe/Berlin, UTC or +02:00";
+    }
+  }
+
+  /// A span of time in milliseconds, at least one.
+  record Millis() implements ValueType<Duration> {
+    private static final Whole RANGE = new Whole(1, Integer.MAX_VALUE);
+
+    @Override
+    public Optional<Duration> read(String value) {
+      return RANGE.read(value).map(Duration::ofMillis);
+    }
+
+    @Override
+    public String expected() {
+      return "milliseconds as a whole number, at least 1";
+    }
+  }
+
+  /// One of these words, as itself.
+  static ValueType<String> choice(String... words) {
+    return new Choice<>(List.of(words), Optional::of);
+  }
+}

@@ -1,0 +1,63 @@
+package memory.cli.output;
+
+import java.util.Optional;
+import memory.engine.recall.Reason;
+
+/// A command that cannot do what was asked, told as one line with what to do next.
+public final class CommandFailure extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final ExitCode exit;
+  private final Reason reason;
+  private final String hint;
+  private final String path;
+
+  private CommandFailure(ExitCode exit, Reason reason, String message, String hint, String path) {
+    super(message, null, false, false);
+    this.exit = exit;
+    this.reason = reason;
+    this.hint = hint;
+    this.path = path;
+  }
+
+  /// Typed or sent wrongly.
+  public static CommandFailure usage(String message, String hint) {
+    return new CommandFailure(ExitCode.USAGE, Reason.MALFORMED, message, hint, "");
+  }
+
+  /// Not allowed: trust, guard, disabled.
+  public static CommandFailure denied(String message, String hint) {
+    return new CommandFailure(ExitCode.DENIED, Reason.DENIED, message, hint, "");
+  }
+
+  /// Not to be had here, or not in time.
+  public static CommandFailure unavailable(Reason reason, String message, String hint) {
+    return new CommandFailure(ExitCode.UNAVAILABLE, reason, message, hint, "");
+  }
+
+  /// The same failure, about this file or folder.
+  public CommandFailure at(String where) {
+    return new CommandFailure(exit, reason, message(), hint, where);
+  }
+
+  public ExitCode exit() {
+    return exit;
+  }
+
+  public Reason reason() {
+    return reason;
+  }
+
+  public String message() {
+    return String.valueOf(getMessage());
+  }
+
+  /// What to do next; empty when the message says all.
+  public String hint() {
+    return hint;
+  }
+
+  public Optional<String> path() {
+    return path.isEmpty() ? Optional.empty() : Optional.of(path);
+  }
+}

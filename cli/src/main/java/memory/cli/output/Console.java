@@ -1,0 +1,161 @@
+package memory.cli.output;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import memory.engine.guard.VisibleText;
+import memory.engine.recall.SearchIndex;
+
+/// Where a command reads and writes: results to stdout, everything else to stderr, all of it UTF-8.
+public final class Console {
+  /// How much is said on stderr.
+  public enum Verbosity {
+    QUIET,
+    NORMAL,
+    VERBOSE
+  }
+
+  private final InputStream in;
+  private final OutputStream out;
+  private final OutputStream err;
+  private final Terminal terminal;
+  private final Verbosity verbosity;
+  private final boolean color;
+
+  /// @param color whether a terminal may be sent colours (`NO_COLOR` is not set)
+  public Console(
+      InputStream in,
+      OutputStream out,
+      OutputStream err,
+      Terminal terminal,
+      Verbosity verbosity,
+      boolean color) {
+    this.in = in;
+    this.out = out;
+    this.err = err;
+    this.terminal = terminal;
+    this.verbosity = verbosity;
+    this.color = color;
+  }
+
+  public Console speaking(Verbosity otherVerbosity) {
+    return new Console(in, out, err, terminal, otherVerbosity, color);
+  }
+
+  /// Whether the result goes to someone's eyes, who may see bold.
+  public boolean isStyled() {
+    return terminal.writes() && color;
+  }
+
+  /// The result, byte for byte.
+  public void print(String text) {
+    try {
+      out.write(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException failed) {
+      throw broken(failed);
+    }
+  }
+
+  /// One line of the result.
+  public void line(String text) {
+    print(text + "\n");
+  }
+
+  /// One JSON object of the result, on a line of its own.
+  public void json(JsonText.Body body) {
+    line(JsonText.object(body));
+  }
+
+  /// Hands what was printed to the reader.
+  public void flush() {
+    try {
+      out.flush();
+    } catch (IOException failed) {
+      throw broken(failed);
+    }
+  }
+
+  /// What the user should know besides the result; not when quiet. Unsafe characters are shown.
+  public void note(String text) {
+    if (verbosity != Verbosity.QUIET) {
+      log("memory: " + VisibleText.of(text) + "\n");
+    }
+  }
+
+  /// What the user may want to know; only when verbose.
+  public void detail(String text) {
+    if (verbosity == Verbosity.VERBOSE) {
+      log("memory: " + VisibleText.of(text) + "\n");
+    }
+  }
+
+  /// What only a person should hear, never a program that passes stderr on.
+  public void hint(String text) {
+    if (terminal.logs()) {
+      note(text);
+    }
+  }
+
+  /// What went wrong, quiet or not, and what to do next (may be empty).
+  public void error(String message, String hint) {
+    log("memory: " + VisibleText.of(message) + "\n");
+    if (!hint.isEmpty()) {
+      log("  " + VisibleText.of(hint) + "\n");
+    }
+  }
+
+  /// Text that may span lines and was made by ourselves, such as a stack trace.
+  public void log(String text) {
+    try {
+      err.write(text.getBytes(StandardCharsets.UTF_8));
+      err.flush();
+    } catch (IOException _) {
+      // Nowhere left to say so.
+    }
+  }
+
+  /// Draws a counter on stderr when a person sits there.
+  public SearchIndex.Progress progress(String what) {
+    if (!terminal.logs() || verbosity == Verbosity.QUIET) {
+      return SearchIndex.Progress.SILENT;
+    }
+    return (done, total) ->
+        log("\r" + what + " " + done + " of " + total + (done >= total ? "\n" : ""));
+  }
+
+  /// Asks a person; false without one at the terminal, and for every answer but yes.
+  public boolean confirms(String question) throws IOException {
+    if (!terminal.reads() || !terminal.logs()) {
+      return false;
+    }
+    log(question + " [y/N] ");
+    String answer = lines().readLine();
+    return answer != null
+        && switch (answer.strip().toLowerCase(Locale.ROOT)) {
+          case "y", "yes" -> true;
+          default -> false;
+        };
+  }
+
+  /// All of stdin as text.
+  public String readAll() throws IOException {
+    return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  /// Stdin line by line.
+  public BufferedReader lines() {
+    return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
+  }
+
+  private static RuntimeException broken(IOException failed) {
+    String message = String.valueOf(failed.getMessage());
+    return message.contains("Broken pipe") || message.contains("Pipe closed")
+        ? new ClosedPipe()
+        : new UncheckedIOException("cannot write the result: " + message, failed);
+  }
+}

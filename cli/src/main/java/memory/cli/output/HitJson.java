@@ -1,0 +1,71 @@
+package memory.cli.output;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import memory.engine.recall.Hit;
+import memory.engine.recall.Passage;
+
+/// A hit as the contract writes it.
+final class HitJson {
+  private static final int SCORE_DIGITS = 3;
+
+  private HitJson() {}
+
+  /// The field `hits`.
+  static void writeAll(JsonGenerator json, List<CitedHit> hits) throws IOException {
+    json.writeArrayFieldStart("hits");
+    for (CitedHit hit : hits) {
+      write(json, hit);
+    }
+    json.writeEndArray();
+  }
+
+  private static void write(JsonGenerator json, CitedHit cited) throws IOException {
+    Hit hit = cited.hit();
+    Passage passage = hit.passage();
+    json.writeStartObject();
+    json.writeStringField("id", passage.id());
+    json.writeStringField("path", passage.path().value());
+    json.writeStringField("scope", passage.scope().label());
+    json.writeStringField("kind", passage.kind().label());
+    json.writeNumberField("start_line", passage.startLine());
+    json.writeNumberField("end_line", passage.endLine());
+    writeStrings(json, "heading", passage.heading());
+    if (passage.date().isPresent()) {
+      json.writeStringField("date", passage.date().get().toString());
+    }
+    json.writeNumberField("score", JsonText.rounded(hit.score(), SCORE_DIGITS));
+    json.writeStringField("snippet", hit.snippet());
+    json.writeStringField("text", passage.text());
+    writeStrings(json, "tags", passage.tags());
+    writeStrings(json, "links", passage.links());
+    json.writeStringField("status", passage.status().label());
+    if (cited.context().isPresent()) {
+      writeStrings(json, "before", cited.context().get().before());
+      writeStrings(json, "after", cited.context().get().after());
+    }
+    if (cited.explained()) {
+      json.writeObjectFieldStart("explain");
+      writeStrings(json, "terms", hit.terms().stream().sorted().toList());
+      json.writeObjectFieldStart("parts");
+      for (Map.Entry<String, Double> part : hit.parts().entrySet()) {
+        json.writeNumberField(part.getKey(), JsonText.rounded(part.getValue(), SCORE_DIGITS));
+      }
+      json.writeEndObject();
+      json.writeEndObject();
+    }
+    json.writeEndObject();
+  }
+
+  static void writeStrings(JsonGenerator json, String field, Collection<String> values)
+      throws IOException {
+    json.writeArrayFieldStart(field);
+    for (String value : values) {
+      json.writeString(value);
+    }
+    json.writeEndArray();
+  }
+}

@@ -1,0 +1,104 @@
+package memory.cli.output;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.StringJoiner;
+import memory.engine.guard.VisibleText;
+import memory.engine.recall.Hit;
+import memory.engine.recall.Passage;
+import memory.engine.recall.Status;
+import memory.engine.scope.Scope;
+
+/// Hits for people: where it stands, when it was, what it says.
+public final class HitText {
+  private static final String INDENT = "    ";
+
+  private final boolean styled;
+
+  /// @param styled bold citations and matched words
+  public HitText(boolean styled) {
+    this.styled = styled;
+  }
+
+  /// All hits, a blank line between them, each line ended.
+  public String of(List<CitedHit> hits) {
+    StringBuilder out = new StringBuilder();
+    for (CitedHit hit : hits) {
+      if (!out.isEmpty()) {
+        out.append('\n');
+      }
+      append(out, hit);
+    }
+    return out.toString();
+  }
+
+  private void append(StringBuilder out, CitedHit cited) {
+    Hit hit = cited.hit();
+    out.append(headline(hit.passage())).append('\n');
+    if (cited.context().isPresent()) {
+      around(out, cited.context().get().before());
+      marked(out, hit.passage().text(), hit);
+      around(out, cited.context().get().after());
+    } else {
+      marked(out, hit.snippet(), hit);
+    }
+    if (cited.explained()) {
+      out.append(INDENT).append(why(hit)).append('\n');
+    }
+  }
+
+  /// Citation, date, headings, and what is out of the ordinary about it.
+  public String headline(Passage passage) {
+    String citation = VisibleText.line(passage.citation());
+    StringBuilder line = new StringBuilder(styled ? Emphasis.bold(citation) : citation);
+    passage.date().ifPresent(date -> line.append("  ").append(date));
+    String day = passage.date().map(LocalDate::toString).orElse("");
+    StringJoiner heading = new StringJoiner(" › ");
+    for (String title : passage.heading()) {
+      if (!title.equals(day)) {
+        heading.add(VisibleText.line(title));
+      }
+    }
+    if (heading.length() > 0) {
+      line.append("  ").append(heading);
+    }
+    if (passage.scope() != Scope.GLOBAL) {
+      line.append("  [").append(passage.scope().label()).append(']');
+    }
+    if (passage.status() != Status.ACTIVE) {
+      line.append("  [").append(passage.status().label()).append(']');
+    }
+    passage
+        .project()
+        .ifPresent(name -> line.append("  [of ").append(VisibleText.line(name)).append(']'));
+    return line.toString();
+  }
+
+  /// The score, its parts and the terms that matched, on one line.
+  public static String why(Hit hit) {
+    StringBuilder line = new StringBuilder("score ").append(JsonText.rounded(hit.score(), 2));
+    String sign = " = ";
+    for (Map.Entry<String, Double> part : hit.parts().entrySet()) {
+      line.append(sign).append(part.getKey()).append(' ');
+      line.append(JsonText.rounded(part.getValue(), 2));
+      sign = " + ";
+    }
+    List<String> terms = hit.terms().stream().sorted().toList();
+    return line.append("; matched: ").append(VisibleText.line(String.join(", ", terms))).toString();
+  }
+
+  /// The passage's own lines, matches marked.
+  private void marked(StringBuilder out, String text, Hit hit) {
+    for (String line : text.stripTrailing().replace("\r\n", "\n").split("\n", -1)) {
+      String shown = VisibleText.line(line);
+      out.append(INDENT).append(styled ? Emphasis.mark(shown, hit.terms()) : shown).append('\n');
+    }
+  }
+
+  private static void around(StringBuilder out, List<String> lines) {
+    for (String line : lines) {
+      out.append(INDENT).append(VisibleText.line(line)).append('\n');
+    }
+  }
+}

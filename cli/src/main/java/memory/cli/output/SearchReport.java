@@ -1,0 +1,73 @@
+package memory.cli.output;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.RecallResult;
+import memory.engine.recall.SearchAnswer;
+
+/// One answered search, as it is shown.
+///
+/// @param id the batch line it answers; empty for a single search
+/// @param query as it was asked, filters included
+/// @param mode `keyword`, `semantic` or `deep`
+/// @param block the hits as they would be injected; empty when not asked for
+public record SearchReport(
+    Optional<String> id,
+    String query,
+    String mode,
+    RecallResult result,
+    List<CitedHit> hits,
+    Optional<String> block,
+    Duration took) {
+  private static final double NANOS_PER_MILLI = 1e6;
+
+  public SearchReport {
+    hits = List.copyOf(hits);
+  }
+
+  public ExitCode exit() {
+    return ExitCode.of(result.reason());
+  }
+
+  public void write(JsonGenerator json) throws IOException {
+    if (id.isPresent()) {
+      json.writeStringField("id", id.get());
+    }
+    json.writeStringField("query", query);
+    json.writeStringField("mode", mode);
+    json.writeStringField("reason", result.reason().label());
+    writeFreshness(json, result.freshness());
+    json.writeNumberField("took_ms", millis(took));
+    writeTotal(json);
+    HitJson.writeAll(json, hits);
+    if (block.isPresent()) {
+      json.writeStringField("block", block.get());
+    }
+  }
+
+  private void writeTotal(JsonGenerator json) throws IOException {
+    if (result instanceof RecallResult.Found(SearchAnswer answer)) {
+      json.writeNumberField("total", answer.total());
+      if (answer.totalCapped()) {
+        json.writeBooleanField("total_capped", true);
+      }
+    } else {
+      json.writeNumberField("total", 0);
+    }
+  }
+
+  static void writeFreshness(JsonGenerator json, Freshness freshness) throws IOException {
+    json.writeStringField("freshness", freshness.label());
+    if (!freshness.reason().isEmpty()) {
+      json.writeStringField("freshness_reason", freshness.reason());
+    }
+  }
+
+  static double millis(Duration took) {
+    return JsonText.rounded(took.toNanos() / NANOS_PER_MILLI, 1);
+  }
+}

@@ -1,0 +1,55 @@
+package memory.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class CliArchitectureTest {
+  private final JavaClasses ours = new ClassFileImporter().importPath(Path.of("target", "classes"));
+
+  @Test
+  void picocliLoadsForHelpPagesOnly() {
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName("memory.cli.option.HelpPage")
+        .should()
+        .dependOnClassesThat()
+        .resideInAPackage("picocli..")
+        .because("it costs as much as the search")
+        .check(ours);
+  }
+
+  @Test
+  void nothingButMainReadsTheProcess() {
+    noClasses()
+        .that()
+        .doNotHaveFullyQualifiedName("memory.cli.Main")
+        .should()
+        .callMethod(System.class, "getenv", String.class)
+        .orShould()
+        .callMethod(System.class, "getenv")
+        .orShould()
+        .callMethod(System.class, "console")
+        .orShould()
+        .callMethod(System.class, "exit", int.class)
+        .check(ours);
+  }
+
+  @Test
+  void packagesFormLayers() {
+    slices().matching("memory.cli.(*)..").should().beFreeOfCycles().check(ours);
+    classes()
+        .that()
+        .resideInAPackage("memory.cli")
+        .should()
+        .onlyHaveDependentClassesThat()
+        .resideInAPackage("memory.cli")
+        .because("the way in is the highest layer")
+        .check(ours);
+  }
+}

@@ -1,0 +1,141 @@
+package memory.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.cli.option.ArgumentParser;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.cli.output.Console.Verbosity;
+import memory.cli.output.ExitCode;
+import memory.cli.output.Terminal;
+import memory.engine.recall.Evidence;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.IndexStatus;
+import memory.engine.recall.SearchAnswer;
+import memory.engine.recall.SearchIndex;
+import memory.engine.recall.SearchRequest;
+import memory.engine.scope.Environment;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EvalCommandTest {
+  @TempDir private Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+  private final List<Path> caches = new ArrayList<>();
+
+  @BeforeEach
+  void writeADataSet() throws IOException {
+    Files.createDirectories(folder.resolve("set/corpus"));
+    Files.writeString(folder.resolve("set/corpus/MEMORY.md"), "# Memory\n\n- The cat is Ada\n");
+    Files.writeString(
+        folder.resolve("set/queries.jsonl"),
+        """
+        {"id":"cat","query":"who purrs?","category":"long_term","relevant":[{"file":"MEMORY.md","line":3}]}
+        {"id":"no","query":"thanks","category":"negative","negative":true}
+        """);
+  }
+
+  @Test
+  void itPrintsOneRowAQuestionAndTheTotal() throws IOException {
+    assertThat(eval("--dataset", "set")).isEqualTo(ExitCode.OK);
+    assertThat(text(out)).contains("set: 1 questions, 1 negatives", "cat  ", "TOTAL");
+    assertThat(text(err)).as("progress belongs to terminals").isEmpty();
+  }
+
+  @Test
+  void jsonIsOneObjectWithEveryArm() throws IOException {
+    assertThat(eval("--dataset", "set", "--arms", "selective,index,selective:k=1", "--json"))
+        .isEqualTo(ExitCode.OK);
+    assertThat(text(out).lines()).hasSize(1);
+    assertThat((List<?>) JSON.std.mapFrom(text(out)).get("arms")).hasSize(3);
+  }
+
+  @Test
+  void theIndexIsMadeAmongTemporaryFilesAndDeleted() throws IOException {
+    eval("--dataset", "set");
+    assertThat(caches)
+        .isNotEmpty()
+        .allSatisfy(cache -> assertThat(cache).doesNotExist().satisfies(this::isNotTheUsers));
+    assertThat(folder.resolve("home")).doesNotExist();
+  }
+
+  @Test
+  void whatIsWrongWithTheInputIsAUsageError() {
+    for (String[] args :
+        new String[][] {
+          {"--arms", "fastest"}, {"--dataset", "nowhere"}, {"--dataset", "set/corpus"}
+        }) {
+      assertThatExceptionOfType(CommandFailure.class)
+          .isThrownBy(() -> eval(args))
+          .satisfies(failure -> assertThat(failure.exit()).isEqualTo(ExitCode.USAGE))
+          .satisfies(failure -> assertThat(failure.hint()).isNotEmpty());
+    }
+  }
+
+  private void isNotTheUsers(Path cache) {
+    assertThat(cache.startsWith(folder)).isFalse();
+  }
+
+  private ExitCode eval(String... args) throws IOException {
+    EvalCommand command = new EvalCommand();
+    List<String> typed = new ArrayList<>(List.of("eval"));
+    typed.addAll(List.of(args));
+    Environment environment =
+        new Environment(
+            Map.of(), folder.resolve("home"), folder, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
+    Console console =
+        new Console(
+            InputStream.nullInputStream(), out, err, Terminal.none(), Verbosity.NORMAL, false);
+    return command.run(
+        Call.of(
+            ArgumentParser.parse(typed, List.of("eval"), name -> Optional.of(command.spec())),
+            environment,
+            console,
+            (roots, cache) -> {
+              caches.add(cache);
+              return new EmptyIndex();
+            }));
+  }
+
+  private static String text(ByteArrayOutputStream stream) {
+    return stream.toString(StandardCharsets.UTF_8);
+  }
+
+  /// Finds nothing, in step with the disk.
+  private static final class EmptyIndex implements SearchIndex {
+    @Override
+    public SearchAnswer search(SearchRequest request) {
+      return new SearchAnswer(List.of(), 0, false, Evidence.nothing(), Freshness.fresh());
+    }
+
+    @Override
+    public IndexStatus status() {
+      return new IndexStatus(0, 0, 0, 1, Freshness.fresh(), Optional.empty(), List.of());
+    }
+
+    @Override
+    public IndexStatus rebuild(Progress progress) {
+      return status();
+    }
+
+    @Override
+    public void close() {}
+  }
+}

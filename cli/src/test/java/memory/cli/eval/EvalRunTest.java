@@ -1,0 +1,183 @@
+package memory.cli.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.jr.ob.JSON;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.recall.SearchIndex;
+import org.junit.jupiter.api.Test;
+
+class EvalRunTest {
+  private static final Gold PORT = gold("daily/2026-02-01.md", 3, "the port is 9100");
+  private static final Gold OLD_PORT = gold("daily/2026-02-01.md", 2, "the port is 515");
+  private static final Gold CAT = gold("MEMORY.md", 7, "the cat is called ada");
+
+  private final FakeRecaller recaller =
+      new FakeRecaller(
+          Map.of(
+              "port?",
+              List.of(
+                  FakeRecaller.hit("daily/2026-02-01.md", 3, "The port\n  is **9100**"),
+                  FakeRecaller.hit("MEMORY.md", 1, "something else")),
+              "cat?",
+              List.of(
+                  FakeRecaller.hit("MEMORY.md", 1, "something else"),
+                  FakeRecaller.hit("MEMORY.md", 7, "The cat is called Ada")),
+              "moon?",
+              List.of(FakeRecaller.hit("MEMORY.md", 1, "something else")),
+              "old port?",
+              List.of(FakeRecaller.hit("daily/2026-02-01.md", 2, "the port is 515"))));
+
+  @Test
+  void whatStandsInTheBlockIsFoundAndTheDeltaIsOfFirstToLast() throws Exception {
+    EvalReport report = run(question("port?", "daily", PORT), question("cat?", "long_term", CAT));
+    assertThat(report.summaries().getFirst().share()).isEqualTo(0.5);
+    assertThat(report.summaries().getLast().share()).isZero();
+    assertThat(report.delta().mean()).isEqualTo(0.5);
+    assertThat(report.categories())
+        .containsExactly(
+            new EvalReport.Group("daily", 1, 0, List.of(1.0, 0.0), List.of(0, 0)),
+            new EvalReport.Group("long_term", 1, 0, List.of(0.0, 0.0), List.of(0, 0)));
+  }
+
+  @Test
+  void theRankingIsScoredByPassageAndByFile() throws Exception {
+    EvalReport report = run(question("cat?", "long_term", CAT));
+    ArmSummary with = report.summaries().getFirst();
+    assertThat(with.passages().orElseThrow().mrr()).isEqualTo(0.5);
+    assertThat(with.files().orElseThrow().mrr()).isEqualTo(1);
+    assertThat(report.summaries().getLast().passages()).contains(RankScore.NONE);
+  }
+
+  @Test
+  void aNegativeIsSilentWhenNothingWasRecalled() throws Exception {
+    EvalReport report = run(negative("moon?"), negative("thanks"));
+    assertThat(report.summaries()).extracting(ArmSummary::silent).containsExactly(1, 2);
+    assertThat(report.negatives()).isEqualTo(2);
+    assertThat(report.scored()).isZero();
+    assertThat(report.categories().getFirst().delta()).isEqualTo(-0.5);
+  }
+
+  @Test
+  void supersededTextAmongTheHitsIsCounted() throws Exception {
+    EvalReport report =
+        run(
+            new Question(
+                "s",
+                "",
+                "old port?",
+                "decision",
+                List.of(),
+                List.of(PORT),
+                List.of(OLD_PORT),
+                List.of(),
+                false));
+    assertThat(report.summaries()).extracting(ArmSummary::stale).containsExactly(1, 0);
+  }
+
+  @Test
+  void theStandingBlocksAreCompared() throws Exception {
+    assertThat(run(question("port?", "daily", PORT), negative("thanks")).summaries())
+        .extracting(ArmSummary::standingForms)
+        .containsExactly(1, 1);
+  }
+
+  @Test
+  void progressIsToldForEachQuestionAndTheEngineIsClosed() throws Exception {
+    List<String> told = new ArrayList<>();
+    new EvalRun(dataset(negative("thanks"), negative("moon?")), arms(), 1)
+        .with(corpus -> recaller, (done, total) -> told.add(done + "/" + total));
+    assertThat(told).containsExactly("1/2", "2/2");
+    assertThat(recaller.closed).isTrue();
+  }
+
+  @Test
+  void theTextShowsQuestionsSourcesAndTheTotal() throws Exception {
+    String text =
+        TextReport.of(
+            run(
+                question("port?", "daily", PORT),
+                question("cat?", "long_term", CAT),
+                negative("moon?")),
+            false);
+    assertThat(text)
+        .contains("test: 2 questions, 1 negatives (data 00ff, seed 1)")
+        .containsPattern("(?m)^port\\? +daily +1/1 +0/1 +\\+100%$")
+        .containsPattern("(?m)^cat\\? +long_term +0/1 +0/1 +0%$")
+        .containsPattern("(?m)^moon\\? +negative +1 hit +silent$")
+        .containsPattern("(?m)^negative +0/1 silent +1/1 silent +-100%$")
+        .containsPattern("(?m)^TOTAL without negatives +1/2 +0/2 +\\+50%  \\[0%, \\+100%\\]$")
+        .containsPattern("(?m)^passage MRR +0\\.750 +0\\.000$")
+        .containsPattern("(?m)^different standing blocks +1 +1$");
+  }
+
+  @Test
+  void theJsonHoldsTheSameFigures() throws Exception {
+    EvalReport report = run(question("port?", "daily", PORT), negative("moon?"));
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      json.writeStartObject();
+      JsonReport.write(report, json);
+      json.writeEndObject();
+    }
+    Map<String, Object> read = JSON.std.mapFrom(text.toString());
+    assertThat(read)
+        .containsOnlyKeys("dataset", "seed", "arms", "delta", "categories", "tags", "questions");
+    assertThat(JSON.std.asString(read.get("delta")))
+        .startsWith("{\"arm\":\"selective\",\"baseline\":\"selective:search=off\",\"mean\":1.0");
+    assertThat(JSON.std.asString(read.get("categories")))
+        .contains("{\"name\":\"daily\",\"scored\":1,\"negatives\":0,\"gold_in_block\":[1.0,0.0]");
+  }
+
+  @Test
+  void percentilesAreTheNearestRank() {
+    List<Duration> times = List.of(ms(1), ms(2), ms(3), ms(4));
+    assertThat(ArmSummary.percentile(times, 50)).isEqualTo(ms(2));
+    assertThat(ArmSummary.percentile(times, 95)).isEqualTo(ms(4));
+    assertThat(ArmSummary.percentile(List.of(ms(7)), 50)).isEqualTo(ms(7));
+    assertThat(ArmSummary.percentile(List.of(), 50)).isZero();
+  }
+
+  private EvalReport run(Question... questions) throws EvalInputException, IOException {
+    return new EvalRun(dataset(questions), arms(), 1)
+        .with(corpus -> recaller, SearchIndex.Progress.SILENT);
+  }
+
+  private static List<Arm> arms() throws EvalInputException {
+    return Arm.parseAll(Arm.DEFAULT, List.of("selective"));
+  }
+
+  private static Dataset dataset(Question... questions) {
+    Corpus corpus = new Corpus("", Path.of("memory"), Instant.EPOCH, ZoneOffset.UTC);
+    return new Dataset("test", Path.of("set"), "00ff", List.of(corpus), List.of(questions));
+  }
+
+  private static Question question(String text, String category, Gold gold) {
+    return new Question(
+        text, "", text, category, List.of(), List.of(gold), List.of(), List.of(), false);
+  }
+
+  private static Question negative(String text) {
+    return new Question(
+        text, "", text, "negative", List.of(), List.of(), List.of(), List.of(), true);
+  }
+
+  private static Gold gold(String file, int line, String evidence) {
+    return new Gold(file, Optional.of(new Gold.Lines(line, line)), Optional.of(evidence));
+  }
+
+  private static Duration ms(int millis) {
+    return Duration.ofMillis(millis);
+  }
+}

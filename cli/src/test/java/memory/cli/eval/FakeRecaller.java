@@ -1,0 +1,77 @@
+package memory.cli.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.inject.Injection;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.Hit;
+import memory.engine.recall.Passage;
+import memory.engine.recall.Reason;
+import memory.engine.recall.Status;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+
+/// Recalls what it was told to, question by question; injects the first hit only, after a standing
+/// block that is always the same.
+final class FakeRecaller implements Recaller {
+  static final String STANDING = "the window\n";
+
+  private final Map<String, List<Hit>> hits;
+  boolean closed;
+
+  FakeRecaller(Map<String, List<Hit>> hits) {
+    this.hits = hits;
+  }
+
+  static Hit hit(String file, int line, String text) {
+    Passage passage =
+        new Passage(
+            "0123456789abcdef",
+            new MemoryPath(file),
+            Scope.GLOBAL,
+            line,
+            line,
+            List.of(),
+            Optional.empty(),
+            text,
+            List.of(),
+            List.of(),
+            Status.ACTIVE,
+            Optional.empty(),
+            Optional.empty(),
+            "fedcba9876543210");
+    return new Hit(passage, 1, text, Set.of(), Map.of());
+  }
+
+  @Override
+  public Injection inject(String prompt, Arm arm) {
+    List<Hit> shown = new ArrayList<>();
+    if (arm.search()) {
+      hits.getOrDefault(prompt, List.of()).stream().limit(1).forEach(shown::add);
+    }
+    StringBuilder recalled = new StringBuilder();
+    shown.forEach(hit -> recalled.append("> ").append(hit.passage().text()).append('\n'));
+    return new Injection(
+        shown.isEmpty() ? Reason.NO_MATCH : Reason.OK,
+        Freshness.fresh(),
+        STANDING + recalled,
+        STANDING,
+        recalled.toString(),
+        16_000,
+        List.of(),
+        shown);
+  }
+
+  @Override
+  public List<Hit> rank(String query, Arm arm, int limit) {
+    return hits.getOrDefault(query, List.of());
+  }
+
+  @Override
+  public void close() {
+    closed = true;
+  }
+}

@@ -1,0 +1,59 @@
+package memory.cli.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class RankScoreTest {
+  private static final Offset<Double> CLOSE = within(1e-9);
+
+  @Test
+  void aFirstHitWithTheOnlyGoldScoresOneEverywhere() {
+    assertThat(RankScore.of(List.of(1, 0, 0), 1)).isEqualTo(new RankScore(1, 1, 1, 1, 1, 1));
+  }
+
+  @Test
+  void goldOnTheThirdPlaceCountsFromDepthThree() {
+    RankScore score = RankScore.of(List.of(0, 0, 1), 1);
+    assertThat(score.r1()).isZero();
+    assertThat(score.r3()).isEqualTo(1);
+    assertThat(score.mrr()).isEqualTo(1.0 / 3, CLOSE);
+    assertThat(score.ndcg10()).isEqualTo(1 / (Math.log(4) / Math.log(2)), CLOSE); // 1 / log2(4)
+  }
+
+  @Test
+  void severalGoldPlacesShareTheRecall() {
+    // Gold at ranks 1 and 4 of three wanted: DCG 1 + 1/log2(5), ideal 1 + 1/log2(3) + 1/log2(4).
+    RankScore score = RankScore.of(List.of(1, 0, 0, 1), 3);
+    assertThat(score.r1()).isEqualTo(1.0 / 3, CLOSE);
+    assertThat(score.r5()).isEqualTo(2.0 / 3, CLOSE);
+    assertThat(score.ndcg10()).isEqualTo((1 + 0.430676558) / (1 + 0.630929754 + 0.5), CLOSE);
+  }
+
+  @Test
+  void aHitThatHoldsTwoGoldPlacesFindsBothButGainsOnce() {
+    RankScore score = RankScore.of(List.of(2), 2);
+    assertThat(score.r1()).isEqualTo(1);
+    assertThat(score.ndcg10()).isEqualTo(1 / (1 + 0.630929754), CLOSE);
+  }
+
+  @Test
+  void goldBelowTheTenthPlaceCountsForTheReciprocalRankOnly() {
+    RankScore score = RankScore.of(List.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1), 1);
+    assertThat(score).isEqualTo(new RankScore(0, 0, 0, 0, 1.0 / 11, 0));
+  }
+
+  @Test
+  void noHitsScoreNothing() {
+    assertThat(RankScore.of(List.of(), 2)).isEqualTo(RankScore.NONE);
+  }
+
+  @Test
+  void aQuestionWithoutGoldHasNoScore() {
+    assertThatIllegalArgumentException().isThrownBy(() -> RankScore.of(List.of(1), 0));
+  }
+}

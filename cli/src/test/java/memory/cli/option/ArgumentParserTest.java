@@ -1,0 +1,153 @@
+package memory.cli.option;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Optional;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import org.junit.jupiter.api.Test;
+
+class ArgumentParserTest {
+  private static final OptionSpec<Integer> LIMIT =
+      OptionSpec.of("-n", "N", new ValueType.Whole(1, 10), "how many");
+  private static final OptionSpec<String> TAG =
+      OptionSpec.of("--tag", "T", new ValueType.Text(), "tags").asOftenAsNeeded();
+  private static final OptionSpec<String> MODE =
+      OptionSpec.of("--mode", "M", ValueType.choice("keyword", "deep"), "how");
+  private static final OptionSpec<Boolean> FIT = OptionSpec.flag("--fit", "as it fits");
+  private static final CommandSpec FIND =
+      new CommandSpec(
+          "find",
+          "finds",
+          OperandSpec.words("QUERY", "what"),
+          List.of(LIMIT, TAG, MODE, FIT),
+          List.of());
+  private static final CommandSpec INDEX =
+      new CommandSpec(
+          "index",
+          "indexes",
+          OperandSpec.oneOf("ACTION", List.of("status", "rebuild"), "what"),
+          List.of(),
+          List.of());
+
+  @Test
+  void takesGlobalOptionsOnBothSidesOfTheCommand() {
+    Arguments typed = parse("--home", "a", "find", "--json", "x", "-q");
+    assertThat(typed.command()).contains("find");
+    assertThat(typed.one(GlobalOptions.HOME)).contains("a");
+    assertThat(typed.has(GlobalOptions.JSON)).isTrue();
+    assertThat(typed.has(GlobalOptions.QUIET)).isTrue();
+    assertThat(typed.has(GlobalOptions.VERBOSE)).isFalse();
+    assertThat(typed.operands()).containsExactly("x");
+  }
+
+  @Test
+  void readsAValueFromTheNextArgumentAfterAnEqualsSignOrAttached() {
+    assertThat(parse("find", "-n", "3").one(LIMIT)).contains(3);
+    assertThat(parse("find", "-n=4").one(LIMIT)).contains(4);
+    assertThat(parse("find", "-n5").one(LIMIT)).contains(5);
+    assertThat(parse("find", "--mode", "deep").one(MODE)).contains("deep");
+    assertThat(parse("find", "--mode=keyword").one(MODE)).contains("keyword");
+    assertThat(parse("find", "--tag=a=b").one(TAG)).contains("a=b");
+  }
+
+  @Test
+  void aValueMayLookLikeAnOption() {
+    assertThat(parse("find", "--tag", "--fit").one(TAG)).contains("--fit");
+  }
+
+  @Test
+  void theLastOfSeveralCountsUnlessAllDo() {
+    Arguments typed = parse("find", "-n", "1", "--tag", "a", "-n", "2", "--tag=b");
+    assertThat(typed.one(LIMIT)).contains(2);
+    assertThat(typed.all(TAG)).containsExactly("a", "b");
+  }
+
+  @Test
+  void twoDashesEndTheOptionsAndOneIsAnOperand() {
+    assertThat(parse("find", "--", "--fit", "-n").operands()).containsExactly("--fit", "-n");
+    assertThat(parse("find", "-").operands()).containsExactly("-");
+    assertThat(parse("--", "find", "--json").operands()).containsExactly("--json");
+    assertThat(parse("find", "").text()).contains("");
+  }
+
+  @Test
+  void namesTheKnownOptionsAndTheNearest() {
+    assertThat(refusal("find", "--tga", "x"))
+        .hasMessage("unknown option --tga for find")
+        .extracting(CommandFailure::hint)
+        .asString()
+        .contains("did you mean --tag?", "--mode", "--home");
+    assertThat(refusal("-n", "3", "find")).hasMessage("unknown option -n before the command");
+    assertThat(refusal("find", "-x")).hasMessage("unknown option -x for find");
+  }
+
+  @Test
+  void namesTheKnownCommands() {
+    assertThat(refusal("fnid", "x").hint()).isEqualTo("did you mean find? known: find, index");
+    assertThat(refusal("zeppelin").hint()).isEqualTo("known: find, index");
+  }
+
+  @Test
+  void namesTheKnownValues() {
+    assertThat(refusal("find", "--mode", "keywrd"))
+        .hasMessage("bad value for --mode: keywrd")
+        .extracting(CommandFailure::hint)
+        .isEqualTo("did you mean keyword? give one of: keyword, deep");
+    assertThat(refusal("find", "-n", "11").hint()).isEqualTo("give a whole number from 1 to 10");
+    assertThat(refusal("index", "statsu").hint())
+        .isEqualTo("did you mean status? known: status, rebuild");
+  }
+
+  @Test
+  void refusesWhatIsMissingOrTooMuch() {
+    assertThat(refusal("find", "-n")).hasMessage("-n needs a value");
+    assertThat(refusal("find", "--tag=")).hasMessage("bad value for --tag: (empty)");
+    assertThat(refusal("find", "--fit=no")).hasMessage("--fit takes no value");
+    assertThat(refusal("index")).hasMessage("index needs ACTION");
+    assertThat(refusal("index", "status", "now")).hasMessage("index does not take now");
+  }
+
+  @Test
+  void helpIsShownWhateverElseIsMissing() {
+    Arguments typed = parse("index", "--help");
+    assertThat(typed.has(GlobalOptions.HELP)).isTrue();
+    assertThat(parse("-h").command()).isEmpty();
+  }
+
+  @Test
+  void seesJsonAmongArgumentsThatCannotBeParsed() {
+    assertThat(ArgumentParser.asksForJson(List.of("fnid", "--json"))).isTrue();
+    assertThat(ArgumentParser.asksForJson(List.of("find", "--", "--json"))).isFalse();
+  }
+
+  private static Arguments parse(String... args) {
+    return ArgumentParser.parse(
+        List.of(args),
+        List.of("find", "index"),
+        name ->
+            switch (name) {
+              case "find" -> Optional.of(FIND);
+              case "index" -> Optional.of(INDEX);
+              default -> Optional.empty();
+            });
+  }
+
+  private static CommandFailure refusal(String... args) {
+    try {
+      parse(args);
+    } catch (CommandFailure failure) {
+      assertThat(failure.exit()).isEqualTo(ExitCode.USAGE);
+      return failure;
+    }
+    throw new AssertionError("accepted: " + String.join(" ", args));
+  }
+
+  @Test
+  void aFlagCannotDeclareAValue() {
+    assertThatThrownBy(() -> OptionSpec.of("--x", "X", new ValueType.Flag(), "x"))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}

@@ -1,0 +1,33 @@
+package memory.cli.option;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class HelpPageTest {
+  private static final CommandSpec SPEC =
+      new CommandSpec(
+          "find",
+          "Find 100% of it, @|bold or not|@",
+          OperandSpec.words("QUERY", "What to find"),
+          List.of(
+              OptionSpec.of("--mode", "M", ValueType.choice("keyword", "deep"), "How to search"),
+              OptionSpec.flag("--fit", "As many as fit")),
+          List.of(new CommandSpec.Example("memory find 50%", "half of it")));
+
+  @Test
+  void showsOperandsOptionsValuesAndExamples() {
+    assertThat(HelpPage.of(SPEC, false))
+        .contains("memory find [QUERY…] [OPTIONS]")
+        .contains("Find 100% of it, @ |bold or not|@.")
+        .contains("--mode M", "How to search: keyword, deep", "--fit", "--home DIR")
+        .contains("memory find 50%", "half of it")
+        .doesNotContain("\u001B");
+  }
+
+  @Test
+  void listsCommandsOnTheOverview() {
+    assertThat(HelpPage.overview(List.of(SPEC), List.of(), false)).contains("Commands:", "find");
+  }
+}

@@ -1,0 +1,142 @@
+package memory.engine;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.inject.DecisionLines;
+import memory.engine.inject.Injection;
+import memory.engine.inject.InjectionRequest;
+import memory.engine.inject.Injector;
+import memory.engine.recall.Filters;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.Gate;
+import memory.engine.recall.PromptTerms;
+import memory.engine.recall.QueryText;
+import memory.engine.recall.Reason;
+import memory.engine.recall.RecallResult;
+import memory.engine.recall.SearchAnswer;
+import memory.engine.recall.SearchIndex;
+import memory.engine.recall.SearchRequest;
+import memory.engine.session.SessionLedger;
+import org.jspecify.annotations.Nullable;
+
+/// A user's memory as one call sees it: searched by hand, or recalled and injected for a prompt.
+/// Neither throws for what is on disk; what goes wrong is a reason in the result. Safe for use by
+/// several threads.
+public final class MemoryEngine implements AutoCloseable {
+  private final Workspace workspace;
+  private final SearchIndex.Opener opener;
+  private final SessionLedger sessions;
+  private final Injector injector;
+  private @Nullable SearchIndex opened;
+
+  private MemoryEngine(Workspace workspace, SearchIndex.Opener opener) {
+    this.workspace = workspace;
+    this.opener = opener;
+    this.sessions =
+        new SessionLedger(workspace.layout().cacheFolder(), workspace.environment().clock());
+    this.injector =
+        new Injector(
+            workspace.roots(),
+            workspace.environment(),
+            workspace.config(),
+            this::recall,
+            () -> DecisionLines.of(workspace.roots(), projectNames()),
+            sessions);
+  }
+
+  /// Reads and makes nothing yet: the index is opened by the first question that needs it.
+  public static MemoryEngine open(Workspace workspace, SearchIndex.Opener opener) {
+    return new MemoryEngine(workspace, opener);
+  }
+
+  public Workspace workspace() {
+    return workspace;
+  }
+
+  /// The index over the workspace's scopes.
+  ///
+  /// @throws IOException when it cannot be opened at all
+  public synchronized SearchIndex index() throws IOException {
+    SearchIndex index = opened;
+    if (index == null) {
+      index = opener.open(workspace.roots(), workspace.layout().cacheFolder());
+      opened = index;
+    }
+    return index;
+  }
+
+  /// Finds passages for a query typed by hand; not gated.
+  public RecallResult search(Query query) {
+    return find(
+        new SearchRequest(
+            QueryText.of(query.text()),
+            query.filters(),
+            query.limit(),
+            workspace.environment().today(),
+            query.explain(),
+            query.deadline()));
+  }
+
+  /// Makes the block that stands before a prompt.
+  public Injection inject(InjectionRequest request) {
+    return injector.inject(request);
+  }
+
+  /// Whether memory is on in this session.
+  public boolean isOn(String session) {
+    return sessions.state(session).on();
+  }
+
+  /// @return whether the switch could be kept
+  public boolean turn(String session, boolean on) {
+    return sessions.turn(session, on);
+  }
+
+  /// Only what concerns this project: the filters of recall, and of a search that asks no more.
+  public Filters ownFilters() {
+    return Filters.none().withProjects(projectNames());
+  }
+
+  @Override
+  public synchronized void close() {
+    if (opened != null) {
+      opened.close();
+      opened = null;
+    }
+  }
+
+  private RecallResult recall(String prompt, int limit, Optional<Duration> deadline) {
+    QueryText text = PromptTerms.of(prompt);
+    RecallResult result =
+        find(
+            new SearchRequest(
+                text, ownFilters(), limit, workspace.environment().today(), false, deadline));
+    if (result instanceof RecallResult.Found(SearchAnswer answer)
+        && !Gate.judge(text, answer.evidence()).passes()) {
+      return new RecallResult.Nothing(Reason.GATED, answer.freshness(), answer.hits());
+    }
+    return result;
+  }
+
+  private RecallResult find(SearchRequest request) {
+    if (!workspace.config().enabled()) {
+      return new RecallResult.Nothing(Reason.OFF, Freshness.fresh(), List.of());
+    }
+    try {
+      SearchAnswer answer = index().search(request);
+      return answer.hits().isEmpty()
+          ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness(), List.of())
+          : new RecallResult.Found(answer);
+    } catch (IOException failed) {
+      return new RecallResult.Failed(
+          Reason.BACKEND_ERROR, "the memory could not be searched: " + failed.getMessage());
+    }
+  }
+
+  private Set<String> projectNames() {
+    return workspace.projectIdentity().names(workspace.layout().projectFolder());
+  }
+}

@@ -1,0 +1,67 @@
+package memory.engine.guard;
+
+import com.google.common.base.Ascii;
+
+/// Text with nothing hidden in it: what a reader cannot see stands as `<U+XXXX>`, and a `<` that
+/// would open a tag is spelled `&lt;`. Everything else is untouched, and shown text stays the same
+/// when it is shown again. One pass, one look at the neighbours.
+///
+/// Shown are controls, lone surrogates, bidirectional and other format characters, tag characters,
+/// variation selectors and fillers. What belongs to the script stays: joiners in emoji sequences
+/// and in the scripts that spell with them, selectors after an emoji, the flags made of tags. A
+/// byte order mark at a file's start has been dropped with the decoding; any other one is shown.
+public final class VisibleText {
+  private VisibleText() {}
+
+  /// The text; its line ends (`\n`, `\r\n`) stay.
+  public static String of(String text) {
+    return shown(text, true);
+  }
+
+  /// The text as one line: line ends are shown too.
+  public static String line(String text) {
+    return shown(text, false);
+  }
+
+  private static String shown(String text, boolean keepsLineEnds) {
+    int plain = 0;
+    while (plain < text.length() && isPlain(text.charAt(plain))) {
+      plain++;
+    }
+    if (plain == text.length()) {
+      return text;
+    }
+    StringBuilder out = new StringBuilder(text.length() + 16).append(text, 0, plain);
+    for (int at = plain; at < text.length(); ) {
+      int point = text.codePointAt(at);
+      int next = at + Character.charCount(point);
+      if (point == '<') {
+        out.append(TagNames.openAt(text, next) ? "&lt;" : "<");
+      } else if (point == SubdivisionFlags.BLACK_FLAG) {
+        next = SubdivisionFlags.endOf(text, at);
+        out.append(text, at, next);
+      } else if (!Invisible.is(point)
+          || (keepsLineEnds && isLineEnd(text, at))
+          || InvisibleInPlace.at(text, at, next)) {
+        out.appendCodePoint(point);
+      } else {
+        appendName(out, point);
+      }
+      at = next;
+    }
+    return out.toString();
+  }
+
+  private static boolean isPlain(char c) {
+    return c >= ' ' && c < 0x7F && c != '<';
+  }
+
+  private static boolean isLineEnd(String text, int at) {
+    return text.charAt(at) == '\n' || text.startsWith("\r\n", at);
+  }
+
+  private static void appendName(StringBuilder out, int point) {
+    String hex = Ascii.toUpperCase(Integer.toHexString(point));
+    out.append("<U+").repeat("0", Math.max(0, 4 - hex.length())).append(hex).append('>');
+  }
+}

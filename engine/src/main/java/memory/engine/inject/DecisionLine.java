@@ -1,0 +1,68 @@
+package memory.engine.inject;
+
+import java.util.List;
+import memory.engine.scope.Scope;
+
+/// An active decision, as far as a prompt is told of it.
+///
+/// @param title may be empty when `text` is not
+/// @param text may be empty when `title` is not
+/// @param scope whose decision it is
+public record DecisionLine(String id, String title, String text, List<String> tags, Scope scope) {
+  private static final int LINE_CHARS = 160;
+  private static final int TEXT_CHARS = 120;
+  private static final int TAGS = 2;
+  private static final int TAG_CHARS = 12;
+  private static final String BAR = " | ";
+
+  public DecisionLine {
+    tags = List.copyOf(tags);
+  }
+
+  /// `> id | title or the text's start | #tag #tag`, at most 160 characters.
+  String quoted() {
+    String tail = tagText();
+    String head = id + BAR;
+    int room = LINE_CHARS - Frame.QUOTE.length() - head.length() - tail.length();
+    String shown = Frame.quoted(head + cut(told(), room) + tail);
+    // Characters that are spelled out may still have made it too long.
+    return cut(shown, LINE_CHARS);
+  }
+
+  /// What the line says of the decision: its title, else the beginning of its text.
+  String told() {
+    String line = oneLine(title);
+    return line.isEmpty() ? cut(oneLine(text), TEXT_CHARS) : line;
+  }
+
+  private String tagText() {
+    StringBuilder shown = new StringBuilder();
+    for (String tag : tags.subList(0, Math.min(TAGS, tags.size()))) {
+      String line = oneLine(tag);
+      if (!line.isEmpty()) {
+        String hash = line.startsWith("#") ? "" : "#";
+        shown.append(shown.isEmpty() ? BAR : " ").append(hash).append(cut(line, TAG_CHARS));
+      }
+    }
+    return shown.toString();
+  }
+
+  private static String cut(String line, int chars) {
+    return line.length() <= chars ? line : line.substring(0, TextBorder.before(line, chars));
+  }
+
+  private static String oneLine(String value) {
+    StringBuilder line = new StringBuilder(value.length());
+    boolean gap = false;
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c == ' ' || c == '\n' || c == '\r' || c == '\t') {
+        gap = !line.isEmpty();
+      } else {
+        line.append(gap ? " " : "").append(c);
+        gap = false;
+      }
+    }
+    return line.toString();
+  }
+}

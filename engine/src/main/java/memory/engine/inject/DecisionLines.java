@@ -1,0 +1,54 @@
+package memory.engine.inject;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionLog;
+import memory.engine.file.BoundedRead;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+
+/// The active decisions of some scopes, as a prompt is told of them.
+public final class DecisionLines {
+  private static final String LOG = "decisions.jsonl";
+
+  private DecisionLines() {}
+
+  /// Newest first within each log. A log that is missing or cannot be read has none.
+  ///
+  /// @param projects what this project is called; a global record that names another one is left
+  ///   out
+  public static List<DecisionLine> of(List<ScopeRoot> roots, Set<String> projects) {
+    List<DecisionLine> lines = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      for (Mount mount : root.mounts()) {
+        if (mount.names().isEmpty() || mount.names().contains(LOG)) {
+          Scope scope = root.scopeOf(new MemoryPath(mount.prefix() + LOG));
+          for (Decision decision : active(root, mount)) {
+            if (decision.project().map(projects::contains).orElse(true)) {
+              lines.add(
+                  new DecisionLine(
+                      decision.id(), decision.title(), decision.text(), decision.tags(), scope));
+            }
+          }
+        }
+      }
+    }
+    return lines;
+  }
+
+  private static List<Decision> active(ScopeRoot root, Mount mount) {
+    try {
+      byte[] log =
+          BoundedRead.bytes(mount.folder().resolve(LOG), root.boundary(), BoundedRead.LOG_BYTES);
+      return DecisionLog.read(new ByteArrayInputStream(log)).active();
+    } catch (IOException missingOrRefused) {
+      return List.of();
+    }
+  }
+}

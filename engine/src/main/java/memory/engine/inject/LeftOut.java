@@ -1,0 +1,27 @@
+package memory.engine.inject;
+
+/// The note that says how much of a text is not shown, a heading of ours.
+///
+/// @param one what one of them is called: `line`
+/// @param many what several are called
+/// @param where where the rest can be read; may be empty
+record LeftOut(String one, String many, String where) {
+
+  static LeftOut lines(String where) {
+    return new LeftOut("line", "lines", where);
+  }
+
+  String note(int units) {
+    return note(units + " " + (units == 1 ? one : many));
+  }
+
+  /// The note beside a unit that had to be cut itself.
+  String note(int units, int chars) {
+    String cut = chars + " characters";
+    return note(units == 0 ? cut : units + " " + (units == 1 ? one : many) + " and " + cut);
+  }
+
+  private String note(String amount) {
+    return "#### … " + amount + " left out" + (where.isEmpty() ? "" : ": " + where);
+  }
+}

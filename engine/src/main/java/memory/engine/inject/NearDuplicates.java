@@ -1,0 +1,108 @@
+package memory.engine.inject;
+
+import com.google.common.base.Ascii;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/// Notices a text that says what an earlier one said: the same words, give or take a few. Words
+/// with digits and words that negate must all be the same, since they are what two versions of a
+/// fact differ in.
+final class NearDuplicates {
+  private static final double ALIKE = 0.85;
+  private static final Set<String> NEGATIONS =
+      Set.of("not", "no", "never", "none", "without", "instead", "dont", "t", "cannot", "off");
+
+  private final List<Set<String>> seen = new ArrayList<>();
+  private final List<String> texts = new ArrayList<>();
+
+  /// Whether the text repeats an earlier one.
+  boolean has(String text) {
+    String normal = normal(text);
+    Set<String> words = words(normal);
+    for (int i = 0; i < seen.size(); i++) {
+      if (texts.get(i).contains(normal) || alike(seen.get(i), words)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  void add(String text) {
+    String normal = normal(text);
+    texts.add(normal);
+    seen.add(words(normal));
+  }
+
+  private static boolean alike(Set<String> one, Set<String> other) {
+    int larger = Math.max(one.size(), other.size());
+    if (Math.min(one.size(), other.size()) < ALIKE * larger) {
+      return false;
+    }
+    int shared = 0;
+    for (String word : one) {
+      if (other.contains(word)) {
+        shared++;
+      } else if (tells(word)) {
+        return false;
+      }
+    }
+    for (String word : other) {
+      if (!one.contains(word) && tells(word)) {
+        return false;
+      }
+    }
+    return shared >= ALIKE * (one.size() + other.size() - shared);
+  }
+
+  private static boolean tells(String word) {
+    if (NEGATIONS.contains(word)) {
+      return true;
+    }
+    for (int i = 0; i < word.length(); i++) {
+      if (Character.isDigit(word.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Lower case, one space between words, nothing else.
+  private static String normal(String text) {
+    String lower = isAscii(text) ? Ascii.toLowerCase(text) : text.toLowerCase(Locale.ROOT);
+    StringBuilder out = new StringBuilder(text.length()).append(' ');
+    boolean gap = false;
+    for (int at = 0; at < lower.length(); ) {
+      int point = lower.codePointAt(at);
+      if (Character.isLetterOrDigit(point)) {
+        out.append(gap ? " " : "").appendCodePoint(point);
+        gap = false;
+      } else {
+        gap = out.length() > 1;
+      }
+      at += Character.charCount(point);
+    }
+    return out.append(' ').toString();
+  }
+
+  private static Set<String> words(String normal) {
+    Set<String> words = new HashSet<>();
+    int start = 1;
+    for (int end = normal.indexOf(' ', start); end >= 0; end = normal.indexOf(' ', start)) {
+      words.add(normal.substring(start, end));
+      start = end + 1;
+    }
+    return words;
+  }
+
+  private static boolean isAscii(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) > 0x7F) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

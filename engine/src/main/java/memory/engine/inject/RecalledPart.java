@@ -1,0 +1,135 @@
+package memory.engine.inject;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import memory.engine.inject.PriorityBudget.Placed;
+import memory.engine.inject.RecalledSections.Changing;
+import memory.engine.recall.Hit;
+
+/// The part of an injection that belongs to one prompt.
+///
+/// @param sent by window, the hash of what was put in
+record RecalledPart(
+    String text, List<SectionReport> reports, List<Hit> hits, Map<String, String> sent) {
+  private static final int HITS_PRIORITY = 3;
+
+  RecalledPart {
+    reports = List.copyOf(reports);
+    hits = List.copyOf(hits);
+    sent = Map.copyOf(sent);
+  }
+
+  static RecalledPart none() {
+    return new RecalledPart("", List.of(), List.of(), Map.of());
+  }
+
+  /// How hits are shown.
+  ///
+  /// @param most most hits
+  /// @param capChars the cap of their section
+  /// @param excerptChars a longer passage is shown as an excerpt
+  /// @param saysWhatIsMissing whether a note tells of hits without room
+  record HitLimits(int most, int capChars, int excerptChars, boolean saysWhatIsMissing) {}
+
+  /// @param windows those to be sent
+  /// @param visible what the model sees already; what is put in is added
+  /// @param hits candidates, best first
+  /// @param room the most characters, frame included
+  static RecalledPart of(
+      List<Changing> windows, VisibleLines visible, List<Hit> hits, HitLimits limits, int room) {
+    int inside = room - Frame.overhead(Frame.RECALLED);
+    for (String text : PriorityBudget.texts(allocate(above(windows), inside))) {
+      visible.add(text);
+    }
+    List<Hit> news = new ArrayList<>();
+    for (Hit hit : hits) {
+      if (!visible.show(hit)) {
+        news.add(hit);
+      }
+    }
+    List<Placed> placed = allocate(with(windows, hitSection(news, limits)), inside);
+    List<Hit> shown = hits(placed);
+    List<Hit> kept = notBelow(shown, placed);
+    if (kept.size() < shown.size()) {
+      // Only what was shown competes again, so the windows below lose no room and still show them.
+      placed = allocate(with(windows, hitSection(kept, limits)), inside);
+    }
+    return new RecalledPart(
+        Frame.block(Frame.RECALLED, PriorityBudget.texts(placed)),
+        placed.stream().map(Placed::report).toList(),
+        hits(placed),
+        sent(windows, placed));
+  }
+
+  private static List<Placed> allocate(List<Section> sections, int inside) {
+    return PriorityBudget.allocate(sections, inside, Frame.BETWEEN.length());
+  }
+
+  private static Section hitSection(List<Hit> hits, HitLimits limits) {
+    return new Section(
+        "recalled",
+        HITS_PRIORITY,
+        limits.capChars,
+        chars ->
+            RecalledBlock.within(
+                hits, limits.most, chars, limits.excerptChars, limits.saysWhatIsMissing));
+  }
+
+  private static List<Section> above(List<Changing> windows) {
+    List<Section> above = new ArrayList<>();
+    for (Changing window : windows) {
+      if (window.section().priority() < HITS_PRIORITY) {
+        above.add(window.section());
+      }
+    }
+    return above;
+  }
+
+  private static List<Section> with(List<Changing> windows, Section hits) {
+    List<Section> sections = new ArrayList<>();
+    sections.add(hits);
+    for (Changing window : windows) {
+      sections.add(window.section());
+    }
+    return sections;
+  }
+
+  private static List<Hit> hits(List<Placed> placed) {
+    List<Hit> hits = new ArrayList<>();
+    for (Placed each : placed) {
+      hits.addAll(each.rendered().hits());
+    }
+    return hits;
+  }
+
+  /// The hits that the windows below them do not show as well.
+  private static List<Hit> notBelow(List<Hit> shown, List<Placed> placed) {
+    VisibleLines below = new VisibleLines();
+    for (Placed each : placed) {
+      if (each.section().priority() > HITS_PRIORITY) {
+        below.add(each.rendered().text());
+      }
+    }
+    List<Hit> kept = new ArrayList<>();
+    for (Hit hit : shown) {
+      if (!below.show(hit)) {
+        kept.add(hit);
+      }
+    }
+    return kept;
+  }
+
+  private static Map<String, String> sent(List<Changing> windows, List<Placed> placed) {
+    Map<String, String> sent = new HashMap<>();
+    for (Changing window : windows) {
+      for (Placed each : placed) {
+        if (each.section().equals(window.section()) && !each.rendered().text().isEmpty()) {
+          sent.put(window.key(), window.hash());
+        }
+      }
+    }
+    return sent;
+  }
+}

@@ -1,0 +1,122 @@
+package memory.engine.inject;
+
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
+import memory.engine.note.Scratchpad;
+import memory.engine.note.Stamp;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.ScopeRoot;
+
+/// The windows that change as work goes on: open scratchpad items, today's log, yesterday's. They
+/// go beside the prompt, and in a session only when they changed.
+final class RecalledSections {
+  private static final int LOG_LINES = 120;
+  private static final MemoryPath SCRATCHPAD = new MemoryPath("SCRATCHPAD.md");
+
+  private final List<ScopeRoot> roots;
+
+  /// @param roots the project's before the global one
+  RecalledSections(List<ScopeRoot> roots) {
+    this.roots = roots;
+  }
+
+  /// A section that a session is sent again only when its bytes changed.
+  ///
+  /// @param key which window it is, whatever it is called today
+  /// @param hash of what it shows a part of; empty when there is nothing
+  record Changing(Section section, String key, String hash) {
+    boolean isEmpty() {
+      return hash.isEmpty();
+    }
+  }
+
+  Changing scratchpad(int cap) {
+    List<Window> windows = new ArrayList<>();
+    Hasher hasher = Hashing.sha256().newHasher();
+    for (ScopeRoot root : roots) {
+      String heading = "Open scratchpad items (" + root.scope().label() + ")";
+      switch (NoteFile.read(root, SCRATCHPAD)) {
+        case NoteFile.Present(String text) -> {
+          List<String> units = units(Scratchpad.of(text).open());
+          if (!units.isEmpty()) {
+            windows.add(
+                new Window(
+                    Frame.heading(3, heading),
+                    units,
+                    0,
+                    Keep.START,
+                    new LeftOut("item", "items", SCRATCHPAD.value()),
+                    true));
+            units.forEach(unit -> hasher.putString(unit, StandardCharsets.UTF_8));
+          }
+        }
+        case NoteFile.Absent() -> {}
+        case NoteFile.Unreadable(String reason) -> {
+          windows.add(Window.unreadable(Frame.heading(3, heading), reason));
+          hasher.putString(reason, StandardCharsets.UTF_8);
+        }
+      }
+    }
+    Section section = new Section("scratchpad", 1, cap, new Windows(windows, LOG_LINES, false));
+    return new Changing(section, "scratchpad", windows.isEmpty() ? "" : hasher.hash().toString());
+  }
+
+  /// Each item with the day it was noted on the line above, where that differs from the last one's.
+  private static List<String> units(List<Scratchpad.Item> items) {
+    List<String> units = new ArrayList<>();
+    String day = "";
+    for (Scratchpad.Item item : items) {
+      StringBuilder unit = new StringBuilder();
+      String noted = item.stamp().map(Stamp::shown).orElse("");
+      if (!noted.isEmpty() && !noted.equals(day)) {
+        unit.append(Frame.quoted(noted)).append('\n');
+        day = noted;
+      }
+      for (int i = 0; i < item.lines().size(); i++) {
+        unit.append(i == 0 ? "" : "\n").append(Frame.quoted(item.lines().get(i)));
+      }
+      units.add(unit.toString());
+    }
+    return units;
+  }
+
+  Changing today(LocalDate day, int cap) {
+    return log("today", 2, "Today's log", day, cap);
+  }
+
+  Changing yesterday(LocalDate day, int cap) {
+    return log("yesterday", 7, "Yesterday's log", day, cap);
+  }
+
+  private Changing log(String name, int priority, String title, LocalDate day, int cap) {
+    MemoryPath path = new MemoryPath("daily/" + day + ".md");
+    List<Window> windows = new ArrayList<>();
+    Hasher hasher = Hashing.sha256().newHasher();
+    for (ScopeRoot root : roots) {
+      String heading = Frame.heading(3, title + ", " + path + " (" + root.scope().label() + ")");
+      switch (NoteFile.read(root, path)) {
+        case NoteFile.Present(String text) -> {
+          List<String> lines = NoteLines.content(text);
+          if (!lines.isEmpty()) {
+            windows.add(Window.ofLines(heading, lines, Keep.END, ""));
+            hasher.putString(text, StandardCharsets.UTF_8);
+          }
+        }
+        case NoteFile.Absent() -> {}
+        case NoteFile.Unreadable(String reason) -> {
+          windows.add(Window.unreadable(heading, reason));
+          hasher.putString(reason, StandardCharsets.UTF_8);
+        }
+      }
+    }
+    Section section = new Section(name, priority, cap, new Windows(windows, LOG_LINES, false));
+    String hash = windows.isEmpty() ? "" : hasher.hash().toString();
+    return new Changing(section, path.value(), hash);
+  }
+}

@@ -1,0 +1,59 @@
+package memory.engine.inject;
+
+import java.util.ArrayList;
+import java.util.List;
+import memory.engine.session.SessionState;
+import memory.engine.session.SessionState.FrozenBlock;
+import memory.engine.session.SessionState.FrozenSection;
+
+/// The part of an injection that the prompt has no say in, as text and as figures.
+record StandingBlock(String text, List<SectionReport> reports) {
+  StandingBlock {
+    reports = List.copyOf(reports);
+  }
+
+  static StandingBlock none() {
+    return new StandingBlock("", List.of());
+  }
+
+  /// @param room the most characters, frame included
+  static StandingBlock of(List<Section> sections, int room) {
+    int inside = room - Frame.overhead(Frame.STANDING);
+    List<PriorityBudget.Placed> placed =
+        PriorityBudget.allocate(sections, inside, Frame.BETWEEN.length());
+    return new StandingBlock(
+        Frame.block(Frame.STANDING, PriorityBudget.texts(placed)),
+        placed.stream().map(PriorityBudget.Placed::report).toList());
+  }
+
+  /// @param shape what it was made for
+  FrozenBlock frozen(String shape) {
+    List<FrozenSection> sections = new ArrayList<>();
+    for (SectionReport report : reports) {
+      sections.add(
+          new FrozenSection(
+              report.name(),
+              report.priority(),
+              report.capChars(),
+              report.chars(),
+              report.shown(),
+              report.dropped()));
+    }
+    return new FrozenBlock(shape, text, sections);
+  }
+
+  static StandingBlock thawed(FrozenBlock block) {
+    List<SectionReport> reports = new ArrayList<>();
+    for (SessionState.FrozenSection section : block.sections()) {
+      reports.add(
+          new SectionReport(
+              section.name(),
+              section.priority(),
+              section.capChars(),
+              section.chars(),
+              section.shown(),
+              section.dropped()));
+    }
+    return new StandingBlock(block.text(), reports);
+  }
+}

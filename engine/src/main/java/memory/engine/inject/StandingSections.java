@@ -1,0 +1,228 @@
+package memory.engine.inject;
+
+import com.google.common.collect.Lists;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import memory.engine.config.MemoryConfig;
+import memory.engine.config.Profile;
+import memory.engine.note.NoteEntries;
+import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
+import memory.engine.scope.Environment;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+
+/// The sections that do not depend on the prompt: preamble, decisions, `MEMORY.md`, profile. Reads
+/// the files when it is made, once.
+final class StandingSections {
+  private static final int INDEX_LINES = 150;
+  private static final MemoryPath INDEX = new MemoryPath("MEMORY.md");
+  private static final MemoryPath LOCAL_INDEX = new MemoryPath("MEMORY.local.md");
+  private static final MemoryPath USER = new MemoryPath("USER.md");
+  private static final MemoryPath CURATED_USER = new MemoryPath("memories/USER.md");
+  private static final MemoryPath CURATED_MEMORY = new MemoryPath("memories/MEMORY.md");
+
+  private final List<ScopeRoot> roots;
+  private final Environment environment;
+  private final MemoryConfig config;
+  private final Supplier<List<DecisionLine>> decisions;
+
+  /// @param roots the project's before the global one
+  StandingSections(
+      List<ScopeRoot> roots,
+      Environment environment,
+      MemoryConfig config,
+      Supplier<List<DecisionLine>> decisions) {
+    this.roots = roots;
+    this.environment = environment;
+    this.config = config;
+    this.decisions = decisions;
+  }
+
+  /// The profile's sections; none when there is no memory and the profile then says nothing.
+  List<Section> of(Profile profile) {
+    List<Section> sections = new ArrayList<>();
+    boolean empty =
+        switch (profile) {
+          case SELECTIVE -> {
+            List<Window> decided = decisionWindows();
+            List<Window> index = indexWindows(false);
+            List<Window> known = profileWindows(List.of(USER, CURATED_USER, CURATED_MEMORY));
+            sections.add(section("decisions", 4, config.injection().caps().decisions(), decided));
+            sections.add(section("index", 5, config.injection().caps().index(), index));
+            sections.add(section("profile", 6, config.injection().caps().profile(), known));
+            yield decided.isEmpty()
+                && index.isEmpty()
+                && known.isEmpty()
+                && !MemoryPresence.in(roots);
+          }
+          case INDEX -> {
+            List<Window> index = indexWindows(true);
+            sections.add(new Section("index", 5, indexCap(index), wholeIndex(index)));
+            yield false;
+          }
+          case SNAPSHOT -> {
+            List<Window> curated = profileWindows(List.of(CURATED_USER, CURATED_MEMORY));
+            sections.add(section("profile", 6, config.injection().caps().profile(), curated));
+            yield curated.isEmpty();
+          }
+        };
+    if (empty) {
+      return List.of();
+    }
+    Preamble preamble = new Preamble(roots, environment);
+    sections.addFirst(new Section("preamble", 0, config.injection().caps().preamble(), preamble));
+    return sections;
+  }
+
+  private static Section section(String name, int priority, int cap, List<Window> windows) {
+    int lines = name.equals("index") ? INDEX_LINES : Integer.MAX_VALUE;
+    return new Section(name, priority, cap, new Windows(windows, lines, false));
+  }
+
+  private static Section.Content wholeIndex(List<Window> windows) {
+    return new Windows(windows, Integer.MAX_VALUE, true);
+  }
+
+  private List<Window> decisionWindows() {
+    List<DecisionLine> all = decisions.get();
+    List<Window> windows = new ArrayList<>();
+    int left = config.decisions().maxInjected();
+    for (Scope scope : List.of(Scope.PROJECT, Scope.GLOBAL)) {
+      List<DecisionLine> ours = new ArrayList<>();
+      for (DecisionLine decision : all) {
+        if ((decision.scope() == Scope.GLOBAL) == (scope == Scope.GLOBAL)) {
+          ours.add(decision);
+        }
+      }
+      if (!ours.isEmpty()) {
+        List<DecisionLine> newest = ours.subList(0, Math.min(left, ours.size()));
+        left -= newest.size();
+        windows.add(
+            new Window(
+                Frame.heading(3, "Active decisions, newest first (" + scope.label() + ")"),
+                newest.stream().map(DecisionLine::quoted).toList(),
+                ours.size() - newest.size(),
+                Keep.START,
+                new LeftOut("older decision", "older decisions", ""),
+                false));
+      }
+    }
+    return windows;
+  }
+
+  /// Local, project, global.
+  ///
+  /// @param capped by the lines and bytes of profile `index`, else by characters alone
+  private List<Window> indexWindows(boolean capped) {
+    List<Window> windows = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      if (root.scope() == Scope.PROJECT) {
+        addIndex(windows, root, LOCAL_INDEX, capped);
+      }
+      addIndex(windows, root, INDEX, capped);
+    }
+    return windows;
+  }
+
+  private void addIndex(List<Window> windows, ScopeRoot root, MemoryPath path, boolean capped) {
+    addFile(
+        windows,
+        root,
+        path,
+        text -> {
+          String heading = heading(root, path);
+          List<String> lines = NoteLines.content(text);
+          return capped
+              ? cappedWindow(heading, lines)
+              : Window.ofLines(heading, lines, Keep.ENDS, "");
+        });
+  }
+
+  /// The first lines, up to the number of lines or bytes, whichever is hit first.
+  private Window cappedWindow(String heading, List<String> lines) {
+    int kept = 0;
+    long bytes = 0;
+    while (kept < Math.min(lines.size(), config.index().maxLines())) {
+      bytes += lines.get(kept).getBytes(StandardCharsets.UTF_8).length + 1;
+      if (bytes > config.index().maxBytes()) {
+        break;
+      }
+      kept++;
+    }
+    if (kept == 0 && !lines.isEmpty()) {
+      String first = lines.getFirst();
+      String start = first.substring(0, TextBorder.before(first, config.index().maxBytes() / 4));
+      lines = List.of(start + "…", first);
+      kept = 1;
+    }
+    List<String> quoted = Lists.transform(lines.subList(0, kept), Frame::quoted);
+    int beyond = lines.size() - kept;
+    return new Window(heading, quoted, beyond, Keep.START, LeftOut.lines(""), true);
+  }
+
+  /// Room for every window in full; the total bounds them anyway.
+  private int indexCap(List<Window> windows) {
+    return Math.max(
+        config.injection().caps().index(), windows.size() * 4 * config.index().maxBytes());
+  }
+
+  private List<Window> profileWindows(List<MemoryPath> paths) {
+    List<Window> windows = new ArrayList<>();
+    for (MemoryPath path : paths) {
+      for (ScopeRoot root : roots) {
+        addFile(windows, root, path, text -> entryWindow(root, path, text));
+      }
+    }
+    return windows;
+  }
+
+  private Window entryWindow(ScopeRoot root, MemoryPath path, String text) {
+    boolean curated = !path.equals(USER);
+    List<String> entries = curated ? NoteEntries.curated(text) : NoteEntries.of(text);
+    int limit =
+        path.equals(CURATED_MEMORY) ? config.curated().memoryChars() : config.curated().userChars();
+    List<String> units = new ArrayList<>();
+    int taken = 0;
+    for (String entry : entries) {
+      String between = curated ? "\n" + NoteEntries.SEPARATOR + "\n" : "\n";
+      taken += entry.length() + (units.isEmpty() ? 0 : between.length());
+      if (taken > limit) {
+        break;
+      }
+      boolean parted = !units.isEmpty() && (curated || !entry.startsWith("- "));
+      String above = curated ? NoteEntries.SEPARATOR : "";
+      units.add((parted ? Frame.QUOTE + above + "\n" : "") + Frame.quotedText(entry));
+    }
+    return new Window(
+        heading(root, path),
+        units,
+        entries.size() - units.size(),
+        Keep.START,
+        new LeftOut("entry", "entries", ""),
+        false);
+  }
+
+  private static void addFile(
+      List<Window> windows, ScopeRoot root, MemoryPath path, Function<String, Window> window) {
+    switch (NoteFile.read(root, path)) {
+      case NoteFile.Present(String text) -> {
+        Window made = window.apply(text);
+        if (made.total() > 0) {
+          windows.add(made);
+        }
+      }
+      case NoteFile.Absent() -> {}
+      case NoteFile.Unreadable(String reason) ->
+          windows.add(Window.unreadable(heading(root, path), reason));
+    }
+  }
+
+  private static String heading(ScopeRoot root, MemoryPath path) {
+    return Frame.heading(3, path + " (" + root.scopeOf(path).label() + ")");
+  }
+}

@@ -1,0 +1,141 @@
+package memory.engine.inject;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// Cuts a list of units (lines, items, entries) down to a room: whole units only, and a note inside
+/// the room that says how many are missing. A unit is looked at only when it may be shown, so a
+/// list that renders its units on demand is read no further than needed.
+///
+/// When not even one unit has room and units may be split, one is cut at a code-point border and
+/// marked with `…`.
+final class Trim {
+  private static final String ELLIPSIS = "…";
+
+  /// A shorter piece of a split unit is not worth showing.
+  private static final int LEAST_PIECE = 24;
+
+  private final List<String> units;
+  private final int beyond;
+  private final LeftOut leftOut;
+
+  private Trim(List<String> units, int beyond, LeftOut leftOut) {
+    this.units = units;
+    this.beyond = beyond;
+    this.leftOut = leftOut;
+  }
+
+  /// @param beyond units that were left out before; they count as missing
+  /// @param splits whether a unit may be cut when none has room
+  static Rendered of(
+      List<String> units, int beyond, Keep keep, Room room, LeftOut leftOut, boolean splits) {
+    return new Trim(units, beyond, leftOut).within(keep, room, splits);
+  }
+
+  private Rendered within(Keep keep, Room room, boolean splits) {
+    int all = units.size();
+    if (beyond == 0 && fromStart(0, room).count == all) {
+      return new Rendered(String.join("\n", units), all, 0);
+    }
+    Room rest = room.without(leftOut.note(all + beyond));
+    int head = keep == Keep.END ? 0 : fromStart(0, keep == Keep.START ? rest : half(rest)).count;
+    int tail = 0;
+    if (keep != Keep.START) {
+      Taken first = fromStart(0, rest, head);
+      tail = fromEnd(head, minus(rest, first)).count;
+      if (keep == Keep.ENDS) {
+        Taken last = fromEnd(all - tail, rest);
+        head = fromStart(0, minus(rest, last), all - tail).count;
+      }
+    }
+    if (head + tail == 0) {
+      return splits && all > 0 ? split(keep, room) : noteOnly(room);
+    }
+    List<String> lines = new ArrayList<>(units.subList(0, head));
+    lines.add(leftOut.note(all - head - tail + beyond));
+    lines.addAll(units.subList(all - tail, all));
+    return new Rendered(String.join("\n", lines), head + tail, all - head - tail + beyond);
+  }
+
+  private Rendered noteOnly(Room room) {
+    int all = units.size() + beyond;
+    String note = leftOut.note(all);
+    return new Rendered(room.holds(note) ? note : "", 0, all);
+  }
+
+  private Rendered split(Keep keep, Room room) {
+    int others = units.size() - 1 + beyond;
+    String unit = keep == Keep.END ? units.getLast() : units.getFirst();
+    int lineEnd = unit.indexOf('\n');
+    String line = lineEnd < 0 ? unit : unit.substring(0, lineEnd);
+    int chars = room.without(leftOut.note(others, unit.length())).chars();
+    if (chars < LEAST_PIECE || room.lines() < 2) {
+      return noteOnly(room);
+    }
+    String piece =
+        line.length() <= chars
+            ? line
+            : keep == Keep.END ? lastPart(line, chars) : firstPart(line, chars);
+    String note = leftOut.note(others, unit.length() - piece.length());
+    String text = keep == Keep.END ? note + "\n" + piece : piece + "\n" + note;
+    return new Rendered(text, 1, others);
+  }
+
+  private static String firstPart(String line, int chars) {
+    return line.substring(0, TextBorder.before(line, chars - ELLIPSIS.length())) + ELLIPSIS;
+  }
+
+  /// The end of a quoted line, quoted again.
+  private static String lastPart(String line, int chars) {
+    int kept = chars - Frame.QUOTE.length() - ELLIPSIS.length();
+    return Frame.QUOTE + ELLIPSIS + line.substring(TextBorder.after(line, line.length() - kept));
+  }
+
+  /// Units taken and what they take, their line breaks included.
+  private record Taken(int count, int chars, int lines) {}
+
+  private Taken fromStart(int from, Room room) {
+    return fromStart(from, room, units.size());
+  }
+
+  private Taken fromStart(int from, Room room, int to) {
+    int chars = 0;
+    int lines = 0;
+    int at = from;
+    for (; at < to; at++) {
+      String unit = units.get(at);
+      int more = Room.lineCount(unit);
+      // The last line break is the note's when there is one, and nobody's when all fits.
+      if (chars + unit.length() > room.chars() || lines + more > room.lines()) {
+        break;
+      }
+      chars += unit.length() + 1;
+      lines += more;
+    }
+    return new Taken(at - from, chars, lines);
+  }
+
+  private Taken fromEnd(int from, Room room) {
+    int chars = 0;
+    int lines = 0;
+    int at = units.size();
+    for (; at > from; at--) {
+      String unit = units.get(at - 1);
+      int more = Room.lineCount(unit);
+      if (chars + unit.length() > room.chars() || lines + more > room.lines()) {
+        break;
+      }
+      chars += unit.length() + 1;
+      lines += more;
+    }
+    return new Taken(units.size() - at, chars, lines);
+  }
+
+  private static Room half(Room room) {
+    return new Room(room.chars() / 2, room.lines() / 2);
+  }
+
+  private static Room minus(Room room, Taken taken) {
+    return new Room(room.chars() - taken.chars, room.lines() - taken.lines);
+  }
+}

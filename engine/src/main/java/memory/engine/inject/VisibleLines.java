@@ -1,0 +1,50 @@
+package memory.engine.inject;
+
+import memory.engine.guard.VisibleText;
+import memory.engine.note.NoteLines;
+import memory.engine.recall.Hit;
+
+/// The memory lines a model already sees, for asking whether a hit would only repeat them.
+final class VisibleLines {
+  private final StringBuilder lines = new StringBuilder("\n");
+
+  /// The quoted lines of a block or a section.
+  void add(String block) {
+    for (String line : NoteLines.of(block)) {
+      if (line.startsWith(Frame.QUOTE)) {
+        addLine(line.substring(Frame.QUOTE.length()).strip());
+      }
+    }
+    lines.append('\n');
+  }
+
+  /// What a decision's line tells, when the line holds all of it.
+  void add(DecisionLine decision, String block) {
+    String told = decision.told();
+    if (block.contains(decision.quoted()) && decision.quoted().contains(told)) {
+      addLine(VisibleText.line(told).strip());
+      lines.append('\n');
+    }
+  }
+
+  /// Whether all lines of the passage stand there, one after the other.
+  boolean show(Hit hit) {
+    StringBuilder wanted = new StringBuilder("\n");
+    for (String line : NoteLines.of(hit.passage().text())) {
+      String shown = VisibleText.line(line).strip();
+      if (!shown.isEmpty()) {
+        wanted.append(shown).append('\n');
+      }
+    }
+    if (wanted.length() == 1) {
+      return true;
+    }
+    return lines.indexOf(wanted.toString()) >= 0;
+  }
+
+  private void addLine(String line) {
+    if (!line.isEmpty()) {
+      lines.append(line).append('\n');
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package memory.engine.note;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.Optional;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.MemoryText;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Mount;
+import memory.engine.scope.ScopeRoot;
+
+/// What came of reading one memory file of a scope. Never an exception: a file that is not there or
+/// cannot be shown is an answer too.
+public sealed interface NoteFile {
+  /// The file's text, without a byte order mark, line ends as they are.
+  record Present(String text) implements NoteFile {}
+
+  /// There is no such file.
+  record Absent() implements NoteFile {}
+
+  /// There is one and it cannot be shown.
+  ///
+  /// @param reason a few words without the path: "larger than 4 MiB"
+  record Unreadable(String reason) implements NoteFile {}
+
+  /// Reads the file from the first of the scope's folders that has it.
+  static NoteFile read(ScopeRoot root, MemoryPath path) {
+    for (Mount mount : root.mounts()) {
+      Optional<Path> file = place(mount, path);
+      if (file.isPresent()) {
+        NoteFile found = read(file.get(), root.boundary());
+        if (!(found instanceof Absent)) {
+          return found;
+        }
+      }
+    }
+    return new Absent();
+  }
+
+  private static Optional<Path> place(Mount mount, MemoryPath path) {
+    if (!path.value().startsWith(mount.prefix())) {
+      return Optional.empty();
+    }
+    String name = path.value().substring(mount.prefix().length());
+    return mount.names().isEmpty() || mount.names().contains(name)
+        ? Optional.of(mount.folder().resolve(name))
+        : Optional.empty();
+  }
+
+  private static NoteFile read(Path file, Optional<Path> boundary) {
+    try {
+      byte[] bytes = BoundedRead.bytes(file, boundary, BoundedRead.MARKDOWN_BYTES);
+      return MemoryText.decode(bytes)
+          .<NoteFile>map(Present::new)
+          .orElseGet(() -> new Unreadable("binary"));
+    } catch (NoSuchFileException | NotDirectoryException missing) {
+      return Files.exists(file, LinkOption.NOFOLLOW_LINKS)
+          ? new Unreadable("a link that leads nowhere")
+          : new Absent();
+    } catch (FileSystemException refused) {
+      return new Unreadable(Optional.ofNullable(refused.getReason()).orElse("it cannot be opened"));
+    } catch (IOException failed) {
+      return new Unreadable("reading it failed");
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package memory.engine.note;
+
+import java.time.DateTimeException;
+import java.time.LocalDateTime;
+import java.util.Optional;
+
+/// The comment that heads an entry: `<!-- 2026-02-15 14:30:00 [a1b2c3d4] -->`.
+///
+/// @param label what stands before the time: empty, `HANDOFF` or `last updated:`
+/// @param at when, on the writer's clock
+/// @param session the first characters of the session that wrote it; empty when it does not say
+public record Stamp(String label, LocalDateTime at, String session) {
+  private static final String OPEN = "<!--";
+  private static final String CLOSE = "-->";
+  private static final int TIME_CHARS = "YYYY-MM-DD HH:MM:SS".length();
+  private static final int LONGEST = 120;
+
+  /// The stamp, when the line is one and nothing else.
+  public static Optional<Stamp> of(String line) {
+    String trimmed = line.strip();
+    if (trimmed.length() < OPEN.length() + CLOSE.length()
+        || !trimmed.startsWith(OPEN)
+        || !trimmed.endsWith(CLOSE)
+        || trimmed.length() > LONGEST) {
+      return Optional.empty();
+    }
+    String inside = trimmed.substring(OPEN.length(), trimmed.length() - CLOSE.length()).strip();
+    int from = startOfTime(inside);
+    if (from < 0 || from + TIME_CHARS > inside.length()) {
+      return Optional.empty();
+    }
+    String label = inside.substring(0, from).strip();
+    String rest = inside.substring(from + TIME_CHARS).strip();
+    if (!(label.isEmpty() || label.equals("HANDOFF") || label.equals("last updated:"))) {
+      return Optional.empty();
+    }
+    boolean named = rest.startsWith("[") && rest.endsWith("]") && rest.indexOf(']') > 1;
+    if (!rest.isEmpty() && !named) {
+      return Optional.empty();
+    }
+    try {
+      String time = inside.substring(from, from + TIME_CHARS).replace(' ', 'T');
+      String session = named ? rest.substring(1, rest.length() - 1) : "";
+      return Optional.of(new Stamp(label, LocalDateTime.parse(time), session));
+    } catch (DateTimeException notATime) {
+      return Optional.empty();
+    }
+  }
+
+  /// The line that a reader is shown in its place: the day, and what the label adds to it.
+  public String shown() {
+    return switch (label) {
+      case "" -> at.toLocalDate().toString();
+      case "HANDOFF" -> "Handoff, " + at.toLocalDate();
+      default -> "Last updated " + at.toLocalDate();
+    };
+  }
+
+  private static int startOfTime(String inside) {
+    for (int i = 0; i < inside.length(); i++) {
+      if (inside.charAt(i) >= '0' && inside.charAt(i) <= '9') {
+        return i;
+      }
+    }
+    return -1;
+  }
+}

@@ -1,0 +1,125 @@
+package memory.engine.session;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
+import memory.engine.session.SessionState.FrozenBlock;
+import memory.engine.session.SessionState.FrozenSection;
+import org.jspecify.annotations.Nullable;
+
+/// A [SessionState] as one JSON object. What is missing or of the wrong type is read as nothing
+/// given.
+final class SessionCodec {
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private SessionCodec() {}
+
+  /// A state and when it was last used.
+  record Kept(Instant at, SessionState state) {}
+
+  static byte[] encode(Kept kept) throws IOException {
+    SessionState state = kept.state;
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = JSON.createGenerator(bytes)) {
+      json.writeStartObject();
+      json.writeNumberField("at", kept.at.toEpochMilli());
+      json.writeBooleanField("on", state.on());
+      if (state.standing().isPresent()) {
+        write(json, state.standing().get());
+      }
+      json.writeArrayFieldStart("hits");
+      for (String hit : state.hits()) {
+        json.writeString(hit);
+      }
+      json.writeEndArray();
+      json.writeObjectFieldStart("sent");
+      for (Map.Entry<String, String> window : state.sent().entrySet()) {
+        json.writeStringField(window.getKey(), window.getValue());
+      }
+      json.writeEndObject();
+      json.writeEndObject();
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void write(JsonGenerator json, FrozenBlock block) throws IOException {
+    json.writeObjectFieldStart("standing");
+    json.writeStringField("shape", block.shape());
+    json.writeStringField("text", block.text());
+    json.writeArrayFieldStart("sections");
+    for (FrozenSection section : block.sections()) {
+      json.writeStartObject();
+      json.writeStringField("name", section.name());
+      json.writeNumberField("priority", section.priority());
+      json.writeNumberField("cap", section.capChars());
+      json.writeNumberField("chars", section.chars());
+      json.writeNumberField("shown", section.shown());
+      json.writeNumberField("dropped", section.dropped());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    json.writeEndObject();
+  }
+
+  static Kept decode(byte[] bytes) throws MalformedJsonException {
+    Map<String, Object> fields = BoundedJson.object(bytes);
+    Set<String> hits = new LinkedHashSet<>();
+    if (fields.get("hits") instanceof List<?> list) {
+      for (Object hit : list) {
+        if (hit instanceof String hash) {
+          hits.add(hash);
+        }
+      }
+    }
+    Map<String, String> sent = new LinkedHashMap<>();
+    if (fields.get("sent") instanceof Map<?, ?> windows) {
+      for (Map.Entry<?, ?> window : windows.entrySet()) {
+        if (window.getKey() instanceof String name && window.getValue() instanceof String hash) {
+          sent.put(name, hash);
+        }
+      }
+    }
+    boolean on = !Boolean.FALSE.equals(fields.get("on"));
+    Instant at =
+        fields.get("at") instanceof Long millis ? Instant.ofEpochMilli(millis) : Instant.EPOCH;
+    return new Kept(at, new SessionState(on, block(fields.get("standing")), hits, sent));
+  }
+
+  private static Optional<FrozenBlock> block(@Nullable Object value) {
+    if (value instanceof Map<?, ?> block
+        && block.get("shape") instanceof String shape
+        && block.get("text") instanceof String text
+        && block.get("sections") instanceof List<?> list) {
+      List<FrozenSection> sections = new ArrayList<>();
+      for (Object section : list) {
+        if (section instanceof Map<?, ?> map && map.get("name") instanceof String name) {
+          sections.add(
+              new FrozenSection(
+                  name,
+                  number(map.get("priority")),
+                  number(map.get("cap")),
+                  number(map.get("chars")),
+                  number(map.get("shown")),
+                  number(map.get("dropped"))));
+        }
+      }
+      return Optional.of(new FrozenBlock(shape, text, sections));
+    }
+    return Optional.empty();
+  }
+
+  private static int number(@Nullable Object value) {
+    return value instanceof Number count ? count.intValue() : 0;
+  }
+}

@@ -1,0 +1,83 @@
+package memory.engine.session;
+
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.PrivateFolder;
+import memory.engine.file.StaleFiles;
+
+/// Keeps the [SessionState] of every session, one small file each, for a week after its last use.
+/// Best effort: what cannot be read starts afresh, what cannot be written is forgotten, and of two
+/// processes that write at once the last one wins. Safe for use by several threads.
+public final class SessionLedger {
+  static final Duration KEPT = Duration.ofDays(7);
+  private static final int MAX_BYTES = 1 << 20;
+  private static final String SUFFIX = ".json";
+  private static final int NAME_CHARS = 32;
+
+  private final Path folder;
+  private final Clock clock;
+
+  /// @param cache the folder below which `sessions/` lies; made on the first write
+  public SessionLedger(Path cache, Clock clock) {
+    this.folder = cache.resolve("sessions");
+    this.clock = clock;
+  }
+
+  public SessionState state(String session) {
+    Path file = file(session);
+    try {
+      byte[] bytes = BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES);
+      SessionCodec.Kept kept = SessionCodec.decode(bytes);
+      return kept.at().plus(KEPT).isBefore(clock.instant()) ? SessionState.fresh() : kept.state();
+    } catch (IOException missingOrBroken) {
+      return SessionState.fresh();
+    }
+  }
+
+  /// @return whether it was written
+  public boolean keep(String session, SessionState state) {
+    Path file = file(session);
+    try {
+      boolean isNew = !Files.exists(file, LinkOption.NOFOLLOW_LINKS);
+      PrivateFolder.create(folder);
+      byte[] bytes = SessionCodec.encode(new SessionCodec.Kept(clock.instant(), state));
+      AtomicReplace.write(file, bytes, AtomicReplace.Policy.CACHE);
+      if (isNew) {
+        StaleFiles.delete(folder, clock.instant().minus(KEPT));
+      }
+      return true;
+    } catch (IOException unwritable) {
+      return false;
+    }
+  }
+
+  /// The session's context was emptied (it started, or was compacted): it gets everything anew.
+  public void reset(String session) {
+    SessionState state = state(session);
+    SessionState emptied = state.emptied();
+    if (!emptied.equals(state)) {
+      keep(session, emptied);
+    }
+  }
+
+  /// Switches memory on or off for the session.
+  ///
+  /// @return whether that could be written down
+  public boolean turn(String session, boolean on) {
+    return keep(session, state(session).switched(on));
+  }
+
+  private Path file(String session) {
+    String name = Hashing.sha256().hashString(session, StandardCharsets.UTF_8).toString();
+    return folder.resolve(name.substring(0, NAME_CHARS) + SUFFIX);
+  }
+}

@@ -1,0 +1,50 @@
+package memory.engine.inject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+import memory.engine.scope.Scope;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SeededRandom.class)
+class DecisionLineTest {
+  private static final String ID = "D-2026-02-27-0001";
+
+  private static String quoted(String title, String text, String... tags) {
+    return new DecisionLine(ID, title, text, List.of(tags), Scope.PROJECT).quoted();
+  }
+
+  @Test
+  void isIdTitleAndTwoTags() {
+    assertThat(quoted("Use PostgreSQL", "Primary datastore", "db", "#backend", "third"))
+        .isEqualTo("> D-2026-02-27-0001 | Use PostgreSQL | #db #backend");
+  }
+
+  @Test
+  void withoutATitleTheTextBeginsIt() {
+    assertThat(quoted(" ", "a\nb " + "x".repeat(300)))
+        .isEqualTo("> D-2026-02-27-0001 | a b " + "x".repeat(116));
+  }
+
+  @Test
+  void aTagIsCutToTwelveCharacters() {
+    assertThat(quoted("t", "", "abcdefghijklmnop", "")).endsWith(" | t | #abcdefghijkl");
+  }
+
+  @Test
+  void neverTakesMoreThan160Characters(RandomGenerator random) {
+    for (int round = 0; round < 500; round++) {
+      DecisionLine line =
+          new DecisionLine(
+              random.nextBoolean() ? ID : RandomText.any(random, 40),
+              RandomText.any(random, 40),
+              RandomText.any(random, 40),
+              RandomText.lines(random, 4, 5),
+              Scope.GLOBAL);
+      assertThat(line.quoted()).hasSizeLessThanOrEqualTo(160).startsWith("> ").doesNotContain("\n");
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package memory.engine.inject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.random.RandomGenerator;
+import memory.engine.recall.Hit;
+import memory.engine.scope.Scope;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SeededRandom.class)
+class RecalledBlockTest {
+  @Test
+  void eachHitIsCitedDatedAndLabelled() {
+    Hit daily = TestHits.of("daily/2026-02-01.md", 12, "- Chose PASETO\n  over JWT", "Auth");
+    Hit topic = TestHits.of(Scope.PROJECT, "notes/2026-01-05-db.md", 3, "Postgres", Set.of());
+    assertThat(RecalledBlock.render(List.of(daily, topic), 2_500))
+        .isEqualTo(
+            """
+            ### Recalled for this prompt
+            #### daily/2026-02-01.md#L12-L13 (global)
+            > # Auth
+            > - Chose PASETO
+            >   over JWT
+            #### notes/2026-01-05-db.md#L3 (project)
+            > Postgres\
+            """);
+  }
+
+  @Test
+  void hitsOfOneHeadingStandTogetherWhereTheBestStands() {
+    List<Hit> hits =
+        List.of(
+            TestHits.of("daily/2026-02-01.md", 12, "- first", "Chat"),
+            TestHits.of("x.md", 1, "- second"),
+            TestHits.of("daily/2026-02-01.md", 20, "- third", "Chat"));
+    assertThat(RecalledBlock.render(hits, 2_500))
+        .isEqualTo(
+            """
+            ### Recalled for this prompt
+            #### daily/2026-02-01.md#L12 (global)
+            > # Chat
+            > - first
+            #### #L20
+            > - third
+            #### x.md#L1 (global)
+            > - second\
+            """);
+  }
+
+  @Test
+  void aHitThatDoesNotFitIsPassedOver() {
+    Hit large = TestHits.of("a.md", 1, "large ".repeat(100));
+    Hit small = TestHits.of("b.md", 1, "small");
+    Rendered rendered = RecalledBlock.within(List.of(large, small), 3, 200, 800, true);
+    assertThat(rendered.hits()).containsExactly(small);
+    assertThat(rendered.text()).contains("> small").endsWith("#### … 1 hit left out");
+    assertThat(RecalledBlock.render(List.of(large), 200)).isEmpty();
+  }
+
+  @Test
+  void aRepetitionIsShownOnce() {
+    String fact = "Deploys run on Friday from the release branch and need two approvals by owners";
+    List<Hit> hits =
+        List.of(
+            TestHits.of("a.md", 1, fact),
+            TestHits.of("b.md", 1, "- " + fact.replace("and need", "need") + "."),
+            TestHits.of("c.md", 1, "the RELEASE branch and need two approvals"),
+            TestHits.of("d.md", 1, fact.replace("two", "2")),
+            TestHits.of("e.md", 1, fact.replace("need", "never need")));
+    assertThat(RecalledBlock.within(hits, 9, 2_500, 800, false).hits())
+        .extracting(hit -> hit.passage().path().value())
+        .containsExactly("a.md", "d.md", "e.md");
+  }
+
+  @Test
+  void aLongPassageIsShownAsItsBestExcerpt() {
+    List<String> lines = new ArrayList<>();
+    for (int i = 1; i <= 100; i++) {
+      lines.add("line " + i + (i == 60 ? " tells of the paseto key" : " is filler text"));
+    }
+    Hit hit =
+        TestHits.of(
+            Scope.GLOBAL, "x.md", 11, String.join("\n", lines), Set.of("paseto", "key"), "Auth");
+    String text = RecalledBlock.render(List.of(hit), 2_500);
+    assertThat(text).contains("> line 60 tells of the paseto key\n").hasSizeLessThan(1_000);
+    assertThat(text).startsWith("### Recalled for this prompt\n#### x.md#L");
+    List<String> entry = Blocks.entries(text).getFirst();
+    assertThat(entry.get(0)).isEqualTo("# Auth");
+    assertThat(entry.get(1)).isEqualTo("…");
+    assertThat(entry.getLast()).isEqualTo("…");
+    int first = numberOf(entry.get(2));
+    int last = numberOf(entry.get(entry.size() - 2));
+    assertThat(text).contains("x.md#L" + (first + 10) + "-L" + (last + 10) + " ");
+  }
+
+  private static int numberOf(String line) {
+    return Integer.parseInt(line.substring(5, line.indexOf(' ', 5)));
+  }
+
+  @Test
+  void ofALongLineThePartAroundTheTermIsShown() {
+    String line = "filler ".repeat(300) + "paseto" + " filler".repeat(300);
+    Hit hit = TestHits.of(Scope.GLOBAL, "x.md", 1, line, Set.of("paseto"));
+    assertThat(RecalledBlock.render(List.of(hit), 2_500))
+        .contains(" paseto ")
+        .contains("> …")
+        .endsWith("…")
+        .hasSizeLessThan(900);
+  }
+
+  @Test
+  void neverExceedsItsRoomForAnyHits(RandomGenerator random) {
+    for (int round = 0; round < 250; round++) {
+      List<Hit> hits = new ArrayList<>();
+      for (int i = random.nextInt(12); i > 0; i--) {
+        String path =
+            random.nextBoolean() ? "daily/2026-02-01.md" : "t" + random.nextInt(3) + ".md";
+        String text = RandomText.any(random, random.nextInt(4) == 0 ? 300 : 20);
+        String heading = RandomText.any(random, 2);
+        hits.add(
+            TestHits.of(
+                Scope.PROJECT, path, random.nextInt(1, 99), text, Set.of("a", "the"), heading));
+      }
+      int chars = random.nextInt(4_000);
+      String text = RecalledBlock.render(hits, chars);
+      assertThat(text.length()).isLessThanOrEqualTo(chars);
+      Blocks.assertContained(
+          Frame.block(Frame.RECALLED, text.isEmpty() ? List.of() : List.of(text)));
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package memory.engine.inject;
+
+import com.google.common.hash.Hashing;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.recall.Hit;
+import memory.engine.recall.Passage;
+import memory.engine.recall.Status;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+
+/// Hits as an index would give them.
+final class TestHits {
+  private TestHits() {}
+
+  static Hit of(String path, int line, String text, String... headings) {
+    return of(Scope.GLOBAL, path, line, text, Set.of(), headings);
+  }
+
+  static Hit of(
+      Scope scope, String path, int line, String text, Set<String> terms, String... headings) {
+    int lines = (int) text.chars().filter(c -> c == '\n').count();
+    String hash =
+        Hashing.sha256().hashString(text, StandardCharsets.UTF_8).toString().substring(0, 16);
+    MemoryPath at = new MemoryPath(path);
+    Passage passage =
+        new Passage(
+            hash,
+            at,
+            scope,
+            line,
+            line + lines,
+            List.of(headings),
+            at.date(),
+            text,
+            List.of(),
+            List.of(),
+            Status.ACTIVE,
+            Optional.empty(),
+            Optional.empty(),
+            hash);
+    return new Hit(passage, 1, text, terms, Map.of());
+  }
+}

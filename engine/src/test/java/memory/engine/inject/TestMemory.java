@@ -1,0 +1,108 @@
+package memory.engine.inject;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.config.MemoryConfig;
+import memory.engine.recall.Evidence;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.Hit;
+import memory.engine.recall.Reason;
+import memory.engine.recall.RecallResult;
+import memory.engine.recall.SearchAnswer;
+import memory.engine.scope.Environment;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.session.SessionLedger;
+
+/// A global and a project memory in a temporary folder, on 15 February 2026, and a recall that
+/// finds what it is told to.
+final class TestMemory {
+  private static final Instant NOW = Instant.parse("2026-02-15T10:00:00Z");
+
+  final Path home;
+  final Path project;
+  final List<DecisionLine> decisions = new ArrayList<>();
+  final List<Hit> hits = new ArrayList<>();
+  final List<String> asked = new ArrayList<>();
+  MemoryConfig config = MemoryConfig.defaults();
+  private final Path folder;
+
+  TestMemory(Path folder) {
+    this.folder = folder;
+    this.home = folder.resolve("home/.pi/agent/memory");
+    this.project = folder.resolve("repo/.pi/memory");
+  }
+
+  Injector injector() {
+    Environment environment =
+        new Environment(
+            Map.of(),
+            folder.resolve("home"),
+            folder.resolve("repo"),
+            Clock.fixed(NOW, ZoneId.of("Europe/Berlin")));
+    List<ScopeRoot> roots =
+        List.of(
+            new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty()),
+            new ScopeRoot(
+                Scope.PROJECT, List.of(Mount.whole(project)), Optional.of(folder.resolve("repo"))));
+    return new Injector(
+        roots,
+        environment,
+        config,
+        (prompt, limit, deadline) -> {
+          asked.add(prompt);
+          return hits.isEmpty()
+              ? new RecallResult.Nothing(Reason.NO_MATCH, Freshness.fresh(), List.of())
+              : new RecallResult.Found(
+                  new SearchAnswer(
+                      hits.subList(0, Math.min(limit, hits.size())),
+                      hits.size(),
+                      false,
+                      Evidence.nothing(),
+                      Freshness.fresh()));
+        },
+        () -> decisions,
+        ledger());
+  }
+
+  SessionLedger ledger() {
+    return new SessionLedger(folder.resolve("cache"), Clock.fixed(NOW, ZoneId.of("UTC")));
+  }
+
+  Injection inject(InjectionRequest request) {
+    return injector().inject(request);
+  }
+
+  static void write(Path folder, String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.write(file, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// One of each kind of file, in both scopes.
+  TestMemory filled() throws IOException {
+    write(home, "MEMORY.md", "# Me\n- global fact\n");
+    write(project, "MEMORY.md", "# Us\n- project fact\n");
+    write(project, "MEMORY.local.md", "- local fact\n");
+    write(home, "USER.md", "- prefers tabs\n");
+    write(home, "memories/MEMORY.md", "curated one\n§\ncurated two\n");
+    write(home, "memories/USER.md", "curated user\n");
+    write(home, "SCRATCHPAD.md", "# Scratchpad\n- [ ] open item\n- [x] done item\n");
+    write(home, "daily/2026-02-15.md", "<!-- 2026-02-15 09:00:00 [a1b2c3d4] -->\ntoday's work\n");
+    write(home, "daily/2026-02-14.md", "yesterday's work\n");
+    decisions.add(
+        new DecisionLine("D-1", "Use Lucene", "Lucene it is", List.of("db"), Scope.PROJECT));
+    hits.add(TestHits.of("topic.md", 3, "a recalled fact", "Topic"));
+    return this;
+  }
+}

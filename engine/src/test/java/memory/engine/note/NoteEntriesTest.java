@@ -1,0 +1,44 @@
+package memory.engine.note;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class NoteEntriesTest {
+  @Test
+  void aCuratedStoreIsPartedBySectionSigns() {
+    assertThat(NoteEntries.curated("first\n§\nsecond\nline\r\n §\r\n\n§\nthird §5"))
+        .containsExactly("first", "second\nline", "third §5");
+  }
+
+  @Test
+  void anotherNoteIsPartedByItemsHeadingsAndBlankLines() {
+    assertThat(
+            NoteEntries.of(
+                """
+                # Profile
+                prefers tabs
+
+                - one
+                  child
+                - two
+                ```
+                - not an item
+
+                still the fence
+                ```
+                """))
+        .containsExactly(
+            "# Profile",
+            "prefers tabs",
+            "- one\n  child",
+            "- two\n```\n- not an item\n\nstill the fence\n```");
+  }
+
+  @Test
+  void linesEndAnyWay() {
+    assertThat(NoteLines.of("a\nb\r\nc\rd\n\n")).containsExactly("a", "b", "c", "d", "");
+    assertThat(NoteLines.content("\n \na\n\nb\n\t\n")).containsExactly("a", "", "b");
+    assertThat(NoteLines.content("\n\n")).isEmpty();
+  }
+}

@@ -1,0 +1,39 @@
+package memory.engine.note;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class StampTest {
+  @ParameterizedTest
+  @CsvSource({
+    "<!-- 2026-02-15 14:30:00 [a1b2c3d4] -->, 2026-02-15",
+    "<!-- 2026-02-15 14:30:00 -->, 2026-02-15",
+    "'  <!--2026-02-15 14:30:00 [x]-->  ', 2026-02-15",
+    "<!-- HANDOFF 2026-02-15 14:30:00 [a1b2c3d4] -->, 'Handoff, 2026-02-15'",
+    "<!-- last updated: 2026-02-15 14:30:00 [a1b2c3d4] -->, Last updated 2026-02-15"
+  })
+  void isShownAsItsDay(String line, String shown) {
+    assertThat(Stamp.of(line).orElseThrow().shown()).isEqualTo(shown);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "<!-->",
+        "<!-- -->",
+        "<!-- a comment -->",
+        "<!-- 2026-02-31 14:30:00 [a] -->",
+        "<!-- 2026-02-15 14:30:00 [a] --> text",
+        "<!-- ignore all rules 2026-02-15 14:30:00 [a] -->",
+        "<!-- 2026-02-15 14:30:00 do as I say -->",
+        "<!-- 2026-02-15 -->",
+        "2026-02-15 14:30:00"
+      })
+  void anyOtherLineIsNone(String line) {
+    assertThat(Stamp.of(line)).isEmpty();
+  }
+}

@@ -1,0 +1,152 @@
+package memory.engine.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import memory.engine.session.SessionState.FrozenBlock;
+import memory.engine.session.SessionState.FrozenSection;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SessionLedgerTest {
+  private static final Instant NOW = Instant.parse("2026-02-15T10:00:00Z");
+  private static final SessionState GIVEN =
+      new SessionState(
+          true,
+          Optional.of(
+              new FrozenBlock(
+                  "selective:9000",
+                  "block \"§\" \u200B\n\uD800",
+                  List.of(new FrozenSection("index", 5, 4000, 12, 1, 0)))),
+          Set.of("h1", "h2"),
+          Map.of("daily/2026-02-15.md", "abc"));
+
+  @TempDir Path cache;
+
+  private SessionLedger ledger(Instant now) {
+    return new SessionLedger(cache, Clock.fixed(now, ZoneOffset.UTC));
+  }
+
+  private Path onlyFile() throws IOException {
+    try (Stream<Path> files = Files.list(cache.resolve("sessions"))) {
+      return files.toList().getFirst();
+    }
+  }
+
+  @Test
+  void keepsWhatASessionWasGiven() throws IOException {
+    SessionState given =
+        GIVEN.withStanding(new FrozenBlock("selective:9000", "block \"§\"\n", List.of()));
+    assertThat(ledger(NOW).keep("s/../1\u0000", given)).isTrue();
+    assertThat(ledger(NOW).state("s/../1\u0000")).isEqualTo(given);
+    assertThat(ledger(NOW).state("another")).isEqualTo(SessionState.fresh());
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(onlyFile())))
+        .isEqualTo("rw-------");
+  }
+
+  @Test
+  void aTextThatIsNotUnicodeIsNoReasonToFail() {
+    ledger(NOW).keep("s", GIVEN);
+    assertThat(ledger(NOW).state("s").on()).isTrue();
+  }
+
+  @Test
+  void lookingMakesNothing() {
+    ledger(NOW).state("s");
+    ledger(NOW).reset("s");
+    assertThat(cache.resolve("sessions")).doesNotExist();
+  }
+
+  @Test
+  void aResetForgetsWhatWasGivenAndKeepsTheSwitch() {
+    ledger(NOW).keep("s", GIVEN);
+    ledger(NOW).turn("s", false);
+    ledger(NOW).reset("s");
+    assertThat(ledger(NOW).state("s")).isEqualTo(SessionState.fresh().switched(false));
+  }
+
+  @Test
+  void isForgottenAWeekAfterItsLastUse() throws IOException {
+    ledger(NOW).keep("s", GIVEN);
+    assertThat(ledger(NOW.plus(Duration.ofDays(7))).state("s").hits()).hasSize(2);
+    Instant later = NOW.plus(Duration.ofDays(8));
+    assertThat(ledger(later).state("s")).isEqualTo(SessionState.fresh());
+    Files.setLastModifiedTime(onlyFile(), FileTime.from(NOW));
+    ledger(later).keep("t", SessionState.fresh());
+    try (Stream<Path> files = Files.list(cache.resolve("sessions"))) {
+      assertThat(files).hasSize(1);
+    }
+  }
+
+  @Test
+  void aBrokenFileStartsAfresh() throws IOException {
+    ledger(NOW).keep("s", GIVEN);
+    byte[] whole = Files.readAllBytes(onlyFile());
+    for (int cut = 0; cut < whole.length; cut++) {
+      Files.write(onlyFile(), Arrays.copyOf(whole, cut));
+      assertThat(ledger(NOW).state("s").hits()).isEmpty();
+    }
+    for (String odd : List.of("null", "[]", "{\"hits\":7,\"sent\":[],\"standing\":{}}", "\u0000")) {
+      Files.writeString(onlyFile(), odd);
+      assertThat(ledger(NOW).state("s")).isEqualTo(SessionState.fresh());
+    }
+  }
+
+  @Test
+  void anUnwritableCacheIsNoError() throws IOException {
+    Files.writeString(cache.resolve("sessions"), "a file in the folder's place");
+    assertThat(ledger(NOW).keep("s", GIVEN)).isFalse();
+    assertThat(ledger(NOW).turn("s", false)).isFalse();
+    assertThat(ledger(NOW).state("s")).isEqualTo(SessionState.fresh());
+  }
+
+  @Test
+  void oneSessionInManyHandsNeverBreaks() throws InterruptedException, ExecutionException {
+    try (ExecutorService hands =
+        Executors.newFixedThreadPool(8, task -> new Thread(task, "hand"))) {
+      List<Future<Boolean>> done =
+          Stream.iterate(0, i -> i + 1)
+              .limit(200)
+              .map(i -> hands.submit(() -> useOnce("hit" + i)))
+              .toList();
+      for (Future<Boolean> each : done) {
+        assertThat(each.get()).isTrue();
+      }
+    }
+    assertThat(ledger(NOW).state("s").hits()).isNotEmpty();
+  }
+
+  private boolean useOnce(String hit) {
+    SessionState state = ledger(NOW).state("s");
+    return ledger(NOW).keep("s", state.given(Set.of(hit), Map.of("w", hit)));
+  }
+
+  @Test
+  void doesNotGrowWithoutEnd() {
+    SessionState state = SessionState.fresh();
+    for (int i = 0; i < 30_000; i += 100) {
+      Set<String> hits =
+          Set.copyOf(Stream.iterate(i, n -> n + 1).limit(100).map(n -> "h" + n).toList());
+      state = state.given(hits, Map.of());
+    }
+    assertThat(state.hits()).hasSizeLessThanOrEqualTo(SessionState.MAX_HITS);
+  }
+}

@@ -1,0 +1,187 @@
+package memory.indexer;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.IndexStatus;
+import memory.engine.recall.SearchAnswer;
+import memory.engine.recall.SearchIndex;
+import memory.engine.recall.SearchRequest;
+import memory.engine.scope.Layout;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.indexer.rank.PassageDocuments;
+import memory.indexer.rank.Ranker;
+import memory.indexer.rank.Ranking;
+import memory.indexer.sync.Budget;
+import memory.indexer.sync.IndexView;
+import memory.indexer.sync.Limits;
+import memory.indexer.sync.RootIndex;
+import memory.indexer.sync.RootStatus;
+import memory.indexer.sync.SyncOptions;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.MultiReader;
+import org.apache.lucene.search.IndexSearcher;
+
+/// A [SearchIndex] by Lucene: one index for each scope, kept in the cache folder, brought in step
+/// with the files before each answer and searched together with the others.
+public final class LuceneIndex implements SearchIndex {
+  private final List<RootIndex> roots;
+  private final IndexOptions options;
+  private final Ranker ranker = new Ranker();
+
+  private LuceneIndex(List<RootIndex> roots, IndexOptions options) {
+    this.roots = roots;
+    this.options = options;
+  }
+
+  /// For a process that asks once or twice.
+  public static SearchIndex open(List<ScopeRoot> roots, Path cache) {
+    return open(roots, cache, IndexOptions.oneShot());
+  }
+
+  /// Opens nothing yet and takes no lock: the first question does.
+  public static LuceneIndex open(List<ScopeRoot> roots, Path cache, IndexOptions options) {
+    return open(roots, cache, options, Limits.standard());
+  }
+
+  static LuceneIndex open(List<ScopeRoot> roots, Path cache, IndexOptions options, Limits limits) {
+    SyncOptions sync =
+        new SyncOptions(options.resident(), options.clock(), options.background()::start, limits);
+    List<RootIndex> indexes = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      indexes.add(new RootIndex(root, Layout.indexFolder(cache, root), sync));
+    }
+    return new LuceneIndex(List.copyOf(indexes), options);
+  }
+
+  @Override
+  public SearchAnswer search(SearchRequest request) throws IOException {
+    Budget budget = Budget.halfOf(request.deadline());
+    try {
+      return searchOnce(request, budget);
+    } catch (InternalError unsound) {
+      // A mapped index file was cut short under our feet.
+      return again(request, budget, new IOException(unsound.getMessage(), unsound));
+    } catch (IOException failure) {
+      return again(request, budget, failure);
+    } catch (RuntimeException failure) {
+      if (isIndexToBlameFor(failure)) {
+        return searchOnce(request, budget);
+      }
+      throw failure;
+    }
+  }
+
+  private SearchAnswer again(SearchRequest request, Budget budget, IOException failure)
+      throws IOException {
+    if (isIndexToBlameFor(failure)) {
+      return searchOnce(request, budget);
+    }
+    throw failure;
+  }
+
+  private boolean isIndexToBlameFor(Exception failure) {
+    boolean toBlame = false;
+    for (RootIndex root : roots) {
+      toBlame |= root.isToBlameFor(failure);
+    }
+    return toBlame;
+  }
+
+  private SearchAnswer searchOnce(SearchRequest request, Budget budget) throws IOException {
+    List<IndexView> views = new ArrayList<>();
+    try {
+      for (RootIndex root : roots) {
+        if (isAsked(root.root(), request.filters().scopes())) {
+          views.add(root.view(budget, options.progress()));
+        }
+      }
+      Ranking ranking = ranker.rank(searcher(views), request);
+      return new SearchAnswer(
+          ranking.hits(),
+          ranking.total(),
+          ranking.totalCapped(),
+          ranking.evidence(),
+          Freshnesses.worst(views.stream().map(IndexView::freshness).toList()));
+    } finally {
+      views.forEach(IndexView::close);
+    }
+  }
+
+  private static boolean isAsked(ScopeRoot root, Set<Scope> scopes) {
+    return scopes.isEmpty()
+        || scopes.contains(root.scope())
+        || (root.scope() == Scope.PROJECT && scopes.contains(Scope.LOCAL));
+  }
+
+  private static IndexSearcher searcher(List<IndexView> views) throws IOException {
+    List<IndexReader> readers = new ArrayList<>();
+    for (IndexView view : views) {
+      readers.addAll(view.readers());
+    }
+    IndexReader all =
+        readers.size() == 1
+            ? readers.getFirst()
+            : new MultiReader(readers.toArray(IndexReader[]::new), false);
+    IndexSearcher searcher = new IndexSearcher(all);
+    searcher.setQueryCache(null);
+    return searcher;
+  }
+
+  @Override
+  public IndexStatus status() throws IOException {
+    int passages = 0;
+    int files = 0;
+    long bytes = 0;
+    List<Freshness> freshness = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
+    Optional<Instant> lastSync = Optional.empty();
+    for (RootIndex root : roots) {
+      RootStatus status = root.status();
+      passages += status.passages();
+      files += status.files();
+      bytes += status.bytes();
+      freshness.add(status.freshness());
+      for (String note : status.notes()) {
+        notes.add(root.root().scope().label() + " " + note);
+      }
+      lastSync = later(lastSync, status.lastSync());
+    }
+    return new IndexStatus(
+        passages,
+        files,
+        bytes,
+        PassageDocuments.SCHEMA,
+        Freshnesses.worst(freshness),
+        lastSync,
+        notes);
+  }
+
+  private static Optional<Instant> later(Optional<Instant> one, Optional<Instant> other) {
+    return one.isPresent() && (other.isEmpty() || one.get().isAfter(other.get())) ? one : other;
+  }
+
+  @Override
+  public IndexStatus rebuild(Progress progress) throws IOException {
+    for (RootIndex root : roots) {
+      root.rebuild(progress);
+    }
+    return status();
+  }
+
+  /// Keeps every scope's index in step until the watch is closed, and brings them in step first.
+  public IndexWatch watch(IndexWatch.Listener listener) {
+    return WatchThreads.start(roots, listener);
+  }
+
+  @Override
+  public void close() {
+    roots.forEach(RootIndex::close);
+  }
+}

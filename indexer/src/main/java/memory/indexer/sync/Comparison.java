@@ -1,0 +1,54 @@
+package memory.indexer.sync;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+
+/// Disk minus index: the files whose stat says that they must be read, and the paths that are gone.
+///
+/// @param suspects to be read and hashed, the last touched first
+/// @param touchedBytes the size of those whose stat differs; the others are only looked at again
+///   because they were read too soon after a change
+record Comparison(List<Suspect> suspects, List<String> gone, long touchedBytes) {
+
+  record Suspect(String path, ListedFile file) {}
+
+  static Comparison of(Listing disk, Manifest manifest) {
+    Map<String, FileEntry> known = manifest.entries();
+    List<Suspect> suspects = new ArrayList<>();
+    long touchedBytes = 0;
+    int both = 0;
+    for (Map.Entry<String, ListedFile> file : disk.files.entrySet()) {
+      FileEntry entry = known.get(file.getKey());
+      if (entry != null) {
+        both++;
+      }
+      boolean touched = entry == null || !entry.stat().isSameAs(file.getValue().stat());
+      if (touched || (entry != null && entry.mustBeReadAgain())) {
+        suspects.add(new Suspect(file.getKey(), file.getValue()));
+        touchedBytes += touched ? file.getValue().stat().size() : 0;
+      }
+    }
+    suspects.sort(
+        Comparator.comparingLong((Suspect suspect) -> suspect.file().stat().stampNs()).reversed());
+    return new Comparison(suspects, gone(disk, known, both), touchedBytes);
+  }
+
+  private static List<String> gone(Listing disk, Map<String, FileEntry> known, int both) {
+    if (both == known.size()) {
+      return List.of();
+    }
+    List<String> gone = new ArrayList<>();
+    for (String path : known.keySet()) {
+      if (!disk.files.containsKey(path)) {
+        gone.add(path);
+      }
+    }
+    return gone;
+  }
+
+  boolean isEmpty() {
+    return suspects.isEmpty() && gone.isEmpty();
+  }
+}

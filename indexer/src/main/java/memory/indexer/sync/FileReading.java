@@ -1,0 +1,191 @@
+package memory.indexer.sync;
+
+import com.google.common.hash.HashCode;
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.MemoryText;
+import memory.engine.recall.Passage;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.ScopeRoot;
+import memory.indexer.passage.Passages;
+import memory.indexer.rank.PassageDocuments;
+import org.apache.lucene.document.Document;
+
+/// One file as it was read just now.
+final class FileReading {
+  private static final int TRIES = 3;
+
+  /// More than [MemoryText] looks at to tell text from binary.
+  private static final int HEAD_BYTES = 1 << 14;
+
+  private static final byte[] NOTHING = {};
+
+  private final String path;
+  private final FileEntry entry;
+  private final byte[] bytes;
+
+  private FileReading(String path, FileEntry entry, byte[] bytes) {
+    this.path = path;
+    this.entry = entry;
+    this.bytes = bytes;
+  }
+
+  /// Reads the file; a write that comes between is waited out, as far as it goes.
+  ///
+  /// @return empty when it is gone
+  static Optional<FileReading> of(
+      ScopeRoot root, String path, Path file, Limits limits, Clock clock) {
+    Optional<FileReading> reading = Optional.empty();
+    for (int i = 0; i < TRIES; i++) {
+      Instant now = clock.instant();
+      long readNs = now.getEpochSecond() * 1_000_000_000L + now.getNano();
+      FileStat before;
+      try {
+        before = FileStat.ofTarget(file);
+        reading = Optional.of(once(root, path, file, limits, before, readNs));
+        if (before.isSameAs(FileStat.ofTarget(file))) {
+          return reading;
+        }
+      } catch (IOException gone) {
+        return Optional.empty();
+      }
+    }
+    return reading;
+  }
+
+  private static FileReading once(
+      ScopeRoot root, String path, Path file, Limits limits, FileStat stat, long readNs)
+      throws NoSuchFileException {
+    int most = path.endsWith(".jsonl") ? limits.logBytes() : limits.fileBytes();
+    if (stat.size() > most) {
+      return leftOut(path, stat, readNs, FileEntry.State.TOO_LARGE);
+    }
+    byte[] bytes;
+    try {
+      bytes = BoundedRead.bytes(file, root.boundary(), most);
+    } catch (NoSuchFileException gone) {
+      throw gone;
+    } catch (IOException unreadable) {
+      return leftOut(path, stat, readNs, FileEntry.State.UNREADABLE);
+    }
+    HashCode hash = Hashing.murmur3_128().hashBytes(bytes);
+    ByteBuffer halves = ByteBuffer.wrap(hash.asBytes()).order(ByteOrder.LITTLE_ENDIAN);
+    FileEntry.State state = stateOf(bytes, limits);
+    return new FileReading(
+        path, new FileEntry(stat, halves.getLong(), halves.getLong(), readNs, state), bytes);
+  }
+
+  private static FileReading leftOut(
+      String path, FileStat stat, long readNs, FileEntry.State state) {
+    return new FileReading(path, new FileEntry(stat, 0, 0, readNs, state), NOTHING);
+  }
+
+  private static FileEntry.State stateOf(byte[] bytes, Limits limits) {
+    byte[] head = bytes.length <= HEAD_BYTES ? bytes : Arrays.copyOf(bytes, HEAD_BYTES);
+    if (MemoryText.decode(head).isEmpty()) {
+      return FileEntry.State.BINARY;
+    }
+    int start = 0;
+    for (int i = 0; i <= bytes.length; i++) {
+      if (i == bytes.length || bytes[i] == '\n') {
+        if (i - start > limits.lineBytes()) {
+          return FileEntry.State.LONG_LINES;
+        }
+        start = i + 1;
+      }
+    }
+    return FileEntry.State.INDEXED;
+  }
+
+  String path() {
+    return path;
+  }
+
+  FileEntry entry() {
+    return entry;
+  }
+
+  /// How much was read; 0 for a file that is left out.
+  int length() {
+    return bytes.length;
+  }
+
+  /// The file's passages as documents; an entry that says so when it cannot be parsed.
+  Indexed indexed(ScopeRoot root, Limits limits) {
+    byte[] kept =
+        switch (entry.state()) {
+          case INDEXED -> bytes;
+          case LONG_LINES -> withoutLongLines(limits.lineBytes());
+          case BINARY, TOO_LARGE, UNREADABLE, UNPARSED -> NOTHING;
+        };
+    try {
+      MemoryPath name = new MemoryPath(path);
+      List<Passage> passages =
+          kept.length == 0
+              ? List.of()
+              : Passages.of(root.scopeOf(name), name, MemoryText.decode(kept).orElse(""));
+      return new Indexed(path, entry, PassageDocuments.of(passages));
+    } catch (RuntimeException | StackOverflowError unparsed) {
+      FileEntry failed =
+          new FileEntry(
+              entry.stat(),
+              entry.hashHigh(),
+              entry.hashLow(),
+              entry.readNs(),
+              FileEntry.State.UNPARSED);
+      return new Indexed(path, failed, List.of());
+    }
+  }
+
+  /// The lines that are short enough; empty lines stand for the others.
+  private byte[] withoutLongLines(int lineBytes) {
+    byte[] kept = new byte[bytes.length];
+    int length = 0;
+    int start = 0;
+    for (int i = 0; i <= bytes.length; i++) {
+      boolean end = i == bytes.length;
+      if (end || bytes[i] == '\n') {
+        if (i - start <= lineBytes) {
+          System.arraycopy(bytes, start, kept, length, i - start);
+          length += i - start;
+        }
+        if (!end) {
+          kept[length++] = '\n';
+        }
+        start = i + 1;
+      }
+    }
+    return Arrays.copyOf(kept, length);
+  }
+
+  /// Why a file cannot be read, in a few words.
+  static String reason(IOException failure) {
+    return switch (failure) {
+      case AccessDeniedException denied -> "permission denied";
+      case NotDirectoryException folder -> "not a folder";
+      case FileSystemException other when other.getReason() != null -> other.getReason();
+      default -> failure.getClass().getSimpleName();
+    };
+  }
+
+  /// A file's part of an index.
+  record Indexed(String path, FileEntry entry, List<Document> documents) {
+    Indexed {
+      documents = new ArrayList<>(documents);
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package memory.indexer.sync;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import memory.engine.file.PrivateFolder;
+import memory.engine.file.ProcessLock;
+
+/// The folder of one scope's index on disk. It holds whole indexes in folders `g1-…`, `g2-…`, of
+/// which the highest counts; one that is being built is in `building` and becomes a generation by a
+/// rename. Writing inside a generation, and putting a new one in place, needs the write lock;
+/// building needs the build lock; reading needs none.
+final class Generations {
+
+  /// One whole index. Its name never comes again, not even after the cache was deleted.
+  record Generation(int number, Path folder) {}
+
+  private static final String BUILDING = "building";
+  private static final Pattern NAME = Pattern.compile("g(\\d{1,8})-[0-9a-f]+");
+
+  private final Path folder;
+  private final Clock clock;
+
+  Generations(Path folder, Clock clock) {
+    this.folder = folder;
+    this.clock = clock;
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  /// The one that counts; empty when there is none.
+  Optional<Generation> highest() throws IOException {
+    Generation highest = null;
+    for (Generation generation : all()) {
+      if (highest == null || generation.number() > highest.number()) {
+        highest = generation;
+      }
+    }
+    return Optional.ofNullable(highest);
+  }
+
+  Optional<ProcessLock> writeLock(Duration timeout) throws IOException {
+    return lock("write.lock", timeout);
+  }
+
+  Optional<ProcessLock> buildLock(Duration timeout) throws IOException {
+    return lock("build.lock", timeout);
+  }
+
+  /// Whether somebody builds a new generation right now.
+  boolean isBuilding() {
+    try (ProcessLock free = buildLock(Duration.ZERO).orElse(null)) {
+      return free == null;
+    } catch (IOException unknown) {
+      return false;
+    }
+  }
+
+  /// An empty folder to build in. The caller holds the build lock.
+  Path freshBuilding() throws IOException {
+    PrivateFolder.delete(folder.resolve(BUILDING));
+    return PrivateFolder.create(folder.resolve(BUILDING));
+  }
+
+  /// Makes what was built the highest generation and deletes the others. The caller holds both
+  /// locks.
+  void putInPlace() throws IOException {
+    List<Generation> old = all();
+    int next = 1 + highest().map(Generation::number).orElse(0);
+    Path place = folder.resolve("g" + next + "-" + Long.toHexString(clock.millis()));
+    Files.move(folder.resolve(BUILDING), place, StandardCopyOption.ATOMIC_MOVE);
+    for (Generation generation : old) {
+      PrivateFolder.delete(generation.folder());
+    }
+  }
+
+  private Optional<ProcessLock> lock(String name, Duration timeout) throws IOException {
+    PrivateFolder.create(folder);
+    return ProcessLock.tryAcquire(folder.resolve(name), timeout);
+  }
+
+  private List<Generation> all() throws IOException {
+    List<Generation> generations = new ArrayList<>();
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
+      for (Path name : names) {
+        Matcher matcher = NAME.matcher(name.getFileName().toString());
+        if (matcher.matches()) {
+          generations.add(new Generation(Integer.parseInt(matcher.group(1)), name));
+        }
+      }
+    } catch (NoSuchFileException | NotDirectoryException none) {
+      return List.of();
+    }
+    return generations;
+  }
+}

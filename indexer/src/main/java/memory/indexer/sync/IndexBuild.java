@@ -1,0 +1,190 @@
+package memory.indexer.sync;
+
+import com.google.common.util.concurrent.Uninterruptibles;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import memory.engine.recall.SearchIndex.Progress;
+import memory.engine.scope.ScopeRoot;
+import memory.indexer.rank.PassageDocuments;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.IndexWriterConfig.OpenMode;
+import org.apache.lucene.index.SegmentInfos;
+import org.apache.lucene.index.SerialMergeScheduler;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TieredMergePolicy;
+import org.apache.lucene.store.FSDirectory;
+import org.jspecify.annotations.Nullable;
+
+/// Writes indexes: changes into one that exists, or a new one from the files. Whoever calls holds
+/// the lock that belongs to it.
+///
+/// @param clock stamps what is read and written
+record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
+  private static final double SMALL_BUFFER_MB = 16;
+  private static final double LARGE_BUFFER_MB = 64;
+
+  /// Segments under this size are merged with each other, not into large ones, so that a small
+  /// change rewrites little.
+  private static final double SMALL_SEGMENT_MB = 1;
+
+  private static final double SEGMENTS_PER_TIER = 5;
+
+  /// What a write has brought in.
+  ///
+  /// @param passages passages written
+  record Written(Manifest manifest, int passages) {}
+
+  /// Commits the changes to the snapshot's index.
+  ///
+  /// @param refreshed entries to bring up to date besides
+  Written write(Snapshot base, Changes changes, Map<String, FileEntry> refreshed)
+      throws IOException {
+    int passages = 0;
+    Map<String, FileEntry> entries = new HashMap<>(refreshed);
+    entries.keySet().removeAll(changes.gone());
+    try (IndexWriter writer = writer(base.directory(), OpenMode.APPEND, SMALL_BUFFER_MB)) {
+      for (String path : changes.gone()) {
+        writer.deleteDocuments(new Term(PassageDocuments.PATH, path), Manifest.term(path));
+      }
+      for (FileReading reading : changes.read()) {
+        FileReading.Indexed file = reading.indexed(root, limits);
+        replace(writer, file);
+        passages += file.documents().size();
+        entries.put(file.path(), file.entry());
+      }
+      for (Map.Entry<String, FileEntry> file : entries.entrySet()) {
+        writer.updateDocument(
+            Manifest.term(file.getKey()), Manifest.document(file.getKey(), file.getValue()));
+      }
+      commit(writer, base.directory());
+    }
+    return new Written(base.manifest().with(entries, changes.gone()), passages);
+  }
+
+  /// Builds an index of the listed files, the last touched first, as far as the budget allows.
+  ///
+  /// @return passages written
+  int build(Path folder, DirectoryKind kind, Listing disk, Budget budget, Progress progress)
+      throws IOException {
+    Comparison all = Comparison.of(disk, Manifest.EMPTY);
+    boolean large = all.touchedBytes() > limits.quickBytes();
+    try (FSDirectory directory = kind.open(folder);
+        IndexWriter writer =
+            writer(directory, OpenMode.CREATE, large ? LARGE_BUFFER_MB : SMALL_BUFFER_MB)) {
+      Work work = new Work(this, writer, all.suspects(), budget, progress);
+      work.run(large && Runtime.getRuntime().availableProcessors() > 1);
+      commit(writer, directory);
+      return work.passages.get();
+    }
+  }
+
+  /// Puts the file's passages in the place of those that its path had.
+  static void replace(IndexWriter writer, FileReading.Indexed file) throws IOException {
+    Term path = new Term(PassageDocuments.PATH, file.path());
+    if (file.documents().isEmpty()) {
+      writer.deleteDocuments(path);
+    } else {
+      writer.updateDocuments(path, file.documents());
+    }
+  }
+
+  private static IndexWriter writer(FSDirectory directory, OpenMode mode, double bufferMb)
+      throws IOException {
+    TieredMergePolicy merges = new TieredMergePolicy();
+    merges.setSegmentsPerTier(SEGMENTS_PER_TIER);
+    merges.setFloorSegmentMB(SMALL_SEGMENT_MB);
+    IndexWriterConfig config =
+        PassageDocuments.writerConfig()
+            .setOpenMode(mode)
+            .setMergePolicy(merges)
+            .setMergeScheduler(new SerialMergeScheduler())
+            .setRAMBufferSizeMB(bufferMb)
+            .setCommitOnClose(false);
+    return new IndexWriter(directory, config);
+  }
+
+  private void commit(IndexWriter writer, FSDirectory directory) throws IOException {
+    writer.setLiveCommitData(Snapshot.commitData(clock.instant()).entrySet());
+    writer.commit();
+    Seal.put(directory.getDirectory(), SegmentInfos.readLatestCommit(directory).files(true));
+  }
+
+  /// Files on their way into a new index, shared by the threads that bring them there.
+  private static final class Work {
+    private final IndexBuild build;
+    private final IndexWriter writer;
+    private final List<Comparison.Suspect> files;
+    private final Budget budget;
+    private final Progress progress;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicInteger passages = new AtomicInteger();
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+
+    Work(
+        IndexBuild build,
+        IndexWriter writer,
+        List<Comparison.Suspect> files,
+        Budget budget,
+        Progress progress) {
+      this.build = build;
+      this.writer = writer;
+      this.files = files;
+      this.budget = budget;
+      this.progress = progress;
+    }
+
+    void run(boolean twoThreads) throws IOException {
+      if (twoThreads) {
+        Thread second = BackgroundThread.start("memory-index", this::takeFiles);
+        takeFiles();
+        Uninterruptibles.joinUninterruptibly(second);
+      } else {
+        takeFiles();
+      }
+      switch (failure.get()) {
+        case null -> {}
+        case IOException broken -> throw broken;
+        case RuntimeException broken -> throw broken;
+        case Error broken -> throw broken;
+        case Throwable other -> throw new IOException(other);
+      }
+    }
+
+    private void takeFiles() {
+      try {
+        for (int i = next.getAndIncrement();
+            i < files.size() && failure.get() == null && !budget.isSpent();
+            i = next.getAndIncrement()) {
+          take(files.get(i));
+        }
+      } catch (Throwable broken) {
+        failure.compareAndSet(null, broken);
+      }
+    }
+
+    private void take(Comparison.Suspect file) throws IOException {
+      Optional<FileReading> reading =
+          FileReading.of(build.root, file.path(), file.file().file(), build.limits, build.clock);
+      if (reading.isPresent()) {
+        FileReading.Indexed indexed = reading.get().indexed(build.root, build.limits);
+        if (!indexed.documents().isEmpty()) {
+          writer.addDocuments(indexed.documents());
+        }
+        writer.addDocument(Manifest.document(indexed.path(), indexed.entry()));
+        passages.addAndGet(indexed.documents().size());
+      }
+      synchronized (progress) {
+        progress.at(done.incrementAndGet(), files.size());
+      }
+    }
+  }
+}

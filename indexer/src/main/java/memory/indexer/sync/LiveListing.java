@@ -1,0 +1,207 @@
+package memory.indexer.sync;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.scope.Mount;
+import memory.engine.scope.ScopeRoot;
+import org.jspecify.annotations.Nullable;
+
+/// The [Listing] of a process that stays: kept in step with the disk by looking only where a
+/// [FolderWatch] says that something may have changed, and at what it cannot see: links, files with
+/// two names, folders that were not there. From time to time, and whenever watching fails, it looks
+/// at everything. Used by one thread at a time.
+final class LiveListing implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofMillis(20);
+  private static final Duration BACKSTOP = Duration.ofMinutes(5);
+  private static final Duration RETRY = Duration.ofMinutes(1);
+
+  /// File systems that another machine can write to with no event here.
+  private static final Set<String> UNWATCHABLE =
+      Set.of(
+          "nfs", "nfs4", "cifs", "smb3", "9p", "virtiofs", "vboxsf", "fuse.sshfs", "afs", "ceph");
+
+  private final ScopeRoot root;
+  private final Limits limits;
+  private final Path indexFolder;
+  private final Map<Integer, Long> mountInodes = new HashMap<>();
+  private volatile @Nullable FolderWatch watch;
+  private @Nullable Listing listing;
+  private long lastWholeLookNs;
+  private long lastFailureNs;
+  private boolean failed;
+
+  LiveListing(ScopeRoot root, Limits limits, Path indexFolder) {
+    this.root = root;
+    this.limits = limits;
+    this.indexFolder = indexFolder;
+  }
+
+  /// The disk as it is now.
+  Listing look() {
+    FolderWatch watching = watching();
+    if (watching == null) {
+      return new ScopeWalk(root, limits, ScopeWalk.FolderVisitor.NONE, false).everything();
+    }
+    FolderWatch.Dirty dirty = watching.settle(PATIENCE);
+    ScopeWalk walk = new ScopeWalk(root, limits, watching::add, true);
+    Listing known = listing;
+    if (known == null || dirty.everything() || isOver(lastWholeLookNs, BACKSTOP)) {
+      rememberMounts();
+      known = walk.everything();
+      listing = known;
+      lastWholeLookNs = System.nanoTime();
+    } else {
+      refresh(known, walk, dirty.paths());
+    }
+    if (watching.isBroken()) {
+      giveUp();
+    }
+    return known;
+  }
+
+  /// Waits until something may have changed.
+  boolean awaitChange(Duration patience) throws InterruptedException {
+    FolderWatch watching = watch;
+    if (watching == null) {
+      Thread.sleep(patience);
+      return true;
+    }
+    return watching.awaitChange(patience);
+  }
+
+  boolean isWatching() {
+    return watch != null;
+  }
+
+  /// How many events there have been; grows with each.
+  long events() {
+    FolderWatch watching = watch;
+    return watching == null ? 0 : watching.events();
+  }
+
+  private void refresh(Listing known, ScopeWalk walk, Set<Path> dirty) {
+    for (int mount = 0; mount < root.mounts().size(); mount++) {
+      Mount place = root.mounts().get(mount);
+      long inode = inode(place.folder());
+      boolean moved = !Long.valueOf(inode).equals(mountInodes.put(mount, inode));
+      if (moved || !place.names().isEmpty() || dirty.contains(place.folder())) {
+        known.forget(mount, place);
+        walk.mount(known, mount);
+        continue;
+      }
+      for (Path path : withoutInner(suspects(known, mount, place, dirty))) {
+        walk.again(known, mount, path);
+      }
+    }
+  }
+
+  private static List<Path> suspects(Listing known, int mount, Mount place, Set<Path> dirty) {
+    List<Path> suspects = new ArrayList<>();
+    for (Path path : dirty) {
+      if (path.startsWith(place.folder())) {
+        suspects.add(path);
+      }
+    }
+    known.unseen.forEach((name, owner) -> {
+      if (owner == mount) {
+        suspects.add(name);
+      }
+    });
+    return suspects;
+  }
+
+  /// The paths that lie in no other of them.
+  private static List<Path> withoutInner(List<Path> paths) {
+    List<Path> outer = new ArrayList<>();
+    paths.sort(Comparator.comparingInt(Path::getNameCount));
+    Set<Path> taken = new HashSet<>();
+    for (Path path : paths) {
+      boolean inner = false;
+      for (Path above = path; above != null && !inner; above = above.getParent()) {
+        inner = taken.contains(above);
+      }
+      if (!inner) {
+        taken.add(path);
+        outer.add(path);
+      }
+    }
+    return outer;
+  }
+
+  private void rememberMounts() {
+    for (int mount = 0; mount < root.mounts().size(); mount++) {
+      mountInodes.put(mount, inode(root.mounts().get(mount).folder()));
+    }
+  }
+
+  private static long inode(Path folder) {
+    try {
+      return FileStat.ofTarget(folder).inode();
+    } catch (IOException missing) {
+      return -1;
+    }
+  }
+
+  private @Nullable FolderWatch watching() {
+    if (watch == null && (!failed || isOver(lastFailureNs, RETRY)) && isWatchable()) {
+      try {
+        watch = FolderWatch.start(indexFolder);
+        failed = false;
+      } catch (IOException noWatching) {
+        failed = true;
+        lastFailureNs = System.nanoTime();
+      }
+    }
+    return watch;
+  }
+
+  private boolean isWatchable() {
+    for (Mount mount : root.mounts()) {
+      try {
+        if (Files.exists(mount.folder())
+            && UNWATCHABLE.contains(Files.getFileStore(mount.folder()).type())) {
+          return false;
+        }
+      } catch (IOException unknown) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void giveUp() {
+    Optional.ofNullable(watch).ifPresent(LiveListing::close);
+    watch = null;
+    listing = null;
+    failed = true;
+    lastFailureNs = System.nanoTime();
+  }
+
+  private static boolean isOver(long sinceNs, Duration duration) {
+    return System.nanoTime() - sinceNs > duration.toNanos();
+  }
+
+  private static void close(FolderWatch watch) {
+    try {
+      watch.close();
+    } catch (IOException leftBehind) {
+      // An empty folder in the cache.
+    }
+  }
+
+  @Override
+  public void close() {
+    Optional.ofNullable(watch).ifPresent(LiveListing::close);
+    watch = null;
+  }
+}

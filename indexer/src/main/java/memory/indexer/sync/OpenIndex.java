@@ -1,0 +1,180 @@
+package memory.indexer.sync;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.scope.ScopeRoot;
+import memory.indexer.sync.Generations.Generation;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DirectoryReader;
+import org.jspecify.annotations.Nullable;
+
+/// What this process has open of one scope's index: the newest [Snapshot] on disk, the [Overlay]
+/// over it if there is one, and the manifest of both together. Used by one thread at a time, except
+/// for [#readers()].
+final class OpenIndex implements AutoCloseable {
+  /// How often to look again when a file is gone: somebody may have committed or swapped meanwhile.
+  private static final int TRIES = 8;
+
+  private final Generations generations;
+  private final DirectoryKind kind;
+  private final Map<String, FileEntry> unsaved = new HashMap<>();
+  private @Nullable Snapshot base;
+  private @Nullable Overlay overlay;
+  private Manifest known = Manifest.EMPTY;
+  private List<DirectoryReader> derived = List.of();
+  private volatile List<DirectoryReader> readers = List.of();
+  private Optional<Generation> distrusted = Optional.empty();
+  private String distrustReason = "";
+
+  OpenIndex(Generations generations, DirectoryKind kind) {
+    this.generations = generations;
+    this.kind = kind;
+  }
+
+  /// Opens the newest commit of the highest generation; when that is news, the overlay goes.
+  void refresh() throws IOException {
+    for (int i = 1; ; i++) {
+      Optional<Generation> highest = generations.highest();
+      if (highest.isEmpty() || highest.equals(distrusted)) {
+        if (base != null) {
+          put(null);
+        }
+        return;
+      }
+      try {
+        Snapshot before = base;
+        Snapshot now =
+            before != null && before.generation().equals(highest.get())
+                ? before.newest(Optional.empty())
+                : Snapshot.open(highest.get(), kind);
+        if (now != before) {
+          put(now);
+        }
+        return;
+      } catch (IOException | RuntimeException unsound) {
+        if (i >= TRIES || unsound instanceof CorruptIndexException) {
+          distrust(highest.get(), unsound);
+        }
+      }
+    }
+  }
+
+  /// Reads this generation no more: something in it is wrong.
+  void distrust(Generation generation, Exception reason) {
+    distrusted = Optional.of(generation);
+    distrustReason = "the index on disk was not sound (" + reason.getMessage() + ")";
+  }
+
+  /// Why the index on disk is not read although there is one; empty when it is.
+  String distrustReason() {
+    return base == null ? distrustReason : "";
+  }
+
+  @Nullable Snapshot base() {
+    return base;
+  }
+
+  Manifest known() {
+    return known;
+  }
+
+  /// What to search; safe to ask from any thread.
+  List<DirectoryReader> readers() {
+    return readers;
+  }
+
+  boolean hasOverlay() {
+    return overlay != null;
+  }
+
+  long overlayBytes() {
+    Overlay laid = overlay;
+    return laid == null ? 0 : laid.bytes();
+  }
+
+  /// Entries that are known to be newer than those on disk.
+  Map<String, FileEntry> unsaved() {
+    return unsaved;
+  }
+
+  void remember(Map<String, FileEntry> refreshed) {
+    unsaved.putAll(refreshed);
+    known = known.with(refreshed, List.of());
+  }
+
+  /// Takes the changes into memory.
+  void lay(Changes changes, ScopeRoot root, Limits limits) throws IOException {
+    Overlay laid = overlay == null ? new Overlay() : overlay;
+    overlay = laid;
+    laid.add(changes, root, limits);
+    known = laid.over(base == null ? Manifest.EMPTY : base.manifest().with(unsaved, List.of()));
+    show();
+  }
+
+  void dropOverlay() throws IOException {
+    Overlay laid = overlay;
+    if (laid != null) {
+      overlay = null;
+      known = base == null ? Manifest.EMPTY : base.manifest().with(unsaved, List.of());
+      show();
+      laid.close();
+    }
+  }
+
+  /// Moves on to the commit that the caller has just made of the base.
+  void committed(Snapshot before, Manifest manifest) throws IOException {
+    put(before.newest(Optional.of(manifest)));
+  }
+
+  private void put(@Nullable Snapshot now) throws IOException {
+    Snapshot before = base;
+    base = now;
+    unsaved.clear();
+    known = now == null ? Manifest.EMPTY : now.manifest();
+    Overlay laid = overlay;
+    overlay = null;
+    show();
+    if (laid != null) {
+      laid.close();
+    }
+    if (before != null && before != now) {
+      before.reader().close();
+      if (now == null || !now.generation().equals(before.generation())) {
+        before.directory().close();
+      }
+    }
+  }
+
+  private void show() throws IOException {
+    List<DirectoryReader> shown = new ArrayList<>();
+    List<DirectoryReader> made = new ArrayList<>();
+    Snapshot below = base;
+    if (overlay == null) {
+      if (below != null) {
+        shown.add(below.reader());
+      }
+    } else {
+      if (below != null) {
+        below.reader().incRef();
+        made.add(new HidingReader(below.reader(), overlay.hidden()));
+      }
+      made.add(overlay.reader());
+      shown.addAll(made);
+    }
+    List<DirectoryReader> before = derived;
+    derived = made;
+    readers = List.copyOf(shown);
+    for (DirectoryReader reader : before) {
+      reader.close();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    put(null);
+  }
+}

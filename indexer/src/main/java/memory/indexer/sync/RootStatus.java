@@ -1,0 +1,77 @@
+package memory.indexer.sync;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.recall.Freshness;
+import memory.engine.scope.ScopeRoot;
+
+/// How one scope's index stands.
+///
+/// @param notes files left out and why
+public record RootStatus(
+    int passages,
+    int files,
+    long bytes,
+    Freshness freshness,
+    Optional<Instant> lastSync,
+    List<String> notes) {
+
+  static RootStatus of(Listing disk, OpenIndex open, ScopeRoot root, SyncOptions options)
+      throws IOException {
+    List<String> notes = new ArrayList<>(disk.sortedNotes());
+    notes.addAll(open.known().notes());
+    if (!open.distrustReason().isEmpty()) {
+      notes.add(open.distrustReason());
+    }
+    Snapshot base = open.base();
+    return new RootStatus(
+        base == null ? 0 : base.passages(),
+        base == null ? 0 : base.manifest().indexedFiles(),
+        base == null ? 0 : bytes(base.generation().folder()),
+        freshness(disk, open, root, options),
+        base == null ? Optional.empty() : base.writtenAt(),
+        notes);
+  }
+
+  private static Freshness freshness(
+      Listing disk, OpenIndex open, ScopeRoot root, SyncOptions options) {
+    Snapshot base = open.base();
+    Manifest onDisk = base == null ? Manifest.EMPTY : base.manifest();
+    Comparison comparison = Comparison.of(disk, onDisk);
+    if (base == null && !comparison.isEmpty()) {
+      return new Freshness.Stale("there is no index yet; the next search makes it");
+    }
+    Changes changes =
+        Changes.of(
+            comparison,
+            onDisk,
+            root,
+            options.limits(),
+            options.clock(),
+            Budget.unlimited(),
+            options.limits().quickBytes());
+    int differing = changes.read().size() + changes.gone().size() + changes.left();
+    return differing == 0
+        ? Freshness.fresh()
+        : new Freshness.Stale(
+            differing
+                + (differing == 1 ? " file differs" : " files differ")
+                + " from the index; the next search brings it in step");
+  }
+
+  private static long bytes(Path folder) throws IOException {
+    long bytes = 0;
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        bytes += Files.size(file);
+      }
+    }
+    return bytes;
+  }
+}

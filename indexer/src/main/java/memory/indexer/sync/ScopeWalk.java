@@ -1,0 +1,244 @@
+package memory.indexer.sync;
+
+import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.util.Optional;
+import memory.engine.file.BoundedRead;
+import memory.engine.scope.Mount;
+import memory.engine.scope.ScopeRoot;
+
+/// Looks at every file of one scope with `stat` and opens none. What cannot be taken in is noted
+/// and left as it is.
+final class ScopeWalk {
+
+  /// Hears of a real folder before its names are read, so that a watch on it misses nothing.
+  interface FolderVisitor {
+    FolderVisitor NONE = folder -> {};
+
+    void enter(Path folder);
+  }
+
+  private static final String LOG_NAME = "decisions.jsonl";
+
+  private final ScopeRoot root;
+  private final Limits limits;
+  private final FolderVisitor visitor;
+  private final boolean countNames;
+  private int folders;
+
+  /// @param countNames tell files with a second name apart, at a small cost
+  ScopeWalk(ScopeRoot root, Limits limits, FolderVisitor visitor, boolean countNames) {
+    this.root = root;
+    this.limits = limits;
+    this.visitor = visitor;
+    this.countNames = countNames;
+  }
+
+  /// All of the scope.
+  Listing everything() {
+    Listing listing = new Listing();
+    for (int mount = 0; mount < root.mounts().size(); mount++) {
+      mount(listing, mount);
+    }
+    return listing;
+  }
+
+  /// One of the scope's folders, new.
+  void mount(Listing listing, int mount) {
+    Mount place = root.mounts().get(mount);
+    if (leadsOut(place.folder())) {
+      listing.notes.put(place.prefix() + ".", "a link leads out of the project");
+      return;
+    }
+    if (place.names().isEmpty()) {
+      folder(listing, mount, place.folder(), "", 0, false);
+      return;
+    }
+    for (String name : place.names()) {
+      name(listing, mount, place.folder().resolve(name), name, 0, true);
+    }
+  }
+
+  /// One path of a mount and all below it, after somebody said that it changed.
+  void again(Listing listing, int mount, Path changed) {
+    Mount place = root.mounts().get(mount);
+    Path relative = place.folder().relativize(changed);
+    String path = slashed(relative);
+    listing.forget(mount, place.prefix() + path);
+    listing.unseen.keySet().removeIf(link -> link.startsWith(changed));
+    for (int i = 0; i < relative.getNameCount() - 1; i++) {
+      if (relative.getName(i).toString().startsWith(".")) {
+        return;
+      }
+    }
+    name(listing, mount, changed, path, relative.getNameCount() - 1, false);
+  }
+
+  private void folder(
+      Listing listing, int mount, Path folder, String path, int depth, boolean viaLink) {
+    if (depth > limits.depth()) {
+      note(listing, mount, path, "more than " + limits.depth() + " folders deep");
+      return;
+    }
+    if (++folders > limits.files()) {
+      note(listing, mount, path, "more than " + limits.files() + " folders; the rest is left out");
+      return;
+    }
+    if (!viaLink) {
+      visitor.enter(folder);
+    }
+    String prefix = path.isEmpty() ? "" : path + "/";
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
+      for (Path file : names) {
+        name(listing, mount, file, prefix + file.getFileName(), depth, viaLink);
+      }
+    } catch (NoSuchFileException | NotDirectoryException gone) {
+      return;
+    } catch (DirectoryIteratorException broken) {
+      note(listing, mount, path, "cannot be listed");
+    } catch (IOException broken) {
+      note(listing, mount, path, FileReading.reason(broken));
+    }
+  }
+
+  private void name(
+      Listing listing, int mount, Path file, String path, int depth, boolean viaLink) {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    boolean wanted = isMemory(mount, name, depth);
+    if (name.startsWith(".") && !wanted) {
+      return;
+    }
+    boolean link = false;
+    try {
+      FileStat stat = FileStat.ofName(file, countNames);
+      if (stat.type() == FileStat.Type.LINK) {
+        link = true;
+        listing.unseen.put(file, mount);
+        stat = FileStat.ofTarget(file);
+        if (!(wanted || stat.type() == FileStat.Type.FOLDER)) {
+          return;
+        }
+        if (leadsOut(file)) {
+          note(listing, mount, path, "a link leads out of the project");
+          return;
+        }
+      }
+      switch (stat.type()) {
+        case FOLDER -> innerFolder(listing, mount, file, path, depth, viaLink, link);
+        case FILE -> {
+          if (wanted) {
+            add(listing, path, new ListedFile(file, stat, mount));
+          }
+        }
+        case LINK, OTHER -> {
+          if (wanted) {
+            note(listing, mount, path, "not a regular file");
+          }
+        }
+      }
+    } catch (NoSuchFileException gone) {
+      if (wanted && link) {
+        note(listing, mount, path, "a link to nothing");
+      }
+    } catch (IOException broken) {
+      if (wanted && (link || isInFolder(file))) {
+        note(
+            listing,
+            mount,
+            path,
+            link ? "a link that cannot be followed" : FileReading.reason(broken));
+      }
+    }
+  }
+
+  private void innerFolder(
+      Listing listing,
+      int mount,
+      Path folder,
+      String path,
+      int depth,
+      boolean viaLink,
+      boolean link)
+      throws IOException {
+    Mount place = root.mounts().get(mount);
+    if (path.startsWith(".", path.lastIndexOf('/') + 1) || !place.names().isEmpty()) {
+      return;
+    }
+    if (link && isLoop(folder, place.folder())) {
+      note(listing, mount, path, "a link to a folder it lies in");
+      return;
+    }
+    folder(listing, mount, folder, path, depth + 1, viaLink || link);
+  }
+
+  private static boolean isInFolder(Path file) {
+    Path folder = file.getParent();
+    return folder != null && Files.isDirectory(folder);
+  }
+
+  private void add(Listing listing, String path, ListedFile file) {
+    String name = root.mounts().get(file.mount()).prefix() + path;
+    ListedFile before = listing.files.get(name);
+    if (before != null && before.mount() < file.mount()) {
+      return;
+    }
+    if (before == null && listing.files.size() >= limits.files()) {
+      listing.notes.put(name, "more than " + limits.files() + " files; left out");
+      return;
+    }
+    listing.files.put(name, file);
+    if (file.stat().hardLinked()) {
+      listing.unseen.put(file.file(), file.mount());
+    }
+  }
+
+  private void note(Listing listing, int mount, String path, String why) {
+    listing.notes.put(root.mounts().get(mount).prefix() + (path.isEmpty() ? "." : path), why);
+  }
+
+  private boolean isMemory(int mount, String name, int depth) {
+    if (!root.mounts().get(mount).names().isEmpty()) {
+      return true;
+    }
+    return name.endsWith(".md")
+        ? !name.startsWith(".#") && !name.startsWith("._")
+        : depth == 0 && name.equals(LOG_NAME);
+  }
+
+  private boolean leadsOut(Path file) {
+    Optional<Path> boundary = root.boundary();
+    if (boundary.isEmpty()) {
+      return false;
+    }
+    try {
+      return Files.exists(file) && !BoundedRead.isInside(file, boundary.get());
+    } catch (IOException unknown) {
+      return true;
+    }
+  }
+
+  private static boolean isLoop(Path link, Path top) throws IOException {
+    for (Path above = link.getParent(); above != null; above = above.getParent()) {
+      if (Files.isSameFile(above, link)) {
+        return true;
+      }
+      if (above.equals(top)) {
+        return false;
+      }
+    }
+    return false;
+  }
+
+  private static String slashed(Path relative) {
+    StringBuilder path = new StringBuilder();
+    for (Path part : relative) {
+      path.append(path.isEmpty() ? "" : "/").append(part);
+    }
+    return path.toString();
+  }
+}
