@@ -36,7 +36,9 @@ final class SmallTalk {
       explain summarize summarise review repeat clean cleanup refactor simplify improve \
       shorter longer better faster job step steps thing things way part parts line lines message \
       branch pr request pass passes passing failing fail fails suite whole everything branchs \
-      help again once twice time times minute moment second later today tomorrow tonight day \
+      help unit function functions method variable variables docstring comment comments import imports \
+      unused typo typos readme \
+      again once twice time times minute moment second later today tomorrow tonight day \
       """;
 
   private SmallTalk() {}

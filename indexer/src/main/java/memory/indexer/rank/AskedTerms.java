@@ -14,14 +14,26 @@ final class AskedTerms {
   /// Of a very long prompt the beginning and the end are read.
   private static final int MOST_CHARS = 32_000;
 
+  /// One name gives several terms (`auth-token`: three); each counts for less than a word.
+  private static final float IN_NAME = 0.7f;
+
+  private static final int PLACES_BETWEEN_TEXTS = 10;
+
   private final Map<String, Asked> terms = new LinkedHashMap<>();
-  private final List<AnalysedText> analysed = new ArrayList<>();
+  private final List<Text> texts = new ArrayList<>();
   private int place;
+  private int piece;
   private boolean fillersOnly;
 
+  /// @param count how often it was asked
   /// @param place position among the question's telling words
-  record Asked(String term, int count, int place) {}
+  /// @param piece which piece between spaces it came from
+  /// @param boost what one asking counts
+  record Asked(String term, int count, int place, int piece, float boost) {}
 
+  private record Text(String text, AnalysedText terms) {}
+
+  /// @param days names of single days that were asked for in words
   static AskedTerms of(MemoryAnalyzer analyzer, QueryText text, List<String> days) {
     AskedTerms asked = new AskedTerms();
     String prose = text.prose();
@@ -36,7 +48,8 @@ final class AskedTerms {
     }
     asked.collect(false);
     for (String day : days) {
-      asked.add(day);
+      asked.piece++;
+      asked.add(day, 1);
     }
     if (asked.terms.isEmpty()) {
       asked.fillersOnly = true;
@@ -60,33 +73,68 @@ final class AskedTerms {
 
   private void analyse(MemoryAnalyzer analyzer, String text) {
     if (!text.isBlank()) {
-      analysed.add(AnalysedText.of(analyzer, text));
+      texts.add(new Text(text, AnalysedText.of(analyzer, text)));
     }
   }
 
   private void collect(boolean fillers) {
-    for (AnalysedText text : analysed) {
-      int base = place;
-      int lastPosition = -1;
-      for (int i = 0; i < text.size(); i++) {
-        if (fillers || !text.isFiller(i)) {
-          if (text.position(i) != lastPosition) {
-            place++;
-            lastPosition = text.position(i);
-          }
-          add(text.term(i));
-        }
+    for (Text text : texts) {
+      AnalysedText all = text.terms();
+      for (int from = 0; from < all.size(); ) {
+        int to = pieceEnd(text, from);
+        piece++;
+        collectPiece(all, from, to, fillers);
+        from = to;
       }
-      place = Math.max(place, base) + 10;
+      place += PLACES_BETWEEN_TEXTS;
     }
   }
 
-  private void add(String term) {
+  private void collectPiece(AnalysedText all, int from, int to, boolean fillers) {
+    int lastPosition = -1;
+    for (int i = from; i < to; i++) {
+      if (fillers || !all.isFiller(i)) {
+        if (all.position(i) != lastPosition) {
+          place++;
+          lastPosition = all.position(i);
+        }
+        add(all.term(i), to - from == 1 ? 1 : IN_NAME);
+      }
+    }
+  }
+
+  /// The first term that a space parts from those before.
+  private static int pieceEnd(Text text, int from) {
+    AnalysedText all = text.terms();
+    int end = all.end(from);
+    int next = from + 1;
+    while (next < all.size() && !hasSpace(text.text(), end, all.start(next))) {
+      end = Math.max(end, all.end(next));
+      next++;
+    }
+    return next;
+  }
+
+  private static boolean hasSpace(String text, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (Character.isWhitespace(text.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private void add(String term, float boost) {
     Asked before = terms.get(term);
     terms.put(
         term,
         before == null
-            ? new Asked(term, 1, place)
-            : new Asked(term, before.count() + 1, before.place()));
+            ? new Asked(term, 1, place, piece, boost)
+            : new Asked(
+                term,
+                before.count() + 1,
+                before.place(),
+                before.piece(),
+                Math.max(before.boost(), boost)));
   }
 }

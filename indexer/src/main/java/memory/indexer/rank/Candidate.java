@@ -6,7 +6,7 @@ import java.util.Map;
 /// A passage that the first stage found, while its score is made.
 final class Candidate {
   final int document;
-  final double textScore;
+  double textScore;
   long day = Long.MIN_VALUE;
   int traits;
   double dateBoost;

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
 
 /// The best of the first stage, judged by what it cannot see: dates, the kind of answer, whether a
@@ -31,16 +32,17 @@ final class Candidates {
     this.leaves = leaves;
   }
 
-  static Candidates of(ScoreDoc[] found, List<LeafReaderContext> leaves, List<QueryTerm> terms) {
+  static Candidates of(ScoreDoc[] found, List<LeafReaderContext> leaves) {
     Candidate[] candidates = new Candidate[found.length];
     for (int i = 0; i < found.length; i++) {
-      candidates[i] = new Candidate(found[i].doc, terms.isEmpty() ? 0 : found[i].score);
+      candidates[i] = new Candidate(found[i].doc, found[i].score);
     }
     Arrays.sort(candidates, Comparator.comparingInt(candidate -> candidate.document));
     return new Candidates(candidates, leaves);
   }
 
-  void judge(Question question, List<QueryTerm> terms) throws IOException {
+  void judge(IndexSearcher searcher, Question question, LookedUp terms) throws IOException {
+    new LateTerms(searcher, terms.late()).judge(byDocument);
     int from = 0;
     for (LeafReaderContext leaf : leaves) {
       int end = leaf.docBase + leaf.reader().maxDoc();
@@ -49,7 +51,7 @@ final class Candidates {
         to++;
       }
       if (to > from) {
-        judge(leaf, from, to, question, terms);
+        judge(leaf, from, to, question, terms.counted());
       }
       from = to;
     }

@@ -2,13 +2,10 @@ package memory.indexer.rank;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;
-import org.apache.lucene.index.TermState;
-import org.apache.lucene.index.Terms;
-import org.apache.lucene.index.TermsEnum;
-import org.apache.lucene.util.IOSupplier;
 
 /// How much of what was asked a passage holds, itself or in its surroundings.
 ///
@@ -17,30 +14,31 @@ import org.apache.lucene.util.IOSupplier;
 record Coverage(int terms, double weight) {
   static final Coverage NONE = new Coverage(0, 0);
 
-  static Coverage of(int document, List<LeafReaderContext> leaves, List<QueryTerm> asked)
+  /// That of the passage, among these, which holds most.
+  static Coverage best(
+      List<Candidate> passages, List<LeafReaderContext> leaves, List<QueryTerm> asked)
+      throws IOException {
+    Coverage best = NONE;
+    for (Candidate passage : passages) {
+      Coverage one = of(passage.document, leaves, asked);
+      best = one.weight > best.weight ? one : best;
+    }
+    return best;
+  }
+
+  private static Coverage of(int document, List<LeafReaderContext> leaves, List<QueryTerm> asked)
       throws IOException {
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
+    int local = document - leaf.docBase;
     int held = 0;
     double weight = 0;
     for (QueryTerm term : asked) {
-      Terms field = leaf.reader().terms(term.field());
-      IOSupplier<TermState> state = term.states().get(leaf);
-      TermState found = state == null ? null : state.get();
-      if (field != null && found != null) {
-        TermsEnum at = field.iterator();
-        at.seekExact(term.bytes(), found);
-        PostingsEnum postings = at.postings(null, PostingsEnum.NONE);
-        if (postings.advance(document - leaf.docBase) == document - leaf.docBase) {
-          held++;
-          weight += term.idf();
-        }
+      Optional<PostingsEnum> postings = term.postings(leaf, PostingsEnum.NONE);
+      if (postings.isPresent() && postings.get().advance(local) == local) {
+        held++;
+        weight += term.idf();
       }
     }
     return new Coverage(held, weight);
-  }
-
-  /// The one that holds more of what was asked.
-  Coverage or(Coverage other) {
-    return weight >= other.weight ? this : other;
   }
 }

@@ -29,7 +29,7 @@ final class FileUnit {
   private static final int LEAD_TERMS = 20;
 
   /// Neighbours are added while the item and what was added have fewer terms than this.
-  private static final int ENOUGH_TERMS = 90;
+  private static final int ENOUGH_TERMS = 120;
 
   private final List<FileUnit> file;
   private final int index;

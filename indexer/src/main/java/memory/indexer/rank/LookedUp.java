@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.index.IndexReaderContext;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.TermState;
 import org.apache.lucene.index.TermStates;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
@@ -14,11 +15,22 @@ import org.apache.lucene.util.BytesRef;
 /// The question's terms looked up in the index: which are known, how rare they are, and which of
 /// them are worth searching.
 final class LookedUp {
-  /// A long prompt is searched by its rarest terms.
+  /// Of a long prompt its rarest terms count.
   static final int MOST_TERMS = 32;
 
+  /// In a large memory candidates are found by the rarest terms; the others only add to the scores
+  /// of what those found.
+  private static final int MOST_SEARCHED = 12;
+
+  private static final int LARGE = 10_000;
+
+  /// Asked more often than this counts no more.
+  private static final int MOST_TIMES_ASKED = 3;
+
   private final List<QueryTerm> asked = new ArrayList<>();
+  private final List<QueryTerm> counted = new ArrayList<>();
   private final List<QueryTerm> searched = new ArrayList<>();
+  private final List<QueryTerm> late = new ArrayList<>();
   private int passages;
   private double weight;
 
@@ -42,9 +54,19 @@ final class LookedUp {
     return looked;
   }
 
-  /// The terms to search with: known, the rarest ones, in the order of the question.
+  /// The terms that count: known, the rarest ones, in the order of the question.
+  List<QueryTerm> counted() {
+    return counted;
+  }
+
+  /// Those of them that candidates are searched by.
   List<QueryTerm> searched() {
     return searched;
+  }
+
+  /// Those of them that are left for later.
+  List<QueryTerm> late() {
+    return late;
   }
 
   /// Distinct terms that were asked, unknown ones included.
@@ -81,8 +103,10 @@ final class LookedUp {
     TermsEnum ownTerms = own.iterator();
     for (Lookup lookup : lookups) {
       if (textTerms.seekExact(lookup.bytes)) {
-        boolean inOwn = ownTerms.seekExact(lookup.bytes);
-        lookup.found(leaf, textTerms, inOwn ? ownTerms.docFreq() : 0);
+        lookup.found(leaf, textTerms);
+        if (ownTerms.seekExact(lookup.bytes)) {
+          lookup.foundInOwn(leaf, ownTerms);
+        }
       }
     }
   }
@@ -98,16 +122,18 @@ final class LookedUp {
       kept++;
     }
     rarest.removeIf(term -> !term.known());
-    for (QueryTerm term : rarest.subList(0, Math.min(MOST_TERMS, rarest.size()))) {
-      searched.add(term);
-    }
-    searched.sort(Comparator.comparingInt(QueryTerm::place));
+    counted.addAll(rarest.subList(0, Math.min(MOST_TERMS, rarest.size())));
+    int most = passages > LARGE ? MOST_SEARCHED : MOST_TERMS;
+    searched.addAll(counted.subList(0, Math.min(most, counted.size())));
+    late.addAll(counted.subList(searched.size(), counted.size()));
+    counted.sort(Comparator.comparingInt(QueryTerm::place));
   }
 
   private static final class Lookup {
     private final AskedTerms.Asked asked;
     private final BytesRef bytes;
     private final List<Found> found = new ArrayList<>(2);
+    private final List<Found> foundInOwn = new ArrayList<>(2);
     private final IndexReaderContext top;
     private int textDocs;
     private int ownDocs;
@@ -118,31 +144,41 @@ final class LookedUp {
       this.bytes = new BytesRef(PassageDocuments.cut(asked.term()));
     }
 
-    void found(LeafReaderContext leaf, TermsEnum at, int ownDocFreq) throws IOException {
+    void found(LeafReaderContext leaf, TermsEnum at) throws IOException {
       found.add(new Found(at.termState(), leaf.ord));
       textDocs += at.docFreq();
-      ownDocs += ownDocFreq;
+    }
+
+    void foundInOwn(LeafReaderContext leaf, TermsEnum at) throws IOException {
+      foundInOwn.add(new Found(at.termState(), leaf.ord));
+      ownDocs += at.docFreq();
     }
 
     QueryTerm term(String field, int passages) {
       int docs = ownDocs > 0 ? ownDocs : textDocs;
-      TermStates states = new TermStates(top);
-      int left = docs;
-      for (Found one : found) {
-        states.register(one.state(), one.ord(), left, left);
-        left = 0;
-      }
       return new QueryTerm(
           field,
           asked.term(),
           bytes,
-          asked.count(),
+          asked.boost() * Math.min(MOST_TIMES_ASKED, asked.count()),
           asked.place(),
-          states,
+          asked.piece(),
+          states(found, docs),
+          states(foundInOwn, docs),
           Idf.of(docs, passages),
           docs > 0);
     }
 
-    private record Found(org.apache.lucene.index.TermState state, int ord) {}
+    private TermStates states(List<Found> where, int docs) {
+      TermStates states = new TermStates(top);
+      int left = docs;
+      for (Found one : where) {
+        states.register(one.state(), one.ord(), left, left);
+        left = 0;
+      }
+      return states;
+    }
+
+    private record Found(TermState state, int ord) {}
   }
 }

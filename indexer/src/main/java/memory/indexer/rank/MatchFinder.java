@@ -1,6 +1,7 @@
 package memory.indexer.rank;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,13 +15,14 @@ import memory.indexer.analysis.MemoryAnalyzer;
 /// missed here, where it only means another choice of snippet.
 final class MatchFinder {
   private static final int LONGEST_PIECE = 200;
-  private static final int KEYS = 64;
+  private static final int LONGEST_BEGINNING = 3;
+  private static final int KEYS = 1 << 12;
 
   private final MemoryAnalyzer analyzer;
   private final Map<String, Integer> numbers = new HashMap<>();
 
-  /// Bit `b` of `seconds[a]`: some term begins with the characters keyed `a`, `b`.
-  private final long[] seconds = new long[KEYS];
+  /// Which beginnings of words, hashed, some term has.
+  private final BitSet beginnings = new BitSet(KEYS);
 
   MatchFinder(MemoryAnalyzer analyzer, List<QueryTerm> terms) {
     this.analyzer = analyzer;
@@ -28,8 +30,7 @@ final class MatchFinder {
       String term = terms.get(i).text();
       numbers.put(term, i);
       int first = term.charAt(0) == '#' && term.length() > 1 ? 1 : 0;
-      seconds[key(term.charAt(first))] |=
-          first + 1 < term.length() ? 1L << key(term.charAt(first + 1)) : -1L;
+      beginnings.set(key(term, first, Math.min(first + LONGEST_BEGINNING, term.length())));
     }
   }
 
@@ -68,10 +69,13 @@ final class MatchFinder {
         return false;
       }
     }
-    long possible = seconds[key(c)];
-    return possible != 0
-        && (possible == -1L
-            || (at + 1 < text.length() && ((possible >> key(text.charAt(at + 1))) & 1) == 1));
+    int most = Math.min(LONGEST_BEGINNING, text.length() - at);
+    for (int length = most; length > 0; length--) {
+      if (beginnings.get(key(text, at, at + length))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void collect(String piece, int offset, Matches matches) {
@@ -84,8 +88,15 @@ final class MatchFinder {
     }
   }
 
-  private static int key(char c) {
-    return (c >= 'A' && c <= 'Z' ? c + 32 : c) & (KEYS - 1);
+  /// Stems write the last `y` as `i`.
+  private static int key(String word, int from, int to) {
+    int hash = to - from;
+    for (int i = from; i < to; i++) {
+      char c = word.charAt(i);
+      char small = c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
+      hash = hash * 31 + (small == 'y' ? 'i' : small);
+    }
+    return (hash ^ hash >>> 12) & (KEYS - 1);
   }
 
   /// Places of terms in a text, in its order.

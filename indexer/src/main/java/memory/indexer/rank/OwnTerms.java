@@ -3,15 +3,15 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.index.Terms;
-import org.apache.lucene.index.TermsEnum;
 
 /// Reads which of the question's terms candidates hold in their own text, and where.
 final class OwnTerms {
   private static final int MOST_PLACES = 64;
   private static final int[] NONE = new int[0];
+  private static final int[][] NOWHERE = new int[0][];
 
   private final LeafReaderContext leaf;
   private final List<QueryTerm> terms;
@@ -24,17 +24,11 @@ final class OwnTerms {
 
   /// @param candidates in document order; those of this leaf are `from` (inclusive) to `to`
   void judge(Candidate[] candidates, int from, int to) throws IOException {
-    Terms own = leaf.reader().terms(PassageDocuments.OWN);
-    if (own == null) {
-      return;
-    }
     int[][][] places = new int[terms.size()][][];
-    TermsEnum at = own.iterator();
     for (int term = 0; term < terms.size(); term++) {
+      Optional<PostingsEnum> postings = terms.get(term).ownPostings(leaf);
       places[term] =
-          at.seekExact(terms.get(term).bytes())
-              ? places(term, at.postings(null, PostingsEnum.POSITIONS), candidates, from, to)
-              : new int[0][];
+          postings.isPresent() ? places(term, postings.get(), candidates, from, to) : NOWHERE;
     }
     new Proximity(terms).judge(places, candidates, from);
   }

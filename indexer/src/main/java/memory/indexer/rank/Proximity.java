@@ -4,8 +4,9 @@ import java.util.List;
 
 /// Favours passages where words that stand together in the question stand together too.
 ///
-/// Each pair of terms at most two apart in the question adds the smaller idf, divided by the root
-/// of their smallest distance in the passage's own text, when that is at most eight.
+/// Each pair of terms of different words, at most two apart in the question, adds the smaller idf,
+/// divided by the root of their smallest distance in the passage's own text, when that is at most
+/// eight.
 final class Proximity {
   private static final double WEIGHT = 0.14;
   private static final int ASKED_APART = 2;
@@ -21,7 +22,8 @@ final class Proximity {
   void judge(int[][][] places, Candidate[] candidates, int from) {
     for (int a = 0; a < terms.size(); a++) {
       for (int b = a + 1; b < terms.size() && arePaired(a, b); b++) {
-        if (places[a].length > 0 && places[b].length > 0) {
+        boolean apart = terms.get(a).piece() != terms.get(b).piece();
+        if (apart && places[a].length > 0 && places[b].length > 0) {
           double weight = WEIGHT * Math.min(terms.get(a).idf(), terms.get(b).idf());
           for (int i = 0; i < places[a].length; i++) {
             int distance = distance(places[a][i], places[b][i]);

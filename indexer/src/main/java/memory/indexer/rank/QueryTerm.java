@@ -1,22 +1,58 @@
 package memory.indexer.rank;
 
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.TermState;
 import org.apache.lucene.index.TermStates;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.IOSupplier;
 
 /// A term of the question with its statistics in the index that is searched.
 ///
 /// @param field where it is looked up
-/// @param count how often it was asked
+/// @param weight what it counts: how often it was asked, less for a part of a name
 /// @param place its position in the question; terms close there should be close in a passage
+/// @param piece which piece of the question between spaces it came from
 /// @param states where its postings are; their document frequency is that of passages' own text
+/// @param ownStates where its postings with positions in passages' own text are
 /// @param idf inverse document frequency, also for a term that no passage has
 /// @param known whether any passage has it
 record QueryTerm(
     String field,
     String text,
     BytesRef bytes,
-    int count,
+    float weight,
     int place,
+    int piece,
     TermStates states,
+    TermStates ownStates,
     double idf,
-    boolean known) {}
+    boolean known) {
+
+  /// This leaf's postings; empty when the term is not in it.
+  Optional<PostingsEnum> postings(LeafReaderContext leaf, int flags) throws IOException {
+    return postings(leaf, field, states, flags);
+  }
+
+  /// This leaf's postings in passages' own text, with positions; empty when the term is not in it.
+  Optional<PostingsEnum> ownPostings(LeafReaderContext leaf) throws IOException {
+    return postings(leaf, PassageDocuments.OWN, ownStates, PostingsEnum.POSITIONS);
+  }
+
+  private Optional<PostingsEnum> postings(
+      LeafReaderContext leaf, String name, TermStates where, int flags) throws IOException {
+    IOSupplier<TermState> state = where.get(leaf);
+    TermState found = state == null ? null : state.get();
+    Terms terms = found == null ? null : leaf.reader().terms(name);
+    if (found == null || terms == null) {
+      return Optional.empty();
+    }
+    TermsEnum at = terms.iterator();
+    at.seekExact(bytes, found);
+    return Optional.of(at.postings(null, flags));
+  }
+}

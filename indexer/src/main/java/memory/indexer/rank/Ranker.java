@@ -33,8 +33,6 @@ public final class Ranker {
   /// The evidence is what the best few hits show.
   private static final int JUDGED = 3;
 
-  static final int MOST_TIMES_ASKED = 3;
-
   private final MemoryAnalyzer analyzer = PassageDocuments.analyzer();
 
   /// @param searcher over one reader or several joined; its similarity is set here
@@ -50,11 +48,11 @@ public final class Ranker {
         searcher.search(
             query(terms, leaves, request),
             new TopScoreDocCollectorManager(Math.max(CANDIDATES, request.limit()), COUNTED));
-    Candidates candidates = Candidates.of(top.scoreDocs, leaves, terms.searched());
-    candidates.judge(question, terms.searched());
+    Candidates candidates = Candidates.of(top.scoreDocs, leaves);
+    candidates.judge(searcher, question, terms);
     List<Candidate> best = candidates.best(request.limit());
     List<Hit> hits = new ArrayList<>(best.size());
-    HitMaker maker = new HitMaker(analyzer, searcher, terms.searched());
+    HitMaker maker = new HitMaker(analyzer, searcher, terms.counted());
     for (Candidate candidate : best) {
       hits.add(maker.hit(candidate, request.explain()));
     }
@@ -73,8 +71,8 @@ public final class Ranker {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     for (QueryTerm term : terms.searched()) {
       Query one = new TermQuery(new Term(term.field(), term.bytes()), term.states());
-      int times = Math.min(MOST_TIMES_ASKED, term.count());
-      query.add(times > 1 ? new BoostQuery(one, times) : one, BooleanClause.Occur.SHOULD);
+      Query weighted = term.weight() == 1 ? one : new BoostQuery(one, term.weight());
+      query.add(weighted, BooleanClause.Occur.SHOULD);
     }
     if (terms.searched().isEmpty()) {
       query.add(
@@ -91,10 +89,8 @@ public final class Ranker {
 
   private static Evidence evidence(
       LookedUp terms, List<LeafReaderContext> leaves, List<Candidate> best) throws IOException {
-    Coverage coverage = Coverage.NONE;
-    for (Candidate candidate : best.subList(0, Math.min(JUDGED, best.size()))) {
-      coverage = coverage.or(Coverage.of(candidate.document, leaves, terms.searched()));
-    }
+    List<Candidate> judged = best.subList(0, Math.min(JUDGED, best.size()));
+    Coverage coverage = Coverage.best(judged, leaves, terms.counted());
     return new Evidence(
         terms.distinct(),
         coverage.terms(),

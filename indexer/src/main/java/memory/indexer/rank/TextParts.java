@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import memory.engine.recall.Passage;
 import memory.indexer.analysis.MemoryAnalyzer;
 import org.apache.lucene.index.LeafReaderContext;
@@ -67,18 +68,17 @@ final class TextParts {
     Term name = new Term(term.field(), term.bytes());
     double score =
         searcher.explain(new TermQuery(name, term.states()), document).getValue().doubleValue();
-    return score * Math.min(Ranker.MOST_TIMES_ASKED, term.count());
+    return score * term.weight();
   }
 
   private static int weight(IndexSearcher searcher, int document, QueryTerm term)
       throws IOException {
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
-    PostingsEnum postings =
-        leaf.reader().postings(new Term(term.field(), term.bytes()), PostingsEnum.FREQS);
-    if (postings == null || postings.advance(document - leaf.docBase) != document - leaf.docBase) {
-      return 0;
-    }
-    return postings.freq();
+    int local = document - leaf.docBase;
+    Optional<PostingsEnum> postings = term.postings(leaf, PostingsEnum.FREQS);
+    return postings.isPresent() && postings.get().advance(local) == local
+        ? postings.get().freq()
+        : 0;
   }
 }

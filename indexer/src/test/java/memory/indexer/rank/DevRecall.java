@@ -51,7 +51,7 @@ final class DevRecall {
     }
     Map<String, Double> figures = new TreeMap<>();
     out.println(
-        "| set | level | arm | R@1 | R@5 | R@10 | nDCG@10 | p50 ms | p95 ms | index/text |");
+        "| set | level | arm | R@1 | R@5 | R@10 | nDCG@10 | p50 ms for 50 hits | p95 | index/text |");
     out.println("|---|---|---|---|---|---|---|---|---|---|");
     for (String name : sets) {
       DevSet set = DevSet.read(data.resolve(name));

@@ -1,6 +1,7 @@
 package memory.indexer.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.io.IOException;
 import java.util.ArrayList;
@@ -174,7 +175,7 @@ class RankerTest {
       Map<String, Double> parts = hit.parts();
       assertThat(parts).containsKeys("text", "heading", "neighbours", "answer_cue");
       double sum = parts.values().stream().mapToDouble(Double::doubleValue).sum();
-      assertThat(sum).isCloseTo(hit.score(), org.assertj.core.api.Assertions.within(1e-3));
+      assertThat(sum).isCloseTo(hit.score(), within(1e-3));
       assertThat(hit.terms()).containsExactly("flow", "auth");
     }
   }
@@ -235,6 +236,25 @@ class RankerTest {
       assertThat(evidence.informative()).isEqualTo(2);
       assertThat(evidence.matched()).isEqualTo(1);
       assertThat(evidence.matchedWeight()).isLessThan(evidence.weight());
+    }
+  }
+
+  @Test
+  void inALargeMemoryFrequentWordsStillCount() throws IOException {
+    List<Passage> many = new ArrayList<>();
+    for (int i = 0; i < 10_050; i++) {
+      many.add(TestMemory.note("pear number " + i).line(i + 1).passage());
+    }
+    String rare = "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima";
+    many.add(TestMemory.note(rare + " mike").path("a.md").passage());
+    many.add(TestMemory.note(rare + " pear").path("b.md").passage());
+    many.add(TestMemory.note(rare + " oscar").path("c.md").passage());
+    try (TestMemory memory = TestMemory.of(many)) {
+      Hit best = memory.rank(rare + " pear").hits().getFirst();
+      assertThat(best.passage().path().value()).isEqualTo("b.md");
+      assertThat(best.terms()).contains("pear");
+      double sum = best.parts().values().stream().mapToDouble(Double::doubleValue).sum();
+      assertThat(sum).isCloseTo(best.score(), within(1e-2));
     }
   }
 
