@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import memory.engine.file.PrivateFolder;
@@ -126,6 +127,16 @@ class BrokenIndexTest {
       assertThat(TestFolder.find(index, "too")).containsExactly("n4.md");
     }
     allIsFound("after harm while it was open");
+  }
+
+  @Test
+  void filesFromBeforeTheMachineStarted() throws IOException {
+    Path seal = folder.generation().resolve("seal");
+    List<String> sealed = Files.readAllLines(seal);
+    Files.write(seal, List.of("boot another"));
+    Files.write(seal, sealed.subList(1, sealed.size()), StandardOpenOption.APPEND);
+    allIsFound("after a restart");
+    assertThat(Files.readAllLines(seal)).containsExactlyInAnyOrderElementsOf(sealed);
   }
 
   private void allIsFound(String after) throws IOException {

@@ -1,6 +1,7 @@
 package memory.indexer;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,6 +12,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.IndexStatus;
 import memory.engine.recall.SearchAnswer;
@@ -304,6 +308,41 @@ class LuceneIndexTest {
       folder.write("a.md", "- badger\n");
       assertThat(TestFolder.find(index, "badger")).hasSize(1);
     }
+  }
+
+  @Test
+  void aWatchReportsEachSync() throws Exception {
+    folder.write("a.md", "- walrus\n");
+    BlockingQueue<SyncReport> reports = new LinkedBlockingQueue<>();
+    try (LuceneIndex index = folder.open(true);
+        IndexWatch watch = index.watch(reports::add)) {
+      assertThat(reports.poll(30, TimeUnit.SECONDS))
+          .isNotNull()
+          .satisfies(first -> {
+            assertThat(first.changed()).containsExactly("a.md");
+            assertThat(first.passages()).isEqualTo(1);
+          });
+      folder.write("b/c.md", "- badger\n- condor\n");
+      assertThat(reports.poll(30, TimeUnit.SECONDS))
+          .isNotNull()
+          .satisfies(second -> {
+            assertThat(second.scope()).isEqualTo(Scope.GLOBAL);
+            assertThat(second.changed()).containsExactly("b/c.md");
+            assertThat(second.passages()).isEqualTo(2);
+          });
+      watch.close();
+      watch.await();
+    }
+  }
+
+  @Test
+  void nothingIsLeftOpenAfterwards() throws IOException {
+    LuceneIndex index = folder.open(true);
+    TestFolder.ask(index, "walrus");
+    index.close();
+    assertThatThrownBy(() -> TestFolder.ask(index, "walrus"))
+        .isInstanceOf(IOException.class)
+        .hasMessageEndingWith("is closed");
   }
 
   @Test

@@ -30,7 +30,7 @@ class RandomEditsTest {
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void findsEveryEdit(boolean resident, RandomGenerator random) throws IOException {
-    edit(300, resident, random);
+    edit(250, resident, random);
   }
 
   @ParameterizedTest

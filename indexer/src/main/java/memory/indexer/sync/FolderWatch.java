@@ -1,7 +1,10 @@
 package memory.indexer.sync;
 
+import com.google.common.base.Splitter;
+import com.google.common.primitives.Longs;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -12,6 +15,8 @@ import java.nio.file.WatchService;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.file.PrivateFolder;
 
@@ -34,6 +39,8 @@ final class FolderWatch implements AutoCloseable {
     StandardWatchEventKinds.ENTRY_MODIFY
   };
 
+  private static final String PREFIX = "watch-";
+
   private final WatchService service;
   private final Path sentinels;
   private final Set<Path> paths = new HashSet<>();
@@ -54,7 +61,9 @@ final class FolderWatch implements AutoCloseable {
   ///   sentinel
   static FolderWatch start(Path indexFolder) throws IOException {
     PrivateFolder.create(indexFolder);
-    Path sentinels = Files.createTempDirectory(indexFolder, "watch-");
+    deleteSentinelsOfTheDead(indexFolder);
+    Path sentinels =
+        Files.createTempDirectory(indexFolder, PREFIX + ProcessHandle.current().pid() + "-");
     boolean started = false;
     WatchService service = indexFolder.getFileSystem().newWatchService();
     try {
@@ -67,6 +76,19 @@ final class FolderWatch implements AutoCloseable {
       if (!started) {
         service.close();
         PrivateFolder.delete(sentinels);
+      }
+    }
+  }
+
+  /// A process that was killed leaves its sentinel behind.
+  private static void deleteSentinelsOfTheDead(Path indexFolder) throws IOException {
+    try (DirectoryStream<Path> folders = Files.newDirectoryStream(indexFolder, PREFIX + "*")) {
+      for (Path folder : folders) {
+        List<String> parts = Splitter.on('-').splitToList(folder.getFileName().toString());
+        Optional<Long> pid = Optional.ofNullable(Longs.tryParse(parts.get(1)));
+        if (pid.isPresent() && ProcessHandle.of(pid.get()).isEmpty()) {
+          PrivateFolder.delete(folder);
+        }
       }
     }
   }

@@ -1,10 +1,9 @@
 package memory.indexer.sync;
 
 import java.io.IOException;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
@@ -42,7 +41,7 @@ final class Generations {
   }
 
   /// The one that counts; empty when there is none.
-  Optional<Generation> highest() throws IOException {
+  Optional<Generation> highest() {
     Generation highest = null;
     for (Generation generation : all()) {
       if (highest == null || generation.number() > highest.number()) {
@@ -92,7 +91,7 @@ final class Generations {
     return ProcessLock.tryAcquire(folder.resolve(name), timeout);
   }
 
-  private List<Generation> all() throws IOException {
+  private List<Generation> all() {
     List<Generation> generations = new ArrayList<>();
     try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
       for (Path name : names) {
@@ -101,7 +100,8 @@ final class Generations {
           generations.add(new Generation(Integer.parseInt(matcher.group(1)), name));
         }
       }
-    } catch (NoSuchFileException | NotDirectoryException none) {
+    } catch (IOException | DirectoryIteratorException none) {
+      // Not there, or not to be read: whoever tries to write there learns why.
       return List.of();
     }
     return generations;

@@ -42,6 +42,7 @@ public final class RootIndex implements AutoCloseable {
   private final @Nullable LiveListing live;
   private final ReentrantLock turn = new ReentrantLock();
   private boolean opened;
+  private volatile boolean closed;
   private long backgroundNs;
   private boolean backgroundBefore;
 
@@ -187,6 +188,15 @@ public final class RootIndex implements AutoCloseable {
   }
 
   private boolean takeTurn(Budget budget) throws IOException {
+    boolean taken = waitForTurn(budget);
+    if (taken && closed) {
+      turn.unlock();
+      throw new IOException("the index of " + root.folder() + " is closed");
+    }
+    return taken;
+  }
+
+  private boolean waitForTurn(Budget budget) throws IOException {
     if (!budget.isLimited()) {
       turn.lock();
       return true;
@@ -222,7 +232,15 @@ public final class RootIndex implements AutoCloseable {
   ///
   /// @throws IOException when it cannot be written
   public void rebuild(Progress progress) throws IOException {
-    if (!build(REBUILD_PATIENCE, Budget.unlimited(), progress, new StepLog())) {
+    boolean built;
+    try {
+      built = build(REBUILD_PATIENCE, Budget.unlimited(), progress, new StepLog());
+    } catch (IOException unwritable) {
+      throw new IOException(
+          Reconciler.unwritable(unwritable) + "; set XDG_CACHE_HOME to a folder that can be",
+          unwritable);
+    }
+    if (!built) {
       throw new IOException(
           "another process has been building the index in "
               + generations.folder()
@@ -232,7 +250,7 @@ public final class RootIndex implements AutoCloseable {
 
   /// Compares with the disk and changes nothing.
   public RootStatus status() throws IOException {
-    turn.lock();
+    takeTurn(Budget.unlimited());
     try {
       open.refresh();
       return RootStatus.of(look(), open, root, options);
@@ -270,7 +288,7 @@ public final class RootIndex implements AutoCloseable {
   public void keepInStep(AtomicBoolean stop, Consumer<SyncStep> listener)
       throws IOException, InterruptedException {
     Debounce debounce = new Debounce(Optional.ofNullable(live));
-    while (!stop.get()) {
+    while (!stop.get() && !closed) {
       long started = System.nanoTime();
       StepLog log = new StepLog();
       view(Budget.unlimited(), Progress.SILENT, log).close();
@@ -288,6 +306,7 @@ public final class RootIndex implements AutoCloseable {
   @Override
   public void close() {
     turn.lock();
+    closed = true;
     try {
       if (live != null) {
         live.close();
