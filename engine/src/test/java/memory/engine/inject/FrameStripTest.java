@@ -40,7 +40,8 @@ class FrameStripTest {
     assertThat(lines).hasSameSizeAs(file.lines().toList());
     assertThat(lines.stream().filter(line -> !line.isEmpty()))
         .containsExactly("# Log", "- own line", "- last line");
-    assertThat(lines.indexOf("- last line")).isEqualTo(file.lines().toList().indexOf("- last line"));
+    assertThat(lines.indexOf("- last line"))
+        .isEqualTo(file.lines().toList().indexOf("- last line"));
   }
 
   @Test
