@@ -243,7 +243,7 @@ class RankerTest {
   void inALargeMemoryFrequentWordsStillCount() throws IOException {
     List<Passage> many = new ArrayList<>();
     for (int i = 0; i < 10_050; i++) {
-      many.add(TestMemory.note("pear number " + i).line(i + 1).passage());
+      many.add(TestMemory.note((i % 20 == 0 ? "pear " : "plum ") + i).line(i + 1).passage());
     }
     String rare = "alpha bravo charlie delta echo foxtrot golf hotel india juliet kilo lima";
     many.add(TestMemory.note(rare + " mike").path("a.md").passage());
