@@ -306,8 +306,8 @@ public final class RootIndex implements AutoCloseable {
   @Override
   public void close() {
     turn.lock();
-    closed = true;
     try {
+      closed = true;
       if (live != null) {
         live.close();
       }
