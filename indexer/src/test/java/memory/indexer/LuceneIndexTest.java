@@ -314,8 +314,8 @@ class LuceneIndexTest {
   void aWatchReportsEachSync() throws Exception {
     folder.write("a.md", "- walrus\n");
     BlockingQueue<SyncReport> reports = new LinkedBlockingQueue<>();
-    try (LuceneIndex index = folder.open(true);
-        IndexWatch watch = index.watch(reports::add)) {
+    try (LuceneIndex index = folder.open(true)) {
+      IndexWatch watch = index.watch(reports::add);
       assertThat(reports.poll(30, TimeUnit.SECONDS))
           .isNotNull()
           .satisfies(first -> {
