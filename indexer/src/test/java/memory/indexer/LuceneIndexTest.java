@@ -314,8 +314,9 @@ class LuceneIndexTest {
   void aWatchReportsEachSync() throws Exception {
     folder.write("a.md", "- walrus\n");
     BlockingQueue<SyncReport> reports = new LinkedBlockingQueue<>();
-    try (LuceneIndex index = folder.open(true)) {
-      IndexWatch watch = index.watch(reports::add);
+    IndexWatch closed;
+    try (LuceneIndex index = folder.open(true);
+        IndexWatch watch = index.watch(reports::add)) {
       assertThat(reports.poll(30, TimeUnit.SECONDS))
           .isNotNull()
           .satisfies(first -> {
@@ -330,9 +331,9 @@ class LuceneIndexTest {
             assertThat(second.changed()).containsExactly("b/c.md");
             assertThat(second.passages()).isEqualTo(2);
           });
-      watch.close();
-      watch.await();
+      closed = watch;
     }
+    closed.await();
   }
 
   @Test

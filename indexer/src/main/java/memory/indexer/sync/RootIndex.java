@@ -11,11 +11,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import memory.engine.file.ProcessLock;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.SearchIndex.Progress;
 import memory.engine.scope.ScopeRoot;
-import memory.indexer.sync.Generations.Generation;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.LeafReaderContext;
 import org.jspecify.annotations.Nullable;
@@ -28,30 +26,24 @@ import org.jspecify.annotations.Nullable;
 /// a deadline that happens in the background, and the answer says what is missing.
 public final class RootIndex implements AutoCloseable {
   private static final int TRIES = 4;
-  private static final Duration SWAP_PATIENCE = Duration.ofSeconds(10);
-  private static final Duration BUILD_PATIENCE = Duration.ofMinutes(2);
-  private static final Duration REBUILD_PATIENCE = Duration.ofMinutes(30);
-  private static final Duration BACKGROUND_PAUSE = Duration.ofSeconds(30);
 
   private final ScopeRoot root;
   private final SyncOptions options;
-  private final Generations generations;
-  private final IndexBuild build;
+  private final GenerationBuilder builder;
   private final OpenIndex open;
   private final Reconciler reconciler;
   private final @Nullable LiveListing live;
   private final ReentrantLock turn = new ReentrantLock();
   private boolean opened;
   private volatile boolean closed;
-  private long backgroundNs;
-  private boolean backgroundBefore;
 
   /// @param folder the scope's folder in the cache; made on the first write
   public RootIndex(ScopeRoot root, Path folder, SyncOptions options) {
     this.root = root;
     this.options = options;
-    this.generations = new Generations(folder, options.clock());
-    this.build = new IndexBuild(root, options.limits(), options.clock());
+    Generations generations = new Generations(folder, options.clock());
+    IndexBuild build = new IndexBuild(root, options.limits(), options.clock());
+    this.builder = new GenerationBuilder(root, options, generations, build);
     this.open = new OpenIndex(generations, options.directories());
     this.reconciler = new Reconciler(root, options, generations, build, open);
     this.live = options.resident() ? new LiveListing(root, options.limits(), folder) : null;
@@ -79,7 +71,7 @@ public final class RootIndex implements AutoCloseable {
         outcome = step(budget, log);
         if (outcome instanceof Reconciler.Outcome.Done(Freshness freshness, boolean unfinished)) {
           if (unfinished) {
-            startInBackground();
+            builder.startInBackground();
           }
           return IndexView.of(open.readers(), freshness);
         }
@@ -88,7 +80,8 @@ public final class RootIndex implements AutoCloseable {
       }
       String obstacle =
           switch (outcome) {
-            case Reconciler.Outcome.Build(boolean large) -> build(large, budget, progress, log);
+            case Reconciler.Outcome.Build(boolean large) ->
+                builder.build(large, budget, progress, log);
             case Reconciler.Outcome.Done _, Reconciler.Outcome.Again _ -> "";
             case Reconciler.Outcome.Further _ -> {
               tries = 0;
@@ -130,47 +123,6 @@ public final class RootIndex implements AutoCloseable {
         : live.look();
   }
 
-  /// Makes a new generation, unless that takes too long or somebody else does.
-  ///
-  /// @return what is in the way; empty when there is a new generation now
-  private String build(boolean large, Budget budget, Progress progress, StepLog log) {
-    if (large && budget.isLimited()) {
-      startInBackground();
-      return "the index is being built";
-    }
-    Duration patience = large && !budget.isLimited() ? BUILD_PATIENCE : Duration.ZERO;
-    try {
-      return build(patience, budget, progress, log) ? "" : "another process is building the index";
-    } catch (IOException unwritable) {
-      return Reconciler.unwritable(unwritable);
-    }
-  }
-
-  private boolean build(Duration patience, Budget budget, Progress progress, StepLog log)
-      throws IOException {
-    Optional<Generation> seen = generations.highest();
-    try (ProcessLock building = generations.buildLock(patience).orElse(null)) {
-      if (building == null) {
-        return false;
-      }
-      if (!generations.highest().equals(seen)) {
-        return true;
-      }
-      Listing disk =
-          new ScopeWalk(root, options.limits(), ScopeWalk.FolderVisitor.NONE, false).everything();
-      int passages =
-          build.build(generations.freshBuilding(), options.directories(), disk, budget, progress);
-      try (ProcessLock writing = generations.writeLock(SWAP_PATIENCE).orElse(null)) {
-        if (writing == null) {
-          return false;
-        }
-        generations.putInPlace();
-      }
-      log.add(disk.files.keySet(), passages);
-      return true;
-    }
-  }
-
   private IndexView layOver(Budget budget, String obstacle, boolean unfinished) throws IOException {
     if (!takeTurn(budget)) {
       return IndexView.of(open.readers(), new Freshness.Stale(obstacle));
@@ -179,7 +131,7 @@ public final class RootIndex implements AutoCloseable {
       open.refresh();
       Freshness freshness = reconciler.layOver(look(), budget, obstacle);
       if (unfinished && freshness instanceof Freshness.Stale) {
-        startInBackground();
+        builder.startInBackground();
       }
       return IndexView.of(open.readers(), freshness);
     } finally {
@@ -209,43 +161,11 @@ public final class RootIndex implements AutoCloseable {
     }
   }
 
-  private void startInBackground() {
-    long now = System.nanoTime();
-    boolean lately = backgroundBefore && now - backgroundNs < BACKGROUND_PAUSE.toNanos();
-    if (lately || generations.isBuilding()) {
-      return;
-    }
-    backgroundBefore = true;
-    backgroundNs = now;
-    options
-        .background()
-        .start(() -> {
-          try {
-            build(Duration.ZERO, Budget.unlimited(), Progress.SILENT, new StepLog());
-          } catch (IOException | RuntimeException unwritable) {
-            // The next search without a deadline meets the same obstacle and names it.
-          }
-        });
-  }
-
   /// Makes the index anew from the files; searches go on with the old one meanwhile.
   ///
   /// @throws IOException when it cannot be written
   public void rebuild(Progress progress) throws IOException {
-    boolean built;
-    try {
-      built = build(REBUILD_PATIENCE, Budget.unlimited(), progress, new StepLog());
-    } catch (IOException unwritable) {
-      throw new IOException(
-          Reconciler.unwritable(unwritable) + "; set XDG_CACHE_HOME to a folder that can be",
-          unwritable);
-    }
-    if (!built) {
-      throw new IOException(
-          "another process has been building the index in "
-              + generations.folder()
-              + " for half an hour; end it and try again");
-    }
+    builder.rebuild(progress);
   }
 
   /// Compares with the disk and changes nothing.

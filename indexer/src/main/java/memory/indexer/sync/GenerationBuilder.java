@@ -1,0 +1,114 @@
+package memory.indexer.sync;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import memory.engine.file.ProcessLock;
+import memory.engine.recall.SearchIndex.Progress;
+import memory.engine.scope.ScopeRoot;
+import memory.indexer.sync.Generations.Generation;
+
+/// Makes new generations of one scope's index, beside those who search the old one. Safe for use by
+/// several threads.
+final class GenerationBuilder {
+  private static final Duration SWAP_PATIENCE = Duration.ofSeconds(10);
+  private static final Duration BUILD_PATIENCE = Duration.ofMinutes(2);
+  private static final Duration REBUILD_PATIENCE = Duration.ofMinutes(30);
+  private static final Duration BACKGROUND_PAUSE = Duration.ofSeconds(30);
+
+  private final ScopeRoot root;
+  private final SyncOptions options;
+  private final Generations generations;
+  private final IndexBuild build;
+  private long backgroundNs;
+  private boolean backgroundBefore;
+
+  GenerationBuilder(
+      ScopeRoot root, SyncOptions options, Generations generations, IndexBuild build) {
+    this.root = root;
+    this.options = options;
+    this.generations = generations;
+    this.build = build;
+  }
+
+  /// Makes a new generation, unless that takes too long or somebody else does.
+  ///
+  /// @return what is in the way; empty when there is a new generation now
+  String build(boolean large, Budget budget, Progress progress, StepLog log) {
+    if (large && budget.isLimited()) {
+      startInBackground();
+      return "the index is being built";
+    }
+    Duration patience = large && !budget.isLimited() ? BUILD_PATIENCE : Duration.ZERO;
+    try {
+      return build(patience, budget, progress, log) ? "" : "another process is building the index";
+    } catch (IOException unwritable) {
+      return Reconciler.unwritable(unwritable);
+    }
+  }
+
+  private boolean build(Duration patience, Budget budget, Progress progress, StepLog log)
+      throws IOException {
+    Optional<Generation> seen = generations.highest();
+    try (ProcessLock building = generations.buildLock(patience).orElse(null)) {
+      if (building == null) {
+        return false;
+      }
+      if (!generations.highest().equals(seen)) {
+        return true;
+      }
+      Listing disk =
+          new ScopeWalk(root, options.limits(), ScopeWalk.FolderVisitor.NONE, false).everything();
+      int passages =
+          build.build(generations.freshBuilding(), options.directories(), disk, budget, progress);
+      try (ProcessLock writing = generations.writeLock(SWAP_PATIENCE).orElse(null)) {
+        if (writing == null) {
+          return false;
+        }
+        generations.putInPlace();
+      }
+      log.add(disk.files.keySet(), passages);
+      return true;
+    }
+  }
+
+  /// Has the work done by whoever outlives this search, unless somebody is at it already.
+  synchronized void startInBackground() {
+    long now = System.nanoTime();
+    boolean lately = backgroundBefore && now - backgroundNs < BACKGROUND_PAUSE.toNanos();
+    if (lately || generations.isBuilding()) {
+      return;
+    }
+    backgroundBefore = true;
+    backgroundNs = now;
+    options
+        .background()
+        .start(() -> {
+          try {
+            build(Duration.ZERO, Budget.unlimited(), Progress.SILENT, new StepLog());
+          } catch (IOException | RuntimeException unwritable) {
+            // The next search without a deadline meets the same obstacle and names it.
+          }
+        });
+  }
+
+  /// Makes the index anew, and waits for it.
+  ///
+  /// @throws IOException when it cannot be written
+  void rebuild(Progress progress) throws IOException {
+    boolean built;
+    try {
+      built = build(REBUILD_PATIENCE, Budget.unlimited(), progress, new StepLog());
+    } catch (IOException unwritable) {
+      throw new IOException(
+          Reconciler.unwritable(unwritable) + "; set XDG_CACHE_HOME to a folder that can be",
+          unwritable);
+    }
+    if (!built) {
+      throw new IOException(
+          "another process has been building the index in "
+              + generations.folder()
+              + " for half an hour; end it and try again");
+    }
+  }
+}
