@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.IndexStatus;
 import memory.engine.recall.SearchAnswer;
@@ -213,6 +214,34 @@ class LuceneIndexTest {
       assertThat(TestFolder.ask(index, "walrus").hits()).hasSize(1);
       Files.delete(folder.memory().resolve("a.md"));
       assertThat(TestFolder.find(index, "walrus")).isEmpty();
+    }
+  }
+
+  /// What was laid over must not count as written once the lock is free again.
+  @Test
+  void writesLaterWhatItLaidOver() throws Exception {
+    folder.write("a.md", "- walrus\n");
+    AtomicReference<Duration> ahead = new AtomicReference<>(Duration.ZERO);
+    IndexOptions options =
+        new IndexOptions(
+            false,
+            new LaterClock(ahead),
+            BackgroundRebuild.IN_THIS_PROCESS,
+            SearchIndex.Progress.SILENT);
+    try (SearchIndex index = LuceneIndex.open(List.of(folder.root()), folder.cache(), options)) {
+      assertThat(TestFolder.find(index, "walrus")).hasSize(1);
+      try (HeldLock _ = HeldLock.on(folder.generation().resolveSibling("write.lock"))) {
+        folder.write("a.md", "- badger\n");
+        assertThat(TestFolder.ask(index, "badger").freshness().label()).isEqualTo("repaired");
+        ahead.set(Duration.ofSeconds(10));
+        assertThat(TestFolder.ask(index, "badger").freshness().label()).isEqualTo("repaired");
+      }
+      assertThat(TestFolder.find(index, "walrus")).isEmpty();
+      assertThat(TestFolder.ask(index, "badger").freshness()).isEqualTo(Freshness.fresh());
+    }
+    try (SearchIndex index = folder.open(false)) {
+      assertThat(TestFolder.find(index, "walrus")).isEmpty();
+      assertThat(TestFolder.find(index, "badger")).containsExactly("a.md");
     }
   }
 

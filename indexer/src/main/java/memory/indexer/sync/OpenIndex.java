@@ -117,8 +117,15 @@ final class OpenIndex implements AutoCloseable {
     return unsaved;
   }
 
+  /// Entries of files that hold what is known of them.
   void remember(Map<String, FileEntry> refreshed) {
-    unsaved.putAll(refreshed);
+    Overlay laid = overlay;
+    if (laid == null) {
+      unsaved.putAll(refreshed);
+    } else {
+      // What the overlay holds is not what the index on disk holds.
+      laid.remember(refreshed);
+    }
     known = known.with(refreshed, List.of());
   }
 

@@ -50,6 +50,11 @@ final class Overlay implements AutoCloseable {
     entries.putAll(changes.same());
   }
 
+  /// Entries of files that hold what is known of them.
+  void remember(Map<String, FileEntry> refreshed) {
+    entries.putAll(refreshed);
+  }
+
   /// The paths whose passages in the index on disk no longer count.
   Set<String> hidden() {
     Set<String> hidden = new HashSet<>(gone);

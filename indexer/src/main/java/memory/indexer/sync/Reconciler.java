@@ -119,40 +119,52 @@ final class Reconciler {
     return settled();
   }
 
-  private Outcome write(Changes changes, Budget budget, StepLog log, @Nullable ProcessLock held)
-      throws IOException {
+  private Outcome write(
+      Changes changes, Budget budget, StepLog log, @Nullable ProcessLock held) throws IOException {
     String obstacle = "another process is writing the index";
-    try (ProcessLock own =
-        held == null ? generations.writeLock(Duration.ZERO).orElse(null) : null) {
+    // With an overlay these are changes to it, not to the index on disk, which it waits to be
+    // written to.
+    boolean waits = open.hasOverlay();
+    try (ProcessLock own = held == null && !waits ? lock() : null) {
       if (held != null || own != null) {
-        Snapshot before = open.base();
-        open.refresh();
-        if (before == null || open.base() != before) {
-          return new Outcome.Again();
-        }
-        open.remember(changes.refreshed(open.known()));
-        IndexBuild.Written written = build.write(before, changes, open.unsaved());
-        open.committed(before, written.manifest());
-        log.add(changes.paths(), written.passages());
-        return changes.left() == 0
-            ? settled()
-            : budget.isLimited()
-                ? new Outcome.Done(missing(changes.left(), "many files changed at once"), true)
-                : new Outcome.Further();
+        return commit(changes, budget, log);
       }
-    } catch (CorruptIndexException unsound) {
+    } catch (CorruptIndexException | RuntimeException unsound) {
       return distrust(unsound);
     } catch (IOException unwritable) {
       obstacle = unwritable(unwritable);
-    } catch (RuntimeException unsound) {
-      return distrust(unsound);
     }
-    overlayReason = obstacle;
+    if (!waits) {
+      overlayReason = obstacle;
+    }
     open.lay(changes, root, options.limits());
     log.add(changes.paths(), 0);
     return changes.left() == 0
         ? settled()
-        : new Outcome.Done(missing(changes.left(), obstacle), budget.isLimited());
+        : new Outcome.Done(missing(changes.left(), overlayReason), budget.isLimited());
+  }
+
+  /// The caller holds the write lock, and there is no overlay.
+  private Outcome commit(Changes changes, Budget budget, StepLog log) throws IOException {
+    Snapshot before = open.base();
+    open.refresh();
+    if (before == null || open.base() != before) {
+      return new Outcome.Again();
+    }
+    open.remember(changes.refreshed(open.known()));
+    IndexBuild.Written written = build.write(before, changes, open.unsaved());
+    open.committed(before, written.manifest());
+    log.add(changes.paths(), written.passages());
+    if (changes.left() == 0) {
+      return settled();
+    }
+    return budget.isLimited()
+        ? new Outcome.Done(missing(changes.left(), "many files changed at once"), true)
+        : new Outcome.Further();
+  }
+
+  private @Nullable ProcessLock lock() throws IOException {
+    return generations.writeLock(Duration.ZERO).orElse(null);
   }
 
   private Outcome distrust(Exception unsound) {
@@ -220,8 +232,7 @@ final class Reconciler {
   /// Writes refreshed entries so that nobody has to hash their files again. Nobody waits for it and
   /// nothing is lost without it.
   private void save(@Nullable ProcessLock held) throws IOException {
-    try (ProcessLock own =
-        held == null ? generations.writeLock(Duration.ZERO).orElse(null) : null) {
+    try (ProcessLock own = held == null ? lock() : null) {
       Snapshot before = open.base();
       if (before == null || (held == null && own == null) || !before.isNewest()) {
         return;
@@ -235,7 +246,7 @@ final class Reconciler {
 
   private @Nullable ProcessLock lockOrNull() {
     try {
-      return generations.writeLock(Duration.ZERO).orElse(null);
+      return lock();
     } catch (IOException unwritable) {
       return null;
     }
