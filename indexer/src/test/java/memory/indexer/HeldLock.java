@@ -1,5 +1,6 @@
 package memory.indexer;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -35,8 +36,8 @@ final class HeldLock implements AutoCloseable {
   }
 
   @Override
-  public void close() throws InterruptedException {
+  public void close() {
     release.countDown();
-    holder.join();
+    Uninterruptibles.joinUninterruptibly(holder);
   }
 }

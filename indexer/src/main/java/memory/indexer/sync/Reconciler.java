@@ -119,8 +119,8 @@ final class Reconciler {
     return settled();
   }
 
-  private Outcome write(
-      Changes changes, Budget budget, StepLog log, @Nullable ProcessLock held) throws IOException {
+  private Outcome write(Changes changes, Budget budget, StepLog log, @Nullable ProcessLock held)
+      throws IOException {
     String obstacle = "another process is writing the index";
     // With an overlay these are changes to it, not to the index on disk, which it waits to be
     // written to.
