@@ -21,8 +21,9 @@ import org.apache.lucene.util.BytesRef;
 
 /// Passages as Lucene documents, there and back.
 public final class PassageDocuments {
-  /// The layout's version: other numbers mean an index that must be made anew.
-  public static final int SCHEMA = 1;
+  /// The version of the layout, of the weights and of the analysis: other numbers mean an index
+  /// that must be made anew.
+  public static final int SCHEMA = 2;
 
   /// The field with the passage's path, to replace or delete a file's passages.
   public static final String PATH = "path";
