@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -42,6 +43,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Warmup(iterations = 3, time = 5)
 @Measurement(iterations = 3, time = 10)
 @Fork(1)
+@SuppressWarnings("NullAway.Init") // filled by @Setup
 public class RecallBench {
   private static final int PROMPTS = 400;
 
@@ -79,7 +81,7 @@ public class RecallBench {
   public void delete() throws IOException {
     engine.close();
     try (var files = Files.walk(folder)) {
-      for (Path file : files.sorted(java.util.Comparator.reverseOrder()).toList()) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
         Files.delete(file);
       }
     }
