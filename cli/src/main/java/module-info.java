@@ -5,7 +5,6 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module memory.cli {
   requires com.fasterxml.jackson.core;
-  requires com.fasterxml.jackson.jr.ob;
   requires com.google.common;
   requires info.picocli;
   requires memory.engine;

@@ -5,7 +5,6 @@ import org.jspecify.annotations.NullMarked;
 @NullMarked
 module memory.engine {
   requires com.fasterxml.jackson.core;
-  requires com.fasterxml.jackson.jr.ob;
   requires com.google.common;
   requires static org.jspecify;
 
@@ -15,6 +14,7 @@ module memory.engine {
   exports memory.engine.file;
   exports memory.engine.guard;
   exports memory.engine.inject;
+  exports memory.engine.json;
   exports memory.engine.note;
   exports memory.engine.recall;
   exports memory.engine.scope;

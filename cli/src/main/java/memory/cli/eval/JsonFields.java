@@ -1,12 +1,14 @@
 package memory.cli.eval;
 
-import com.fasterxml.jackson.jr.ob.JSON;
-import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
 
 /// One JSON object of a data set, its fields by name and type; complaints name the place.
 ///
@@ -15,11 +17,10 @@ record JsonFields(String place, Map<String, Object> values) {
 
   static JsonFields parse(String json, String place) throws EvalInputException {
     try {
-      return new JsonFields(place, JSON.std.mapFrom(json));
-    } catch (IOException notJson) {
-      String told = String.valueOf(notJson.getMessage());
+      return new JsonFields(place, BoundedJson.object(json.getBytes(StandardCharsets.UTF_8)));
+    } catch (MalformedJsonException notJson) {
       throw new EvalInputException(
-          place + ": not a JSON object: " + told.lines().findFirst().orElse(""),
+          place + ": not a JSON object: " + notJson.getMessage(),
           "one object on each line, for example {\"id\":\"q1\",\"query\":\"…\",…}");
     }
   }
@@ -51,8 +52,8 @@ record JsonFields(String place, Map<String, Object> values) {
     if (value == null) {
       return OptionalInt.empty();
     }
-    if (value instanceof Integer number) {
-      return OptionalInt.of(number);
+    if (value instanceof Long number && number == number.intValue()) {
+      return OptionalInt.of(number.intValue());
     }
     throw wrong("\"" + name + "\" should be a whole number: " + value);
   }
@@ -85,7 +86,7 @@ record JsonFields(String place, Map<String, Object> values) {
       if (!(element instanceof Map<?, ?> fields)) {
         throw wrong("\"" + name + "\" should hold objects: " + element);
       }
-      Map<String, Object> named = new java.util.LinkedHashMap<>();
+      Map<String, Object> named = new LinkedHashMap<>();
       fields.forEach((key, value) -> named.put(String.valueOf(key), value));
       objects.add(new JsonFields(place, named));
     }
