@@ -27,8 +27,8 @@ final class FillerFilter extends TokenFilter {
     }
     if (words.isCommon(term.buffer(), term.length())) {
       flags.setFlags(COMMON | FILLER);
-    } else if (words.isFiller(term.buffer(), term.length())) {
-      flags.setFlags(FILLER);
+    } else {
+      flags.setFlags(words.isFiller(term.buffer(), term.length()) ? FILLER : 0);
     }
     return true;
   }

@@ -55,8 +55,7 @@ final class WordTokenizer extends Tokenizer {
       }
       scan();
     }
-    clearAttributes();
-    queue.poll(term, offset, step, keyword);
+    queue.poll(term, offset, step, keyword); // all that is set here, so there is nothing to clear
     return true;
   }
 

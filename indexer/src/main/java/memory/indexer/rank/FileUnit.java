@@ -35,34 +35,41 @@ final class FileUnit {
   private final int index;
   private final Passage passage;
   private final MemoryAnalyzer analyzer;
+  private final FileTerms terms;
   private final AnalysedText title;
   private final AnalysedText own;
+  private final FileTerms.Term[] titleTerms;
+  private final FileTerms.Term[] ownTerms;
   private final BitSet questions;
   private final boolean item;
   private final int scored;
 
-  private FileUnit(List<FileUnit> file, Passage passage, MemoryAnalyzer analyzer) {
+  private FileUnit(List<FileUnit> file, Passage passage, MemoryAnalyzer analyzer, FileTerms terms) {
     this.file = file;
     this.index = file.size();
     this.passage = passage;
     this.analyzer = analyzer;
+    this.terms = terms;
     this.item = isItem(passage);
     this.title = AnalysedText.of(analyzer, titleOf(passage, item));
     this.own = AnalysedText.of(analyzer, passage.text());
+    this.titleTerms = terms.of(title);
+    this.ownTerms = terms.of(own);
     this.questions = QuestionSentences.in(passage.text(), own);
-    int terms = 0;
+    int scoredTerms = 0;
     for (int i = 0; i < own.size(); i++) {
       if (!own.isCommon(i)) {
-        terms++;
+        scoredTerms++;
       }
     }
-    this.scored = terms;
+    this.scored = scoredTerms;
   }
 
   static List<FileUnit> allOf(List<Passage> passagesOfOneFile, MemoryAnalyzer analyzer) {
     List<FileUnit> units = new ArrayList<>(passagesOfOneFile.size());
+    FileTerms terms = new FileTerms();
     for (Passage passage : passagesOfOneFile) {
-      units.add(new FileUnit(units, passage, analyzer));
+      units.add(new FileUnit(units, passage, analyzer, terms));
     }
     return units;
   }
@@ -80,17 +87,25 @@ final class FileUnit {
     return title;
   }
 
+  FileTerms.Term ownTerm(int i) {
+    return ownTerms[i];
+  }
+
+  FileTerms.Term titleTerm(int i) {
+    return titleTerms[i];
+  }
+
   void fold(FoldSink sink) {
     int lead = LEAD_TERMS;
     for (int i = 0; i < title.size(); i++) {
       if (!title.isCommon(i)) {
-        sink.add(FoldPart.HEADING, title.term(i), lead-- > 0 ? OWN + LEAD : OWN);
+        sink.add(FoldPart.HEADING, titleTerms[i], lead-- > 0 ? OWN + LEAD : OWN);
       }
     }
     for (int i = 0; i < own.size(); i++) {
       if (!own.isCommon(i)) {
         int weight = questions.get(i) ? OWN_QUESTION : OWN;
-        sink.add(FoldPart.TEXT, own.term(i), lead-- > 0 ? weight + LEAD : weight);
+        sink.add(FoldPart.TEXT, ownTerms[i], lead-- > 0 ? weight + LEAD : weight);
       }
     }
     foldHeadings(sink);
@@ -129,7 +144,7 @@ final class FileUnit {
     }
     if (passage.date().isPresent()) {
       LocalDate day = passage.date().get();
-      sink.add(FoldPart.DATE, day.toString(), DATE);
+      sink.add(FoldPart.DATE, terms.of(day.toString()), DATE);
     }
   }
 
@@ -137,15 +152,15 @@ final class FileUnit {
     if (isNeighbour(index - 1)) {
       file.get(index - 1).foldQuestions(sink);
     }
-    int terms = scored;
+    int folded = scored;
     for (int distance = 1; distance <= 2; distance++) {
       int weight = distance == 1 ? NEXT_TO : TWO_AWAY;
       for (int side = -1; side <= 1; side += 2) {
         int other = index + side * distance;
-        if (terms < ENOUGH_TERMS && isNeighbour(other)) {
+        if (folded < ENOUGH_TERMS && isNeighbour(other)) {
           FileUnit unit = file.get(other);
           unit.foldOwn(sink, weight);
-          terms += unit.scored;
+          folded += unit.scored;
         }
       }
     }
@@ -162,7 +177,7 @@ final class FileUnit {
   private void foldOwn(FoldSink sink, int weight) {
     for (int i = 0; i < own.size(); i++) {
       if (!own.isCommon(i)) {
-        sink.add(FoldPart.NEIGHBOURS, own.term(i), weight);
+        sink.add(FoldPart.NEIGHBOURS, ownTerms[i], weight);
       }
     }
   }
@@ -170,16 +185,16 @@ final class FileUnit {
   private void foldQuestions(FoldSink sink) {
     for (int i = questions.nextSetBit(0); i >= 0; i = questions.nextSetBit(i + 1)) {
       if (!own.isCommon(i)) {
-        sink.add(FoldPart.NEIGHBOURS, own.term(i), QUESTION_BEFORE);
+        sink.add(FoldPart.NEIGHBOURS, ownTerms[i], QUESTION_BEFORE);
       }
     }
   }
 
   private void foldText(FoldSink sink, FoldPart part, String text, int weight) {
-    AnalysedText terms = AnalysedText.of(analyzer, text);
-    for (int i = 0; i < terms.size(); i++) {
-      if (!terms.isCommon(i)) {
-        sink.add(part, terms.term(i), weight);
+    AnalysedText words = AnalysedText.of(analyzer, text);
+    for (int i = 0; i < words.size(); i++) {
+      if (!words.isCommon(i)) {
+        sink.add(part, terms.of(words.term(i)), weight);
       }
     }
   }

@@ -55,9 +55,6 @@ public final class PassageDocuments {
 
   private static final float B = 0.75f;
 
-  private static final FieldType WEIGHTED = type(IndexOptions.DOCS_AND_FREQS, false);
-  private static final FieldType PLACED = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS, true);
-
   private PassageDocuments() {}
 
   /// One document for each passage, in the same order.
@@ -66,8 +63,9 @@ public final class PassageDocuments {
   public static List<Document> of(List<Passage> passagesOfOneFile) {
     List<FileUnit> units = FileUnit.allOf(passagesOfOneFile, Analysis.ANALYZER);
     List<Document> documents = new ArrayList<>(units.size());
+    WeightedTerms terms = new WeightedTerms();
     for (FileUnit unit : units) {
-      documents.add(document(unit));
+      documents.add(document(unit, terms));
     }
     return documents;
   }
@@ -99,7 +97,7 @@ public final class PassageDocuments {
     return Analysis.ANALYZER;
   }
 
-  private static Document document(FileUnit unit) {
+  private static Document document(FileUnit unit, WeightedTerms terms) {
     Passage passage = unit.passage();
     Document document = new Document();
     keyword(document, PATH, passage.path().value());
@@ -126,10 +124,9 @@ public final class PassageDocuments {
           document.add(new NumericDocValuesField(DATE, day.toEpochDay()));
         });
     document.add(new NumericDocValuesField(TRAITS, Traits.of(unit.own(), passage.text())));
-    WeightedTerms terms = new WeightedTerms();
     unit.fold(terms);
-    document.add(new Field(TEXT, terms.stream(), WEIGHTED));
-    document.add(new Field(OWN, new PlacedTerms(unit), PLACED));
+    document.add(terms.field(TEXT));
+    document.add(new PlacedField(OWN, unit));
     document.add(new StoredField(STORED, PassageCodec.encode(passage)));
     return document;
   }
@@ -143,7 +140,7 @@ public final class PassageDocuments {
     return value.length() <= 8_000 ? value : value.substring(0, 8_000);
   }
 
-  private static FieldType type(IndexOptions options, boolean omitNorms) {
+  static FieldType type(IndexOptions options, boolean omitNorms) {
     FieldType type = new FieldType();
     type.setTokenized(true);
     type.setIndexOptions(options);

@@ -2,6 +2,7 @@ package memory.indexer.rank;
 
 import java.io.IOException;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,11 +28,13 @@ final class TextParts {
       MemoryAnalyzer analyzer,
       List<QueryTerm> terms)
       throws IOException {
-    Map<FoldPart, WeightedTerms> alone = new EnumMap<>(FoldPart.class);
+    Map<FoldPart, Map<String, Integer>> alone = new EnumMap<>(FoldPart.class);
     FileUnit.allOf(List.of(passage), analyzer)
         .getFirst()
         .fold((part, term, weight) ->
-            alone.computeIfAbsent(part, _ -> new WeightedTerms()).add(part, term, weight));
+            alone
+                .computeIfAbsent(part, _ -> new HashMap<>())
+                .merge(term.text(), weight, Integer::sum));
     Map<FoldPart, Double> sums = new EnumMap<>(FoldPart.class);
     for (QueryTerm term : terms) {
       int weight = weight(searcher, candidate.document, term);
@@ -48,11 +51,11 @@ final class TextParts {
       double score,
       int weight,
       String term,
-      Map<FoldPart, WeightedTerms> alone,
+      Map<FoldPart, Map<String, Integer>> alone,
       Map<FoldPart, Double> sums) {
     int left = weight;
-    for (Map.Entry<FoldPart, WeightedTerms> part : alone.entrySet()) {
-      int here = Math.min(left, part.getValue().weight(term));
+    for (Map.Entry<FoldPart, Map<String, Integer>> part : alone.entrySet()) {
+      int here = Math.min(left, part.getValue().getOrDefault(term, 0));
       if (here > 0) {
         sums.merge(part.getKey(), score * here / weight, Double::sum);
         left -= here;

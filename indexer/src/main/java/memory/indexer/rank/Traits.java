@@ -1,6 +1,5 @@
 package memory.indexer.rank;
 
-import java.util.Set;
 import memory.indexer.analysis.AnalysedText;
 
 /// Signs in a passage's text that it may answer a certain kind of question, as bits.
@@ -20,72 +19,6 @@ final class Traits {
   /// Speaks of a place or a file.
   static final int PLACE = 16;
 
-  /// Stems, as the analysis leaves them.
-  private static final Set<String> TIMES =
-      Set.of(
-          "yesterdai",
-          "ago",
-          "last",
-          "next",
-          "week",
-          "weekend",
-          "month",
-          "year",
-          "dai",
-          "todai",
-          "tomorrow",
-          "tonight",
-          "sinc",
-          "recent",
-          "soon",
-          "morn",
-          "even",
-          "mondai",
-          "tuesdai",
-          "wednesdai",
-          "thursdai",
-          "fridai",
-          "saturdai",
-          "sundai",
-          "januari",
-          "februari",
-          "march",
-          "april",
-          "mai",
-          "june",
-          "juli",
-          "august",
-          "septemb",
-          "octob",
-          "novemb",
-          "decemb");
-
-  private static final Set<String> NUMBERS =
-      Set.of(
-          "on",
-          "two",
-          "three",
-          "four",
-          "five",
-          "six",
-          "seven",
-          "eight",
-          "nine",
-          "ten",
-          "eleven",
-          "twelv",
-          "dozen",
-          "hundr",
-          "thousand",
-          "million",
-          "once",
-          "twice",
-          "coupl",
-          "sever");
-
-  private static final Set<String> PLACES =
-      Set.of("in", "at", "from", "to", "near", "under", "file", "path");
-
   private Traits() {}
 
   static int of(AnalysedText terms, String text) {
@@ -100,13 +33,19 @@ final class Traits {
     if (isNumber(term)) {
       return term.length() == 4 ? NUMBER | TIME : NUMBER;
     }
-    if (TIMES.contains(term)) {
-      return TIME;
-    }
-    if (NUMBERS.contains(term)) {
-      return NUMBER;
-    }
-    return PLACES.contains(term) ? PLACE : 0;
+    return switch (term) { // stems, as the analysis leaves them
+      case "yesterdai", "ago", "last", "next", "week", "weekend", "month", "year", "dai", "todai" ->
+          TIME;
+      case "tomorrow", "tonight", "sinc", "recent", "soon", "morn", "even" -> TIME;
+      case "mondai", "tuesdai", "wednesdai", "thursdai", "fridai", "saturdai", "sundai" -> TIME;
+      case "januari", "februari", "march", "april", "mai", "june", "juli", "august" -> TIME;
+      case "septemb", "octob", "novemb", "decemb" -> TIME;
+      case "on", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten" -> NUMBER;
+      case "eleven", "twelv", "dozen", "hundr", "thousand", "million" -> NUMBER;
+      case "once", "twice", "coupl", "sever" -> NUMBER;
+      case "in", "at", "from", "to", "near", "under", "file", "path" -> PLACE;
+      default -> 0;
+    };
   }
 
   private static boolean isNumber(String term) {

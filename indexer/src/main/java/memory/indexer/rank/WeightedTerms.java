@@ -1,59 +1,37 @@
 package memory.indexer.rank;
 
-import java.util.HashMap;
-import java.util.Iterator;
-import java.util.Map;
-import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.util.BytesRef;
 
-/// Distinct terms with their summed weights, written to the index as term frequencies.
+/// Distinct terms of one passage with their summed weights, written to the index as term
+/// frequencies.
 ///
 /// BM25F is BM25 over the weighted sum of the fields' frequencies and lengths. The weights are
 /// fixed, so the sum is taken once, when the passage is indexed: a query reads one list of postings
 /// for each term instead of one for each field, and block-max pruning works.
 final class WeightedTerms implements FoldSink {
-  private final Map<String, Integer> weights = new HashMap<>();
+  private final List<FileTerms.Term> terms = new ArrayList<>();
 
   @Override
-  public void add(FoldPart part, String term, int weight) {
-    weights.merge(term, weight, Integer::sum);
+  public void add(FoldPart part, FileTerms.Term term, int weight) {
+    if (term.weight == 0) {
+      terms.add(term);
+    }
+    term.weight += weight;
   }
 
-  int weight(String term) {
-    return weights.getOrDefault(term, 0);
-  }
-
-  TokenStream stream() {
-    return new Stream(weights);
-  }
-
-  private static final class Stream extends TokenStream {
-    private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-    private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
-    private final Map<String, Integer> weights;
-    private Iterator<Map.Entry<String, Integer>> entries;
-
-    Stream(Map<String, Integer> weights) {
-      this.weights = weights;
-      this.entries = weights.entrySet().iterator();
+  /// What was added since the last call, as a field.
+  WeightedField field(String name) {
+    BytesRef[] bytes = new BytesRef[terms.size()];
+    int[] weights = new int[bytes.length];
+    for (int i = 0; i < bytes.length; i++) {
+      FileTerms.Term term = terms.get(i);
+      bytes[i] = term.bytes();
+      weights[i] = term.weight;
+      term.weight = 0;
     }
-
-    @Override
-    public void reset() {
-      entries = weights.entrySet().iterator();
-    }
-
-    @Override
-    public boolean incrementToken() {
-      if (!entries.hasNext()) {
-        return false;
-      }
-      clearAttributes();
-      Map.Entry<String, Integer> entry = entries.next();
-      term.append(entry.getKey());
-      frequency.setTermFrequency(entry.getValue());
-      return true;
-    }
+    terms.clear();
+    return new WeightedField(name, bytes, weights);
   }
 }
