@@ -144,8 +144,8 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
 
     void run(boolean twoThreads) throws IOException {
       if (twoThreads) {
-        Thread second = BackgroundThread.start("memory-index", this::takeFiles);
-        takeFiles();
+        Thread second = BackgroundThread.start("memory-index", this::takeFilesAndFlush);
+        takeFilesAndFlush();
         Uninterruptibles.joinUninterruptibly(second);
       } else {
         takeFiles();
@@ -156,6 +156,19 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
         case RuntimeException broken -> throw broken;
         case Error broken -> throw broken;
         case Throwable other -> throw new IOException(other);
+      }
+    }
+
+    /// Each thread writes out one of the buffers that are left: the commit would take one after the
+    /// other.
+    private void takeFilesAndFlush() {
+      takeFiles();
+      try {
+        if (failure.get() == null) {
+          writer.flushNextBuffer();
+        }
+      } catch (Throwable broken) {
+        failure.compareAndSet(null, broken);
       }
     }
 
