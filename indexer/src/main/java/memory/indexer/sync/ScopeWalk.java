@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.scope.Mount;
@@ -60,7 +62,7 @@ final class ScopeWalk {
       return;
     }
     for (String name : place.names()) {
-      name(listing, mount, place.folder().resolve(name), name, 0, true);
+      name(listing, mount, place.folder().resolve(name), Optional.empty(), name, 0, true);
     }
   }
 
@@ -78,7 +80,7 @@ final class ScopeWalk {
         return;
       }
     }
-    name(listing, mount, changed, path, relative.getNameCount() - 1, false);
+    name(listing, mount, changed, Optional.empty(), path, relative.getNameCount() - 1, false);
     ListedFile now = listing.files.get(place.prefix() + path);
     if (before == null || !before.equals(now)) {
       listing.changed();
@@ -101,10 +103,10 @@ final class ScopeWalk {
     if (!viaLink) {
       visitor.enter(folder);
     }
-    String prefix = path.isEmpty() ? "" : path + "/";
+    List<Path> files = new ArrayList<>();
     try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
       for (Path file : names) {
-        name(listing, mount, file, prefix + file.getFileName(), depth, viaLink);
+        files.add(file);
       }
     } catch (NoSuchFileException | NotDirectoryException gone) {
       return;
@@ -113,10 +115,23 @@ final class ScopeWalk {
     } catch (IOException broken) {
       note(listing, mount, path, FileReading.reason(broken));
     }
+    String prefix = path.isEmpty() ? "" : path + "/";
+    StatsAhead ahead = StatsAhead.of(files, countNames);
+    for (int i = 0; i < files.size(); i++) {
+      Path file = files.get(i);
+      name(listing, mount, file, ahead.of(i), prefix + file.getFileName(), depth, viaLink);
+    }
   }
 
+  /// @param ahead what the file's `stat` told already, if it was asked
   private void name(
-      Listing listing, int mount, Path file, String path, int depth, boolean viaLink) {
+      Listing listing,
+      int mount,
+      Path file,
+      Optional<FileStat> ahead,
+      String path,
+      int depth,
+      boolean viaLink) {
     String name = path.substring(path.lastIndexOf('/') + 1);
     boolean wanted = isMemory(mount, name, depth);
     if (name.startsWith(".") && !wanted) {
@@ -124,7 +139,7 @@ final class ScopeWalk {
     }
     boolean link = false;
     try {
-      FileStat stat = FileStat.ofName(file, countNames);
+      FileStat stat = ahead.isPresent() ? ahead.get() : FileStat.ofName(file, countNames);
       if (stat.type() == FileStat.Type.LINK) {
         link = true;
         listing.unseen.put(file, mount);
