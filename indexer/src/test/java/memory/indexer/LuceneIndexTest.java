@@ -267,7 +267,7 @@ class LuceneIndexTest {
       SearchAnswer hasty =
           index.search(TestFolder.request("walrus", Optional.of(Duration.ofNanos(1))));
       assertThat(hasty.freshness()).isInstanceOf(Freshness.Stale.class);
-      assertThat(hasty.freshness().reason()).contains("files are not searched as");
+      assertThat(hasty.freshness().reason()).contains("files are still searched as last indexed");
       SearchAnswer whole =
           index.search(TestFolder.request("walrus", Optional.of(Duration.ofMinutes(1))));
       assertThat(whole.hits()).hasSize(50);

@@ -110,7 +110,7 @@ final class Reconciler {
     open.remember(changes.refreshed(open.known()));
     if (changes.left() > 0) {
       return budget.isLimited()
-          ? new Outcome.Done(missing(changes.left(), "they were touched"), true)
+          ? new Outcome.Done(missing(changes.left(), "files were touched"), true)
           : new Outcome.Further();
     }
     if (isWorthSaving()) {
@@ -208,10 +208,9 @@ final class Reconciler {
   private static Freshness missing(int files, String why) {
     return new Freshness.Stale(
         why
-            + "; "
-            + files
-            + (files == 1 ? " file is" : " files are")
-            + " not searched as it is now");
+            + ", and "
+            + (files == 1 ? "1 file is" : files + " files are")
+            + " still searched as last indexed");
   }
 
   static String unwritable(IOException failure) {
