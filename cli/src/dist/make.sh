@@ -33,6 +33,9 @@ cp "$source/lib/"* "$source/train.sh" "$made/lib/"
 mv "$target/lib/"*.jar "$made/lib/" # moved, so that the jar of an older version does not stay behind
 cp "$target/memory-cli-$version.jar" "$made/lib/memory.jar"
 cp "$repository/LICENSE" "$made/"
+commit=
+[ ! -e "$repository/.git" ] || commit=$(git -C "$repository" describe --always --exclude '*' --abbrev=12 --dirty=+ 2>/dev/null) || true
+echo "${commit:-local}" >"$made/lib/commit"
 mkdir -p "$made/share"
 cp -R "$repository/testdata/memory" "$repository/testdata/eval" "$made/share/"
 cp -R "$target/runtime" "$made/runtime"

@@ -3,14 +3,19 @@ package memory.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Properties;
 
 /// What this program was built from, as the build wrote it down.
 ///
 /// @param version the release
-/// @param build the commit, or `local` when the build was not told
+/// @param build the commit, with a `+` when sources differed from it; `local` when it was built
+///   outside a repository or runs outside a distribution. A file of the distribution holds it, so
+///   that a jar's bytes come from its sources alone.
 record BuildInfo(String version, String build) {
   private static final String RESOURCE = "build.properties";
+  private static final String COMMIT_FILE = "lib/commit";
 
   static BuildInfo read() {
     Properties written = new Properties();
@@ -21,8 +26,19 @@ record BuildInfo(String version, String build) {
     } catch (IOException broken) {
       throw new UncheckedIOException("cannot read " + RESOURCE, broken);
     }
-    return new BuildInfo(
-        written.getProperty("version", "unknown"), written.getProperty("build", "unknown"));
+    return new BuildInfo(written.getProperty("version", "unknown"), commit());
+  }
+
+  private static String commit() {
+    String home = System.getProperty("memory.home");
+    if (home != null) {
+      try {
+        return Files.readString(Path.of(home, COMMIT_FILE)).strip();
+      } catch (IOException untold) {
+        // Not worth failing for.
+      }
+    }
+    return "local";
   }
 
   /// The Java that runs it.
