@@ -48,7 +48,8 @@ public final class ConfigCommand implements Command {
               + "  "
               + Strings.padEnd(shown(setting), valueWidth, ' ')
               + "  "
-              + VisibleText.line(setting.origin().label()));
+              + VisibleText.line(setting.origin().label())
+              + (setting.awaited().isEmpty() ? "" : "; not heeded before " + setting.awaited()));
     }
     return ExitCode.OK;
   }
@@ -65,6 +66,10 @@ public final class ConfigCommand implements Command {
         case Object text -> json.writeStringField("value", text.toString());
       }
       json.writeStringField("origin", setting.origin().label());
+      json.writeBooleanField("heeded", setting.awaited().isEmpty());
+      if (!setting.awaited().isEmpty()) {
+        json.writeStringField("awaited", setting.awaited());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -42,8 +42,10 @@ public final class Injector {
       PromptRecall recall,
       Supplier<List<DecisionLine>> decisions,
       SessionLedger sessions) {
-    List<ScopeRoot> projectFirst = new ArrayList<>(roots);
-    projectFirst.sort(Comparator.comparing(root -> root.scope() != Scope.PROJECT));
+    List<ScopeRoot> projectFirst = new ArrayList<>(roots.size());
+    for (ScopeRoot root : roots) {
+      projectFirst.add(root.scope() == Scope.PROJECT ? 0 : projectFirst.size(), root);
+    }
     this.roots = List.copyOf(projectFirst);
     this.environment = environment;
     this.config = config;
@@ -88,7 +90,8 @@ public final class Injector {
     }
 
     Injection injection() {
-      if (!config.enabled() || !session.on()) {
+      boolean wanted = config.injection().auto() || request.asked();
+      if (!config.enabled() || !session.on() || !wanted) {
         return new Injection(
             Reason.OFF, freshness, "", "", "", shares.total(), List.of(), List.of());
       }
@@ -197,10 +200,16 @@ public final class Injector {
       reason = result.reason();
       freshness = result.freshness();
       List<Hit> news = new ArrayList<>();
+      boolean anyStrong = false;
       for (Hit hit : result.hits()) {
-        if (!session.hits().contains(hit.passage().contentHash())) {
+        boolean strong = hit.score() >= config.injection().minScore();
+        anyStrong |= strong;
+        if (strong && !session.hits().contains(hit.passage().contentHash())) {
           news.add(hit);
         }
+      }
+      if (!anyStrong && !result.hits().isEmpty()) {
+        reason = Reason.GATED;
       }
       return news;
     }

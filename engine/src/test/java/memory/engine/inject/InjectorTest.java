@@ -39,7 +39,7 @@ class InjectorTest {
         OptionalInt.empty(),
         false,
         true,
-        Optional.of(Duration.ofSeconds(1)));
+        Optional.of(Duration.ofSeconds(1)), false);
   }
 
   private static InjectionRequest inSession(String prompt) {
@@ -66,7 +66,7 @@ class InjectorTest {
             "## Recalled memory",
             "### Open scratchpad items (global)\n> - [ ] open item",
             "### Today's log, daily/2026-02-15.md (global)\n> 2026-02-15\n> today's work",
-            "### Recalled for this prompt\n#### topic.md#L3 (global)\n> # Topic\n> a recalled",
+            "### Recalled (global)\n#### topic.md#L3\n> a recalled",
             "### Yesterday's log, daily/2026-02-14.md (global)\n> yesterday's work",
             "## End of memory")
         .doesNotContain("done item");
@@ -265,7 +265,7 @@ class InjectorTest {
     memory.hits.clear();
     memory.hits.add(TestHits.of("MEMORY.md", 201, "- the needle"));
     assertThat(memory.inject(InjectionRequest.of("why?")).recalled())
-        .contains("#### MEMORY.md#L201 (global)\n> - the needle");
+        .contains("#### MEMORY.md#L201\n> - the needle");
   }
 
   @Test
@@ -378,7 +378,7 @@ class InjectorTest {
             OptionalInt.empty(),
             false,
             false,
-            Optional.empty());
+            Optional.empty(), false);
     Injection made = memory.inject(request);
     assertThat(made.reason()).isEqualTo(Reason.OFF);
     assertThat(made.block()).contains("today's work").doesNotContain("a recalled fact");
@@ -404,7 +404,7 @@ class InjectorTest {
             OptionalInt.empty(),
             true,
             true,
-            Optional.empty());
+            Optional.empty(), false);
     Injection made = memory.inject(fit);
     assertThat(made.hits()).hasSizeGreaterThan(15);
     SectionReport recalled = made.sections().get(3);
@@ -434,7 +434,7 @@ class InjectorTest {
                   OptionalInt.empty(),
                   false,
                   true,
-                  Optional.empty()));
+                  Optional.empty(), false));
       assertThat(made.block().length()).isLessThanOrEqualTo(9_500).isPositive();
     }
   }

@@ -21,7 +21,7 @@ class RecalledBlockTest {
     assertThat(RecalledBlock.render(List.of(daily, topic), 2_500))
         .isEqualTo(
             """
-            ### Recalled for this prompt
+            ### Recalled
             #### daily/2026-02-01.md#L12-L13 (global)
             > # Auth
             > - Chose PASETO
@@ -41,13 +41,12 @@ class RecalledBlockTest {
     assertThat(RecalledBlock.render(hits, 2_500))
         .isEqualTo(
             """
-            ### Recalled for this prompt
-            #### daily/2026-02-01.md#L12 (global)
+            ### Recalled (global)
+            #### daily/2026-02-01.md#L12,L20
             > # Chat
             > - first
-            #### #L20
             > - third
-            #### x.md#L1 (global)
+            #### x.md#L1
             > - second\
             """);
   }
@@ -88,14 +87,14 @@ class RecalledBlockTest {
             Scope.GLOBAL, "x.md", 11, String.join("\n", lines), Set.of("paseto", "key"), "Auth");
     String text = RecalledBlock.render(List.of(hit), 2_500);
     assertThat(text).contains("> line 60 tells of the paseto key\n").hasSizeLessThan(1_000);
-    assertThat(text).startsWith("### Recalled for this prompt\n#### x.md#L");
+    assertThat(text).startsWith("### Recalled (global)\n#### x.md#L");
     List<String> entry = Blocks.entries(text).getFirst();
     assertThat(entry.get(0)).isEqualTo("# Auth");
     assertThat(entry.get(1)).isEqualTo("…");
     assertThat(entry.getLast()).isEqualTo("…");
     int first = numberOf(entry.get(2));
     int last = numberOf(entry.get(entry.size() - 2));
-    assertThat(text).contains("x.md#L" + (first + 10) + "-L" + (last + 10) + " ");
+    assertThat(text).contains("x.md#L" + (first + 10) + "-L" + (last + 10) + "\n");
   }
 
   private static int numberOf(String line) {
