@@ -1,10 +1,13 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.file.FileMemo;
 import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injection;
@@ -32,12 +35,15 @@ public final class MemoryEngine implements AutoCloseable {
   private final SearchIndex.Opener opener;
   private final SessionLedger sessions;
   private final Injector injector;
+  private final List<Path> logs;
+  private final FileMemo<List<DecisionLine>> decisions = new FileMemo<>(Clock.systemUTC());
   private @Nullable SearchIndex opened;
   private @Nullable Set<String> projectNames;
 
   private MemoryEngine(Workspace workspace, SearchIndex.Opener opener) {
     this.workspace = workspace;
     this.opener = opener;
+    this.logs = DecisionLines.logs(workspace.roots());
     this.sessions =
         new SessionLedger(workspace.layout().cacheFolder(), workspace.environment().clock());
     this.injector =
@@ -147,7 +153,7 @@ public final class MemoryEngine implements AutoCloseable {
 
   private List<DecisionLine> decisions() {
     return workspace.config().decisions().enabled()
-        ? DecisionLines.of(workspace.roots(), projectNames())
+        ? decisions.get("", logs, () -> DecisionLines.of(workspace.roots(), projectNames()))
         : List.of();
   }
 

@@ -74,7 +74,8 @@ public final class InjectCommand implements Command {
         : call.arguments().text();
   }
 
-  static InjectionReport report(MemoryEngine engine, Optional<String> id, InjectionRequest request) {
+  static InjectionReport report(
+      MemoryEngine engine, Optional<String> id, InjectionRequest request) {
     long start = System.nanoTime();
     Injection injection = engine.inject(request);
     return new InjectionReport(id, injection, Duration.ofNanos(System.nanoTime() - start));
@@ -97,8 +98,7 @@ public final class InjectCommand implements Command {
                   report(
                       engine,
                       line.id(),
-                      request(
-                          call, line.field("prompt"), line.field("session").or(() -> session)));
+                      request(call, line.field("prompt"), line.field("session").or(() -> session)));
               call.console().json(report::write);
               return report.exit();
             });

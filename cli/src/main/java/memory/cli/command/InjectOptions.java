@@ -70,7 +70,8 @@ final class InjectOptions {
         number(typed, HITS),
         typed.has(FIT),
         !typed.has(NO_SEARCH),
-        Optional.of(typed.one(GlobalOptions.DEADLINE).orElse(DEADLINE)), asked);
+        Optional.of(typed.one(GlobalOptions.DEADLINE).orElse(DEADLINE)),
+        asked);
   }
 
   private static OptionalInt number(Arguments typed, OptionSpec<Integer> option) {

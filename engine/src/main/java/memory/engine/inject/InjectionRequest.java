@@ -61,7 +61,17 @@ public record InjectionRequest(
 
   public InjectionRequest withoutPrompt() {
     return new InjectionRequest(
-        Optional.empty(), session, host, part, profile, budgetChars, hits, fit, search, deadline, asked);
+        Optional.empty(),
+        session,
+        host,
+        part,
+        profile,
+        budgetChars,
+        hits,
+        fit,
+        search,
+        deadline,
+        asked);
   }
 
   public InjectionRequest withPart(Part other) {
@@ -71,6 +81,22 @@ public record InjectionRequest(
 
   public InjectionRequest inSession(String id) {
     return new InjectionRequest(
-        prompt, Optional.of(id), host, part, profile, budgetChars, hits, fit, search, deadline, asked);
+        prompt,
+        Optional.of(id),
+        host,
+        part,
+        profile,
+        budgetChars,
+        hits,
+        fit,
+        search,
+        deadline,
+        asked);
+  }
+
+  /// The same for somebody who wants to see it.
+  public InjectionRequest asAsked() {
+    return new InjectionRequest(
+        prompt, session, host, part, profile, budgetChars, hits, fit, search, deadline, true);
   }
 }

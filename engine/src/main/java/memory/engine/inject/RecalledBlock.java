@@ -11,8 +11,8 @@ import memory.engine.scope.Scope;
 
 /// Recalled hits as a section: whole, best first, each with its place; those of one file under one
 /// heading stand together where the best of them stands. What has no room is passed over for what
-/// has; of a long passage as much is shown as there is room for; what repeats an earlier hit is left
-/// out.
+/// has; of a long passage as much is shown as there is room for; what repeats an earlier hit is
+/// left out.
 public final class RecalledBlock {
   private static final String HEADING = "### Recalled";
   private static final int LINES = 80;
@@ -20,7 +20,7 @@ public final class RecalledBlock {
   private static final int EXCERPT_CHARS = 800;
 
   /// A shorter excerpt is not worth its place.
-  private static final int LEAST_EXCERPT = 200;
+  private static final int LEAST_EXCERPT = 160;
 
   private final String heading;
   private final boolean scoped;
@@ -72,10 +72,15 @@ public final class RecalledBlock {
     if (duplicates.has(words)) {
       return;
     }
-    int over = place(hit, Excerpt.of(hit, excerptChars));
-    int rest = Math.min(text.length(), excerptChars) - over;
-    if (over > 0 && text.length() > excerptChars && rest >= LEAST_EXCERPT) {
-      over = place(hit, Excerpt.of(hit, rest));
+    int shownChars = excerptChars;
+    int over = place(hit, Excerpt.of(hit, shownChars));
+    while (over > 0 && text.length() > excerptChars) {
+      int likely = (int) ((long) shownChars * left.chars() / (left.chars() + over));
+      shownChars = Math.min(likely, shownChars * 9 / 10);
+      if (shownChars < LEAST_EXCERPT) {
+        break;
+      }
+      over = place(hit, Excerpt.of(hit, shownChars));
     }
     if (over > 0) {
       dropped++;
@@ -92,8 +97,7 @@ public final class RecalledBlock {
     RecalledGroup group = before == null ? RecalledGroup.of(passage, scoped) : before;
     RecalledGroup after = group.with(Entry.of(hit, excerpt));
     int chars = after.text().length() - (before == null ? -1 : before.text().length());
-    int lines =
-        Room.lineCount(after.text()) - (before == null ? 0 : Room.lineCount(before.text()));
+    int lines = Room.lineCount(after.text()) - (before == null ? 0 : Room.lineCount(before.text()));
     // The first line break is counted with the heading, the last one is nobody's.
     if (chars - 1 > left.chars() || lines > left.lines()) {
       return Math.max(1, chars - 1 - left.chars());

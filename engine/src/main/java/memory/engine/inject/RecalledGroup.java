@@ -80,8 +80,7 @@ record RecalledGroup(
     return hits;
   }
 
-  private static String text(
-      Passage first, String scope, List<Entry> listed, List<Entry> apart) {
+  private static String text(Passage first, String scope, List<Entry> listed, List<Entry> apart) {
     List<Entry> together = listed.isEmpty() ? apart.subList(0, 1) : listed;
     StringBuilder out = new StringBuilder(first.path().value()).append('#');
     for (int i = 0; i < together.size(); i++) {

@@ -3,6 +3,7 @@ package memory.engine.inject;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,21 @@ final class RecalledSections {
   /// @param roots the project's before the global one
   RecalledSections(List<ScopeRoot> roots) {
     this.roots = roots;
+  }
+
+  /// The files that the sections of these days are made from, whether they exist or not.
+  static List<Path> files(List<ScopeRoot> roots, LocalDate today) {
+    List<Path> files = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      files.addAll(NoteFile.places(root, SCRATCHPAD));
+      files.addAll(NoteFile.places(root, daily(today)));
+      files.addAll(NoteFile.places(root, daily(today.minusDays(1))));
+    }
+    return files;
+  }
+
+  private static MemoryPath daily(LocalDate day) {
+    return new MemoryPath("daily/" + day + ".md");
   }
 
   /// A section that a session is sent again only when its bytes changed.
@@ -95,7 +111,7 @@ final class RecalledSections {
   }
 
   private Changing log(String name, int priority, String title, LocalDate day, int cap) {
-    MemoryPath path = new MemoryPath("daily/" + day + ".md");
+    MemoryPath path = daily(day);
     List<Window> windows = new ArrayList<>();
     Hasher hasher = Hashing.sha256().newHasher();
     for (ScopeRoot root : roots) {

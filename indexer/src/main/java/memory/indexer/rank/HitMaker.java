@@ -28,8 +28,7 @@ final class HitMaker {
   private final int snippetChars;
   private final Map<String, Set<String>> matchedInNames = new HashMap<>();
 
-  HitMaker(
-      MemoryAnalyzer analyzer, IndexSearcher searcher, List<QueryTerm> terms, int snippetChars)
+  HitMaker(MemoryAnalyzer analyzer, IndexSearcher searcher, List<QueryTerm> terms, int snippetChars)
       throws IOException {
     this.analyzer = analyzer;
     this.searcher = searcher;

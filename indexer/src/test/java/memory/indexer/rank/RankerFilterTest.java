@@ -122,9 +122,7 @@ class RankerFilterTest {
   void whatIsLeftOutIsNotFoundAndAsksNothing() throws IOException {
     Filters without = Filters.none().without(Set.of(Kind.DAILY));
     assertThat(memory.find("database")).contains("database daily");
-    assertThat(memory.find("database", without))
-        .isNotEmpty()
-        .doesNotContain("database daily");
+    assertThat(memory.find("database", without)).isNotEmpty().doesNotContain("database daily");
     assertThat(memory.find("", without)).as("no listing of all the rest").isEmpty();
   }
 
