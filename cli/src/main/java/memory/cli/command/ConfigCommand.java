@@ -49,7 +49,9 @@ public final class ConfigCommand implements Command {
               + Strings.padEnd(shown(setting), valueWidth, ' ')
               + "  "
               + VisibleText.line(setting.origin().label())
-              + (setting.awaited().isEmpty() ? "" : "; not heeded before " + setting.awaited()));
+              + (setting.awaited().isEmpty()
+                  ? ""
+                  : "; not used yet, comes with " + setting.awaited()));
     }
     return ExitCode.OK;
   }
@@ -66,9 +68,8 @@ public final class ConfigCommand implements Command {
         case Object text -> json.writeStringField("value", text.toString());
       }
       json.writeStringField("origin", setting.origin().label());
-      json.writeBooleanField("heeded", setting.awaited().isEmpty());
       if (!setting.awaited().isEmpty()) {
-        json.writeStringField("awaited", setting.awaited());
+        json.writeStringField("awaits", setting.awaited());
       }
       json.writeEndObject();
     }

@@ -129,6 +129,8 @@ public final class StatusCommand implements Command {
       }
       json.writeStringField("profile", injection.profile().label());
       json.writeNumberField("budget", injection.budgetChars());
+      json.writeBooleanField("auto", injection.auto());
+      json.writeBooleanField("decisions", workspace.config().decisions().enabled());
       if (report.index().isPresent()) {
         json.writeObjectFieldStart("index");
         IndexReport.write(json, report.index().get());

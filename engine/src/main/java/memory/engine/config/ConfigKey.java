@@ -31,10 +31,10 @@ enum ConfigKey {
   INJECTION_FIT("injection.fit", flag(), false, ProjectRule.OFF, "", "--fit"),
   INJECTION_SEARCH("injection.search", flag(), true, ProjectRule.OFF, "!PI_MEMORY_NO_SEARCH", "--no-search"),
   INJECTION_AUTO("injection.auto", flag(), true, ProjectRule.OFF, "PI_MEMORY_AUTO_INJECT", ""),
-  INJECTION_GLOBAL_AUTO("injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", "", "memory records"),
+  INJECTION_GLOBAL_AUTO("injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", "", "record stores"),
   INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE, "PI_MEMORY_INJECT_MIN_SCORE", ""),
   INJECTION_EXCERPT_CHARS("injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER, "", ""),
-  INJECTION_SNIPPET_CHARS("injection.snippetChars", count(20, 16_000), 180, ProjectRule.LOWER, "PI_MEMORY_INJECT_SNIPPET_CHARS", "", "memory records"),
+  INJECTION_SNIPPET_CHARS("injection.snippetChars", count(20, 16_000), 180, ProjectRule.LOWER, "PI_MEMORY_INJECT_SNIPPET_CHARS", "", "record stores"),
   INJECTION_PLACEMENT("injection.placement", new Choice(List.of("user", "system")), "user", ProjectRule.NONE, "PI_MEMORY_INJECT_PLACEMENT", "", "agent hosts"),
   CAP_PREAMBLE("injection.caps.preamble", cap(), 1200, ProjectRule.LOWER, "", ""),
   CAP_SCRATCHPAD("injection.caps.scratchpad", cap(), 2000, ProjectRule.LOWER, "", ""),
@@ -67,9 +67,9 @@ enum ConfigKey {
 
   // Spec 5.
   CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", "", "capture"),
-  USAGE_COUNTERS("usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", "", "diagnostics"),
-  DIAGNOSTIC_LOGS("diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", "", "diagnostics"),
-  DIAGNOSTIC_PROMPTS("diagnostic.promptPreview", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW", "", "diagnostics"),
+  USAGE_COUNTERS("usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", "", "usage counters"),
+  DIAGNOSTIC_LOGS("diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", "", "injection logs"),
+  DIAGNOSTIC_PROMPTS("diagnostic.promptPreview", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW", "", "injection logs"),
   VAULT_DIR("vault.dir", text(), "", ProjectRule.NONE, "PI_MEMORY_VAULT_DIR", "", "vault export"),
   VAULT_MEMORY_DIR("vault.memoryDir", text(), "Agent/Memory", ProjectRule.NONE, "PI_MEMORY_VAULT_MEMORY_DIR", "", "vault export"),
   VAULT_KB_DIR("vault.kbDir", text(), "Agent/KB", ProjectRule.NONE, "PI_MEMORY_VAULT_KB_DIR", "", "vault export");
