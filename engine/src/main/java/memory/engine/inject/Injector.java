@@ -3,7 +3,6 @@ package memory.engine.inject;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -112,7 +111,7 @@ public final class Injector {
       }
       List<SectionReport> reports = new ArrayList<>(standing.reports());
       reports.addAll(recalled.reports());
-      reports.sort(Comparator.comparingInt(SectionReport::priority));
+      reports.sort((one, other) -> Integer.compare(one.priority(), other.priority()));
       String block = joined(standing.text(), recalled.text());
       return new Injection(
           part == Part.STANDING && block.isEmpty() ? Reason.NO_MATCH : reason,

@@ -57,26 +57,23 @@ final class RecalledSections {
     Hasher hasher = Hashing.sha256().newHasher();
     for (ScopeRoot root : roots) {
       String heading = "Open scratchpad items (" + root.scope().label() + ")";
-      switch (NoteFile.read(root, SCRATCHPAD)) {
-        case NoteFile.Present(String text) -> {
-          List<String> units = units(Scratchpad.of(text).open());
-          if (!units.isEmpty()) {
-            windows.add(
-                new Window(
-                    Frame.heading(3, heading),
-                    units,
-                    0,
-                    Keep.START,
-                    new LeftOut("item", "items", SCRATCHPAD.value()),
-                    true));
-            units.forEach(unit -> hasher.putString(unit, StandardCharsets.UTF_8));
-          }
+      NoteFile file = NoteFile.read(root, SCRATCHPAD);
+      if (file instanceof NoteFile.Present(String text)) {
+        List<String> units = units(Scratchpad.of(text).open());
+        if (!units.isEmpty()) {
+          windows.add(
+              new Window(
+                  Frame.heading(3, heading),
+                  units,
+                  0,
+                  Keep.START,
+                  new LeftOut("item", "items", SCRATCHPAD.value()),
+                  true));
+          units.forEach(unit -> hasher.putString(unit, StandardCharsets.UTF_8));
         }
-        case NoteFile.Absent() -> {}
-        case NoteFile.Unreadable(String reason) -> {
-          windows.add(Window.unreadable(Frame.heading(3, heading), reason));
-          hasher.putString(reason, StandardCharsets.UTF_8);
-        }
+      } else if (file instanceof NoteFile.Unreadable(String reason)) {
+        windows.add(Window.unreadable(Frame.heading(3, heading), reason));
+        hasher.putString(reason, StandardCharsets.UTF_8);
       }
     }
     Section section = new Section("scratchpad", 1, cap, new Windows(windows, LOG_LINES, false));
@@ -116,19 +113,16 @@ final class RecalledSections {
     Hasher hasher = Hashing.sha256().newHasher();
     for (ScopeRoot root : roots) {
       String heading = Frame.heading(3, title + ", " + path + " (" + root.scope().label() + ")");
-      switch (NoteFile.read(root, path)) {
-        case NoteFile.Present(String text) -> {
-          List<String> lines = NoteLines.content(text);
-          if (!lines.isEmpty()) {
-            windows.add(Window.ofLines(heading, lines, Keep.END, ""));
-            hasher.putString(text, StandardCharsets.UTF_8);
-          }
+      NoteFile file = NoteFile.read(root, path);
+      if (file instanceof NoteFile.Present(String text)) {
+        List<String> lines = NoteLines.content(text);
+        if (!lines.isEmpty()) {
+          windows.add(Window.ofLines(heading, lines, Keep.END, ""));
+          hasher.putString(text, StandardCharsets.UTF_8);
         }
-        case NoteFile.Absent() -> {}
-        case NoteFile.Unreadable(String reason) -> {
-          windows.add(Window.unreadable(heading, reason));
-          hasher.putString(reason, StandardCharsets.UTF_8);
-        }
+      } else if (file instanceof NoteFile.Unreadable(String reason)) {
+        windows.add(Window.unreadable(heading, reason));
+        hasher.putString(reason, StandardCharsets.UTF_8);
       }
     }
     Section section = new Section(name, priority, cap, new Windows(windows, LOG_LINES, false));

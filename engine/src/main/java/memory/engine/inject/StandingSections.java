@@ -214,16 +214,14 @@ final class StandingSections {
 
   private static void addFile(
       List<Window> windows, ScopeRoot root, MemoryPath path, Function<String, Window> window) {
-    switch (NoteFile.read(root, path)) {
-      case NoteFile.Present(String text) -> {
-        Window made = window.apply(text);
-        if (made.total() > 0) {
-          windows.add(made);
-        }
+    NoteFile file = NoteFile.read(root, path);
+    if (file instanceof NoteFile.Present(String text)) {
+      Window made = window.apply(text);
+      if (made.total() > 0) {
+        windows.add(made);
       }
-      case NoteFile.Absent() -> {}
-      case NoteFile.Unreadable(String reason) ->
-          windows.add(Window.unreadable(heading(root, path), reason));
+    } else if (file instanceof NoteFile.Unreadable(String reason)) {
+      windows.add(Window.unreadable(heading(root, path), reason));
     }
   }
 
