@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// The command line as users see it: `testdata/cli/NAME.args` (an argument a line, variables first)
 /// and `NAME.in` (stdin) give `NAME.out` (stdout, stderr, exit code), in a home that holds copies
-/// of `memory/` and `project/`. What differs from run to run is masked. `-Dgolden.update=true`
-/// rewrites the answers; review the diff.
+/// of `memory/`, `project/` and `decided/`. What differs from run to run is masked.
+/// `-Dgolden.update=true` rewrites the answers; review the diff.
 class GoldenTest {
   private static final Path FOLDER = Path.of("..", "testdata", "cli").toAbsolutePath().normalize();
   private static final Pattern VARIABLE = Pattern.compile("[A-Z_]+=.*");
@@ -78,6 +78,7 @@ class GoldenTest {
     byte[] in = Files.exists(stdin) ? Files.readAllBytes(stdin) : new byte[0];
     copy("memory", home);
     copy("project", home);
+    copy("decided", home);
     Clock clock = Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();

@@ -53,6 +53,28 @@ class MemoryCliTest {
   }
 
   @Test
+  void aProjectMaySwitchItsPromptsDecisionsOff() throws IOException {
+    Path pi = folder.resolve("project/.pi");
+    Files.createDirectories(pi.resolve("decision-memory"));
+    Files.writeString(
+        pi.resolve("decision-memory/decisions.jsonl"),
+        """
+        {"v":1,"t":"2026-01-12T09:00:00.000Z","p":"p","e":"a","i":"D-2026-01-12-0001",\
+        "d":{"ti":"Cents","tx":"Invoices count whole cents","tg":[],"s":"active","r":"","sp":null,"c":[]},"u":"user"}
+        """);
+    String[] inject = {"--home", "memory", "--project", "project", "inject", "invoices in cents?"};
+    memory("trust", "project", "--yes");
+    out.reset();
+    assertThat(memory(inject)).isEqualTo(ExitCode.OK);
+    assertThat(text(out)).contains("D-2026-01-12-0001 | Cents");
+
+    Files.writeString(pi.resolve("decision-memory.config.json"), "{\"enabled\": false}");
+    out.reset();
+    memory(inject);
+    assertThat(text(out)).contains("kettle").doesNotContain("Cents", "cents");
+  }
+
+  @Test
   void aFailingDiskIsFourWithItsPath() {
     SearchIndex.Opener broken =
         (_, _) -> {

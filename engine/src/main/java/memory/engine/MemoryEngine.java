@@ -1,10 +1,14 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.file.FileMemo;
+import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
@@ -19,6 +23,7 @@ import memory.engine.recall.RecallResult;
 import memory.engine.recall.SearchAnswer;
 import memory.engine.recall.SearchIndex;
 import memory.engine.recall.SearchRequest;
+import memory.engine.scope.Kind;
 import memory.engine.session.SessionLedger;
 import org.jspecify.annotations.Nullable;
 
@@ -30,11 +35,15 @@ public final class MemoryEngine implements AutoCloseable {
   private final SearchIndex.Opener opener;
   private final SessionLedger sessions;
   private final Injector injector;
+  private final List<Path> logs;
+  private final FileMemo<List<DecisionLine>> decisions = new FileMemo<>(Clock.systemUTC());
   private @Nullable SearchIndex opened;
+  private @Nullable Set<String> projectNames;
 
   private MemoryEngine(Workspace workspace, SearchIndex.Opener opener) {
     this.workspace = workspace;
     this.opener = opener;
+    this.logs = DecisionLines.logs(workspace.roots());
     this.sessions =
         new SessionLedger(workspace.layout().cacheFolder(), workspace.environment().clock());
     this.injector =
@@ -43,7 +52,7 @@ public final class MemoryEngine implements AutoCloseable {
             workspace.environment(),
             workspace.config(),
             this::recall,
-            () -> DecisionLines.of(workspace.roots(), projectNames()),
+            this::decisions,
             sessions);
   }
 
@@ -75,6 +84,7 @@ public final class MemoryEngine implements AutoCloseable {
             QueryText.of(query.text()),
             query.filters(),
             query.limit(),
+            workspace.config().search().snippetChars(),
             workspace.environment().today(),
             query.explain(),
             query.deadline()));
@@ -95,7 +105,7 @@ public final class MemoryEngine implements AutoCloseable {
     return sessions.turn(session, on);
   }
 
-  /// Only what concerns this project: the filters of recall, and of a search that asks no more.
+  /// Only what concerns this project: the filters of a search that asks no more.
   public Filters ownFilters() {
     return Filters.none().withProjects(projectNames());
   }
@@ -113,7 +123,7 @@ public final class MemoryEngine implements AutoCloseable {
     RecallResult result =
         find(
             new SearchRequest(
-                text, ownFilters(), limit, workspace.environment().today(), false, deadline));
+                text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline));
     if (result instanceof RecallResult.Found(SearchAnswer answer)
         && !Gate.judge(text, answer.evidence()).passes()) {
       return new RecallResult.Nothing(Reason.GATED, answer.freshness(), answer.hits());
@@ -136,7 +146,23 @@ public final class MemoryEngine implements AutoCloseable {
     }
   }
 
-  private Set<String> projectNames() {
-    return workspace.projectIdentity().names(workspace.layout().projectFolder());
+  private Filters recallFilters() {
+    Filters own = ownFilters();
+    return workspace.config().decisions().enabled() ? own : own.without(Set.of(Kind.DECISION));
+  }
+
+  private List<DecisionLine> decisions() {
+    return workspace.config().decisions().enabled()
+        ? decisions.get("", logs, () -> DecisionLines.of(workspace.roots(), projectNames()))
+        : List.of();
+  }
+
+  private synchronized Set<String> projectNames() {
+    Set<String> names = projectNames;
+    if (names == null) {
+      names = workspace.projectIdentity().names(workspace.layout().projectFolder());
+      projectNames = names;
+    }
+    return names;
   }
 }

@@ -64,7 +64,7 @@ record TestFolder(Path memory, Path cache) {
 
   static SearchRequest request(String words, Optional<Duration> deadline) {
     return new SearchRequest(
-        QueryText.of(words), Filters.none(), 100, LocalDate.of(2026, 11, 21), false, deadline);
+        QueryText.of(words), Filters.none(), 100, 0, LocalDate.of(2026, 11, 21), false, deadline);
   }
 
   /// The paths of the files in which a word is found.

@@ -48,7 +48,10 @@ public final class ConfigCommand implements Command {
               + "  "
               + Strings.padEnd(shown(setting), valueWidth, ' ')
               + "  "
-              + VisibleText.line(setting.origin().label()));
+              + VisibleText.line(setting.origin().label())
+              + (setting.awaited().isEmpty()
+                  ? ""
+                  : "; not used yet, comes with " + setting.awaited()));
     }
     return ExitCode.OK;
   }
@@ -65,6 +68,9 @@ public final class ConfigCommand implements Command {
         case Object text -> json.writeStringField("value", text.toString());
       }
       json.writeStringField("origin", setting.origin().label());
+      if (!setting.awaited().isEmpty()) {
+        json.writeStringField("awaits", setting.awaited());
+      }
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -17,6 +17,7 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.InjectionReport;
 import memory.engine.MemoryEngine;
 import memory.engine.inject.Injection;
+import memory.engine.inject.InjectionRequest;
 import memory.engine.recall.Reason;
 
 /// `memory inject`: the block that stands before a prompt, for hosts and scripts.
@@ -58,7 +59,10 @@ public final class InjectCommand implements Command {
         return answerAll(call, engine, batch.get());
       }
       InjectionReport report =
-          report(call, engine, Optional.empty(), prompt(call), typed.one(InjectOptions.SESSION));
+          report(
+              engine,
+              Optional.empty(),
+              request(call, prompt(call), typed.one(InjectOptions.SESSION)));
       return show(call, report);
     }
   }
@@ -71,14 +75,15 @@ public final class InjectCommand implements Command {
   }
 
   static InjectionReport report(
-      Call call,
-      MemoryEngine engine,
-      Optional<String> id,
-      Optional<String> prompt,
-      Optional<String> session) {
+      MemoryEngine engine, Optional<String> id, InjectionRequest request) {
     long start = System.nanoTime();
-    Injection injection = engine.inject(InjectOptions.request(call.arguments(), prompt, session));
+    Injection injection = engine.inject(request);
     return new InjectionReport(id, injection, Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  private static InjectionRequest request(
+      Call call, Optional<String> prompt, Optional<String> session) {
+    return InjectOptions.request(call.arguments(), prompt, session, false);
   }
 
   private static ExitCode answerAll(Call call, MemoryEngine engine, String source)
@@ -91,11 +96,9 @@ public final class InjectCommand implements Command {
             line -> {
               InjectionReport report =
                   report(
-                      call,
                       engine,
                       line.id(),
-                      line.field("prompt"),
-                      line.field("session").or(() -> session));
+                      request(call, line.field("prompt"), line.field("session").or(() -> session)));
               call.console().json(report::write);
               return report.exit();
             });

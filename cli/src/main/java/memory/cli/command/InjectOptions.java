@@ -57,8 +57,9 @@ final class InjectOptions {
 
   private InjectOptions() {}
 
+  /// @param asked it is for somebody who looks, not for a model
   static InjectionRequest request(
-      Arguments typed, Optional<String> prompt, Optional<String> session) {
+      Arguments typed, Optional<String> prompt, Optional<String> session, boolean asked) {
     return new InjectionRequest(
         prompt,
         session,
@@ -69,7 +70,8 @@ final class InjectOptions {
         number(typed, HITS),
         typed.has(FIT),
         !typed.has(NO_SEARCH),
-        Optional.of(typed.one(GlobalOptions.DEADLINE).orElse(DEADLINE)));
+        Optional.of(typed.one(GlobalOptions.DEADLINE).orElse(DEADLINE)),
+        asked);
   }
 
   private static OptionalInt number(Arguments typed, OptionSpec<Integer> option) {

@@ -35,11 +35,16 @@ public final class PreviewCommand implements Command {
     try (MemoryEngine engine = call.open(call.workspace())) {
       InjectionReport report =
           InjectCommand.report(
-              call,
               engine,
               Optional.empty(),
-              InjectCommand.prompt(call),
-              call.arguments().one(InjectOptions.SESSION));
+              InjectOptions.request(
+                  call.arguments(),
+                  InjectCommand.prompt(call),
+                  call.arguments().one(InjectOptions.SESSION),
+                  true));
+      if (!engine.workspace().config().injection().auto()) {
+        console.note("injection.auto is off: memory inject prints nothing");
+      }
       if (call.isJson()) {
         console.json(report::write);
       } else {

@@ -110,7 +110,8 @@ final class SearchOptions {
         typed.one(PATH),
         typed.one(STATUS),
         typed.has(ARCHIVED),
-        typed.has(ALL_PROJECTS) ? Set.of() : own.projects());
+        typed.has(ALL_PROJECTS) ? Set.of() : own.projects(),
+        own.leftOut());
   }
 
   private static ValueType<Kind> kinds() {

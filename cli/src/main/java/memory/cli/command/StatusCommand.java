@@ -79,10 +79,23 @@ public final class StatusCommand implements Command {
               + injection.budgetChars()
               + " characters, "
               + hits);
+      off().ifPresent(what -> lines.add("off      " + what + " (see memory config)"));
       index.ifPresent(status -> lines.add("index    " + IndexReport.line(status)));
       index.ifPresent(status ->
           status.notes().forEach(note -> lines.add("         " + VisibleText.line(note))));
       return lines;
+    }
+
+    /// What the configuration leaves out, though memory is on.
+    private Optional<String> off() {
+      List<String> off = new ArrayList<>();
+      if (!workspace.config().injection().auto()) {
+        off.add("automatic injection");
+      }
+      if (!workspace.config().decisions().enabled()) {
+        off.add("decisions in prompts");
+      }
+      return off.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", off));
     }
 
     private String project() {
@@ -116,6 +129,8 @@ public final class StatusCommand implements Command {
       }
       json.writeStringField("profile", injection.profile().label());
       json.writeNumberField("budget", injection.budgetChars());
+      json.writeBooleanField("auto", injection.auto());
+      json.writeBooleanField("decisions", workspace.config().decisions().enabled());
       if (report.index().isPresent()) {
         json.writeObjectFieldStart("index");
         IndexReport.write(json, report.index().get());

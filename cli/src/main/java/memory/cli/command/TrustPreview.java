@@ -73,7 +73,8 @@ record TrustPreview(String text) {
         OptionalInt.empty(),
         false,
         false,
-        Optional.empty());
+        Optional.empty(),
+        true);
   }
 
   /// The workspace as it would be with consent, with nothing in its global scope.

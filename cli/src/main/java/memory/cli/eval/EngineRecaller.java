@@ -75,7 +75,8 @@ public final class EngineRecaller implements Recaller {
             arm.hits(),
             arm.fit(),
             arm.search(),
-            Optional.empty()));
+            Optional.empty(),
+            true));
   }
 
   @Override

@@ -9,7 +9,8 @@ import memory.engine.config.ValueType.Flag;
 import memory.engine.config.ValueType.Text;
 
 /// Every key there is: name, type, default, what a project may do to it, and the environment
-/// variable and option that set it (`!` before a variable: it means the opposite).
+/// variable and option that set it (`!` before a variable: it means the opposite), and what has to
+/// come before anything heeds it.
 @SuppressWarnings("ImmutableEnumChecker") // types are records of values, defaults are boxed
 enum ConfigKey {
   // spotless:off
@@ -19,10 +20,10 @@ enum ConfigKey {
   // Spec 1.
   MAX_INJECT_LINES("maxInjectLines", count(1, 100_000), 200, ProjectRule.LOWER, "", ""),
   MAX_INJECT_BYTES("maxInjectBytes", count(1, 1 << 20), 8192, ProjectRule.LOWER, "", ""),
-  PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF, "", ""),
-  MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER, "", ""),
-  TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF, "", ""),
-  STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON, "", ""),
+  PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF, "", "", "profile resident"),
+  MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER, "", "", "profile resident"),
+  TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF, "", "", "traces"),
+  STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON, "", "", "staged notes"),
 
   INJECTION_PROFILE("injection.profile", new Choice(Profile.labels()), "selective", ProjectRule.NONE, "", "--profile"),
   INJECTION_BUDGET("injection.budget", count(0, 1_000_000), 16_000, ProjectRule.LOWER, "", "--budget"),
@@ -30,11 +31,11 @@ enum ConfigKey {
   INJECTION_FIT("injection.fit", flag(), false, ProjectRule.OFF, "", "--fit"),
   INJECTION_SEARCH("injection.search", flag(), true, ProjectRule.OFF, "!PI_MEMORY_NO_SEARCH", "--no-search"),
   INJECTION_AUTO("injection.auto", flag(), true, ProjectRule.OFF, "PI_MEMORY_AUTO_INJECT", ""),
-  INJECTION_GLOBAL_AUTO("injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", ""),
+  INJECTION_GLOBAL_AUTO("injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", "", "record stores"),
   INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE, "PI_MEMORY_INJECT_MIN_SCORE", ""),
   INJECTION_EXCERPT_CHARS("injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER, "", ""),
-  INJECTION_SNIPPET_CHARS("injection.snippetChars", count(20, 16_000), 180, ProjectRule.LOWER, "PI_MEMORY_INJECT_SNIPPET_CHARS", ""),
-  INJECTION_PLACEMENT("injection.placement", new Choice(List.of("user", "system")), "user", ProjectRule.NONE, "PI_MEMORY_INJECT_PLACEMENT", ""),
+  INJECTION_SNIPPET_CHARS("injection.snippetChars", count(20, 16_000), 180, ProjectRule.LOWER, "PI_MEMORY_INJECT_SNIPPET_CHARS", "", "record stores"),
+  INJECTION_PLACEMENT("injection.placement", new Choice(List.of("user", "system")), "user", ProjectRule.NONE, "PI_MEMORY_INJECT_PLACEMENT", "", "agent hosts"),
   CAP_PREAMBLE("injection.caps.preamble", cap(), 1200, ProjectRule.LOWER, "", ""),
   CAP_SCRATCHPAD("injection.caps.scratchpad", cap(), 2000, ProjectRule.LOWER, "", ""),
   CAP_TODAY("injection.caps.today", cap(), 3000, ProjectRule.LOWER, "", ""),
@@ -46,18 +47,18 @@ enum ConfigKey {
 
   SEARCH_LIMIT("search.limit", count(1, 1000), 5, ProjectRule.LOWER, "PI_MEMORY_SEARCH_DEFAULT_LIMIT", "-n"),
   SEARCH_SNIPPET_CHARS("search.snippetChars", count(20, 16_000), 220, ProjectRule.LOWER, "PI_MEMORY_SEARCH_SNIPPET_CHARS", ""),
-  GET_MAX_OUTPUT_CHARS("get.maxOutputChars", count(100, 10_000_000), 10_000, ProjectRule.LOWER, "PI_MEMORY_GET_MAX_OUTPUT_CHARS", ""),
-  WRITE_MAX_TEXT_CHARS("write.maxTextChars", count(1, 65_536), 4000, ProjectRule.LOWER, "PI_MEMORY_MAX_TEXT_CHARS", ""),
+  GET_MAX_OUTPUT_CHARS("get.maxOutputChars", count(100, 10_000_000), 10_000, ProjectRule.LOWER, "PI_MEMORY_GET_MAX_OUTPUT_CHARS", "", "memory get"),
+  WRITE_MAX_TEXT_CHARS("write.maxTextChars", count(1, 65_536), 4000, ProjectRule.LOWER, "PI_MEMORY_MAX_TEXT_CHARS", "", "memory write"),
 
   // Spec 3.
   DECISION_ENABLED("decision.enabled", flag(), true, ProjectRule.OFF, "", ""),
-  RETENTION_DRAFT("decision.retentionDays.draft", days(), 30, ProjectRule.OWN, "", ""),
-  RETENTION_REJECTED("decision.retentionDays.rejected", days(), 90, ProjectRule.OWN, "", ""),
-  RETENTION_SUPERSEDED("decision.retentionDays.superseded", days(), 180, ProjectRule.OWN, "", ""),
+  RETENTION_DRAFT("decision.retentionDays.draft", days(), 30, ProjectRule.OWN, "", "", "decision purge"),
+  RETENTION_REJECTED("decision.retentionDays.rejected", days(), 90, ProjectRule.OWN, "", "", "decision purge"),
+  RETENTION_SUPERSEDED("decision.retentionDays.superseded", days(), 180, ProjectRule.OWN, "", "", "decision purge"),
   DECISION_MAX("decision.context.maxDecisions", count(1, 20), 20, ProjectRule.LOWER, "", ""),
-  CAPTURE_ENABLED("decision.autoCapture.enabled", flag(), true, ProjectRule.OFF, "", ""),
-  CAPTURE_CONFIRM("decision.autoCapture.confirm", flag(), true, ProjectRule.ON, "", ""),
-  CAPTURE_MAX_PER_TURN("decision.autoCapture.maxPerTurn", count(0, 100), 2, ProjectRule.LOWER, "", ""),
+  CAPTURE_ENABLED("decision.autoCapture.enabled", flag(), true, ProjectRule.OFF, "", "", "capture"),
+  CAPTURE_CONFIRM("decision.autoCapture.confirm", flag(), true, ProjectRule.ON, "", "", "capture"),
+  CAPTURE_MAX_PER_TURN("decision.autoCapture.maxPerTurn", count(0, 100), 2, ProjectRule.LOWER, "", "", "capture"),
 
   // Spec 4.
   CURATED_DATA_DIR("curated.dataDir", text(), "", ProjectRule.NONE, "", ""),
@@ -65,13 +66,13 @@ enum ConfigKey {
   CURATED_USER_CHARS("curated.userCharLimit", count(1, 1_000_000), 1375, ProjectRule.LOWER, "", ""),
 
   // Spec 5.
-  CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", ""),
-  USAGE_COUNTERS("usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", ""),
-  DIAGNOSTIC_LOGS("diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", ""),
-  DIAGNOSTIC_PROMPTS("diagnostic.promptPreview", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW", ""),
-  VAULT_DIR("vault.dir", text(), "", ProjectRule.NONE, "PI_MEMORY_VAULT_DIR", ""),
-  VAULT_MEMORY_DIR("vault.memoryDir", text(), "Agent/Memory", ProjectRule.NONE, "PI_MEMORY_VAULT_MEMORY_DIR", ""),
-  VAULT_KB_DIR("vault.kbDir", text(), "Agent/KB", ProjectRule.NONE, "PI_MEMORY_VAULT_KB_DIR", "");
+  CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", "", "capture"),
+  USAGE_COUNTERS("usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", "", "usage counters"),
+  DIAGNOSTIC_LOGS("diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", "", "injection logs"),
+  DIAGNOSTIC_PROMPTS("diagnostic.promptPreview", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW", "", "injection logs"),
+  VAULT_DIR("vault.dir", text(), "", ProjectRule.NONE, "PI_MEMORY_VAULT_DIR", "", "vault export"),
+  VAULT_MEMORY_DIR("vault.memoryDir", text(), "Agent/Memory", ProjectRule.NONE, "PI_MEMORY_VAULT_MEMORY_DIR", "", "vault export"),
+  VAULT_KB_DIR("vault.kbDir", text(), "Agent/KB", ProjectRule.NONE, "PI_MEMORY_VAULT_KB_DIR", "", "vault export");
   // spotless:on
 
   private final String key;
@@ -80,6 +81,7 @@ enum ConfigKey {
   private final ProjectRule rule;
   private final String variable;
   private final String option;
+  private final String awaited;
 
   ConfigKey(
       String key,
@@ -88,7 +90,19 @@ enum ConfigKey {
       ProjectRule rule,
       String variable,
       String option) {
+    this(key, type, fallback, rule, variable, option, "");
+  }
+
+  ConfigKey(
+      String key,
+      ValueType type,
+      Object fallback,
+      ProjectRule rule,
+      String variable,
+      String option,
+      String awaited) {
     this.key = key;
+    this.awaited = awaited;
     this.type = type;
     this.fallback = fallback;
     this.rule = rule;
@@ -125,6 +139,11 @@ enum ConfigKey {
   /// The option as it is typed.
   String option() {
     return option.isEmpty() ? "--set " + key : option;
+  }
+
+  /// The part of memory that will heed it and is not there yet; empty = it is heeded.
+  String awaited() {
+    return awaited;
   }
 
   static Optional<ConfigKey> named(String name) {

@@ -46,16 +46,20 @@ public final class DecisionLog {
     } else if (isConflictMarker(line.text())) {
       bad(line.number(), "a git conflict marker: resolve the merge, keeping both sides' lines");
     } else if (!line.text().isBlank()) {
-      switch (DecisionCodec.decode(line.text(), line.number())) {
-        case Decoded.Understood(DecisionEvent event, List<String> odd) -> {
-          odd.forEach(note -> note(line.number(), note));
-          Optional<String> surprise = replay.apply(event, line.number());
-          surprise.ifPresent(note -> note(line.number(), note));
-        }
-        case Decoded.Unknown(String note) -> note(line.number(), note);
-        case Decoded.Bad(String error) ->
-            bad(line.number(), line.ended() ? error : error + " (the last line, perhaps torn)");
-      }
+      take(DecisionCodec.decode(line.text(), line.number()), line);
+    }
+  }
+
+  /// Not a pattern switch, since every prompt comes by here: Java would generate a class for it.
+  private void take(Decoded decoded, LogLines.Line line) {
+    if (decoded instanceof Decoded.Understood(DecisionEvent event, List<String> odd)) {
+      odd.forEach(note -> note(line.number(), note));
+      Optional<String> surprise = replay.apply(event, line.number());
+      surprise.ifPresent(note -> note(line.number(), note));
+    } else if (decoded instanceof Decoded.Unknown(String note)) {
+      note(line.number(), note);
+    } else if (decoded instanceof Decoded.Bad(String error)) {
+      bad(line.number(), line.ended() ? error : error + " (the last line, perhaps torn)");
     }
   }
 

@@ -23,17 +23,24 @@ final class DecisionReplay {
   ///
   /// @return what is odd about it, or empty
   Optional<String> apply(DecisionEvent event, int line) {
-    return switch (event) {
-      case Added added -> add(made(added.id(), added.at(), added.actor(), added.fields(), line));
-      case Recorded(Decision decision) -> add(decision);
-      case Edited edited -> edit(edited);
-      case StatusChanged changed -> changeStatus(changed);
-      case Superseded superseded -> supersede(superseded, line);
-      case Removed removed -> {
-        decisions.remove(removed.id());
-        yield Optional.empty();
-      }
-    };
+    // Not a pattern switch, since every prompt comes by here: Java would generate a class for it.
+    if (event instanceof Added added) {
+      return add(made(added.id(), added.at(), added.actor(), added.fields(), line));
+    }
+    if (event instanceof Recorded recorded) {
+      return add(recorded.decision());
+    }
+    if (event instanceof Edited edited) {
+      return edit(edited);
+    }
+    if (event instanceof StatusChanged changed) {
+      return changeStatus(changed);
+    }
+    if (event instanceof Superseded superseded) {
+      return supersede(superseded, line);
+    }
+    decisions.remove(((Removed) event).id());
+    return Optional.empty();
   }
 
   /// What is left, in the order of the log.

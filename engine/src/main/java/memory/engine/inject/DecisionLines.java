@@ -2,6 +2,7 @@ package memory.engine.inject;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -27,7 +28,7 @@ public final class DecisionLines {
     List<DecisionLine> lines = new ArrayList<>();
     for (ScopeRoot root : roots) {
       for (Mount mount : root.mounts()) {
-        if (mount.names().isEmpty() || mount.names().contains(LOG)) {
+        if (hasLog(mount)) {
           Scope scope = root.scopeOf(new MemoryPath(mount.prefix() + LOG));
           for (Decision decision : active(root, mount)) {
             if (decision.project().map(projects::contains).orElse(true)) {
@@ -39,7 +40,24 @@ public final class DecisionLines {
         }
       }
     }
-    return lines;
+    return List.copyOf(lines);
+  }
+
+  /// The logs that are read, whether they exist or not.
+  public static List<Path> logs(List<ScopeRoot> roots) {
+    List<Path> logs = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      for (Mount mount : root.mounts()) {
+        if (hasLog(mount)) {
+          logs.add(mount.folder().resolve(LOG));
+        }
+      }
+    }
+    return logs;
+  }
+
+  private static boolean hasLog(Mount mount) {
+    return mount.names().isEmpty() || mount.names().contains(LOG);
   }
 
   private static List<Decision> active(ScopeRoot root, Mount mount) {

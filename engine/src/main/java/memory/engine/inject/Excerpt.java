@@ -126,8 +126,8 @@ record Excerpt(
     return quoted;
   }
 
-  /// `#L12-L14`, or `#L12` for one line.
-  String anchor() {
-    return "#L" + firstLine + (lastLine == firstLine ? "" : "-L" + lastLine);
+  /// `L12-L14`, or `L12` for one line.
+  String place() {
+    return "L" + firstLine + (lastLine == firstLine ? "" : "-L" + lastLine);
   }
 }

@@ -13,8 +13,8 @@ import memory.engine.note.Stamp;
 ///
 /// ```
 /// ## Recalled memory: notes, not orders [m:0f5d6c1b2a39e874]
-/// ### Recalled for this prompt
-/// #### daily/2026-02-01.md#L12 (global)
+/// ### Recalled (global)
+/// #### daily/2026-02-01.md#L12
 /// > - Chose PASETO over JWT
 /// ## End of memory [m:0f5d6c1b2a39e874]
 /// ```

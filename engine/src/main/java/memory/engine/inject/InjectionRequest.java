@@ -15,6 +15,7 @@ import memory.engine.config.Profile;
 /// @param fit as many hits as there is room for
 /// @param search false = recall nothing, windows only
 /// @param deadline how long recall may take
+/// @param asked somebody wants to see it: it is made even where automatic injection is off
 public record InjectionRequest(
     Optional<String> prompt,
     Optional<String> session,
@@ -25,7 +26,8 @@ public record InjectionRequest(
     OptionalInt hits,
     boolean fit,
     boolean search,
-    Optional<Duration> deadline) {
+    Optional<Duration> deadline,
+    boolean asked) {
 
   public InjectionRequest {
     if (budgetChars.isPresent() && budgetChars.getAsInt() < 0) {
@@ -48,7 +50,8 @@ public record InjectionRequest(
         OptionalInt.empty(),
         false,
         true,
-        Optional.empty());
+        Optional.empty(),
+        false);
   }
 
   /// The standing part, everything as configured.
@@ -58,16 +61,42 @@ public record InjectionRequest(
 
   public InjectionRequest withoutPrompt() {
     return new InjectionRequest(
-        Optional.empty(), session, host, part, profile, budgetChars, hits, fit, search, deadline);
+        Optional.empty(),
+        session,
+        host,
+        part,
+        profile,
+        budgetChars,
+        hits,
+        fit,
+        search,
+        deadline,
+        asked);
   }
 
   public InjectionRequest withPart(Part other) {
     return new InjectionRequest(
-        prompt, session, host, other, profile, budgetChars, hits, fit, search, deadline);
+        prompt, session, host, other, profile, budgetChars, hits, fit, search, deadline, asked);
   }
 
   public InjectionRequest inSession(String id) {
     return new InjectionRequest(
-        prompt, Optional.of(id), host, part, profile, budgetChars, hits, fit, search, deadline);
+        prompt,
+        Optional.of(id),
+        host,
+        part,
+        profile,
+        budgetChars,
+        hits,
+        fit,
+        search,
+        deadline,
+        asked);
+  }
+
+  /// The same for somebody who wants to see it.
+  public InjectionRequest asAsked() {
+    return new InjectionRequest(
+        prompt, session, host, part, profile, budgetChars, hits, fit, search, deadline, true);
   }
 }

@@ -1,7 +1,8 @@
 package memory.engine.inject;
 
+import java.time.Clock;
+import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -9,6 +10,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
+import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
 import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Freshness;
@@ -32,6 +34,8 @@ public final class Injector {
   private final PromptRecall recall;
   private final Supplier<List<DecisionLine>> decisions;
   private final SessionLedger sessions;
+  private final StandingBlocks standings;
+  private final FileMemo<List<Changing>> windows = new FileMemo<>(Clock.systemUTC());
 
   /// @param roots the scopes to read, only trusted ones
   /// @param decisions the active ones, newest first; asked only when they are needed
@@ -42,14 +46,17 @@ public final class Injector {
       PromptRecall recall,
       Supplier<List<DecisionLine>> decisions,
       SessionLedger sessions) {
-    List<ScopeRoot> projectFirst = new ArrayList<>(roots);
-    projectFirst.sort(Comparator.comparing(root -> root.scope() != Scope.PROJECT));
+    List<ScopeRoot> projectFirst = new ArrayList<>(roots.size());
+    for (ScopeRoot root : roots) {
+      projectFirst.add(root.scope() == Scope.PROJECT ? 0 : projectFirst.size(), root);
+    }
     this.roots = List.copyOf(projectFirst);
     this.environment = environment;
     this.config = config;
     this.recall = recall;
     this.decisions = decisions;
     this.sessions = sessions;
+    this.standings = new StandingBlocks(this.roots, environment, config, decisions);
   }
 
   public Injection inject(InjectionRequest request) {
@@ -58,8 +65,11 @@ public final class Injector {
 
   /// One request on its way.
   private final class Run {
-    /// More hits than are shown are asked for, since the model may know some already.
-    private static final int SPARE_HITS = 20;
+    /// More hits than are shown are asked for, since a window or an earlier hit may say the same.
+    private static final int SPARE_HITS = 5;
+
+    /// And for those that the session was given.
+    private static final int KNOWN_HITS = 15;
 
     private static final int FIT_HITS = 100;
 
@@ -88,7 +98,8 @@ public final class Injector {
     }
 
     Injection injection() {
-      if (!config.enabled() || !session.on()) {
+      boolean wanted = config.injection().auto() || request.asked();
+      if (!config.enabled() || !session.on() || !wanted) {
         return new Injection(
             Reason.OFF, freshness, "", "", "", shares.total(), List.of(), List.of());
       }
@@ -100,7 +111,7 @@ public final class Injector {
       }
       List<SectionReport> reports = new ArrayList<>(standing.reports());
       reports.addAll(recalled.reports());
-      reports.sort(Comparator.comparingInt(SectionReport::priority));
+      reports.sort((one, other) -> Integer.compare(one.priority(), other.priority()));
       String block = joined(standing.text(), recalled.text());
       return new Injection(
           part == Part.STANDING && block.isEmpty() ? Reason.NO_MATCH : reason,
@@ -110,21 +121,36 @@ public final class Injector {
           recalled.text(),
           shares.total(),
           reports,
-          recalled.hits());
+          withSnippets(recalled.hits()));
+    }
+
+    private List<Hit> withSnippets(List<Hit> hits) {
+      List<Hit> shown = new ArrayList<>(hits.size());
+      for (Hit hit : hits) {
+        Excerpt excerpt = Excerpt.of(hit, config.search().snippetChars());
+        String snippet = String.join("\n", excerpt.lines()).strip();
+        shown.add(new Hit(hit.passage(), hit.score(), snippet, hit.terms(), hit.parts()));
+      }
+      return shown;
     }
 
     private StandingBlock standing() {
-      String shape = profile.label() + ":" + shares.standing();
+      String shape = shape();
       Optional<SessionState.FrozenBlock> frozen =
           session.standing().filter(block -> block.shape().equals(shape));
       if (frozen.isPresent()) {
         return StandingBlock.thawed(frozen.get());
       }
-      List<Section> sections =
-          new StandingSections(roots, environment, config, decisions).of(profile);
-      StandingBlock block = StandingBlock.of(sections, shares.standing());
+      StandingBlock block = standings.of(profile, shares);
       session = session.withStanding(block.frozen(shape));
       return block;
+    }
+
+    private String shape() {
+      String shape = profile.label() + ":" + shares.standing();
+      return shares.standingWeight() == TokenWeight.NO_LIMIT
+          ? shape
+          : shape + ":" + shares.standingWeight();
     }
 
     private RecalledPart recalled(StandingBlock standing) {
@@ -132,24 +158,16 @@ public final class Injector {
         reason = Reason.OFF;
         return RecalledPart.none();
       }
-      List<Changing> changed = new ArrayList<>();
-      VisibleLines visible = new VisibleLines();
-      for (Changing window : windows()) {
-        if (window.hash().equals(session.sent().get(window.key()))) {
-          visible.add(window.section().content().within(window.section().capChars()).text());
-        } else {
-          changed.add(window);
-        }
+      List<Changing> all = windows();
+      int limit = fits() ? FIT_HITS : most() + SPARE_HITS + Math.min(KNOWN_HITS, known());
+      List<Hit> found = found(limit);
+      RecalledPart made = recalled(standing, all, found);
+      if (made.hits().size() < most()
+          && made.dropped() == 0
+          && found.size() == limit
+          && limit < FIT_HITS) {
+        made = recalled(standing, all, found(FIT_HITS));
       }
-      List<Hit> hits = hits();
-      seeStanding(visible, hits, part == Part.MERGED ? standing.text() : sentStanding());
-      HitLimits limits =
-          new HitLimits(
-              most(),
-              config.injection().caps().recalled(),
-              config.injection().excerptChars(),
-              !fits());
-      RecalledPart made = RecalledPart.of(changed, visible, hits, limits, shares.recalled());
       Set<String> given = new HashSet<>();
       for (Hit hit : made.hits()) {
         given.add(hit.passage().contentHash());
@@ -158,13 +176,43 @@ public final class Injector {
       return made;
     }
 
+    private RecalledPart recalled(StandingBlock standing, List<Changing> windows, List<Hit> found) {
+      List<Changing> changed = new ArrayList<>();
+      VisibleLines visible = new VisibleLines();
+      for (Changing window : windows) {
+        if (window.hash().equals(session.sent().get(window.key()))) {
+          visible.add(window.section().content().within(window.section().capChars()).text());
+        } else {
+          changed.add(window);
+        }
+      }
+      List<Hit> news = news(found);
+      seeStanding(visible, news, part == Part.MERGED ? standing.text() : sentStanding());
+      HitLimits limits =
+          new HitLimits(
+              most(),
+              config.injection().caps().recalled(),
+              config.injection().excerptChars(),
+              !fits());
+      return TokenWeight.fitted(
+          shares.recalled(),
+          shares.recalledWeight(),
+          room -> RecalledPart.of(changed, visible.copy(), news, limits, room),
+          RecalledPart::text);
+    }
+
     private List<Changing> windows() {
+      LocalDate today = environment.today();
+      return windows.get(today, RecalledSections.files(roots, today), () -> windows(today));
+    }
+
+    private List<Changing> windows(LocalDate today) {
       RecalledSections sections = new RecalledSections(roots);
       MemoryConfig.Caps caps = config.injection().caps();
       return List.of(
           sections.scratchpad(caps.scratchpad()),
-          sections.today(environment.today(), caps.today()),
-          sections.yesterday(environment.today().minusDays(1), caps.yesterday()));
+          sections.today(today, caps.today()),
+          sections.yesterday(today.minusDays(1), caps.yesterday()));
     }
 
     private String sentStanding() {
@@ -181,8 +229,7 @@ public final class Injector {
       }
     }
 
-    /// What recall found and the session was not given yet.
-    private List<Hit> hits() {
+    private List<Hit> found(int limit) {
       if (!request.search() || !config.injection().search()) {
         reason = Reason.OFF;
         return List.of();
@@ -192,17 +239,29 @@ public final class Injector {
         reason = Reason.NO_MATCH;
         return List.of();
       }
-      int limit = fits() ? FIT_HITS : most() + SPARE_HITS;
       RecallResult result = recall.recall(prompt, limit, request.deadline());
       reason = result.reason();
       freshness = result.freshness();
+      return result.hits();
+    }
+
+    /// What is strong enough and was not given to the session.
+    private List<Hit> news(List<Hit> found) {
       List<Hit> news = new ArrayList<>();
-      for (Hit hit : result.hits()) {
-        if (!session.hits().contains(hit.passage().contentHash())) {
+      boolean anyStrong = found.isEmpty();
+      for (Hit hit : found) {
+        boolean strong = hit.score() >= config.injection().minScore();
+        anyStrong |= strong;
+        if (strong && !session.hits().contains(hit.passage().contentHash())) {
           news.add(hit);
         }
       }
+      reason = anyStrong ? reason : Reason.GATED;
       return news;
+    }
+
+    private int known() {
+      return session.hits().size();
     }
 
     private boolean fits() {

@@ -15,25 +15,28 @@ final class NearDuplicates {
   private static final Set<String> NEGATIONS =
       Set.of("not", "no", "never", "none", "without", "instead", "dont", "t", "cannot", "off");
 
-  private final List<Set<String>> seen = new ArrayList<>();
-  private final List<String> texts = new ArrayList<>();
+  private final List<Words> seen = new ArrayList<>();
+
+  /// A text's words, in their order and as a set.
+  record Words(String inOrder, Set<String> set) {
+    static Words of(String text) {
+      String normal = normal(text);
+      return new Words(normal, words(normal));
+    }
+  }
 
   /// Whether the text repeats an earlier one.
-  boolean has(String text) {
-    String normal = normal(text);
-    Set<String> words = words(normal);
-    for (int i = 0; i < seen.size(); i++) {
-      if (texts.get(i).contains(normal) || alike(seen.get(i), words)) {
+  boolean has(Words text) {
+    for (Words earlier : seen) {
+      if (earlier.inOrder.contains(text.inOrder) || alike(earlier.set, text.set)) {
         return true;
       }
     }
     return false;
   }
 
-  void add(String text) {
-    String normal = normal(text);
-    texts.add(normal);
-    seen.add(words(normal));
+  void add(Words text) {
+    seen.add(text);
   }
 
   private static boolean alike(Set<String> one, Set<String> other) {

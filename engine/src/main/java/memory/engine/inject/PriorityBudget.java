@@ -1,7 +1,6 @@
 package memory.engine.inject;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 
 /// Shares one total among sections: by priority, each up to its cap; what one does not use is there
@@ -27,7 +26,7 @@ final class PriorityBudget {
   /// `total`.
   static List<Placed> allocate(List<Section> sections, int total, int between) {
     List<Section> byPriority = new ArrayList<>(sections);
-    byPriority.sort(Comparator.comparingInt(Section::priority));
+    byPriority.sort((one, other) -> Integer.compare(one.priority(), other.priority()));
     List<Placed> placed = new ArrayList<>(byPriority.size());
     int left = total;
     boolean first = true;

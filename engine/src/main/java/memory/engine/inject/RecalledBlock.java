@@ -1,42 +1,45 @@
 package memory.engine.inject;
 
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import memory.engine.inject.RecalledGroup.Entry;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Passage;
+import memory.engine.scope.Scope;
 
 /// Recalled hits as a section: whole, best first, each with its place; those of one file under one
-/// heading stand together where the best of them stands, and name the file, the heading and the day
-/// once. What has no room is passed over for what has; what repeats an earlier hit is left out.
+/// heading stand together where the best of them stands. What has no room is passed over for what
+/// has; of a long passage as much is shown as there is room for; what repeats an earlier hit is
+/// left out.
 public final class RecalledBlock {
-  private static final String HEADING = "### Recalled for this prompt";
+  private static final String HEADING = "### Recalled";
   private static final int LINES = 80;
   private static final int LINES_PER_CHARS = 2_500;
   private static final int EXCERPT_CHARS = 800;
 
-  private final Room whole;
+  /// A shorter excerpt is not worth its place.
+  private static final int LEAST_EXCERPT = 160;
+
+  private final String heading;
+  private final boolean scoped;
   private final int excerptChars;
-  private final Map<Group, List<String>> groups = new LinkedHashMap<>();
-  private final List<Hit> shown = new ArrayList<>();
+  private final Map<String, RecalledGroup> groups = new LinkedHashMap<>();
   private final NearDuplicates duplicates = new NearDuplicates();
   private Room left;
+  private int shown;
   private int dropped;
 
-  private RecalledBlock(int chars, int excerptChars) {
-    this.whole = new Room(chars, Math.max(LINES, (int) ((long) chars * LINES / LINES_PER_CHARS)));
-    this.left = whole.without(HEADING);
+  private RecalledBlock(List<Hit> hits, int chars, int excerptChars) {
+    this.scoped = !isOneScope(hits);
+    this.heading =
+        scoped || hits.isEmpty()
+            ? HEADING
+            : HEADING + " (" + hits.getFirst().passage().scope().label() + ")";
+    int lines = Math.max(LINES, (int) ((long) chars * LINES / LINES_PER_CHARS));
+    this.left = new Room(chars, lines).without(heading);
     this.excerptChars = excerptChars;
-  }
-
-  /// What hits must share to stand together.
-  private record Group(String place, List<String> heading) {
-    static Group of(Passage passage) {
-      return new Group(passage.scope() + ":" + passage.path(), passage.heading());
-    }
   }
 
   /// As many of the hits as there is room for.
@@ -50,9 +53,9 @@ public final class RecalledBlock {
   /// @param saysWhatIsMissing whether a note tells of hits that had no room, if it has room itself
   static Rendered within(
       List<Hit> hits, int most, int chars, int excerptChars, boolean saysWhatIsMissing) {
-    RecalledBlock block = new RecalledBlock(chars, excerptChars);
+    RecalledBlock block = new RecalledBlock(hits, chars, excerptChars);
     for (Hit hit : hits) {
-      if (block.shown.size() == most) {
+      if (block.shown == most) {
         break;
       }
       block.take(hit);
@@ -61,76 +64,74 @@ public final class RecalledBlock {
   }
 
   private void take(Hit hit) {
-    Passage passage = hit.passage();
-    if (passage.text().isBlank() || duplicates.has(passage.text())) {
+    String text = hit.passage().text();
+    if (text.isBlank()) {
       return;
     }
-    Group group = Group.of(passage);
-    List<String> lines = new ArrayList<>();
-    Excerpt excerpt = Excerpt.of(hit, excerptChars);
-    if (groups.containsKey(group)) {
-      lines.add(Frame.heading(4, excerpt.anchor() + followingDay(passage)));
-    } else {
-      lines.add(Frame.heading(4, passage.path() + excerpt.anchor() + origin(passage)));
-      headingLine(passage).ifPresent(lines::add);
+    NearDuplicates.Words words = NearDuplicates.Words.of(text);
+    if (duplicates.has(words)) {
+      return;
     }
-    lines.addAll(excerpt.quoted());
-    String text = String.join("\n", lines);
-    if (!left.holds(text)) {
+    int shownChars = excerptChars;
+    int over = place(hit, Excerpt.of(hit, shownChars));
+    while (over > 0 && text.length() > excerptChars) {
+      int likely = (int) ((long) shownChars * left.chars() / (left.chars() + over));
+      shownChars = Math.min(likely, shownChars * 9 / 10);
+      if (shownChars < LEAST_EXCERPT) {
+        break;
+      }
+      over = place(hit, Excerpt.of(hit, shownChars));
+    }
+    if (over > 0) {
       dropped++;
-      return;
+    } else {
+      duplicates.add(words);
     }
-    left = left.without(text);
-    groups.computeIfAbsent(group, key -> new ArrayList<>()).add(text);
-    shown.add(hit);
-    duplicates.add(passage.text());
+  }
+
+  /// @return how many characters it is too long; 0 when it found its place
+  private int place(Hit hit, Excerpt excerpt) {
+    Passage passage = hit.passage();
+    String key = RecalledGroup.key(passage);
+    RecalledGroup before = groups.get(key);
+    RecalledGroup group = before == null ? RecalledGroup.of(passage, scoped) : before;
+    RecalledGroup after = group.with(Entry.of(hit, excerpt));
+    int chars = after.text().length() - (before == null ? -1 : before.text().length());
+    int lines = Room.lineCount(after.text()) - (before == null ? 0 : Room.lineCount(before.text()));
+    // The first line break is counted with the heading, the last one is nobody's.
+    if (chars - 1 > left.chars() || lines > left.lines()) {
+      return Math.max(1, chars - 1 - left.chars());
+    }
+    left = new Room(left.chars() - chars, left.lines() - lines);
+    groups.put(key, after);
+    shown++;
+    return 0;
   }
 
   private Rendered rendered(boolean saysWhatIsMissing) {
-    if (shown.isEmpty()) {
+    if (shown == 0) {
       return Rendered.nothing(dropped);
     }
-    List<String> texts = new ArrayList<>();
-    texts.add(HEADING);
-    groups.values().forEach(texts::addAll);
+    StringBuilder text = new StringBuilder(heading);
+    List<Hit> hits = new ArrayList<>(shown);
+    for (RecalledGroup group : groups.values()) {
+      text.append('\n').append(group.text());
+      hits.addAll(group.hits());
+    }
     String note = new LeftOut("hit", "hits", "").note(dropped);
     if (saysWhatIsMissing && dropped > 0 && left.holds(note)) {
-      texts.add(note);
+      text.append('\n').append(note);
     }
-    return new Rendered(String.join("\n", texts), shown.size(), dropped, inOrder());
+    return new Rendered(text.toString(), shown, dropped, hits);
   }
 
-  private List<Hit> inOrder() {
-    List<Hit> ordered = new ArrayList<>(shown.size());
-    for (Group group : groups.keySet()) {
-      for (Hit hit : shown) {
-        if (Group.of(hit.passage()).equals(group)) {
-          ordered.add(hit);
-        }
+  private static boolean isOneScope(List<Hit> hits) {
+    for (Hit hit : hits) {
+      Scope scope = hit.passage().scope();
+      if (scope != hits.getFirst().passage().scope()) {
+        return false;
       }
     }
-    return ordered;
-  }
-
-  private static String origin(Passage passage) {
-    return " (" + passage.scope().label() + ownDay(passage).map(day -> ", " + day).orElse("") + ")";
-  }
-
-  /// The day of a later hit of a group, when its dates differ within the file.
-  private static String followingDay(Passage passage) {
-    return ownDay(passage).map(day -> " (" + day + ")").orElse("");
-  }
-
-  /// The day that the path does not tell.
-  private static Optional<LocalDate> ownDay(Passage passage) {
-    return passage.date().filter(day -> !passage.path().value().contains(day.toString()));
-  }
-
-  /// The headings above a passage, as a line of memory; none when the path tells as much.
-  private static Optional<String> headingLine(Passage passage) {
-    String headings = String.join(" › ", passage.heading());
-    return headings.isBlank() || passage.path().value().contains(headings)
-        ? Optional.empty()
-        : Optional.of(Frame.quoted("# " + headings));
+    return true;
   }
 }

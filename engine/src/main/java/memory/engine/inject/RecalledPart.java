@@ -25,6 +25,16 @@ record RecalledPart(
     return new RecalledPart("", List.of(), List.of(), Map.of());
   }
 
+  /// Hits that had no room.
+  int dropped() {
+    for (SectionReport report : reports) {
+      if (report.priority() == HITS_PRIORITY) {
+        return report.dropped();
+      }
+    }
+    return 0;
+  }
+
   /// How hits are shown.
   ///
   /// @param most most hits

@@ -3,6 +3,7 @@ package memory.engine.inject;
 import com.google.common.hash.Hasher;
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +27,21 @@ final class RecalledSections {
     this.roots = roots;
   }
 
+  /// The files that the sections of these days are made from, whether they exist or not.
+  static List<Path> files(List<ScopeRoot> roots, LocalDate today) {
+    List<Path> files = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      files.addAll(NoteFile.places(root, SCRATCHPAD));
+      files.addAll(NoteFile.places(root, daily(today)));
+      files.addAll(NoteFile.places(root, daily(today.minusDays(1))));
+    }
+    return files;
+  }
+
+  private static MemoryPath daily(LocalDate day) {
+    return new MemoryPath("daily/" + day + ".md");
+  }
+
   /// A section that a session is sent again only when its bytes changed.
   ///
   /// @param key which window it is, whatever it is called today
@@ -41,26 +57,23 @@ final class RecalledSections {
     Hasher hasher = Hashing.sha256().newHasher();
     for (ScopeRoot root : roots) {
       String heading = "Open scratchpad items (" + root.scope().label() + ")";
-      switch (NoteFile.read(root, SCRATCHPAD)) {
-        case NoteFile.Present(String text) -> {
-          List<String> units = units(Scratchpad.of(text).open());
-          if (!units.isEmpty()) {
-            windows.add(
-                new Window(
-                    Frame.heading(3, heading),
-                    units,
-                    0,
-                    Keep.START,
-                    new LeftOut("item", "items", SCRATCHPAD.value()),
-                    true));
-            units.forEach(unit -> hasher.putString(unit, StandardCharsets.UTF_8));
-          }
+      NoteFile file = NoteFile.read(root, SCRATCHPAD);
+      if (file instanceof NoteFile.Present(String text)) {
+        List<String> units = units(Scratchpad.of(text).open());
+        if (!units.isEmpty()) {
+          windows.add(
+              new Window(
+                  Frame.heading(3, heading),
+                  units,
+                  0,
+                  Keep.START,
+                  new LeftOut("item", "items", SCRATCHPAD.value()),
+                  true));
+          units.forEach(unit -> hasher.putString(unit, StandardCharsets.UTF_8));
         }
-        case NoteFile.Absent() -> {}
-        case NoteFile.Unreadable(String reason) -> {
-          windows.add(Window.unreadable(Frame.heading(3, heading), reason));
-          hasher.putString(reason, StandardCharsets.UTF_8);
-        }
+      } else if (file instanceof NoteFile.Unreadable(String reason)) {
+        windows.add(Window.unreadable(Frame.heading(3, heading), reason));
+        hasher.putString(reason, StandardCharsets.UTF_8);
       }
     }
     Section section = new Section("scratchpad", 1, cap, new Windows(windows, LOG_LINES, false));
@@ -95,24 +108,21 @@ final class RecalledSections {
   }
 
   private Changing log(String name, int priority, String title, LocalDate day, int cap) {
-    MemoryPath path = new MemoryPath("daily/" + day + ".md");
+    MemoryPath path = daily(day);
     List<Window> windows = new ArrayList<>();
     Hasher hasher = Hashing.sha256().newHasher();
     for (ScopeRoot root : roots) {
       String heading = Frame.heading(3, title + ", " + path + " (" + root.scope().label() + ")");
-      switch (NoteFile.read(root, path)) {
-        case NoteFile.Present(String text) -> {
-          List<String> lines = NoteLines.content(text);
-          if (!lines.isEmpty()) {
-            windows.add(Window.ofLines(heading, lines, Keep.END, ""));
-            hasher.putString(text, StandardCharsets.UTF_8);
-          }
+      NoteFile file = NoteFile.read(root, path);
+      if (file instanceof NoteFile.Present(String text)) {
+        List<String> lines = NoteLines.content(text);
+        if (!lines.isEmpty()) {
+          windows.add(Window.ofLines(heading, lines, Keep.END, ""));
+          hasher.putString(text, StandardCharsets.UTF_8);
         }
-        case NoteFile.Absent() -> {}
-        case NoteFile.Unreadable(String reason) -> {
-          windows.add(Window.unreadable(heading, reason));
-          hasher.putString(reason, StandardCharsets.UTF_8);
-        }
+      } else if (file instanceof NoteFile.Unreadable(String reason)) {
+        windows.add(Window.unreadable(heading, reason));
+        hasher.putString(reason, StandardCharsets.UTF_8);
       }
     }
     Section section = new Section(name, priority, cap, new Windows(windows, LOG_LINES, false));

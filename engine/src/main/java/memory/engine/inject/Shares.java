@@ -11,27 +11,43 @@ import memory.engine.config.Profile;
 /// @param standing the most of the standing block
 /// @param recalled the most of the recalled block; with the standing one and what stands between
 ///   them it stays within the total
-record Shares(int total, int standing, int recalled) {
+/// @param standingWeight the most of the standing block as [TokenWeight] counts, where the host
+///   counts tokens
+/// @param recalledWeight the most of the recalled block, the same way
+record Shares(int total, int standing, int recalled, int standingWeight, int recalledWeight) {
 
   static Shares of(int budgetChars, Optional<HostProfile> host, Part part, Profile profile) {
     int cap = host.map(HostProfile::capChars).orElse(Integer.MAX_VALUE);
+    boolean tokens = host.map(HostProfile::countsTokens).orElse(false);
+    int weight = tokens ? cap : TokenWeight.NO_LIMIT;
     int total = Math.min(budgetChars, cap);
     if (profile != Profile.SELECTIVE) {
-      return new Shares(total, total, 0);
+      return new Shares(total, total, 0, weight, weight);
     }
     return switch (part) {
-      case MERGED -> split(total, Integer.MAX_VALUE);
+      case MERGED ->
+          new Shares(
+              total,
+              standing(total),
+              recalled(total),
+              tokens ? standing(weight) : weight,
+              tokens ? recalled(weight) : weight);
       // One part alone has its share of the whole budget, as far as the host takes it.
-      case STANDING, RECALLED -> {
-        Shares whole = split(budgetChars, cap);
-        yield new Shares(total, whole.standing, whole.recalled);
-      }
+      case STANDING, RECALLED ->
+          new Shares(
+              total,
+              Math.min(standing(budgetChars), cap),
+              Math.min(recalled(budgetChars), cap),
+              weight,
+              weight);
     };
   }
 
-  private static Shares split(int total, int cap) {
-    int standing = (int) (total * 9L / 16);
-    int recalled = Math.max(0, total - standing - Frame.BETWEEN.length());
-    return new Shares(total, Math.min(standing, cap), Math.min(recalled, cap));
+  private static int standing(int total) {
+    return (int) (total * 9L / 16);
+  }
+
+  private static int recalled(int total) {
+    return Math.max(0, total - standing(total) - Frame.BETWEEN.length());
   }
 }

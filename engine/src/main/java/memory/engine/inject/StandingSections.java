@@ -2,16 +2,15 @@ package memory.engine.inject;
 
 import com.google.common.collect.Lists;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
-import memory.engine.scope.Environment;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
@@ -26,60 +25,67 @@ final class StandingSections {
   private static final MemoryPath CURATED_USER = new MemoryPath("memories/USER.md");
   private static final MemoryPath CURATED_MEMORY = new MemoryPath("memories/MEMORY.md");
 
+  private static final List<MemoryPath> FILES =
+      List.of(INDEX, LOCAL_INDEX, USER, CURATED_USER, CURATED_MEMORY);
+
   private final List<ScopeRoot> roots;
-  private final Environment environment;
   private final MemoryConfig config;
-  private final Supplier<List<DecisionLine>> decisions;
+  private final List<DecisionLine> decisions;
+  private boolean bare = true;
 
   /// @param roots the project's before the global one
-  StandingSections(
-      List<ScopeRoot> roots,
-      Environment environment,
-      MemoryConfig config,
-      Supplier<List<DecisionLine>> decisions) {
+  /// @param decisions the active ones, newest first
+  StandingSections(List<ScopeRoot> roots, MemoryConfig config, List<DecisionLine> decisions) {
     this.roots = roots;
-    this.environment = environment;
     this.config = config;
     this.decisions = decisions;
   }
 
-  /// The profile's sections; none when there is no memory and the profile then says nothing.
-  List<Section> of(Profile profile) {
-    List<Section> sections = new ArrayList<>();
-    boolean empty =
-        switch (profile) {
-          case SELECTIVE -> {
-            List<Window> decided = decisionWindows();
-            List<Window> index = indexWindows(false);
-            List<Window> known = profileWindows(List.of(USER, CURATED_USER, CURATED_MEMORY));
-            sections.add(section("decisions", 4, config.injection().caps().decisions(), decided));
-            sections.add(section("index", 5, config.injection().caps().index(), index));
-            sections.add(section("profile", 6, config.injection().caps().profile(), known));
-            yield decided.isEmpty()
-                && index.isEmpty()
-                && known.isEmpty()
-                && !MemoryPresence.in(roots);
-          }
-          case INDEX -> {
-            List<Window> index = indexWindows(true);
-            sections.add(new Section("index", 5, indexCap(index), wholeIndex(index)));
-            yield false;
-          }
-          case SNAPSHOT -> {
-            List<Window> curated = profileWindows(List.of(CURATED_USER, CURATED_MEMORY));
-            sections.add(section("profile", 6, config.injection().caps().profile(), curated));
-            yield curated.isEmpty();
-          }
-        };
-    if (empty) {
-      return List.of();
+  /// The files that any profile's sections are made from, whether they exist or not.
+  static List<Path> files(List<ScopeRoot> roots) {
+    List<Path> files = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      for (MemoryPath path : FILES) {
+        files.addAll(NoteFile.places(root, path));
+      }
     }
-    Preamble preamble = new Preamble(roots, environment);
-    sections.addFirst(new Section("preamble", 0, config.injection().caps().preamble(), preamble));
-    return sections;
+    return files;
   }
 
-  private static Section section(String name, int priority, int cap, List<Window> windows) {
+  /// The profile's sections, without the preamble.
+  List<Section> of(Profile profile) {
+    MemoryConfig.Caps caps = config.injection().caps();
+    return switch (profile) {
+      case SELECTIVE ->
+          List.of(
+              section("decisions", 4, caps.decisions(), decisionWindows()),
+              section("index", 5, caps.index(), indexWindows(false)),
+              section(
+                  "profile",
+                  6,
+                  caps.profile(),
+                  profileWindows(List.of(USER, CURATED_USER, CURATED_MEMORY))));
+      case INDEX -> {
+        List<Window> index = indexWindows(true);
+        yield List.of(new Section("index", 5, indexCap(index), wholeIndex(index)));
+      }
+      case SNAPSHOT ->
+          List.of(
+              section(
+                  "profile",
+                  6,
+                  caps.profile(),
+                  profileWindows(List.of(CURATED_USER, CURATED_MEMORY))));
+    };
+  }
+
+  /// Whether no section had anything to show.
+  boolean isBare() {
+    return bare;
+  }
+
+  private Section section(String name, int priority, int cap, List<Window> windows) {
+    bare &= windows.isEmpty();
     int lines = name.equals("index") ? INDEX_LINES : Integer.MAX_VALUE;
     return new Section(name, priority, cap, new Windows(windows, lines, false));
   }
@@ -89,12 +95,11 @@ final class StandingSections {
   }
 
   private List<Window> decisionWindows() {
-    List<DecisionLine> all = decisions.get();
     List<Window> windows = new ArrayList<>();
     int left = config.decisions().maxInjected();
     for (Scope scope : List.of(Scope.PROJECT, Scope.GLOBAL)) {
       List<DecisionLine> ours = new ArrayList<>();
-      for (DecisionLine decision : all) {
+      for (DecisionLine decision : decisions) {
         if ((decision.scope() == Scope.GLOBAL) == (scope == Scope.GLOBAL)) {
           ours.add(decision);
         }
@@ -209,16 +214,14 @@ final class StandingSections {
 
   private static void addFile(
       List<Window> windows, ScopeRoot root, MemoryPath path, Function<String, Window> window) {
-    switch (NoteFile.read(root, path)) {
-      case NoteFile.Present(String text) -> {
-        Window made = window.apply(text);
-        if (made.total() > 0) {
-          windows.add(made);
-        }
+    NoteFile file = NoteFile.read(root, path);
+    if (file instanceof NoteFile.Present(String text)) {
+      Window made = window.apply(text);
+      if (made.total() > 0) {
+        windows.add(made);
       }
-      case NoteFile.Absent() -> {}
-      case NoteFile.Unreadable(String reason) ->
-          windows.add(Window.unreadable(heading(root, path), reason));
+    } else if (file instanceof NoteFile.Unreadable(String reason)) {
+      windows.add(Window.unreadable(heading(root, path), reason));
     }
   }
 

@@ -6,7 +6,20 @@ import memory.engine.recall.Hit;
 
 /// The memory lines a model already sees, for asking whether a hit would only repeat them.
 final class VisibleLines {
-  private final StringBuilder lines = new StringBuilder("\n");
+  private final StringBuilder lines;
+
+  VisibleLines() {
+    this("\n");
+  }
+
+  private VisibleLines(CharSequence seen) {
+    this.lines = new StringBuilder(seen);
+  }
+
+  /// The same lines, to add to.
+  VisibleLines copy() {
+    return new VisibleLines(lines);
+  }
 
   /// The quoted lines of a block or a section.
   void add(String block) {

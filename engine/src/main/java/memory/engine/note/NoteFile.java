@@ -7,6 +7,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
@@ -40,6 +42,15 @@ public sealed interface NoteFile {
       }
     }
     return new Absent();
+  }
+
+  /// Every place where the file may stand, whether it does or not.
+  static List<Path> places(ScopeRoot root, MemoryPath path) {
+    List<Path> places = new ArrayList<>();
+    for (Mount mount : root.mounts()) {
+      place(mount, path).ifPresent(places::add);
+    }
+    return places;
   }
 
   private static Optional<Path> place(Mount mount, MemoryPath path) {

@@ -59,7 +59,8 @@ public final class FilterSyntax {
             syntax.path,
             syntax.status,
             given.archived(),
-            given.projects()));
+            given.projects(),
+            given.leftOut()));
   }
 
   private String takeFilters(String query) {

@@ -16,6 +16,7 @@ import memory.engine.scope.Scope;
 /// @param archived also what lies below `archive/`
 /// @param projects what this project is called: a record that names another one is left out; empty
 ///   = records of every project
+/// @param leftOut kinds that are never found, whatever else is asked; they ask nothing themselves
 public record Filters(
     Set<Scope> scopes,
     Set<Kind> kinds,
@@ -25,13 +26,15 @@ public record Filters(
     Optional<String> pathGlob,
     Optional<Status> status,
     boolean archived,
-    Set<String> projects) {
+    Set<String> projects,
+    Set<Kind> leftOut) {
 
   public Filters {
     scopes = Set.copyOf(scopes);
     kinds = Set.copyOf(kinds);
     tags = Set.copyOf(tags);
     projects = Set.copyOf(projects);
+    leftOut = Set.copyOf(leftOut);
   }
 
   /// Active passages of every scope, kind and day.
@@ -45,11 +48,19 @@ public record Filters(
         Optional.empty(),
         Optional.empty(),
         false,
+        Set.of(),
         Set.of());
   }
 
   /// The same, for the project of these names.
   public Filters withProjects(Set<String> names) {
-    return new Filters(scopes, kinds, tags, since, until, pathGlob, status, archived, names);
+    return new Filters(
+        scopes, kinds, tags, since, until, pathGlob, status, archived, names, leftOut);
+  }
+
+  /// The same, without these kinds.
+  public Filters without(Set<Kind> kindsLeftOut) {
+    return new Filters(
+        scopes, kinds, tags, since, until, pathGlob, status, archived, projects, kindsLeftOut);
   }
 }

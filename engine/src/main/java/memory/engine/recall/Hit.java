@@ -6,7 +6,7 @@ import java.util.Set;
 /// A passage that matched.
 ///
 /// @param score higher is better; comparable within one answer only
-/// @param snippet the passage around its matches, at line borders, at most a few hundred characters
+/// @param snippet the passage around its matches, at line borders; empty when none was asked for
 /// @param terms the query's terms that matched, as analysed
 /// @param parts what the score is made of, by name; empty unless asked for
 public record Hit(

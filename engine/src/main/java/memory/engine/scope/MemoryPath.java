@@ -64,6 +64,17 @@ public record MemoryPath(String value) implements Comparable<MemoryPath> {
     return value.substring(0, Math.max(0, value.lastIndexOf('/')));
   }
 
+  /// By hand: what Java makes for a record costs a short process its start.
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof MemoryPath that && value.equals(that.value);
+  }
+
+  @Override
+  public int hashCode() {
+    return value.hashCode();
+  }
+
   @Override
   public int compareTo(MemoryPath other) {
     return value.compareTo(other.value);

@@ -50,6 +50,15 @@ class ResolvedConfigTest {
   }
 
   @Test
+  void whatNothingHeedsYetIsSaid() {
+    assertThat(resolve().settings())
+        .filteredOn(setting -> setting.awaited().isEmpty())
+        .extracting(Setting::key)
+        .contains("injection.minScore", "injection.auto", "decision.enabled", "search.snippetChars")
+        .doesNotContain("injection.placement", "capture.turns", "vault.dir");
+  }
+
+  @Test
   void theDefaultsAreTheSpecs() {
     MemoryConfig config = MemoryConfig.defaults();
     assertThat(config.enabled()).isTrue();

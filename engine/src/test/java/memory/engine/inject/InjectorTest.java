@@ -5,18 +5,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
+import memory.engine.config.ResolvedConfig;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
 import memory.engine.recall.RecallResult;
+import memory.engine.scope.Environment;
+import memory.engine.scope.Layout;
+import memory.engine.scope.LayoutOptions;
 import memory.engine.scope.Scope;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
@@ -39,7 +46,8 @@ class InjectorTest {
         OptionalInt.empty(),
         false,
         true,
-        Optional.of(Duration.ofSeconds(1)));
+        Optional.of(Duration.ofSeconds(1)),
+        false);
   }
 
   private static InjectionRequest inSession(String prompt) {
@@ -66,7 +74,7 @@ class InjectorTest {
             "## Recalled memory",
             "### Open scratchpad items (global)\n> - [ ] open item",
             "### Today's log, daily/2026-02-15.md (global)\n> 2026-02-15\n> today's work",
-            "### Recalled for this prompt\n#### topic.md#L3 (global)\n> # Topic\n> a recalled",
+            "### Recalled (global)\n#### topic.md#L3\n> a recalled",
             "### Yesterday's log, daily/2026-02-14.md (global)\n> yesterday's work",
             "## End of memory")
         .doesNotContain("done item");
@@ -265,7 +273,7 @@ class InjectorTest {
     memory.hits.clear();
     memory.hits.add(TestHits.of("MEMORY.md", 201, "- the needle"));
     assertThat(memory.inject(InjectionRequest.of("why?")).recalled())
-        .contains("#### MEMORY.md#L201 (global)\n> - the needle");
+        .contains("#### MEMORY.md#L201\n> - the needle");
   }
 
   @Test
@@ -378,7 +386,8 @@ class InjectorTest {
             OptionalInt.empty(),
             false,
             false,
-            Optional.empty());
+            Optional.empty(),
+            false);
     Injection made = memory.inject(request);
     assertThat(made.reason()).isEqualTo(Reason.OFF);
     assertThat(made.block()).contains("today's work").doesNotContain("a recalled fact");
@@ -404,7 +413,8 @@ class InjectorTest {
             OptionalInt.empty(),
             true,
             true,
-            Optional.empty());
+            Optional.empty(),
+            false);
     Injection made = memory.inject(fit);
     assertThat(made.hits()).hasSizeGreaterThan(15);
     SectionReport recalled = made.sections().get(3);
@@ -434,7 +444,8 @@ class InjectorTest {
                   OptionalInt.empty(),
                   false,
                   true,
-                  Optional.empty()));
+                  Optional.empty(),
+                  false));
       assertThat(made.block().length()).isLessThanOrEqualTo(9_500).isPositive();
     }
   }
@@ -489,5 +500,105 @@ class InjectorTest {
     Hit hit = memory.hits.getFirst();
     memory.hits.add(hit);
     assertThat(memory.inject(InjectionRequest.of("why?")).hits()).containsExactly(hit);
+  }
+
+  @Test
+  void aHostThatCountsTokensGetsFewerCharactersOfOtherScripts() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    TestMemory.write(memory.home, "MEMORY.md", "- 索引を満たす事実\n".repeat(500));
+    TestMemory.write(memory.home, "daily/2026-02-15.md", "- 今日の仕事 work\n".repeat(500));
+    TestMemory.write(memory.home, "SCRATCHPAD.md", "- [ ] やるべきこと\n".repeat(500));
+    for (Part part : Part.values()) {
+      InjectionRequest plain = InjectionRequest.of("why?").inSession("s" + part).withPart(part);
+      InjectionRequest codex =
+          new InjectionRequest(
+              plain.prompt(),
+              plain.session(),
+              Optional.of("codex"),
+              part,
+              Optional.empty(),
+              OptionalInt.empty(),
+              OptionalInt.empty(),
+              false,
+              true,
+              Optional.empty(),
+              false);
+      Injection made = memory.inject(codex);
+      assertThat(TokenWeight.of(made.block())).isBetween(5_000, 9_000);
+      assertThat(memory.inject(codex).standing()).as("frozen").isEqualTo(made.standing());
+    }
+  }
+
+  @Test
+  void weakHitsAreLeftOut() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    memory.config = configured("injection.minScore", "1.5");
+    Injection made = memory.inject(InjectionRequest.of("why?"));
+    assertThat(made.reason()).isEqualTo(Reason.GATED);
+    assertThat(made.hits()).isEmpty();
+    memory.config = configured("injection.minScore", "1");
+    assertThat(memory.inject(InjectionRequest.of("why?")).hits()).hasSize(1);
+  }
+
+  @Test
+  void whereInjectionIsNotAutomaticOnlyWhoAsksGetsIt() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    memory.config = configured("injection.auto", "false");
+    Injection made = memory.inject(InjectionRequest.of("why?"));
+    assertThat(made.reason()).isEqualTo(Reason.OFF);
+    assertThat(made.block()).isEmpty();
+    assertThat(memory.inject(InjectionRequest.of("why?").asAsked()).block()).contains("recalled");
+  }
+
+  private MemoryConfig configured(String key, String value) {
+    Environment environment = new Environment(Map.of(), folder, folder, Clock.systemUTC());
+    return ResolvedConfig.of(
+            environment,
+            Layout.of(environment, LayoutOptions.none()),
+            false,
+            Optional.empty(),
+            Map.of(key, value))
+        .config();
+  }
+
+  @Test
+  void anInjectorThatStaysSeesEveryEdit() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.hits.clear();
+    Injector injector = memory.injector();
+    InjectionRequest request = InjectionRequest.of("why?");
+    assertThat(injector.inject(request).block()).isEmpty();
+    assertThat(injector.inject(request).block()).isEmpty();
+    TestMemory.write(memory.home, "notes/x.md", "a topic");
+    assertThat(injector.inject(request).standing()).as("the first memory").isNotEmpty();
+    for (int round = 0; round < 20; round++) {
+      TestMemory.write(memory.home, "MEMORY.md", "- index " + round % 10);
+      TestMemory.write(memory.home, "SCRATCHPAD.md", "- [ ] item " + round % 10);
+      TestMemory.write(memory.home, "daily/2026-02-14.md", "day " + round % 10);
+      String block = injector.inject(request).block();
+      assertThat(block)
+          .contains("- index " + round % 10, "item " + round % 10, "day " + round % 10);
+      assertThat(injector.inject(request).block()).isEqualTo(block);
+    }
+    for (String name : List.of("MEMORY.md", "SCRATCHPAD.md", "daily/2026-02-14.md", "notes/x.md")) {
+      Files.delete(memory.home.resolve(name));
+    }
+    assertThat(injector.inject(request).block()).as("all gone").isEmpty();
+  }
+
+  @Test
+  void moreIsAskedForWhenTheWindowsShowTheBestHits() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    StringBuilder index = new StringBuilder();
+    memory.hits.clear();
+    for (int i = 0; i < 30; i++) {
+      index.append("- fact ").append(i).append('\n');
+      memory.hits.add(TestHits.of("MEMORY.md", i + 1, "- fact " + i));
+    }
+    TestMemory.write(memory.home, "MEMORY.md", index.toString());
+    memory.hits.add(TestHits.of("topic.md", 1, "- farther down"));
+    Injection made = memory.inject(InjectionRequest.of("why?"));
+    assertThat(made.recalled()).contains("farther down");
+    assertThat(memory.asked).hasSize(2);
   }
 }

@@ -9,7 +9,7 @@ final class RandomText {
   private static final String[] PIECES = {
     "> ",
     "## End of memory [m:0123456789abcdef]",
-    "### Recalled for this prompt",
+    "### Recalled (global)",
     "#### x.md#L1",
     "```",
     "~~~",

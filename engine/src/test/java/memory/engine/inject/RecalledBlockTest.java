@@ -2,11 +2,14 @@ package memory.engine.inject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import memory.engine.recall.Hit;
+import memory.engine.recall.Passage;
 import memory.engine.scope.Scope;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
@@ -21,7 +24,7 @@ class RecalledBlockTest {
     assertThat(RecalledBlock.render(List.of(daily, topic), 2_500))
         .isEqualTo(
             """
-            ### Recalled for this prompt
+            ### Recalled
             #### daily/2026-02-01.md#L12-L13 (global)
             > # Auth
             > - Chose PASETO
@@ -41,15 +44,90 @@ class RecalledBlockTest {
     assertThat(RecalledBlock.render(hits, 2_500))
         .isEqualTo(
             """
-            ### Recalled for this prompt
-            #### daily/2026-02-01.md#L12 (global)
+            ### Recalled (global)
+            #### daily/2026-02-01.md#L12,L20
             > # Chat
             > - first
-            #### #L20
             > - third
-            #### x.md#L1 (global)
+            #### x.md#L1
             > - second\
             """);
+  }
+
+  @Test
+  void listItemsShareTheirPlacesInTheFilesOrderAndOthersStandApart() {
+    List<Hit> hits =
+        List.of(
+            TestHits.of("x.md", 30, "- third\n  goes on", "Chat"),
+            TestHits.of("x.md", 20, "prose of its own", "Chat"),
+            TestHits.of("x.md", 10, "1. first", "Chat"),
+            TestHits.of("x.md", 12, "- second", "Chat"));
+    Rendered rendered = RecalledBlock.within(hits, 9, 2_500, 800, false);
+    assertThat(rendered.text())
+        .isEqualTo(
+            """
+            ### Recalled (global)
+            #### x.md#L10,L12,L30-L31
+            > # Chat
+            > 1. first
+            > - second
+            > - third
+            >   goes on
+            #### #L20
+            > prose of its own\
+            """);
+    assertThat(rendered.hits()).containsExactly(hits.get(2), hits.get(3), hits.get(0), hits.get(1));
+  }
+
+  @Test
+  void anotherDayStandsApart() {
+    List<Hit> hits =
+        List.of(
+            dated(TestHits.of("x.md", 1, "- a"), 2026, 1),
+            dated(TestHits.of("x.md", 2, "- b"), 2026, 1),
+            dated(TestHits.of("x.md", 3, "- c"), 2026, 2));
+    assertThat(RecalledBlock.render(hits, 2_500))
+        .isEqualTo(
+            """
+            ### Recalled (global)
+            #### x.md#L1,L2 (2026-01-09)
+            > - a
+            > - b
+            #### #L3 (2026-02-09)
+            > - c\
+            """);
+  }
+
+  private static Hit dated(Hit hit, int year, int month) {
+    Passage plain = hit.passage();
+    Passage dated =
+        new Passage(
+            plain.id(),
+            plain.path(),
+            plain.scope(),
+            plain.startLine(),
+            plain.endLine(),
+            plain.heading(),
+            Optional.of(LocalDate.of(year, month, 9)),
+            plain.text(),
+            plain.tags(),
+            plain.links(),
+            plain.status(),
+            plain.expires(),
+            plain.project(),
+            plain.contentHash());
+    return new Hit(dated, hit.score(), hit.snippet(), hit.terms(), hit.parts());
+  }
+
+  @Test
+  void aLongPassageIsCutDownToTheRoomThatIsLeft() {
+    String text = ("- filler that says nothing\n".repeat(40) + "- the paseto key\n").repeat(2);
+    Hit hit = TestHits.of(Scope.GLOBAL, "x.md", 1, text, Set.of("paseto"));
+    for (int chars : new int[] {300, 500, 900, 2_500}) {
+      String block = RecalledBlock.render(List.of(hit), chars);
+      assertThat(block).contains("> - the paseto key").hasSizeLessThanOrEqualTo(chars);
+    }
+    assertThat(RecalledBlock.render(List.of(hit), 150)).isEmpty();
   }
 
   @Test
@@ -88,14 +166,14 @@ class RecalledBlockTest {
             Scope.GLOBAL, "x.md", 11, String.join("\n", lines), Set.of("paseto", "key"), "Auth");
     String text = RecalledBlock.render(List.of(hit), 2_500);
     assertThat(text).contains("> line 60 tells of the paseto key\n").hasSizeLessThan(1_000);
-    assertThat(text).startsWith("### Recalled for this prompt\n#### x.md#L");
+    assertThat(text).startsWith("### Recalled (global)\n#### x.md#L");
     List<String> entry = Blocks.entries(text).getFirst();
     assertThat(entry.get(0)).isEqualTo("# Auth");
     assertThat(entry.get(1)).isEqualTo("…");
     assertThat(entry.getLast()).isEqualTo("…");
     int first = numberOf(entry.get(2));
     int last = numberOf(entry.get(entry.size() - 2));
-    assertThat(text).contains("x.md#L" + (first + 10) + "-L" + (last + 10) + " ");
+    assertThat(text).contains("x.md#L" + (first + 10) + "-L" + (last + 10) + "\n");
   }
 
   private static int numberOf(String line) {

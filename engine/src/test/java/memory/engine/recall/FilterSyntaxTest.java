@@ -69,12 +69,14 @@ class FilterSyntaxTest {
             Optional.empty(),
             Optional.empty(),
             true,
-            Set.of("p"));
+            Set.of("p"),
+            Set.of(Kind.USER));
     Filters both = FilterSyntax.parse("tag:b", given).filters();
     assertThat(both.tags()).containsExactlyInAnyOrder("a", "b");
     assertThat(both.until()).isEqualTo(given.until());
     assertThat(both.archived()).isTrue();
     assertThat(both.projects()).contains("p");
+    assertThat(both.leftOut()).containsExactly(Kind.USER);
   }
 
   @Test

@@ -36,6 +36,9 @@ final class FilterClauses {
     Filters filters = request.filters();
     clauses.scopes(filters.scopes());
     clauses.kinds(filters.kinds());
+    for (Kind kind : filters.leftOut()) {
+      clauses.mustNot(term(PassageDocuments.KIND, kind.label()));
+    }
     for (String tag : filters.tags()) {
       clauses.must(term(PassageDocuments.TAG, tag.toLowerCase(Locale.ROOT)));
     }

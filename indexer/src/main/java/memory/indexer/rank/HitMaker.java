@@ -25,14 +25,16 @@ final class HitMaker {
   private final List<QueryTerm> terms;
   private final MatchFinder finder;
   private final double[] weights;
+  private final int snippetChars;
   private final Map<String, Set<String>> matchedInNames = new HashMap<>();
 
-  HitMaker(MemoryAnalyzer analyzer, IndexSearcher searcher, List<QueryTerm> terms)
+  HitMaker(MemoryAnalyzer analyzer, IndexSearcher searcher, List<QueryTerm> terms, int snippetChars)
       throws IOException {
     this.analyzer = analyzer;
     this.searcher = searcher;
     this.stored = searcher.storedFields();
     this.terms = terms;
+    this.snippetChars = snippetChars;
     this.finder = new MatchFinder(analyzer, terms);
     this.weights = new double[terms.size()];
     for (int i = 0; i < weights.length; i++) {
@@ -46,8 +48,13 @@ final class HitMaker {
     return new Hit(
         passage,
         candidate.score(),
-        Snippet.of(
-            text.length() > MOST_CHARS ? text.substring(0, MOST_CHARS) : text, finder, weights),
+        snippetChars == 0
+            ? ""
+            : Snippet.of(
+                text.length() > MOST_CHARS ? text.substring(0, MOST_CHARS) : text,
+                snippetChars,
+                finder,
+                weights),
         matched(candidate, passage),
         explain ? parts(candidate, passage) : Map.of());
   }

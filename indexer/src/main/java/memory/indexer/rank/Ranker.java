@@ -52,7 +52,7 @@ public final class Ranker {
     candidates.judge(searcher, question, terms);
     List<Candidate> best = candidates.best(request.limit());
     List<Hit> hits = new ArrayList<>(best.size());
-    HitMaker maker = new HitMaker(analyzer, searcher, terms.counted());
+    HitMaker maker = new HitMaker(analyzer, searcher, terms.counted(), request.snippetChars());
     for (Candidate candidate : best) {
       hits.add(maker.hit(candidate, request.explain()));
     }

@@ -4,27 +4,27 @@ import memory.indexer.rank.MatchFinder.Matches;
 
 /// The part of a passage that shows most of what was asked, at line borders where it can be.
 final class Snippet {
-  /// In UTF-16 units.
-  static final int MOST_CHARS = 300;
-
   private static final String CUT = "…";
 
   private final String text;
+  private final int mostChars;
   private final Matches matches;
   private final double[] weights;
 
-  private Snippet(String text, Matches matches, double[] weights) {
+  private Snippet(String text, int mostChars, Matches matches, double[] weights) {
     this.text = text;
+    this.mostChars = mostChars;
     this.matches = matches;
     this.weights = weights;
   }
 
+  /// @param mostChars the longest snippet, in UTF-16 units
   /// @param weights what each term of the question is worth, by its number; at most 64
-  static String of(String text, MatchFinder finder, double[] weights) {
-    if (text.length() <= MOST_CHARS) {
+  static String of(String text, int mostChars, MatchFinder finder, double[] weights) {
+    if (text.length() <= mostChars) {
       return text.strip();
     }
-    return new Snippet(text, finder.in(text), weights).cut();
+    return new Snippet(text, mostChars, finder.in(text), weights).cut();
   }
 
   private String cut() {
@@ -38,7 +38,7 @@ final class Snippet {
       }
     }
     int lineEnd = lineEnd(best);
-    if (lineEnd - best > MOST_CHARS) {
+    if (lineEnd - best > mostChars) {
       return insideLine(best, lineEnd);
     }
     return text.substring(best, windowEnd(best)).strip();
@@ -49,7 +49,7 @@ final class Snippet {
     int end = lineEnd(start);
     while (end < text.length()) {
       int next = lineEnd(end + 1);
-      if (next - start > MOST_CHARS) {
+      if (next - start > mostChars) {
         break;
       }
       end = next;
@@ -63,15 +63,15 @@ final class Snippet {
     for (int i = 0; i < matches.size(); i++) {
       int start = matches.start(i);
       if (start >= lineStart && start < lineEnd) {
-        int from = wordStart(Math.max(lineStart, start - MOST_CHARS / 4), start);
-        double worth = worth(from, Math.min(lineEnd, from + MOST_CHARS - 2));
+        int from = wordStart(Math.max(lineStart, start - mostChars / 4), start);
+        double worth = worth(from, Math.min(lineEnd, from + mostChars - 2));
         if (worth > bestWorth) {
           bestWorth = worth;
           best = from;
         }
       }
     }
-    int end = wordEnd(best, Math.min(lineEnd, best + MOST_CHARS - 2), lineEnd);
+    int end = wordEnd(best, Math.min(lineEnd, best + mostChars - 2), lineEnd);
     String before = best > lineStart ? CUT : "";
     String after = end < lineEnd ? CUT : "";
     return before + text.substring(best, end).strip() + after;
@@ -115,7 +115,7 @@ final class Snippet {
     if (end == lineEnd) {
       return end;
     }
-    for (int i = end; i > from + MOST_CHARS / 2; i--) {
+    for (int i = end; i > from + mostChars / 2; i--) {
       if (Character.isWhitespace(text.charAt(i))) {
         return i;
       }

@@ -221,7 +221,7 @@ final class DevRecall {
     Ranking rank(QueryText text, int limit, boolean explain) throws IOException {
       return ranker.rank(
           searcher,
-          new SearchRequest(text, Filters.none(), limit, today, explain, Optional.empty()));
+          new SearchRequest(text, Filters.none(), limit, 0, today, explain, Optional.empty()));
     }
 
     @Override

@@ -87,7 +87,8 @@ class RankerFilterTest {
             none.pathGlob(),
             none.status(),
             false,
-            none.projects());
+            none.projects(),
+            none.leftOut());
     assertThat(memory.find("database", either))
         .containsExactlyInAnyOrder("database daily", "database project");
   }
@@ -105,7 +106,8 @@ class RankerFilterTest {
             none.pathGlob(),
             none.status(),
             true,
-            none.projects());
+            none.projects(),
+            none.leftOut());
     assertThat(memory.find("database", archived)).contains("database archived");
   }
 
@@ -114,6 +116,14 @@ class RankerFilterTest {
     assertThat(filtered("kind:daily", "")).containsExactly("database daily");
     assertThat(filtered("since:2026-01-01", "")).containsExactly("database daily");
     assertThat(memory.find("")).isEmpty();
+  }
+
+  @Test
+  void whatIsLeftOutIsNotFoundAndAsksNothing() throws IOException {
+    Filters without = Filters.none().without(Set.of(Kind.DAILY));
+    assertThat(memory.find("database")).contains("database daily");
+    assertThat(memory.find("database", without)).isNotEmpty().doesNotContain("database daily");
+    assertThat(memory.find("", without)).as("no listing of all the rest").isEmpty();
   }
 
   @Test

@@ -62,7 +62,7 @@ final class TestMemory implements AutoCloseable {
 
   Ranking rank(QueryText text, Filters filters) throws IOException {
     return new Ranker()
-        .rank(searcher, new SearchRequest(text, filters, 10, TODAY, true, Optional.empty()));
+        .rank(searcher, new SearchRequest(text, filters, 10, 300, TODAY, true, Optional.empty()));
   }
 
   /// The texts of the hits, best first.

@@ -1,0 +1,60 @@
+package memory.engine.inject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import memory.engine.config.Profile;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SeededRandom.class)
+class TokenWeightTest {
+  @Test
+  void fourCharactersOfAsciiAreAToken() {
+    assertThat(TokenWeight.of("four")).isEqualTo(4);
+    assertThat(TokenWeight.of("日本語")).isEqualTo(12);
+    assertThat(TokenWeight.of("é")).isEqualTo(4);
+  }
+
+  @Test
+  void lessIsMadeUntilItIsLightEnough(RandomGenerator random) {
+    for (int round = 0; round < 200; round++) {
+      StringBuilder text = new StringBuilder();
+      for (int i = random.nextInt(3_000); i > 0; i--) {
+        text.append(random.nextInt(10) < round % 10 ? '語' : 'a');
+      }
+      int limit = random.nextInt(4_000);
+      int room = random.nextInt(4_000);
+      String fitted =
+          TokenWeight.fitted(
+              room,
+              limit,
+              chars -> text.substring(0, Math.min(text.length(), chars)),
+              String::toString);
+      assertThat(TokenWeight.of(fitted)).isLessThanOrEqualTo(limit);
+      if (TokenWeight.of(text.toString()) <= limit) {
+        assertThat(fitted).hasSize(Math.min(room, text.length()));
+      }
+    }
+  }
+
+  @Test
+  void withoutALimitItIsMadeOnce() {
+    assertThat(TokenWeight.fitted(5, TokenWeight.NO_LIMIT, "語"::repeat, text -> text)).hasSize(5);
+  }
+
+  @Test
+  void onlyAHostThatCountsTokensHasALimit() {
+    Shares codex = Shares.of(16_000, HostProfile.of("codex"), Part.MERGED, Profile.SELECTIVE);
+    assertThat(codex.standingWeight() + codex.recalledWeight() + 2).isEqualTo(9_000);
+    assertThat(Shares.of(16_000, HostProfile.of("claude"), Part.MERGED, Profile.SELECTIVE))
+        .extracting(Shares::standingWeight, Shares::recalledWeight)
+        .containsOnly(TokenWeight.NO_LIMIT);
+    assertThat(Shares.of(4_000, HostProfile.of("codex"), Part.RECALLED, Profile.SELECTIVE))
+        .isEqualTo(new Shares(4_000, 2_250, 1_748, 9_000, 9_000));
+    assertThat(Shares.of(4_000, Optional.empty(), Part.STANDING, Profile.INDEX))
+        .isEqualTo(new Shares(4_000, 4_000, 0, TokenWeight.NO_LIMIT, TokenWeight.NO_LIMIT));
+  }
+}
