@@ -210,9 +210,13 @@ final class Assignments implements SecretRule {
     boolean quoted = isQuote(quote);
     int limit = Math.min(text.length(), at + LONGEST_VALUE);
     int end = at;
+    int equals = 0;
     while (end < limit) {
       char c = text.charAt(end);
       if (c <= ' ' || isQuote(c) || c == '<' || (!quoted && ",;&)]}|".indexOf(c) >= 0)) {
+        break;
+      }
+      if (c == '=' && end + 1 < limit && text.charAt(end + 1) != '=' && ++equals > 2) {
         break;
       }
       end++;

@@ -49,6 +49,7 @@ final class PhraseRules {
         Term term = terms.get(next);
         boolean together =
             term.number() - first.number() <= rule.within()
+                && (rule.acrossLines() || term.line() == first.line() || !rule.acrossSentences())
                 && (rule.acrossSentences() || term.sentence() == first.sentence());
         if (!together) {
           return -1;

@@ -1,5 +1,6 @@
 package memory.engine.guard;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -169,11 +170,16 @@ final class RoleMarkers {
   private final FoldedText folded;
   private final String text;
   private final Found found;
+  private final Set<String> opened = new HashSet<>();
+  private final NextIndex closings;
+  private final NextIndex comments;
 
   private RoleMarkers(FoldedText folded, Found found) {
     this.folded = folded;
     this.text = folded.string();
     this.found = found;
+    this.closings = new NextIndex(text, "](");
+    this.comments = new NextIndex(text, "-->");
   }
 
   static void find(FoldedText folded, Found found) {
@@ -231,12 +237,14 @@ final class RoleMarkers {
     String inside = text.substring(at + 1, end);
     if (inside.startsWith("/")) {
       String name = inside.substring(1).strip();
-      if (FRAMES.contains(name) && !isCode(at) && !isOpenedBefore(name, at)) {
+      if (FRAMES.contains(name) && !isCode(at) && !opened.contains(name)) {
         add("frame-escape", at, end + 1);
       }
       return;
     }
     String name = inside.strip();
+    int blank = name.indexOf(' ');
+    opened.add(blank < 0 ? name : name.substring(0, blank));
     if (ROLE_TAGS.contains(name)
         && !isCode(at)
         && (startsLine(at) || name.contains(" "))
@@ -274,10 +282,10 @@ final class RoleMarkers {
     while (start < text.length() && text.charAt(start) <= ' ') {
       start++;
     }
-    int close = text.indexOf("-->", at);
+    int close = comments.from(at);
     String inside = text.substring(start, Math.min(text.length(), start + 80));
     if (speaks(inside) && close != start) {
-      add("hidden-markup", at, close < 0 ? text.length() : Math.min(close + 3, at + LONGEST_TAG));
+      add("hidden-markup", at, Math.min(Math.min(close + 3, text.length()), at + LONGEST_TAG));
     }
   }
 
@@ -296,8 +304,8 @@ final class RoleMarkers {
 
   /// `![…](https://…?data={…})`.
   private void image(int at) {
-    int open = text.indexOf("](", Math.min(at + 2, text.length()));
-    if (open < 0 || open - at > LONGEST_LINE) {
+    int open = closings.from(at + 2);
+    if (open >= text.length() || open - at > LONGEST_LINE) {
       return;
     }
     int end = open + 2;
@@ -446,11 +454,6 @@ final class RoleMarkers {
         add("frame-escape", at, Math.min(text.length(), at + 20));
       }
     }
-  }
-
-  private boolean isOpenedBefore(String name, int at) {
-    int open = text.lastIndexOf("<" + name, at);
-    return open >= 0 && at - open < 1 << 16;
   }
 
   private boolean startsLine(int at) {

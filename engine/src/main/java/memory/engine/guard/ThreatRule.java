@@ -8,9 +8,15 @@ import java.util.List;
 /// @param within the most words from the first to the last
 /// @param classes in order, see [ThreatWords]
 /// @param evenNegated a negation before the first word does not excuse it
-/// @param acrossSentences the words may stand in several sentences
+/// @param acrossSentences the words may stand in several sentences of a line
+/// @param acrossLines the words may stand in several lines
 record ThreatRule(
-    String id, int within, List<Integer> classes, boolean evenNegated, boolean acrossSentences) {
+    String id,
+    int within,
+    List<Integer> classes,
+    boolean evenNegated,
+    boolean acrossSentences,
+    boolean acrossLines) {
   ThreatRule {
     classes = List.copyOf(classes);
   }

@@ -103,6 +103,7 @@ final class ThreatTerms {
   private int word;
   private int sentence;
   private int clause;
+  private int line;
 
   private ThreatTerms(String text) {
     this.text = text;
@@ -112,7 +113,8 @@ final class ThreatTerms {
   ///
   /// @param classes what it may stand for
   /// @param number how many words stand before it
-  record Term(WordClasses classes, int number, int sentence, int clause, int start, int end) {
+  record Term(
+      WordClasses classes, int number, int sentence, int clause, int line, int start, int end) {
     boolean is(int id) {
       return classes.has(id);
     }
@@ -146,6 +148,7 @@ final class ThreatTerms {
   /// A line end ends a sentence before a blank line, a list item, a quote or a heading.
   private void lineEnd(int at) {
     clause++;
+    line += at > 0 && text.charAt(at - 1) == '\\' ? 0 : 1;
     int next = at + 1;
     while (next < text.length() && text.charAt(next) == ' ') {
       next++;
@@ -162,11 +165,14 @@ final class ThreatTerms {
     char next = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
     if (c == '|' && next != '|') {
       add(Look.PIPE, at, at + 1);
+      word++;
     } else if (c == '>' && (next == '>' || next == ' ')) {
       add(Look.REDIRECTTO, at, at + 1);
+      word++;
       return next == '>' ? at + 2 : at + 1;
     } else if (c == '<' && next == '(') {
       add(Look.SUBSHELL, at, at + 2);
+      word++;
       return at + 2;
     } else if (c == ',' || c == '(' || c == ')') {
       clause++;
@@ -238,6 +244,7 @@ final class ThreatTerms {
     }
     if (text.charAt(at) == '$' && end < text.length() && text.charAt(end) == '(') {
       add(Look.SUBSHELL, at, end);
+      word++;
     }
     int stop = end;
     while (stop > at && ".!?:".indexOf(text.charAt(stop - 1)) >= 0) {
@@ -351,7 +358,7 @@ final class ThreatTerms {
     if (bits == null) {
       return false;
     }
-    terms.add(new Term(bits, word, sentence, clause, start, end));
+    terms.add(new Term(bits, word, sentence, clause, line, start, end));
     return true;
   }
 
@@ -468,7 +475,7 @@ final class ThreatTerms {
   }
 
   private void add(Look look, int start, int end) {
-    terms.add(new Term(WordClasses.of(look.id()), word, sentence, clause, start, end));
+    terms.add(new Term(WordClasses.of(look.id()), word, sentence, clause, line, start, end));
   }
 
   private static boolean isBreak(char c) {

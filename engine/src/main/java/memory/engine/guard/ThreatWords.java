@@ -175,9 +175,8 @@ final class ThreatWords {
       ASINSTRUCTION execute follow obey instruction run comply
       """;
 
-  /// A rule a line: id, the most words from first to last, its classes in order. `+` before a
-  /// class: anywhere in those words after the first. Marks after the id: `!` even when negated, `~`
-  /// across sentences of a line.
+  /// A rule a line: id, the most words from first to last, its classes in order. Marks after the
+  /// id: `!` even when negated, `~` across the sentences of a line, `~~` across lines too.
   private static final String RULES =
       """
       override 8 IGNORE PRIOR RULES
@@ -225,7 +224,6 @@ final class ThreatWords {
       exfiltration 20 URL SEND SENSITIVE
       exfil-command!~ 22 NET DATAFLAG SECRETFILE
       exfil-command!~ 22 NET DATAFLAG SUBSHELL
-      exfil-command!~ 22 NET ATFILE URL
       exfil-command!~ 22 SECRETFILE PIPE NET
       exfil-command!~ 22 ENVDUMP PIPE NET
       exfil-command!~ 16 PERSONALPATH PIPE NET
@@ -299,10 +297,10 @@ final class ThreatWords {
       prompt-leak 6 WHAT YOUR SECRETWORD SECRETKEY
       prompt-leak!~ 12 COMPLETE IWAS INSTRUCTED
       prompt-leak!~ 12 COMPLETE SYSTEM PROMPTS
-      planted-code!~ 60 FOLLOWING CODE SOLUTION RISKYAPI
-      planted-code!~ 60 SOLUTION FOLLOWING CODE RISKYAPI
-      planted-code!~ 60 CODE FOLLOWING SOLUTION RISKYAPI
-      planted-code!~ 60 SOLUTION CODE FOLLOWING RISKYAPI
+      planted-code!~~ 60 FOLLOWING CODE SOLUTION RISKYAPI
+      planted-code!~~ 60 SOLUTION FOLLOWING CODE RISKYAPI
+      planted-code!~~ 60 CODE FOLLOWING SOLUTION RISKYAPI
+      planted-code!~~ 60 SOLUTION CODE FOLLOWING RISKYAPI
       weak-security!~ 18 PASSWORDS HASHES MD5 KEEPIT
       weak-security!~ 10 PASSWORDS MD5 FINE
       weak-security!~ 18 KEEPIT PASSWORDS HASHES MD5
@@ -428,6 +426,7 @@ final class ThreatWords {
     String id = written[0];
     boolean evenNegated = id.contains("!");
     boolean acrossSentences = id.contains("~");
+    boolean acrossLines = id.contains("~~");
     List<Integer> classes = new ArrayList<>();
     for (int i = 2; i < written.length; i++) {
       Integer known = ids.get(written[i]);
@@ -441,7 +440,8 @@ final class ThreatWords {
         Integer.parseInt(written[1]),
         classes,
         evenNegated,
-        acrossSentences);
+        acrossSentences,
+        acrossLines);
   }
 
   private static boolean isLatin(String word) {

@@ -48,7 +48,10 @@ public final class WriteGuard {
   public static String placeholder(String file, List<Finding> threats) {
     Set<String> rules = new LinkedHashSet<>();
     threats.forEach(threat -> rules.add(threat.rule()));
-    return "[BLOCKED: %s entry contained threat pattern(s): %s]"
-        .formatted(VisibleText.line(file), String.join(", ", rules));
+    return "[BLOCKED: "
+        + VisibleText.line(file)
+        + " entry contained threat pattern(s): "
+        + String.join(", ", rules)
+        + "]";
   }
 }
