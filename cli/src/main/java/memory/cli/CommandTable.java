@@ -9,6 +9,7 @@ import memory.cli.command.EvalCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
 import memory.cli.command.PreviewCommand;
+import memory.cli.command.ScanCommand;
 import memory.cli.command.SearchCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
@@ -23,7 +24,7 @@ final class CommandTable {
   static final List<String> NAMES =
       List.of(
           "search", "inject", "preview", "status", "on", "off", "trust", "untrust", "config",
-          "index", "eval");
+          "index", "eval", "scan");
 
   private CommandTable() {}
 
@@ -56,6 +57,7 @@ final class CommandTable {
       case "config" -> new ConfigCommand();
       case "index" -> new IndexCommand();
       case "eval" -> new EvalCommand();
+      case "scan" -> new ScanCommand();
       default -> null;
     };
   }

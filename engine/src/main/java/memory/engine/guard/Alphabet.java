@@ -1,0 +1,39 @@
+package memory.engine.guard;
+
+/// A set of ASCII characters.
+record Alphabet(long low, long high) {
+  static final Alphabet DIGITS = of("0-9");
+  static final Alphabet WORD = of("0-9A-Za-z_");
+
+  /// @param ranges single characters and ranges, such as `a-z0-9_`; a `-` that is meant comes last
+  static Alphabet of(String ranges) {
+    long low = 0;
+    long high = 0;
+    for (int i = 0; i < ranges.length(); i++) {
+      char first = ranges.charAt(i);
+      char last = first;
+      if (i + 2 < ranges.length() && ranges.charAt(i + 1) == '-') {
+        i += 2;
+        last = ranges.charAt(i);
+      }
+      for (char c = first; c <= last; c++) {
+        low |= c < 64 ? 1L << c : 0;
+        high |= c < 64 ? 0 : 1L << (c - 64);
+      }
+    }
+    return new Alphabet(low, high);
+  }
+
+  boolean has(char c) {
+    return c < 64 ? (low >>> c & 1) != 0 : c < 128 && (high >>> (c - 64) & 1) != 0;
+  }
+
+  /// Where the run of its characters that starts here ends, no later than the limit.
+  int endOfRun(CharSequence text, int from, int limit) {
+    int at = from;
+    while (at < limit && has(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+}

@@ -1,0 +1,274 @@
+package memory.engine.guard;
+
+import com.google.common.base.Ascii;
+import java.util.Set;
+
+/// A name that promises a secret, then `=`, `:`, `->`, a comma between quoted arguments, the end of
+/// a tag or just a blank, then a value that keeps the promise. In any language, in JSON, YAML, XML,
+/// shell, HTTP headers and URLs.
+final class Assignments implements SecretRule {
+  private static final int LONGEST_NAME = 64;
+  private static final int LONGEST_VALUE = 512;
+  private static final int LONGEST_LINE = 256;
+
+  private static final Alphabet NAME = Alphabet.of("0-9A-Za-z_.-");
+  private static final Set<String> TYPES =
+      Set.of("string", "str", "String", "char", "const", "text", "auto", "var", "bytes");
+  private static final Set<String> SCHEMES =
+      Set.of("bearer", "basic", "token", "apikey", "digest", "negotiate", "bot", "key");
+
+  /// Words after which the value stands without any sign.
+  private static final Set<String> BLANK_ASSIGNED =
+      Set.of(
+          "requirepass",
+          "masterauth",
+          "password",
+          "passwd",
+          "_authtoken",
+          "--password",
+          "--token",
+          "--secret",
+          "--api-key",
+          "--apikey",
+          "--auth-token",
+          "--access-token");
+
+  @Override
+  public void find(String text, Found found) {
+    for (int at = 0; at < text.length(); at++) {
+      char c = text.charAt(at);
+      switch (c) {
+        case '=', ':', '>', ',', '\u2192' -> assigned(text, at, found);
+        case ' ', '\t' -> blankAssigned(text, at, found);
+        default -> {}
+      }
+    }
+  }
+
+  private static void assigned(String text, int sign, Found found) {
+    char c = text.charAt(sign);
+    char next = sign + 1 < text.length() ? text.charAt(sign + 1) : ' ';
+    char before = sign > 0 ? text.charAt(sign - 1) : ' ';
+    if (next == '=' || (c == '=' && next == '>') || (c == ':' && (next == ':' || next == '/'))) {
+      return;
+    }
+    boolean arrow = c == '>' && (before == '-' || before == '=');
+    if (c == ',' && (!isQuote(before) || !argumentFollows(text, sign))) {
+      return;
+    }
+    int nameEnd = skipBack(text, arrow ? sign - 1 : sign);
+    int nameStart = startOfName(text, nameEnd);
+    if (c == '>' && !arrow && (nameStart == 0 || text.charAt(nameStart - 1) != '<')) {
+      return;
+    }
+    SecretNames name = named(text, nameStart, nameEnd, c);
+    if (name == SecretNames.NONE || isMask(text, nameStart, nameEnd)) {
+      return;
+    }
+    value(text, sign + 1, name, found);
+  }
+
+  /// `, "` or `, '`: the next argument is a literal.
+  private static boolean argumentFollows(String text, int comma) {
+    int at = comma + 1;
+    while (at < text.length() && text.charAt(at) == ' ' && at - comma < 4) {
+      at++;
+    }
+    return at < text.length() && isQuote(text.charAt(at));
+  }
+
+  private static void blankAssigned(String text, int blank, Found found) {
+    int start = startOfName(text, blank);
+    if (blank - start < 5 || (start > 0 && text.charAt(start - 1) > ' ')) {
+      return;
+    }
+    String word = text.substring(start, blank);
+    boolean option =
+        word.startsWith("--") && SecretNames.of(word).compareTo(SecretNames.TOKEN) >= 0;
+    String last = word.substring(word.lastIndexOf('.') + 1);
+    if (option || BLANK_ASSIGNED.contains(last)) {
+      SecretNames name = SecretNames.of(last);
+      value(text, blank + 1, name == SecretNames.NONE ? SecretNames.TOKEN : name, found);
+    } else if (isLogin(text, start, word)) {
+      value(text, blank + 1, SecretNames.TOKEN, found);
+    }
+  }
+
+  /// `vault login s3cr3t…` and its like.
+  private static boolean isLogin(String text, int start, String word) {
+    if (!word.equals("login") || start < 2) {
+      return false;
+    }
+    int end = start - 1;
+    int tool = startOfName(text, end);
+    return end > tool && !SecretNames.words(text.substring(tool, end)).isEmpty();
+  }
+
+  private static SecretNames named(String text, int start, int end, char sign) {
+    if (end <= start) {
+      return SecretNames.NONE;
+    }
+    String name = text.substring(start, end);
+    int from = start;
+    if (TYPES.contains(name)) {
+      int before = skipBack(text, start);
+      from = startOfName(text, before);
+      name = text.substring(from, before);
+    } else if (name.equals("value")) {
+      name = nameOnTheLineAbove(text, start);
+    } else if (name.equals("sig") || (sign == '=' && name.endsWith("Signature"))) {
+      return SecretNames.KEY;
+    } else if (name.equals("Authorization") || name.equals("authorization")) {
+      return SecretNames.TOKEN;
+    }
+    if (SecretNames.words(name).size() == 1) {
+      int before = skipBlanksBack(text, from);
+      int word = startOfName(text, before);
+      if (before < from && word < before) {
+        name = text.substring(word, before) + " " + name;
+      }
+    }
+    return SecretNames.of(name);
+  }
+
+  /// As of `- name: API_TOKEN` and then `value: …`.
+  private static String nameOnTheLineAbove(String text, int at) {
+    int line = text.lastIndexOf('\n', at);
+    if (line <= 0 || at - line > LONGEST_LINE) {
+      return "";
+    }
+    int end = line;
+    int start = end;
+    while (start > 0 && end - start < LONGEST_LINE && text.charAt(start - 1) != '\n') {
+      start--;
+    }
+    String above = text.substring(start, end).strip();
+    int colon = above.indexOf(':');
+    return colon < 0 || !above.substring(0, colon).endsWith("name")
+        ? ""
+        : above.substring(colon + 1).strip().replace("\"", "").replace("'", "");
+  }
+
+  private static void value(String text, int from, SecretNames name, Found found) {
+    int at = skipToValue(text, from);
+    if (at >= text.length()) {
+      return;
+    }
+    int end = endOfValue(text, at);
+    if (SCHEMES.contains(Ascii.toLowerCase(text.substring(at, end)))) {
+      at = skipToValue(text, end);
+      end = at >= text.length() ? at : endOfValue(text, at);
+    }
+    end = trimmed(text, at, end);
+    int inner = at;
+    for (int i = at; i < end; i++) {
+      if (text.charAt(i) == '=' && i - at < 32 && NAME.endOfRun(text, at, i) == i && i + 8 < end) {
+        // A cookie or a parameter inside: its name is not of the value.
+        inner = i + 1;
+        break;
+      }
+    }
+    if (end > at && name.isKeptBy(text.substring(at, end))) {
+      found.add(ruleOf(name), at, end);
+    } else if (inner > at && name.isKeptBy(text.substring(inner, end))) {
+      found.add(ruleOf(name), inner, end);
+    }
+  }
+
+  private static String ruleOf(SecretNames name) {
+    return switch (name) {
+      case NONE, KEY -> "assigned-key";
+      case TOKEN -> "assigned-token";
+      case PASSWORD -> "assigned-password";
+    };
+  }
+
+  /// Past blanks, one quote, and a line end that a backslash continues.
+  private static int skipToValue(String text, int from) {
+    int at = from;
+    int limit = Math.min(text.length(), from + 64);
+    boolean quoted = false;
+    while (at < limit) {
+      char c = text.charAt(at);
+      boolean continued = c == '\\' && at + 1 < text.length() && text.charAt(at + 1) == '\n';
+      if (continued) {
+        at += 2;
+      } else if (c == ' ' || c == '\t' || c == '\\' || c == '>' || c == '=') {
+        at++;
+      } else if (isQuote(c) && !quoted) {
+        quoted = true;
+        at++;
+      } else {
+        break;
+      }
+    }
+    return at;
+  }
+
+  private static int endOfValue(String text, int at) {
+    char quote = at > 0 ? text.charAt(at - 1) : ' ';
+    boolean quoted = isQuote(quote);
+    int limit = Math.min(text.length(), at + LONGEST_VALUE);
+    int end = at;
+    int equals = 0;
+    while (end < limit) {
+      char c = text.charAt(end);
+      if (c <= ' ' || isQuote(c) || c == '<' || (!quoted && ",;&)]}|".indexOf(c) >= 0)) {
+        break;
+      }
+      if (c == '=' && end + 1 < limit && text.charAt(end + 1) != '=' && ++equals > 2) {
+        break;
+      }
+      end++;
+    }
+    return end;
+  }
+
+  private static int trimmed(String text, int at, int end) {
+    int last = end;
+    while (last > at && ".,:;\\".indexOf(text.charAt(last - 1)) >= 0) {
+      last--;
+    }
+    return last;
+  }
+
+  private static int skipBack(String text, int from) {
+    int at = from;
+    while (at > 0 && from - at < 8 && isBetween(text.charAt(at - 1))) {
+      at--;
+    }
+    return at;
+  }
+
+  private static int skipBlanksBack(String text, int from) {
+    int at = from;
+    while (at > 0 && from - at < 4 && text.charAt(at - 1) == ' ') {
+      at--;
+    }
+    return at;
+  }
+
+  private static boolean isBetween(char c) {
+    return c == ' ' || c == '\t' || c == '\\' || c == ':' || c == ']' || c == '*' || isQuote(c);
+  }
+
+  private static int startOfName(String text, int end) {
+    int at = end;
+    while (at > 0 && end - at < LONGEST_NAME && NAME.has(text.charAt(at - 1))) {
+      at--;
+    }
+    return at;
+  }
+
+  private static boolean isQuote(char c) {
+    return c == '"' || c == '\'' || c == '`';
+  }
+
+  /// A mask of ours: `[secret:…]`.
+  private static boolean isMask(String text, int start, int end) {
+    return start > 0
+        && text.charAt(start - 1) == '['
+        && text.startsWith("secret", start)
+        && end - start == 6;
+  }
+}

@@ -1,0 +1,394 @@
+package memory.engine.guard;
+
+import java.util.Set;
+
+/// Text that is written so that rules do not read it: letters as escapes, base64 or hexadecimal,
+/// backwards, in rot13, in figures for letters, one by one. Each is a finding of its own when it is
+/// long enough not to be chance, and what it spells is read by the rules of phrases.
+final class Disguises {
+  private static final int LEAST_ESCAPED_LETTERS = 8;
+  private static final int LEAST_WORDS = 6;
+  private static final int LEAST_ENCODED = 24;
+  private static final int LEAST_GIVEAWAYS = 3;
+  private static final int LEAST_SINGLES = 12;
+  private static final int LONGEST_WORD = 24;
+
+  private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/=_-");
+  private static final Alphabet HEX = Alphabet.of("0-9a-fA-F");
+
+  /// Words that every longer English text has.
+  private static final Set<String> FUNCTION_WORDS =
+      Set.of(
+          "the", "that", "this", "they", "them", "then", "there", "with", "without", "your", "you",
+          "not", "and", "are", "was", "were", "has", "have", "from", "for", "all", "any", "must",
+          "will", "should", "when", "what", "who", "how", "even", "every", "before", "after",
+          "into", "instead", "never", "always", "user", "test", "tests", "is", "no", "to", "of");
+
+  /// Words that are words backwards too.
+  private static final Set<String> PALINDROMES = Set.of("saw", "era", "ton", "now", "won", "tub");
+
+  private final String text;
+  private final FoldedText folded;
+  private final Found found;
+
+  private Disguises(String text, FoldedText folded, Found found) {
+    this.text = text;
+    this.folded = folded;
+    this.found = found;
+  }
+
+  /// A character written as an escape; `length` characters were read.
+  record Escape(int point, int length) {
+    static final Escape NONE = new Escape(-1, 0);
+  }
+
+  static void find(String text, FoldedText folded, Found found) {
+    Disguises disguises = new Disguises(text, folded, found);
+    disguises.escapes();
+    disguises.encoded();
+    disguises.words();
+    disguises.singles();
+  }
+
+  private void escapes() {
+    StringBuilder decoded = new StringBuilder();
+    int start = -1;
+    int end = 0;
+    int letters = 0;
+    for (int at = 0; at < text.length(); ) {
+      char c = text.charAt(at);
+      Escape escape = c == '%' || c == '\\' || c == '&' ? escape(at) : Escape.NONE;
+      if (escape.length() > 0) {
+        start = start < 0 ? at : start;
+        decoded.appendCodePoint(escape.point());
+        letters += isLetter(escape.point()) ? 1 : 0;
+        at += escape.length();
+        end = at;
+        continue;
+      }
+      if (start >= 0) {
+        if (at - end >= LONGEST_WORD) {
+          spelled("escaped-letters", decoded, start, end, letters >= LEAST_ESCAPED_LETTERS);
+          decoded.setLength(0);
+          start = -1;
+          letters = 0;
+        } else {
+          decoded.append(c);
+        }
+      }
+      at++;
+    }
+    if (start >= 0) {
+      spelled("escaped-letters", decoded, start, end, letters >= LEAST_ESCAPED_LETTERS);
+    }
+  }
+
+  private Escape escape(int at) {
+    return switch (text.charAt(at)) {
+      case '%' -> number(at, 1, 2, 16, 0);
+      case '\\' ->
+          text.startsWith("\\u{", at)
+              ? number(at, 3, 6, 16, '}')
+              : text.startsWith("\\u", at)
+                  ? number(at, 2, 4, 16, 0)
+                  : text.startsWith("\\x", at) ? number(at, 2, 2, 16, 0) : Escape.NONE;
+      default ->
+          text.startsWith("&#x", at)
+              ? number(at, 3, 6, 16, ';')
+              : text.startsWith("&#", at) ? number(at, 2, 7, 10, ';') : Escape.NONE;
+    };
+  }
+
+  /// @param most digits; exactly as many unless something closes the number
+  private Escape number(int at, int skipped, int most, int radix, int closed) {
+    int value = 0;
+    int i = at + skipped;
+    int digits = 0;
+    while (i < text.length()
+        && digits < most
+        && text.charAt(i) < 0x80
+        && Character.digit(text.charAt(i), radix) >= 0) {
+      value = value * radix + Character.digit(text.charAt(i), radix);
+      i++;
+      digits++;
+    }
+    boolean whole =
+        closed == 0 ? digits == most : digits > 0 && i < text.length() && text.charAt(i) == closed;
+    if (!whole || !Character.isValidCodePoint(value)) {
+      return Escape.NONE;
+    }
+    return new Escape(value, i + (closed == 0 ? 0 : 1) - at);
+  }
+
+  private void encoded() {
+    for (int at = 0; at < text.length(); at++) {
+      int end = BASE64.endOfRun(text, at, text.length());
+      if (end - at >= LEAST_ENCODED) {
+        int hex = HEX.endOfRun(text, at, end);
+        String decoded =
+            hex == end ? unhexed(at, end) : EncodedSecrets.decoded(text.substring(at, end));
+        if (!decoded.isEmpty()) {
+          spelled("encoded-text", decoded, at, end, wordsIn(decoded) >= LEAST_WORDS);
+        }
+      }
+      at = end;
+    }
+  }
+
+  private String unhexed(int from, int to) {
+    StringBuilder decoded = new StringBuilder();
+    for (int i = from; i + 1 < to; i += 2) {
+      int value =
+          Character.digit(text.charAt(i), 16) * 16 + Character.digit(text.charAt(i + 1), 16);
+      if ((value < ' ' && value != '\n') || value >= 0x7F) {
+        return "";
+      }
+      decoded.append((char) value);
+    }
+    return decoded.toString();
+  }
+
+  private static int wordsIn(String decoded) {
+    int words = 0;
+    int run = 0;
+    for (int i = 0; i <= decoded.length(); i++) {
+      if (i < decoded.length() && Character.isLetter(decoded.charAt(i))) {
+        run++;
+      } else {
+        words +=
+            run > 1
+                    && (i == decoded.length()
+                        || decoded.charAt(i) <= ' '
+                        || decoded.charAt(i) == '.')
+                ? 1
+                : 0;
+        run = 0;
+      }
+    }
+    return words;
+  }
+
+  /// Giveaways of leetspeak, reversal and rot13 among the words of a line.
+  private void words() {
+    String plain = folded.string();
+    for (int line = 0; line < plain.length(); ) {
+      int end = plain.indexOf('\n', line);
+      end = end < 0 ? plain.length() : end;
+      words(plain, line, end);
+      line = end + 1;
+    }
+  }
+
+  private void words(String plain, int line, int lineEnd) {
+    int figures = 0;
+    int backwards = 0;
+    int rotated = 0;
+    int start = line;
+    for (int i = line; i <= lineEnd; i++) {
+      if (i == lineEnd || !isWordPart(plain.charAt(i))) {
+        if (i - start >= 2 && i - start <= LONGEST_WORD) {
+          String word = plain.substring(start, i);
+          figures += hasFigure(word) && isKnown(unfigured(word)) ? 1 : 0;
+          if (word.length() >= 3 && !FUNCTION_WORDS.contains(word)) {
+            backwards +=
+                !PALINDROMES.contains(word) && FUNCTION_WORDS.contains(reversed(word)) ? 1 : 0;
+            rotated += FUNCTION_WORDS.contains(rotated(word)) ? 1 : 0;
+          }
+        }
+        start = i + 1;
+      }
+    }
+    if (Math.max(figures, Math.max(backwards, rotated)) < LEAST_GIVEAWAYS) {
+      return;
+    }
+    String whole = plain.substring(line, lineEnd);
+    int from = folded.originOf(line);
+    int to = folded.originEnd(lineEnd);
+    if (figures >= LEAST_GIVEAWAYS) {
+      spelled("figures-for-letters", unfigured(whole), from, to, true);
+    }
+    if (backwards >= LEAST_GIVEAWAYS) {
+      spelled("backwards-text", reversed(whole), from, to, true);
+    }
+    if (rotated >= LEAST_GIVEAWAYS) {
+      spelled("rotated-text", rotated(whole), from, to, true);
+    }
+  }
+
+  private static String reversed(String text) {
+    return new StringBuilder(text).reverse().toString();
+  }
+
+  private static boolean isKnown(String word) {
+    return FUNCTION_WORDS.contains(word)
+        || (word.length() >= 5 && ThreatWords.classesOf(word) != null);
+  }
+
+  private static boolean hasFigure(String word) {
+    boolean letter = false;
+    boolean figure = false;
+    for (int i = 0; i < word.length(); i++) {
+      letter |= isLetter(word.charAt(i));
+      figure |= plainOf(word.charAt(i)) != word.charAt(i);
+    }
+    return letter && figure;
+  }
+
+  private static String unfigured(String text) {
+    StringBuilder plain = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      plain.append(plainOf(text.charAt(i)));
+    }
+    return plain.toString();
+  }
+
+  private static char plainOf(char c) {
+    return switch (c) {
+      case '0' -> 'o';
+      case '1', '!' -> 'i';
+      case '3' -> 'e';
+      case '4', '@' -> 'a';
+      case '5', '$' -> 's';
+      case '7', '+' -> 't';
+      case '8' -> 'b';
+      case '9' -> 'g';
+      default -> c;
+    };
+  }
+
+  private static String rotated(String text) {
+    StringBuilder rotated = new StringBuilder(text.length());
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      rotated.append(c >= 'a' && c <= 'z' ? (char) ('a' + (c - 'a' + 13) % 26) : c);
+    }
+    return rotated.toString();
+  }
+
+  /// Letters one by one, with blanks or dots between.
+  private void singles() {
+    String plain = folded.string();
+    StringBuilder spelled = new StringBuilder();
+    int start = -1;
+    int end = 0;
+    int singles = 0;
+    int dotted = 0;
+    int firstDotted = -1;
+    StringBuilder undotted = new StringBuilder();
+    for (int at = 0; at < plain.length(); ) {
+      if (plain.charAt(at) <= ' ') {
+        at++;
+        continue;
+      }
+      int stop = at;
+      while (stop < plain.length() && plain.charAt(stop) > ' ') {
+        stop++;
+      }
+      if (stop - at == 1) {
+        spelled.append(start >= 0 && at - end >= 2 ? " " : "").append(plain.charAt(at));
+        start = start < 0 ? at : start;
+        singles++;
+        end = stop;
+      } else {
+        singleRun(spelled, start, end, singles);
+        spelled.setLength(0);
+        start = -1;
+        singles = 0;
+        if (stop - at >= 7 && isDotted(plain, at, stop)) {
+          dotted++;
+          firstDotted = firstDotted < 0 ? at : firstDotted;
+          end = stop;
+        }
+        if (firstDotted >= 0) {
+          undotted.append(' ').append(withoutSeparators(plain, at, stop));
+        }
+      }
+      at = stop;
+    }
+    singleRun(spelled, start, end, singles);
+    if (dotted >= 2 && hasFunctionWord(undotted)) {
+      spelled("letters-apart", undotted, folded.originOf(firstDotted), text.length(), true);
+    }
+  }
+
+  private void singleRun(StringBuilder spelled, int start, int end, int singles) {
+    if (singles >= LEAST_SINGLES) {
+      boolean words = spelled.indexOf(" ") > 0 && !isAlphabet(spelled);
+      spelled(
+          "letters-apart",
+          spelled,
+          folded.originOf(start),
+          folded.originEnd(end),
+          words && hasFunctionWord(spelled));
+    }
+  }
+
+  private static boolean hasFunctionWord(CharSequence text) {
+    int start = 0;
+    for (int i = 0; i <= text.length(); i++) {
+      if (i == text.length() || !isLetter(text.charAt(i))) {
+        String word = text.subSequence(start, i).toString();
+        if (FUNCTION_WORDS.contains(word)
+            || (word.length() >= 4 && ThreatWords.classesOf(word) != null)) {
+          return true;
+        }
+        start = i + 1;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isAlphabet(CharSequence text) {
+    return text.toString().contains("abc") || text.toString().contains("xyz");
+  }
+
+  private static boolean isDotted(String text, int from, int to) {
+    int letters = 0;
+    char sign = 0;
+    for (int i = from; i < to; i++) {
+      char c = text.charAt(i);
+      boolean even = (i - from) % 2 == 0;
+      if (even ? !isLetter(c) : ".-_*\u00B7\u2022".indexOf(c) < 0) {
+        return letters >= 4 && i - from >= 7;
+      }
+      if (!even) {
+        if (sign != 0 && c != sign) {
+          return letters >= 4;
+        }
+        sign = c;
+      } else {
+        letters++;
+      }
+    }
+    return letters >= 4;
+  }
+
+  private static String withoutSeparators(String text, int from, int to) {
+    StringBuilder out = new StringBuilder();
+    for (int i = from; i < to; i++) {
+      char c = text.charAt(i);
+      if (c != '.' && c != '-' && c != '_' && c != '*') {
+        out.append(c);
+      }
+    }
+    return out.toString();
+  }
+
+  private void spelled(String rule, CharSequence decoded, int start, int end, boolean isFinding) {
+    if (end <= start) {
+      return;
+    }
+    if (isFinding) {
+      found.add(rule, start, end);
+    }
+    PhraseRules.find(FoldedText.decoded(decoded.toString(), start, end), found);
+  }
+
+  private static boolean isWordPart(char c) {
+    return isLetter(c) || (c >= '0' && c <= '9') || c == '@' || c == '$';
+  }
+
+  private static boolean isLetter(int c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+  }
+}

@@ -1,0 +1,52 @@
+package memory.engine.guard;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/// Assignments wrapped in base64, as for `base64 -d > .env`; one level deep.
+final class EncodedSecrets implements SecretRule {
+  private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/=_-");
+  private static final int LEAST = 24;
+  private static final double LEAST_PRINTABLE = 0.95;
+
+  private final SecretRule inside;
+
+  /// @param inside what is looked for in the decoded text
+  EncodedSecrets(SecretRule inside) {
+    this.inside = inside;
+  }
+
+  @Override
+  public void find(String text, Found found) {
+    for (int at = 0; at < text.length(); at++) {
+      int end = BASE64.endOfRun(text, at, text.length());
+      if (end - at >= LEAST) {
+        String decoded = decoded(text.substring(at, end));
+        if (!decoded.isEmpty()) {
+          Found within = new Found();
+          inside.find(decoded, within);
+          if (!within.isEmpty()) {
+            found.add("base64-secret", at, end);
+          }
+        }
+      }
+      at = end;
+    }
+  }
+
+  /// The text that the characters spell; empty when they spell none.
+  static String decoded(String base64) {
+    String plain = base64.replace('-', '+').replace('_', '/').replace("=", "");
+    if (plain.length() % 4 == 1) {
+      return "";
+    }
+    byte[] bytes = Base64.getDecoder().decode(plain);
+    int printable = 0;
+    for (byte b : bytes) {
+      printable += (b >= ' ' && b < 0x7F) || b == '\n' || b == '\r' || b == '\t' ? 1 : 0;
+    }
+    return printable < LEAST_PRINTABLE * bytes.length
+        ? ""
+        : new String(bytes, StandardCharsets.ISO_8859_1);
+  }
+}

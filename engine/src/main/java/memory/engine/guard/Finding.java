@@ -1,0 +1,14 @@
+package memory.engine.guard;
+
+/// Where a rule found something.
+///
+/// @param rule its id
+/// @param start in UTF-16 units of the text that was scanned
+/// @param end exclusive, after `start`
+public record Finding(String rule, int start, int end) {
+  public Finding {
+    if (rule.isEmpty() || start < 0 || end <= start) {
+      throw new IllegalArgumentException(rule + " [" + start + ", " + end + ")");
+    }
+  }
+}

@@ -1,0 +1,172 @@
+package memory.engine.guard;
+
+import java.text.Normalizer;
+import java.util.Arrays;
+
+/// A text as a threat rule reads it (P1): lower case, compatibility forms and look-alike letters
+/// folded, marks and invisible characters dropped. Every character knows where it came from.
+final class FoldedText {
+  /// Letters that look like Latin ones, and what they look like: Cyrillic, Greek, Armenian.
+  private static final String LOOKALIKES =
+      "аaвbсcԁdеeғfɡgһhіiїiјjкkӏlмmпnнhоoрpԛqгrѕsтtυuսuѵvԝwхxуyүyзzβbγyεeηnιiκkνvοoρpτtχxαaωwσoμuδdσoյjոnօoցgհhգq";
+
+  private final StringBuilder text = new StringBuilder();
+  private final int length;
+  private int[] origins;
+  private int mixedWords;
+
+  private FoldedText(int length) {
+    this.length = length;
+    this.origins = new int[length + 16];
+  }
+
+  static FoldedText of(String original) {
+    FoldedText folded = new FoldedText(original.length());
+    for (int at = 0; at < original.length(); ) {
+      char c = original.charAt(at);
+      if (c < 0x80) {
+        if (c >= ' ' || c == '\n' || c == '\t' || c == '\r') {
+          folded.add(c >= 'A' && c <= 'Z' ? (char) (c + 32) : c, at);
+        }
+        at++;
+        continue;
+      }
+      int point = original.codePointAt(at);
+      if (!Invisible.is(point) && !isMark(point)) {
+        folded.addFolded(point, at);
+      }
+      at += Character.charCount(point);
+    }
+    folded.foldMixedWords();
+    return folded;
+  }
+
+  /// A text that was decoded from a stretch of another: every character came from there.
+  static FoldedText decoded(String decoded, int from, int to) {
+    FoldedText folded = of(decoded);
+    Arrays.fill(folded.origins, from);
+    folded.origins = Arrays.copyOf(folded.origins, folded.text.length());
+    folded.end = to;
+    return folded;
+  }
+
+  private int end = -1;
+
+  CharSequence text() {
+    return text;
+  }
+
+  String string() {
+    return text.toString();
+  }
+
+  /// Words that mixed Latin letters with others that look like them.
+  int mixedWords() {
+    return mixedWords;
+  }
+
+  int originOf(int at) {
+    return origins[at];
+  }
+
+  /// Where the original of what ends here ends.
+  int originEnd(int exclusive) {
+    if (end >= 0) {
+      return end;
+    }
+    return exclusive < text.length()
+        ? Math.max(origins[exclusive], origins[exclusive - 1] + 1)
+        : length;
+  }
+
+  private void addFolded(int point, int at) {
+    boolean composed =
+        (point >= 0xC0 && point < 0x250)
+            || (point >= 0x1E00 && point < 0x1F00)
+            || (point >= 0x2100 && point < 0x2150)
+            || (point >= 0x2460 && point < 0x2500)
+            || (point >= 0xFB00 && point < 0xFB07)
+            || (point >= 0xFF00 && point < 0xFFF0)
+            || (point >= 0x1D400 && point < 0x1D800);
+    if (!composed) {
+      int lower = Character.toLowerCase(point);
+      if (Character.isSpaceChar(lower)) {
+        add(' ', at);
+      } else {
+        for (char c : Character.toChars(lower)) {
+          add(c, at);
+        }
+      }
+      return;
+    }
+    String plain = Normalizer.normalize(Character.toString(point), Normalizer.Form.NFKD);
+    for (int i = 0; i < plain.length(); i++) {
+      char c = plain.charAt(i);
+      if (!isMark(c)) {
+        add(Character.toLowerCase(c), at);
+      }
+    }
+  }
+
+  private void add(char c, int at) {
+    if (text.length() == origins.length) {
+      origins = Arrays.copyOf(origins, origins.length * 2);
+    }
+    origins[text.length()] = at;
+    text.append(c);
+  }
+
+  private static boolean isMark(int point) {
+    return (point >= 0x300 && point < 0x370)
+        || (point >= 0x1AB0 && point < 0x1B00)
+        || (point >= 0x1DC0 && point < 0x1E00)
+        || (point >= 0x20D0 && point < 0x2100)
+        || (point >= 0xFE20 && point < 0xFE30);
+  }
+
+  private void foldMixedWords() {
+    int start = 0;
+    for (int i = 0; i <= text.length(); i++) {
+      if (i == text.length() || !Character.isLetter(text.charAt(i))) {
+        if (i - start > 1) {
+          foldWord(start, i);
+        }
+        start = i + 1;
+      }
+    }
+  }
+
+  private void foldWord(int start, int end) {
+    boolean latin = false;
+    boolean other = false;
+    for (int i = start; i < end; i++) {
+      char c = text.charAt(i);
+      latin |= c >= 'a' && c <= 'z';
+      other |= c >= 0x80 && plainOf(c) != 0;
+    }
+    if (latin && other) {
+      mixedWords++;
+    }
+    if (other && (latin || mixedWords > 0)) {
+      for (int i = start; i < end; i++) {
+        char plain = plainOf(text.charAt(i));
+        if (plain != 0) {
+          text.setCharAt(i, plain);
+        }
+      }
+    }
+  }
+
+  /// The Latin letter that another letter looks like; 0 = none.
+  private static char plainOf(char c) {
+    if (c < 0x80) {
+      return 0;
+    }
+    for (int i = 0; i < LOOKALIKES.length(); i += 2) {
+      if (LOOKALIKES.charAt(i) == c) {
+        return LOOKALIKES.charAt(i + 1);
+      }
+    }
+    return 0;
+  }
+}

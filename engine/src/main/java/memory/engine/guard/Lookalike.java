@@ -1,0 +1,166 @@
+package memory.engine.guard;
+
+import com.google.common.base.Ascii;
+import java.util.List;
+
+/// What stands where a secret would and is none: placeholders, references to variables and vaults,
+/// code, names of algorithms, digests (S5).
+final class Lookalike {
+  private static final int SAME_IN_A_ROW = 5;
+  private static final int STEPS_IN_A_ROW = 8;
+
+  private static final List<String> PLACEHOLDERS =
+      List.of(
+          "example",
+          "placeholder",
+          "redacted",
+          "changeme",
+          "change-me",
+          "change_me",
+          "dummy",
+          "sample",
+          "your-",
+          "your_",
+          "yourapi",
+          "yourtoken",
+          "yourkey",
+          "insert-",
+          "insert_",
+          "replace-",
+          "replace_",
+          "fakekey",
+          "fake-",
+          "fake_",
+          "todo",
+          "xxxx",
+          "undefined");
+
+  private static final List<String> REFERENCES =
+      List.of(
+          "${",
+          "$(",
+          "{{",
+          "}}",
+          "%(",
+          "process.env",
+          "os.environ",
+          "getenv",
+          "env.",
+          "secrets.",
+          "config.",
+          "settings.",
+          "var.",
+          "data.",
+          "params.",
+          "args.",
+          "self.",
+          "this.",
+          "vault:",
+          "op://",
+          "ssm:",
+          "arn:",
+          "keyring:",
+          "null",
+          "none");
+
+  private static final List<String> ALGORITHMS =
+      List.of(
+          "argon2", "bcrypt", "scrypt", "pbkdf2", "sha1", "sha2", "sha3", "sha5", "sha-", "md5",
+          "base64", "base32", "aes", "rsa", "hs256", "rs256", "es256", "ed25519", "x509", "oauth",
+          "utf8", "utf-8", "ipv4", "ipv6", "pkcs");
+
+  private Lookalike() {}
+
+  /// Whether a match of a token's shape could be a token: it varies, and says of itself nothing
+  /// else.
+  static boolean isToken(String text, int start, int end) {
+    return hasVariety(text, start, end)
+        && !containsAny(Ascii.toLowerCase(text.substring(start, end)), PLACEHOLDERS)
+        && RandomLook.inShape(text, start, end);
+  }
+
+  /// Whether a value could be a secret at all.
+  static boolean isValue(String value) {
+    if (value.isEmpty() || !hasVariety(value, 0, value.length())) {
+      return false;
+    }
+    char first = value.charAt(0);
+    if (first == '$' || first == '/' || first == '~' || first == '\\' || first == '[') {
+      return false;
+    }
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      if (c <= ' ' || c >= 0x7F || c == '<' || c == '>' || c == '(' || c == '{' || c == '['
+          || c == '`') {
+        return false;
+      }
+    }
+    String lower = Ascii.toLowerCase(value);
+    return !value.contains("://")
+        && !containsAny(lower, PLACEHOLDERS)
+        && !containsAny(lower, REFERENCES);
+  }
+
+  static boolean isAlgorithm(String value) {
+    return containsAny(Ascii.toLowerCase(value), ALGORITHMS);
+  }
+
+  /// Hexadecimal digits, as many as a short commit or a digest has.
+  static boolean isDigest(String value) {
+    for (int i = 0; i < value.length(); i++) {
+      if (Character.digit(value.charAt(i), 16) < 0 || value.charAt(i) >= 0x7F) {
+        return false;
+      }
+    }
+    return switch (value.length()) {
+      case 7, 8, 9, 10, 11, 12, 16, 24, 32, 40, 56, 64, 96, 128 -> true;
+      default -> false;
+    };
+  }
+
+  static boolean isUuid(String value) {
+    if (value.length() != 36) {
+      return false;
+    }
+    for (int i = 0; i < value.length(); i++) {
+      boolean dash = i == 8 || i == 13 || i == 18 || i == 23;
+      char c = value.charAt(i);
+      if (dash ? c != '-' : c >= 0x7F || Character.digit(c, 16) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// No long run of one character, no counting up, more than a handful of characters.
+  private static boolean hasVariety(CharSequence text, int start, int end) {
+    int same = 1;
+    int steps = 1;
+    long low = 0;
+    long high = 0;
+    for (int i = start; i < end; i++) {
+      char c = text.charAt(i);
+      low |= c < 64 ? 1L << c : 0;
+      high |= c >= 64 && c < 128 ? 1L << (c - 64) : 0;
+      if (i > start) {
+        int step = c - text.charAt(i - 1);
+        same = step == 0 ? same + 1 : 1;
+        steps = step == 1 ? steps + 1 : 1;
+        if ((same >= SAME_IN_A_ROW && c != '=') || steps >= STEPS_IN_A_ROW) {
+          return false;
+        }
+      }
+    }
+    int kinds = Long.bitCount(low) + Long.bitCount(high);
+    return kinds >= Math.min(6, (end - start) / 2 + 1);
+  }
+
+  private static boolean containsAny(String text, List<String> pieces) {
+    for (String piece : pieces) {
+      if (text.contains(piece)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

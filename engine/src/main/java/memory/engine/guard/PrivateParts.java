@@ -1,0 +1,114 @@
+package memory.engine.guard;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// A text without what stands between `<private>` and `</private>`, and where each of its
+/// characters stood before. Tags may nest, carry attributes, be written in capitals and stand in
+/// code; what is not closed is private to the end.
+public final class PrivateParts {
+  private static final String NAME = "private";
+
+  private final String kept;
+  private final List<Cut> cuts;
+
+  private PrivateParts(String kept, List<Cut> cuts) {
+    this.kept = kept;
+    this.cuts = cuts;
+  }
+
+  /// Something taken out.
+  ///
+  /// @param at where, in what is kept
+  /// @param chars how much was taken out up to here, this one included
+  private record Cut(int at, int chars) {}
+
+  /// Takes them out.
+  public static PrivateParts outOf(String text) {
+    StringBuilder kept = new StringBuilder(text.length());
+    List<Cut> cuts = new ArrayList<>();
+    NextIndex ends = new NextIndex(text, ">");
+    int depth = 0;
+    int from = 0;
+    for (int at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+      int name = skipBlanks(text, at + 1);
+      boolean closes = name < text.length() && text.charAt(name) == '/';
+      int end = endOfTag(text, closes ? skipBlanks(text, name + 1) : name, ends);
+      if (end < 0) {
+        continue;
+      }
+      if (!closes && text.charAt(end - 1) != '/') {
+        if (depth == 0) {
+          kept.append(text, from, at);
+        }
+        depth++;
+      } else if (closes && end < text.length() && depth > 0) {
+        depth--;
+        if (depth == 0) {
+          from = end + 1;
+          cuts.add(new Cut(kept.length(), from - kept.length()));
+        }
+      }
+    }
+    if (depth == 0) {
+      kept.append(text, from, text.length());
+    } else {
+      cuts.add(new Cut(kept.length(), text.length() - kept.length()));
+    }
+    return new PrivateParts(kept.toString(), cuts);
+  }
+
+  /// What is left.
+  public String kept() {
+    return kept;
+  }
+
+  /// Whether there were any.
+  public boolean found() {
+    return !cuts.isEmpty();
+  }
+
+  /// A finding in what is left, as one in the text before.
+  Finding inOriginal(Finding finding) {
+    int start = finding.start() + cutBefore(finding.start() + 1);
+    return new Finding(finding.rule(), start, finding.end() + cutBefore(finding.end()));
+  }
+
+  /// How much was taken out before this place in what is left.
+  private int cutBefore(int place) {
+    int low = 0;
+    int high = cuts.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (cuts.get(middle).at() < place) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low == 0 ? 0 : cuts.get(low - 1).chars();
+  }
+
+  /// Where the `>` of such a tag is, whose name should start here; -1 = it is another tag. One that
+  /// no `>` closes reaches to the end.
+  private static int endOfTag(String text, int name, NextIndex ends) {
+    int after = name + NAME.length();
+    boolean named =
+        text.regionMatches(true, name, NAME, 0, NAME.length())
+            && (after >= text.length()
+                || text.charAt(after) <= ' '
+                || text.charAt(after) == '>'
+                || text.charAt(after) == '/');
+    return named ? ends.from(after) : -1;
+  }
+
+  private static int skipBlanks(String text, int from) {
+    int at = from;
+    while (at < text.length()
+        && at - from < 8
+        && (text.charAt(at) == ' ' || text.charAt(at) == '\t')) {
+      at++;
+    }
+    return at;
+  }
+}

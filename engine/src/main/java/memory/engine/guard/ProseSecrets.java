@@ -1,0 +1,287 @@
+package memory.engine.guard;
+
+import com.google.common.base.Ascii;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// A random value that a sentence or a table hands over: "the API key for staging is …", "logged in
+/// with …", "use `…` as the token", a column headed "key". Words of one line count, no further away
+/// than a sentence is long.
+final class ProseSecrets implements SecretRule {
+  private static final int NEAR = 4;
+  private static final int FAR = 18;
+  private static final int LONGEST_WORD = 512;
+
+  private static final Set<String> LINKS =
+      Set.of(
+          "is", "was", "=", ":", "->", "=>", "\u2192", "paste", "use", "used", "using", "with",
+          "as", "enter", "to", "|", "-", "\u2014", "via");
+  private static final Set<String> STRONG_LINKS =
+      Set.of("is", "was", "=", ":", "->", "=>", "\u2192");
+  private static final Set<String> USES = Set.of("use", "used", "paste", "enter", "using");
+  private static final Set<String> LOGINS =
+      Set.of("login", "logged", "log", "signed", "sign", "authenticate", "authenticated", "auth");
+
+  /// Words whose values are long and random and no secret.
+  private static final Set<String> OTHERS =
+      Set.of(
+          "commit",
+          "sha",
+          "sha1",
+          "sha256",
+          "digest",
+          "checksum",
+          "hash",
+          "fingerprint",
+          "revision",
+          "etag",
+          "md5",
+          "nonce",
+          "trace",
+          "fixture",
+          "artifact",
+          "public",
+          "integrity",
+          "merge",
+          "uuid",
+          "guid",
+          "pubkey",
+          "tarball",
+          "snapshot",
+          "image",
+          "blame");
+
+  /// Those that the words of [SecretNames] end with: a quick way out for all other words.
+  private static final String LAST_LETTERS = "dtyhsnwecl";
+
+  private enum Kind {
+    NOTHING,
+    CREDENTIAL,
+    PASSWORD
+  }
+
+  /// A word of a line: between blanks, without the punctuation around it.
+  private record Word(String text, int start, boolean ends) {
+    int end() {
+      return start + text.length();
+    }
+  }
+
+  @Override
+  public void find(String text, Found found) {
+    int secretColumn = -1;
+    for (int line = 0; line <= text.length(); ) {
+      int end = text.indexOf('\n', line);
+      end = end < 0 ? text.length() : end;
+      boolean row = isRow(text, line, end);
+      if (!row) {
+        secretColumn = -1;
+        sentence(text, line, end, found);
+      } else if (secretColumn < 0) {
+        secretColumn = secretColumn(text, line, end);
+      } else {
+        cell(text, line, end, secretColumn, found);
+      }
+      line = end + 1;
+    }
+  }
+
+  private static void sentence(String text, int from, int to, Found found) {
+    List<Word> words = words(text, from, to);
+    if (words.stream().noneMatch(word -> isCandidate(word.text()))) {
+      return;
+    }
+    int credential = Integer.MIN_VALUE / 2;
+    int password = Integer.MIN_VALUE / 2;
+    int login = Integer.MIN_VALUE / 2;
+    for (int i = 0; i < words.size(); i++) {
+      Word word = words.get(i);
+      String lower = lower(word.text());
+      Kind kind = kind(words, i, lower);
+      if (kind != Kind.NOTHING) {
+        credential = i;
+        password = kind == Kind.PASSWORD ? i : password;
+      } else if (LOGINS.contains(lower)) {
+        login = i;
+      } else if (OTHERS.contains(lower)) {
+        credential = Integer.MIN_VALUE / 2;
+      } else if (isCandidate(word.text())) {
+        String link = i == 0 ? "" : lower(words.get(i - 1).text());
+        boolean linked = LINKS.contains(link) || (i > 0 && words.get(i - 1).ends());
+        boolean random = isRandomValue(word.text());
+        boolean digest = Lookalike.isDigest(word.text()) || Lookalike.isUuid(word.text());
+        boolean near = i - credential <= NEAR;
+        boolean strong = STRONG_LINKS.contains(link) || (i > 0 && words.get(i - 1).ends());
+        if (random
+            && i - credential <= FAR
+            && (near || linked)
+            && (!digest || linked || i - credential == 1)) {
+          found.add("prose-token", word.start(), word.end());
+        } else if (strong && i - password <= FAR && SecretNames.PASSWORD.isKeptBy(word.text())) {
+          found.add("prose-password", word.start(), word.end());
+        } else if (link.equals("with")
+            && i - login <= FAR
+            && (random || isLongNumber(word.text()))) {
+          found.add("login-token", word.start(), word.end());
+        } else if (random && isGiven(text, words, i, link, digest)) {
+          found.add("given-token", word.start(), word.end());
+        }
+      }
+    }
+  }
+
+  /// "use `…`", and "`…` as the API key" where the naming comes after.
+  private static boolean isGiven(
+      String text, List<Word> words, int at, String link, boolean digest) {
+    Word word = words.get(at);
+    boolean quoted = word.start() > 0 && "\"'`".indexOf(text.charAt(word.start() - 1)) >= 0;
+    if (USES.contains(link) && word.text().length() >= 20 && quoted && !digest) {
+      return true;
+    }
+    if (at + 2 >= words.size() || !lower(words.get(at + 1).text()).equals("as")) {
+      return false;
+    }
+    for (int i = at + 2; i < Math.min(words.size(), at + 2 + NEAR + 1); i++) {
+      if (kind(words, i, lower(words.get(i).text())) != Kind.NOTHING) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Kind kind(List<Word> words, int at, String lower) {
+    if (lower.length() < 2
+        || lower.length() > 24
+        || LAST_LETTERS.indexOf(lower.charAt(lower.length() - 1)) < 0) {
+      return Kind.NOTHING;
+    }
+    String name = at == 0 ? lower : lower(words.get(at - 1).text()) + " " + lower;
+    return switch (SecretNames.of(name)) {
+      case NONE -> Kind.NOTHING;
+      case PASSWORD -> Kind.PASSWORD;
+      case TOKEN -> Kind.CREDENTIAL;
+      case KEY -> lower.endsWith("key") ? Kind.CREDENTIAL : Kind.NOTHING;
+    };
+  }
+
+  private static boolean isCandidate(String word) {
+    return word.length() >= 8
+        && (RandomLook.isMixed(word, 0, word.length()) || isLongNumber(word) || hasSign(word));
+  }
+
+  private static boolean hasSign(String word) {
+    for (int i = 0; i < word.length(); i++) {
+      if ("!@#%^&*+?".indexOf(word.charAt(i)) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isRandomValue(String word) {
+    return word.length() >= 10
+        && RandomLook.isMixed(word, 0, word.length())
+        && (RandomLook.of(word) || Lookalike.isUuid(word))
+        && Lookalike.isValue(word)
+        && word.indexOf('\\') < 0
+        && !isPath(word);
+  }
+
+  private static boolean isPath(String word) {
+    int slash = word.indexOf('/');
+    int dot = word.lastIndexOf('.');
+    return (slash >= 0 && (dot >= 0 || word.indexOf('/', slash + 1) >= 0) && word.length() < 60)
+        || (dot > 0
+            && word.length() - dot <= 5
+            && Character.isLetter(word.charAt(word.length() - 1))
+            && word.indexOf('.') == dot
+            && word.length() < 40);
+  }
+
+  private static boolean isLongNumber(String word) {
+    return word.length() >= 12 && Alphabet.DIGITS.endOfRun(word, 0, word.length()) == word.length();
+  }
+
+  private static boolean isRow(String text, int from, int to) {
+    int at = from;
+    while (at < to && text.charAt(at) <= ' ') {
+      at++;
+    }
+    return at < to && text.charAt(at) == '|';
+  }
+
+  /// Which cell of a header row names a secret; -1 = none.
+  private static int secretColumn(String text, int from, int to) {
+    int column = 0;
+    int start = from;
+    for (int i = from; i <= to; i++) {
+      if (i == to || text.charAt(i) == '|') {
+        if (i - start <= 40
+            && SecretNames.of(text.substring(start, i).strip()) != SecretNames.NONE) {
+          return column;
+        }
+        column++;
+        start = i + 1;
+      }
+    }
+    return -1;
+  }
+
+  private static void cell(String text, int from, int to, int wanted, Found found) {
+    int column = 0;
+    for (int i = from; i < to; i++) {
+      if (text.charAt(i) == '|' && ++column == wanted) {
+        int next = text.indexOf('|', i + 1);
+        int end = next < 0 || next > to ? to : next;
+        for (Word word : words(text, i + 1, end)) {
+          if (isRandomValue(word.text())) {
+            found.add("table-token", word.start(), word.end());
+          }
+        }
+        return;
+      }
+    }
+  }
+
+  private static List<Word> words(String text, int from, int to) {
+    List<Word> words = new ArrayList<>();
+    int at = from;
+    while (at < to) {
+      while (at < to && text.charAt(at) <= ' ') {
+        at++;
+      }
+      int end = at;
+      while (end < to && text.charAt(end) > ' ') {
+        end++;
+      }
+      if (end > at && text.startsWith("[secret:", at)) {
+        words.add(new Word("-", at, false));
+      } else if (end > at && end - at <= LONGEST_WORD) {
+        words.add(word(text, at, end));
+      }
+      at = end;
+    }
+    return words;
+  }
+
+  private static Word word(String text, int from, int to) {
+    int start = from;
+    int end = to;
+    boolean ends = false;
+    while (start < end && "\"'`([{<*_|,;#".indexOf(text.charAt(start)) >= 0) {
+      start++;
+    }
+    while (end > start && "\"'`)]}>*_|,;.:!?".indexOf(text.charAt(end - 1)) >= 0) {
+      ends |= text.charAt(end - 1) == ':' || text.charAt(end - 1) == '=';
+      end--;
+    }
+    return start == end
+        ? new Word(text.substring(from, to), from, false)
+        : new Word(text.substring(start, end), start, ends);
+  }
+
+  private static String lower(String word) {
+    return word.length() > 32 ? "" : Ascii.toLowerCase(word);
+  }
+}

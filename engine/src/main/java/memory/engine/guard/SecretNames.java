@@ -1,0 +1,314 @@
+package memory.engine.guard;
+
+import com.google.common.base.Ascii;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/// What the name of a setting, or a word of prose, promises about its value.
+enum SecretNames {
+  /// Nothing.
+  NONE,
+  /// A key or a session of some kind: only a long random value counts.
+  KEY,
+  /// A token, secret or API key: a random value counts.
+  TOKEN,
+  /// A password: any value counts that is not a word.
+  PASSWORD;
+
+  private static final Set<String> PASSWORDS =
+      Set.of(
+          "password",
+          "passwd",
+          "passwort",
+          "pwd",
+          "pass",
+          "passphrase",
+          "passcode",
+          "pw",
+          "requirepass",
+          "masterauth",
+          "userpass");
+  private static final Set<String> TOKENS =
+      Set.of(
+          "secret",
+          "token",
+          "apikey",
+          "apitoken",
+          "credential",
+          "credentials",
+          "creds",
+          "bearer",
+          "jwt",
+          "pat",
+          "authkey",
+          "accesskey",
+          "secretkey",
+          "privatekey",
+          "authtoken",
+          "accesstoken",
+          "refreshtoken",
+          "auth",
+          "seed",
+          "mnemonic");
+  private static final Set<String> KEYS = Set.of("key", "cookie", "session", "sessionid", "sid");
+
+  /// What makes a key a secret one.
+  private static final Set<String> OF_SECRETS =
+      Set.of(
+          "api",
+          "access",
+          "secret",
+          "private",
+          "auth",
+          "signing",
+          "encryption",
+          "master",
+          "service",
+          "account",
+          "license",
+          "app",
+          "application",
+          "client",
+          "deploy",
+          "admin",
+          "security",
+          "shared",
+          "webhook",
+          "storage",
+          "subscription",
+          "consumer",
+          "bot",
+          "root",
+          "rest",
+          "server",
+          "hmac",
+          "preshared");
+
+  /// What makes a key or a token something else.
+  private static final Set<String> OF_OTHERS =
+      Set.of(
+          "public",
+          "pub",
+          "primary",
+          "foreign",
+          "cache",
+          "sort",
+          "partition",
+          "row",
+          "map",
+          "hash",
+          "lookup",
+          "unique",
+          "composite",
+          "object",
+          "registry",
+          "translation",
+          "i18n",
+          "message",
+          "event",
+          "idempotency",
+          "bucket",
+          "json",
+          "dict",
+          "group",
+          "shard",
+          "routing",
+          "column",
+          "field",
+          "host",
+          "verify",
+          "project",
+          "issue",
+          "jira",
+          "answer",
+          "page",
+          "next",
+          "continuation",
+          "cursor",
+          "sync",
+          "csrf",
+          "xsrf",
+          "resume",
+          "pad",
+          "bos",
+          "eos",
+          "unk",
+          "sep",
+          "cls",
+          "stop",
+          "design",
+          "cancellation",
+          "natural",
+          "surrogate",
+          "hot",
+          "arrow",
+          "enter",
+          "escape",
+          "shortcut",
+          "s3",
+          "index",
+          "document",
+          "query",
+          "dedup",
+          "trace",
+          "registration",
+          "max",
+          "min",
+          "num",
+          "no",
+          "without",
+          "storagekey",
+          "deduplication");
+
+  private static final Set<String> QUALIFIERS =
+      Set.of(
+          "prod",
+          "production",
+          "staging",
+          "stage",
+          "dev",
+          "test",
+          "testing",
+          "live",
+          "value",
+          "val",
+          "str",
+          "string",
+          "raw",
+          "plain",
+          "default",
+          "old",
+          "new",
+          "current",
+          "base64",
+          "b64",
+          "hex",
+          "encoded",
+          "env",
+          "local",
+          "ci");
+
+  private static final List<String> PASSWORD_ENDINGS = List.of("password", "passwd", "passphrase");
+  private static final List<String> TOKEN_ENDINGS =
+      List.of("token", "secret", "apikey", "secretkey", "accesskey", "authkey", "accountkey");
+
+  /// @param name an identifier in any spelling (`dbPassword`, `DB_PASSWORD`, `db-password`), or
+  ///   words of prose
+  static SecretNames of(String name) {
+    List<String> words = words(name);
+    while (words.size() > 1
+        && (QUALIFIERS.contains(words.getLast()) || isNumber(words.getLast()))) {
+      words.removeLast();
+    }
+    if (words.isEmpty()) {
+      return NONE;
+    }
+    String last = words.getLast();
+    String before = words.size() > 1 ? words.get(words.size() - 2) : "";
+    if (PASSWORDS.contains(last) || endsWithAny(last, PASSWORD_ENDINGS)) {
+      return PASSWORD;
+    }
+    if (OF_OTHERS.contains(before)) {
+      return NONE;
+    }
+    if (TOKENS.contains(last) || endsWithAny(last, TOKEN_ENDINGS)) {
+      return TOKEN;
+    }
+    if (last.equals("id") && before.equals("key") && words.contains("private")) {
+      return TOKEN;
+    }
+    if (KEYS.contains(last)) {
+      return last.equals("key") && OF_SECRETS.contains(before) ? TOKEN : KEY;
+    }
+    return NONE;
+  }
+
+  /// The words of an identifier, in lower case: split at case changes and at everything that is no
+  /// letter or digit.
+  static List<String> words(String name) {
+    List<String> words = new ArrayList<>();
+    int start = 0;
+    for (int i = 0; i <= name.length(); i++) {
+      boolean ends = i == name.length() || !Character.isLetterOrDigit(name.charAt(i));
+      if (ends || (i > start && startsWord(name, i))) {
+        if (i > start) {
+          words.add(Ascii.toLowerCase(name.substring(start, i)));
+        }
+        start = ends ? i + 1 : i;
+      }
+    }
+    return words;
+  }
+
+  private static boolean startsWord(String name, int at) {
+    char before = name.charAt(at - 1);
+    char c = name.charAt(at);
+    boolean rises = Ascii.isLowerCase(before) && Ascii.isUpperCase(c);
+    boolean endsCapitals =
+        Ascii.isUpperCase(before)
+            && Ascii.isUpperCase(c)
+            && at + 1 < name.length()
+            && Ascii.isLowerCase(name.charAt(at + 1));
+    return rises || endsCapitals;
+  }
+
+  private static boolean isNumber(String word) {
+    return word.chars().allMatch(Character::isDigit);
+  }
+
+  private static boolean endsWithAny(String word, List<String> endings) {
+    for (String ending : endings) {
+      if (word.endsWith(ending)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether this value keeps what the name promises.
+  boolean isKeptBy(String value) {
+    if (value.length() < 6 || !Lookalike.isValue(value)) {
+      return false;
+    }
+    boolean random = RandomLook.of(value) || Lookalike.isUuid(value);
+    return switch (this) {
+      case NONE -> false;
+      case KEY ->
+          value.length() >= 14 && random && !Lookalike.isDigest(value) && !Lookalike.isUuid(value);
+      case TOKEN -> (value.length() >= 10 && random && !isCode(value)) || isLongNumber(value);
+      case PASSWORD -> random || isPassword(value);
+    };
+  }
+
+  /// Letters with digits or signs among them, as people choose a password.
+  private static boolean isPassword(String value) {
+    if (isCode(value)
+        || value.indexOf('/') != value.lastIndexOf('/')
+        || Lookalike.isAlgorithm(value)) {
+      return false;
+    }
+    boolean letter = false;
+    boolean digit = false;
+    boolean sign = false;
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      letter |= Character.isLetter(c);
+      digit |= Character.isDigit(c);
+      sign |= "!@#%^&*+?~".indexOf(c) >= 0;
+    }
+    return letter && (digit || sign);
+  }
+
+  /// Longer than any time in milliseconds.
+  private static boolean isLongNumber(String value) {
+    return value.length() >= 15 && isNumber(value);
+  }
+
+  private static boolean isCode(String value) {
+    return (value.indexOf('/') >= 0 && value.indexOf('.') >= 0)
+        || value.indexOf('\\') >= 0
+        || value.endsWith(":")
+        || value.contains("::");
+  }
+}

@@ -1,0 +1,70 @@
+package memory.engine.guard;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Where secrets stand in a text. No rule goes back over the text, so that any text takes time
+/// linear in its length. What no pattern can know as secret is not found: a tripwire, no proof.
+public final class SecretScan {
+  private static final int LEAST_REPEATED = 8;
+  private static final Alphabet REPEATED = Alphabet.of("0-9A-Za-z+/=_.~-");
+
+  private static final SecretRule ASSIGNMENTS = new Assignments();
+  private static final List<SecretRule> RULES =
+      List.of(
+          new KeyBlocks(),
+          new BareTokens(),
+          ASSIGNMENTS,
+          new SecretUrls(),
+          new ProseSecrets(),
+          new EncodedSecrets(ASSIGNMENTS));
+
+  private SecretScan() {}
+
+  /// In order of place, none overlapping. A value that is a secret in one place is one wherever it
+  /// stands as a word.
+  public static List<Finding> of(String text) {
+    Found found = new Found();
+    for (SecretRule rule : RULES) {
+      rule.find(text, found);
+    }
+    if (found.isEmpty()) {
+      return List.of();
+    }
+    addRepeats(text, found);
+    return found.merged();
+  }
+
+  /// The text with a mask in the place of each finding.
+  ///
+  /// @param findings in order of place, none overlapping
+  public static String masked(String text, List<Finding> findings) {
+    if (findings.isEmpty()) {
+      return text;
+    }
+    StringBuilder out = new StringBuilder(text.length());
+    int from = 0;
+    for (Finding finding : findings) {
+      out.append(text, from, finding.start()).append("[secret:").append(finding.rule()).append(']');
+      from = finding.end();
+    }
+    return out.append(text, from, text.length()).toString();
+  }
+
+  private static void addRepeats(String text, Found found) {
+    Set<String> known = new HashSet<>();
+    for (Finding finding : found.all()) {
+      if (finding.end() - finding.start() >= LEAST_REPEATED) {
+        known.add(text.substring(finding.start(), finding.end()));
+      }
+    }
+    for (int at = 0; at < text.length(); at++) {
+      int end = REPEATED.endOfRun(text, at, text.length());
+      if (end - at >= LEAST_REPEATED && known.contains(text.substring(at, end))) {
+        found.add("repeated", at, end);
+      }
+      at = end;
+    }
+  }
+}

@@ -1,0 +1,490 @@
+package memory.engine.guard;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import memory.engine.guard.ThreatWords.Look;
+import org.jspecify.annotations.Nullable;
+
+/// The words of a text that some rule knows, each with its classes, its number among all words and
+/// its sentence. Made in one pass.
+final class ThreatTerms {
+  private static final int LONGEST = 64;
+  private static final int LONGEST_URL = 2048;
+  private static final int LONGEST_CJK = 5;
+
+  private static final Set<String> INSTALLERS =
+      Set.of(
+          "get.docker.com",
+          "sh.rustup.rs",
+          "astral.sh",
+          "get.sdkman.io",
+          "bun.sh",
+          "deno.land",
+          "brew.sh",
+          "starship.rs",
+          "install.python-poetry.org",
+          "fly.io",
+          "ollama.com",
+          "raw.githubusercontent.com",
+          "deb.nodesource.com",
+          "get.helm.sh",
+          "get.k3s.io",
+          "github.com",
+          "nixos.org",
+          "get.pnpm.io",
+          "install.determinate.systems",
+          "pyenv.run",
+          "sdkman.io",
+          "packages.microsoft.com",
+          "apt.llvm.org",
+          "claude.ai",
+          "mise.run",
+          "bootstrap.pypa.io",
+          "rclone.org",
+          "tailscale.com",
+          "get.jetify.com",
+          "volta.sh");
+  private static final Set<String> KNOWN_HIDDEN =
+      Set.of(
+          ".bashrc",
+          ".zshrc",
+          ".profile",
+          ".env",
+          ".git",
+          ".gitignore",
+          ".ssh",
+          ".config",
+          ".github",
+          ".idea",
+          ".gradle",
+          ".m2",
+          ".cache",
+          ".local",
+          ".pi",
+          ".claude",
+          ".cursor",
+          ".vscode",
+          ".npmrc",
+          ".netrc",
+          ".codex",
+          ".mvn",
+          ".state",
+          ".lock",
+          ".daemon",
+          ".index",
+          ".editorconfig",
+          ".gitattributes",
+          ".dockerignore",
+          ".venv",
+          ".aws",
+          ".docker",
+          ".kube",
+          ".gitkeep",
+          ".nvmrc",
+          ".tool-versions",
+          ".eslintrc",
+          ".prettierrc",
+          ".env.example",
+          ".bash_profile",
+          ".gitmodules",
+          ".mailmap",
+          ".husky",
+          ".circleci",
+          ".devcontainer",
+          ".env.local",
+          ".bash_history",
+          ".zsh_history",
+          ".vimrc",
+          ".tmux.conf");
+
+  private final String text;
+  private final List<Term> terms = new ArrayList<>();
+  private int word;
+  private int sentence;
+  private int clause;
+  private int line;
+
+  private ThreatTerms(String text) {
+    this.text = text;
+  }
+
+  /// A known word.
+  ///
+  /// @param classes what it may stand for
+  /// @param number how many words stand before it
+  record Term(
+      WordClasses classes, int number, int sentence, int clause, int line, int start, int end) {
+    boolean is(int id) {
+      return classes.has(id);
+    }
+  }
+
+  static List<Term> of(String text) {
+    ThreatTerms made = new ThreatTerms(text);
+    made.read();
+    return made.terms;
+  }
+
+  private void read() {
+    int at = 0;
+    while (at < text.length()) {
+      char c = text.charAt(at);
+      if (c <= ' ') {
+        if (c == '\n') {
+          lineEnd(at);
+        }
+        at++;
+      } else if (startsUrl(at)) {
+        at = url(at);
+      } else if (isBreak(c)) {
+        at = sign(at);
+      } else {
+        at = chunk(at);
+      }
+    }
+  }
+
+  /// A line end ends a sentence before a blank line, a list item, a quote or a heading.
+  private void lineEnd(int at) {
+    clause++;
+    line += at > 0 && text.charAt(at - 1) == '\\' ? 0 : 1;
+    int next = at + 1;
+    while (next < text.length() && text.charAt(next) == ' ') {
+      next++;
+    }
+    if (next >= text.length()
+        || "\n-*#>|+`".indexOf(text.charAt(next)) >= 0
+        || Character.isDigit(text.charAt(next))) {
+      sentence++;
+    }
+  }
+
+  private int sign(int at) {
+    char c = text.charAt(at);
+    char next = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
+    if (c == '|' && next != '|') {
+      add(Look.PIPE, at, at + 1);
+      word++;
+    } else if (c == '>' && (next == '>' || next == ' ')) {
+      add(Look.REDIRECTTO, at, at + 1);
+      word++;
+      return next == '>' ? at + 2 : at + 1;
+    } else if (c == '<' && next == '(') {
+      add(Look.SUBSHELL, at, at + 2);
+      word++;
+      return at + 2;
+    } else if (c == ',' || c == '(' || c == ')') {
+      clause++;
+    } else if (c == ';' || c == '\u3002' || c == '\uFF01' || c == '\uFF1F') {
+      sentence++;
+    }
+    return at + 1;
+  }
+
+  private boolean startsUrl(int at) {
+    char c = text.charAt(at);
+    return (c == 'h' && (text.startsWith("http://", at) || text.startsWith("https://", at)))
+        || (c == 'f' && text.startsWith("ftp://", at))
+        || (c == 'w' && (text.startsWith("ws://", at) || text.startsWith("wss://", at)));
+  }
+
+  private int url(int at) {
+    int end = at;
+    int limit = Math.min(text.length(), at + LONGEST_URL);
+    while (end < limit && text.charAt(end) > ' ' && "\"'`)>]".indexOf(text.charAt(end)) < 0) {
+      end++;
+    }
+    String url = text.substring(at, end);
+    int host = url.indexOf("://") + 3;
+    int hostEnd = host;
+    while (hostEnd < url.length() && "/:?#".indexOf(url.charAt(hostEnd)) < 0) {
+      hostEnd++;
+    }
+    String name = url.substring(host, hostEnd);
+    word++;
+    if (!isLocal(name)) {
+      add(Look.URL, at, end);
+      if (!INSTALLERS.contains(name)) {
+        add(Look.ODDURL, at, end);
+      }
+      boolean number =
+          !name.isEmpty() && Alphabet.of("0-9.").endOfRun(name, 0, name.length()) == name.length();
+      if (url.startsWith("http:") || url.startsWith("ftp:") || number) {
+        add(Look.BADURL, at, end);
+      }
+      if (url.contains("$(") || url.contains("=$") || url.contains("={")) {
+        add(Look.DATAQUERY, at, end);
+      }
+    }
+    return end;
+  }
+
+  private static boolean isLocal(String host) {
+    return host.equals("localhost")
+        || host.startsWith("127.")
+        || host.startsWith("10.")
+        || host.startsWith("192.168.")
+        || host.equals("0.0.0.0")
+        || host.endsWith(".internal")
+        || host.endsWith(".local")
+        || host.endsWith(".lan");
+  }
+
+  private int chunk(int at) {
+    int end = at;
+    while (end < text.length()
+        && end - at < LONGEST * 4
+        && text.charAt(end) > ' '
+        && !isBreak(text.charAt(end))) {
+      end++;
+    }
+    if (end == at) {
+      return at + 1;
+    }
+    if (text.charAt(at) == '$' && end < text.length() && text.charAt(end) == '(') {
+      add(Look.SUBSHELL, at, end);
+      word++;
+    }
+    int stop = end;
+    while (stop > at && ".!?:".indexOf(text.charAt(stop - 1)) >= 0) {
+      stop--;
+    }
+    if (stop > at) {
+      classify(at, stop, end);
+    }
+    clause += stop < end ? 1 : 0;
+    boolean ends = stop < end && text.charAt(end - 1) != ':';
+    if (ends
+        && (end == text.length()
+            || text.charAt(end) <= ' '
+            || "\"')`".indexOf(text.charAt(end)) >= 0)) {
+      sentence++;
+    }
+    return end;
+  }
+
+  private void classify(int at, int stop, int end) {
+    boolean plain = isWord(at, stop);
+    if (plain && isPipedEnvironment(at, stop)) {
+      add(Look.ENVDUMP, at, stop);
+    } else if (!plain) {
+      looks(at, stop, end);
+    }
+    if (stop - at <= LONGEST) {
+      String whole = text.substring(at, stop);
+      if (lookUp(whole, at, stop) || plain) {
+        word++;
+        return;
+      }
+      int slash = whole.lastIndexOf('/');
+      if (slash > 0 && slash < whole.length() - 1) {
+        int above = whole.lastIndexOf('/', slash - 1);
+        lookUp(whole.substring(slash + 1), at + slash + 1, stop);
+        lookUp(whole.substring(above + 1), at + above + 1, stop);
+        word++;
+        return;
+      }
+    }
+    words(at, stop);
+  }
+
+  /// `env | …`, `printenv`.
+  private boolean isPipedEnvironment(int at, int stop) {
+    if (text.startsWith("printenv", at) && stop - at == 8) {
+      return true;
+    }
+    int next = stop;
+    while (next < text.length() && text.charAt(next) == ' ') {
+      next++;
+    }
+    return stop - at == 3
+        && (text.startsWith("env", at) || text.startsWith("set", at))
+        && next < text.length()
+        && text.charAt(next) == '|';
+  }
+
+  private boolean isWord(int at, int stop) {
+    for (int i = at; i < stop; i++) {
+      char c = text.charAt(i);
+      if (!Character.isLetter(c) || isCjk(c)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The words inside a chunk, and the known words that start anywhere in CJK text.
+  private void words(int at, int stop) {
+    int start = at;
+    for (int i = at; i <= stop; i++) {
+      char c = i < stop ? text.charAt(i) : ' ';
+      if (isCjk(c)) {
+        for (int length = Math.min(LONGEST_CJK, stop - i); length > 1; length--) {
+          if (lookUp(text.substring(i, i + length), i, i + length)) {
+            word++;
+            break;
+          }
+        }
+        start = i + 1;
+      } else if (!Character.isLetterOrDigit(c) && c != '_' && c != '\'' && c != '\u2019') {
+        if (i > start && i - start <= LONGEST) {
+          lookUp(text.substring(start, i).replace('\u2019', '\''), start, i);
+          word++;
+        }
+        start = i + 1;
+      }
+    }
+  }
+
+  private boolean lookUp(String chunk, int from, int to) {
+    int start = from;
+    int end = to;
+    while (end - start > 1 && text.charAt(start) == '\'') {
+      start++;
+    }
+    while (end - start > 1 && text.charAt(end - 1) == '\'') {
+      end--;
+    }
+    if (end - start > 2 && text.startsWith("'s", end - 2)) {
+      end -= 2;
+    }
+    String name = chunk.substring(start - from, chunk.length() - (to - end));
+    @Nullable WordClasses bits = ThreatWords.classesOf(name);
+    if (bits == null && name.length() >= 5 && name.length() <= 20) {
+      String meant = ThreatWords.unscrambled(name);
+      bits = meant.isEmpty() ? null : ThreatWords.classesOf(meant);
+    }
+    if (bits == null) {
+      return false;
+    }
+    terms.add(new Term(bits, word, sentence, clause, line, start, end));
+    return true;
+  }
+
+  private void looks(int at, int stop, int end) {
+    String chunk = text.substring(text.charAt(at) == '@' ? at + 1 : at, stop);
+    if (chunk.startsWith("\\\\")
+        && chunk.length() > 4
+        && Character.isLetterOrDigit(chunk.charAt(2))) {
+      add(Look.UNC, at, stop);
+    }
+    if (isEmail(chunk)) {
+      add(Look.EMAIL, at, stop);
+    }
+    if (isVariable(chunk)) {
+      add(Look.ENVNAME, at, stop);
+    }
+    if (isSecretFile(chunk)) {
+      add(Look.SECRETFILE, at, stop);
+    }
+    if (isPersonal(chunk)) {
+      add(Look.PERSONALPATH, at, stop);
+    }
+    if (isHidden(chunk)) {
+      add(Look.HIDDENFILE, at, stop);
+    }
+    boolean dumps =
+        chunk.equals("os.environ") || chunk.endsWith(".environ") || chunk.equals("process.env");
+    if (dumps && (end >= text.length() || text.charAt(end) != '[')) {
+      add(Look.ENVDUMP, at, stop);
+    }
+  }
+
+  private static boolean isEmail(String chunk) {
+    int sign = chunk.indexOf('@');
+    return sign > 0
+        && chunk.indexOf('.', sign) > sign + 1
+        && !chunk.startsWith("git@")
+        && Character.isLetter(chunk.charAt(chunk.length() - 1))
+        && chunk.indexOf('/') < 0
+        && Character.isLetter(chunk.charAt(sign + 1));
+  }
+
+  private static boolean isVariable(String chunk) {
+    if (chunk.indexOf('_') <= 0) {
+      return false;
+    }
+    return chunk.endsWith("_url")
+        || chunk.endsWith("_key")
+        || chunk.endsWith("_token")
+        || chunk.endsWith("_secret")
+        || chunk.endsWith("_password")
+        || chunk.endsWith("_dsn");
+  }
+
+  private static boolean isSecretFile(String chunk) {
+    String name = chunk.substring(chunk.lastIndexOf('/') + 1);
+    if (name.endsWith(".example")
+        || name.endsWith(".sample")
+        || name.endsWith(".template")
+        || name.endsWith(".md")
+        || name.endsWith(".pub")) {
+      return false;
+    }
+    return name.equals(".env")
+        || name.startsWith(".env.")
+        || name.startsWith("secrets.")
+        || name.startsWith("credentials.")
+        || name.equals("id_rsa")
+        || name.equals("id_ed25519")
+        || name.equals(".netrc")
+        || name.equals(".git-credentials")
+        || name.endsWith(".pem")
+        || chunk.endsWith(".aws/credentials")
+        || chunk.endsWith("/etc/passwd")
+        || chunk.endsWith("/etc/shadow")
+        || chunk.endsWith(".kube/config");
+  }
+
+  private static boolean isPersonal(String chunk) {
+    return chunk.equals("~")
+        || chunk.equals("~/")
+        || chunk.equals("$home")
+        || chunk.startsWith("~/documents")
+        || chunk.startsWith("~/desktop")
+        || chunk.startsWith("~/.ssh")
+        || chunk.startsWith("~/.aws")
+        || chunk.startsWith("~/.gnupg")
+        || chunk.startsWith("~/.config")
+        || chunk.startsWith("~/downloads")
+        || chunk.startsWith("~/pictures")
+        || chunk.startsWith("~/library")
+        || chunk.startsWith("$home/.ssh")
+        || chunk.startsWith("$home/.aws")
+        || chunk.startsWith("~/.password-store");
+  }
+
+  /// A file in a place where nobody looks: `~/.local/.sync`, `./.x`, `/tmp/u.sh`.
+  private static boolean isHidden(String chunk) {
+    int slash = chunk.lastIndexOf('/');
+    if (slash < 0) {
+      return false;
+    }
+    if (chunk.startsWith("/tmp/")
+        || chunk.startsWith("/dev/shm/")
+        || chunk.startsWith("/var/tmp/")) {
+      return chunk.endsWith(".sh") || chunk.endsWith(".py") || chunk.indexOf("/.") > 0;
+    }
+    String name = chunk.substring(slash + 1);
+    return name.length() > 1
+        && name.charAt(0) == '.'
+        && Character.isLetter(name.charAt(1))
+        && name.indexOf('.', 1) < 0
+        && !KNOWN_HIDDEN.contains(name);
+  }
+
+  private void add(Look look, int start, int end) {
+    terms.add(new Term(WordClasses.of(look.id()), word, sentence, clause, line, start, end));
+  }
+
+  private static boolean isBreak(char c) {
+    return "\"'`()[]{}<>|=,;\u3002\uFF01\uFF1F\u201C\u201D".indexOf(c) >= 0 && c != '\'';
+  }
+
+  private static boolean isCjk(char c) {
+    return (c >= 0x3040 && c < 0x3100)
+        || (c >= 0x3400 && c < 0xA000)
+        || (c >= 0xAC00 && c < 0xD7B0);
+  }
+}

@@ -1,0 +1,119 @@
+package memory.engine.guard;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a provider's tokens look like: literal text and runs of an alphabet, read from left to
+/// right without going back, so that a try costs no more than the token is long.
+///
+/// Written as `ghp_{A36-255}`: outside braces stands what must be there, inside them a letter for
+/// the alphabet and how many of it (`36`, `36-255` or `36+`).
+record TokenShape(String rule, List<Part> parts) {
+  private static final int MOST = 4096;
+
+  TokenShape {
+    parts = List.copyOf(parts);
+  }
+
+  /// A piece of a shape.
+  sealed interface Part {
+    record Literal(String text) implements Part {}
+
+    record Run(Alphabet alphabet, int least, int most) implements Part {}
+  }
+
+  static TokenShape of(String rule, String written) {
+    List<Part> parts = new ArrayList<>();
+    for (int at = 0; at < written.length(); ) {
+      int open = written.indexOf('{', at);
+      if (open < 0) {
+        parts.add(new Part.Literal(written.substring(at)));
+        break;
+      }
+      if (open > at) {
+        parts.add(new Part.Literal(written.substring(at, open)));
+      }
+      int close = written.indexOf('}', open);
+      parts.add(run(written.substring(open + 1, close)));
+      at = close + 1;
+    }
+    return new TokenShape(rule, parts);
+  }
+
+  /// The characters a token of this shape may start with.
+  boolean startsWith(char c) {
+    return switch (parts.getFirst()) {
+      case Part.Literal(String text) -> text.charAt(0) == c;
+      case Part.Run(Alphabet alphabet, int _, int _) -> alphabet.has(c);
+    };
+  }
+
+  /// Where the token that starts here ends; -1 = there is none.
+  int endAt(String text, int start) {
+    int at = start;
+    Alphabet last = Alphabet.WORD;
+    for (Part part : parts) {
+      switch (part) {
+        case Part.Literal(String literal) -> {
+          if (!text.startsWith(literal, at)) {
+            return -1;
+          }
+          at += literal.length();
+        }
+        case Part.Run(Alphabet alphabet, int least, int most) -> {
+          int end = alphabet.endOfRun(text, at, (int) Math.min(text.length(), (long) at + most));
+          while (end - at >= least && end > at && isTrailing(text, end)) {
+            end--;
+          }
+          if (end - at < least) {
+            return -1;
+          }
+          at = end;
+          last = alphabet;
+        }
+      }
+    }
+    boolean cut = at < text.length() && isWordPart(text.charAt(at)) && last.has(text.charAt(at));
+    return cut ? -1 : at;
+  }
+
+  /// A full stop or dash at the end of a run belongs to the sentence, not to the token.
+  private static boolean isTrailing(String text, int end) {
+    char c = text.charAt(end - 1);
+    return (c == '.' || c == '-') && (end == text.length() || text.charAt(end) <= ' ');
+  }
+
+  private static boolean isWordPart(char c) {
+    return Alphabet.WORD.has(c);
+  }
+
+  private static Part.Run run(String written) {
+    Alphabet alphabet = alphabet(written.charAt(0));
+    String count = written.substring(1);
+    if (count.endsWith("+")) {
+      return new Part.Run(alphabet, Integer.parseInt(count.substring(0, count.length() - 1)), MOST);
+    }
+    int dash = count.indexOf('-');
+    int least = Integer.parseInt(dash < 0 ? count : count.substring(0, dash));
+    return new Part.Run(
+        alphabet, least, dash < 0 ? least : Integer.parseInt(count.substring(dash + 1)));
+  }
+
+  private static Alphabet alphabet(char name) {
+    return switch (name) {
+      case 'd' -> Alphabet.DIGITS;
+      case 'l' -> Alphabet.of("a-z");
+      case 'h' -> Alphabet.of("0-9a-f");
+      case 'H' -> Alphabet.of("0-9a-fA-F");
+      case 'u' -> Alphabet.of("0-9a-fA-F-");
+      case 'a' -> Alphabet.of("0-9a-z");
+      case 'U' -> Alphabet.of("0-9A-Z");
+      case 'A' -> Alphabet.of("0-9A-Za-z");
+      case 'w' -> Alphabet.WORD;
+      case 't' -> Alphabet.of("0-9A-Za-z_-");
+      case 'p' -> Alphabet.of("0-9A-Za-z_.=-");
+      case 'b' -> Alphabet.of("0-9A-Za-z+/_=-");
+      default -> throw new IllegalArgumentException("no alphabet is called " + name);
+    };
+  }
+}

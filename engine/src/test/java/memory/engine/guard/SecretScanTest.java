@@ -1,0 +1,176 @@
+package memory.engine.guard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.random.RandomGenerator;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Safety S1, S4, S5.
+@ExtendWith(SeededRandom.class)
+class SecretScanTest {
+
+  @Test
+  void masksTokensOfEveryKnownShape(RandomGenerator random) {
+    List<String> contexts =
+        List.of("%s", "see %s.", "the key (%s) works", "token=%s", "- `%s`", "{\"k\": \"%s\"}");
+    for (TokenShape shape : TokenShapes.rows()) {
+      int masked = 0;
+      for (String context : contexts) {
+        String token = RandomText.token(random, shape);
+        String text = context.formatted(token);
+        masked += masked(text).contains(token) ? 0 : 1;
+      }
+      assertThat(masked).as("%s of %d contexts", shape, contexts.size()).isGreaterThanOrEqualTo(5);
+    }
+  }
+
+  @Test
+  void findsRandomValuesWhereTheyAreAssigned(RandomGenerator random) {
+    List<String> contexts =
+        List.of(
+            "ACME_TOKEN=%s",
+            "export ACME_API_KEY='%s'",
+            "acme.client-secret: %s",
+            "{\"accessToken\": \"%s\"}",
+            "String acmeSecret = \"%s\";",
+            "curl -H \"Authorization: Bearer %s\" https://x.dev",
+            "X-Api-Key: %s",
+            "https://x.dev/cb?client_secret=%s&state=1",
+            "<apiKey>%s</apiKey>",
+            "env:\n  - name: ACME_TOKEN\n    value: \"%s\"",
+            "Settings.set(\"acme_token\", \"%s\")",
+            "The API key for staging is %s, ask Ola.",
+            "logged in to acme with %s today",
+            "we use `%s` as the acme token",
+            "| name | token |\n|---|---|\n| acme | %s |");
+    int found = 0;
+    int tried = 0;
+    for (String context : contexts) {
+      for (int i = 0; i < 20; i++) {
+        String value = RandomText.of(random, RandomText.BASE62, 24 + random.nextInt(20));
+        found += masked(context.formatted(value)).contains(value) ? 0 : 1;
+        tried++;
+      }
+    }
+    assertThat(found).isGreaterThan(tried * 97 / 100);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "admin_password = \"velvet-tower-19\"",
+        "postgresql://app:hunter22x@db.internal/app",
+        "curl -u deploy:rt7Uq2xPz https://nexus.internal/",
+        "machine git.example.com login ci password Wq8sZt1mLp",
+        "db.internal:5432:app:app:Xk29fLmQ8w",
+        "redis.requirepass kR8sWq21Zm",
+        "the root password on staging is Tq%s88wKz",
+        "docker login -u ci -p q9XrT2mWz8LkP4 registry.internal",
+        "AccountKey=q9XrT2mWz8LkP4vB7nC1dF6gH3jK5lM0pQ==;EndpointSuffix=core.windows.net",
+        "otpauth://totp/Acme:ci?secret=FHZ2TMUEGTLTZHVC&issuer=Acme",
+        "echo UEFTU1dPUkQ9aHVudGVyMjJYeVo5 | base64 -d > .env",
+        "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA1x\n9fK2mQw8ZtR4vB7nC1dF6gH3jK5lM0p\n-----END RSA PRIVATE KEY-----",
+        "export SERVICE_TOKEN=\\\n  q9XrT2mWz8LkP4vB7nC1"
+      })
+  void findsSecretsOfEveryForm(String text) {
+    assertThat(SecretScan.of(text)).as(text).isNotEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "fixed in 503de61be3588372693c1ded3f94350689fc8b41",
+        "image app@sha256:4fd07dc3a611bddfcbfe20b5b7687bdb89cd199caa69261b85e4ebb6ce4d0911",
+        "trace id 6501decc-a0aa-4db1-b69e-e2d5f3d517fd",
+        "\"integrity\": \"sha512-q9XrT2mWz8LkP4vB7nC1dF6gH3jK5lM0pQq9XrT2mWz8LkP4==\"",
+        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHzw58RjNYIQDyPkowD3ZEfAFIGWM26bWa9bVMmjMRKs me@laptop",
+        "-----BEGIN PUBLIC KEY-----\nX+V5S0PC8hn+BePqIHyfMINujhscqIYVx4CeFwhH86iQ\n-----END PUBLIC KEY-----",
+        "API_KEY=${API_KEY}",
+        "token: $(vault kv get -field=token secret/app)",
+        "password = env.TEST_PASSWORD",
+        "export OPENAI_API_KEY=your-api-key-here",
+        "ghp_xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+        "AKIAIOSFODNN7EXAMPLE",
+        "SECRET_KEY=<redacted>",
+        "maxTokens = 4096",
+        "primary_key: tenant_id, seq_2",
+        "cache_key = \"user_42_profile_v3\"",
+        "Passwords are hashed with argon2id.",
+        "The token is printed by the control plane.",
+        "host key SHA256:vCaO0N9FBPFki+4DiU0X7cqXp79VvqbrBZSeLvrZ03A",
+        "files start with -----BEGIN PRIVATE KEY----- and then base64",
+        "const validKeyChars = \"0123456789abcdefghijklmnopqrstuvwxyz_-.\""
+      })
+  void leavesLookalikesAlone(String text) {
+    assertThat(SecretScan.of(text)).as(text).isEmpty();
+  }
+
+  @Test
+  void masksTwiceAsOnce(RandomGenerator random) {
+    for (int i = 0; i < 400; i++) {
+      String text = textWithSecrets(random);
+      String masked = masked(text);
+      assertThat(masked(masked)).as(text).isEqualTo(masked);
+    }
+  }
+
+  @Test
+  void masksOfAnyRuleAreNoSecrets() {
+    for (TokenShape shape : TokenShapes.rows()) {
+      String mask = "[secret:" + shape.rule() + "]";
+      for (String context : List.of("token=%s", "password: %s", "the API key is %s", "a %s b")) {
+        assertThat(SecretScan.of(context.formatted(mask))).as(mask).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void masksAValueEverywhere() {
+    String text = "API_TOKEN=q9XrT2mWz8LkP4vB7nC1\nlater: q9XrT2mWz8LkP4vB7nC1 fails";
+
+    assertThat(masked(text)).doesNotContain("q9XrT2mWz8LkP4vB7nC1");
+  }
+
+  @Test
+  void findingsAreInOrderAndDoNotOverlap(RandomGenerator random) {
+    for (int i = 0; i < 200; i++) {
+      int last = 0;
+      String text = textWithSecrets(random);
+      for (Finding finding : SecretScan.of(text)) {
+        assertThat(finding.start()).isGreaterThanOrEqualTo(last);
+        assertThat(finding.end()).isLessThanOrEqualTo(text.length());
+        last = finding.end();
+      }
+    }
+  }
+
+  private static String textWithSecrets(RandomGenerator random) {
+    List<TokenShape> shapes = TokenShapes.rows();
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 4; i++) {
+      String value = RandomText.of(random, RandomText.BASE62, 8 + random.nextInt(40));
+      text.append(
+          switch (random.nextInt(7)) {
+            case 0 ->
+                "token " + RandomText.token(random, shapes.get(random.nextInt(shapes.size())));
+            case 1 -> "DB_PASSWORD=" + value;
+            case 2 -> "the API key is " + value;
+            case 3 -> "commit " + RandomText.of(random, RandomText.HEX, 40) + " uses the secret";
+            case 4 -> "https://ci:" + value + "@git.example.com/x";
+            case 5 -> "key `" + value + "` as the deploy token";
+            default -> RandomText.hostile(random, 20, "token=", "password:", "Bearer ", "://", "@");
+          });
+      text.append(random.nextBoolean() ? "\n" : " and ");
+    }
+    return text.toString();
+  }
+
+  private static String masked(String text) {
+    return SecretScan.masked(text, SecretScan.of(text));
+  }
+}
