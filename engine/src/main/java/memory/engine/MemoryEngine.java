@@ -30,11 +30,13 @@ public final class MemoryEngine implements AutoCloseable {
   private final SearchIndex.Opener opener;
   private final SessionLedger sessions;
   private final Injector injector;
+  private final boolean gated;
   private @Nullable SearchIndex opened;
 
-  private MemoryEngine(Workspace workspace, SearchIndex.Opener opener) {
+  private MemoryEngine(Workspace workspace, SearchIndex.Opener opener, boolean gated) {
     this.workspace = workspace;
     this.opener = opener;
+    this.gated = gated;
     this.sessions =
         new SessionLedger(workspace.layout().cacheFolder(), workspace.environment().clock());
     this.injector =
@@ -49,7 +51,12 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Reads and makes nothing yet: the index is opened by the first question that needs it.
   public static MemoryEngine open(Workspace workspace, SearchIndex.Opener opener) {
-    return new MemoryEngine(workspace, opener);
+    return new MemoryEngine(workspace, opener, true);
+  }
+
+  /// The same without the [Gate]: whatever matches is recalled. For measuring what the gate does.
+  public static MemoryEngine openUngated(Workspace workspace, SearchIndex.Opener opener) {
+    return new MemoryEngine(workspace, opener, false);
   }
 
   public Workspace workspace() {
@@ -114,7 +121,8 @@ public final class MemoryEngine implements AutoCloseable {
         find(
             new SearchRequest(
                 text, ownFilters(), limit, workspace.environment().today(), false, deadline));
-    if (result instanceof RecallResult.Found(SearchAnswer answer)
+    if (gated
+        && result instanceof RecallResult.Found(SearchAnswer answer)
         && !Gate.judge(text, answer.evidence()).passes()) {
       return new RecallResult.Nothing(Reason.GATED, answer.freshness(), answer.hits());
     }

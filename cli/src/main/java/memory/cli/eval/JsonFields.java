@@ -13,9 +13,9 @@ import memory.engine.json.MalformedJsonException;
 /// One JSON object of a data set, its fields by name and type; complaints name the place.
 ///
 /// @param place file and line, as messages show it
-record JsonFields(String place, Map<String, Object> values) {
+public record JsonFields(String place, Map<String, Object> values) {
 
-  static JsonFields parse(String json, String place) throws EvalInputException {
+  public static JsonFields parse(String json, String place) throws EvalInputException {
     try {
       return new JsonFields(place, BoundedJson.object(json.getBytes(StandardCharsets.UTF_8)));
     } catch (MalformedJsonException notJson) {
@@ -32,7 +32,7 @@ record JsonFields(String place, Map<String, Object> values) {
             + "answer?, negative?}");
   }
 
-  Optional<String> text(String name) throws EvalInputException {
+  public Optional<String> text(String name) throws EvalInputException {
     Object value = values.get(name);
     if (value == null) {
       return Optional.empty();
@@ -43,11 +43,19 @@ record JsonFields(String place, Map<String, Object> values) {
     throw wrong("\"" + name + "\" should be a text: " + value);
   }
 
-  String required(String name) throws EvalInputException {
+  public String required(String name) throws EvalInputException {
     return text(name).orElseThrow(() -> wrong("no \"" + name + "\" in it"));
   }
 
-  OptionalInt number(String name) throws EvalInputException {
+  /// A text, a number or a truth value as it would be said; empty when it is none of these.
+  public String word(String name) {
+    Object value = values.get(name);
+    return value instanceof String || value instanceof Number || value instanceof Boolean
+        ? String.valueOf(value)
+        : "";
+  }
+
+  public OptionalInt number(String name) throws EvalInputException {
     Object value = values.get(name);
     if (value == null) {
       return OptionalInt.empty();
@@ -58,7 +66,7 @@ record JsonFields(String place, Map<String, Object> values) {
     throw wrong("\"" + name + "\" should be a whole number: " + value);
   }
 
-  boolean flag(String name) throws EvalInputException {
+  public boolean flag(String name) throws EvalInputException {
     Object value = values.get(name);
     if (value == null) {
       return false;
@@ -69,7 +77,7 @@ record JsonFields(String place, Map<String, Object> values) {
     throw wrong("\"" + name + "\" should be true or false: " + value);
   }
 
-  List<String> texts(String name) throws EvalInputException {
+  public List<String> texts(String name) throws EvalInputException {
     List<String> texts = new ArrayList<>();
     for (Object element : list(name)) {
       if (!(element instanceof String text)) {
@@ -80,17 +88,40 @@ record JsonFields(String place, Map<String, Object> values) {
     return texts;
   }
 
-  List<JsonFields> objects(String name) throws EvalInputException {
+  public List<JsonFields> objects(String name) throws EvalInputException {
     List<JsonFields> objects = new ArrayList<>();
     for (Object element : list(name)) {
       if (!(element instanceof Map<?, ?> fields)) {
         throw wrong("\"" + name + "\" should hold objects: " + element);
       }
-      Map<String, Object> named = new LinkedHashMap<>();
-      fields.forEach((key, value) -> named.put(String.valueOf(key), value));
-      objects.add(new JsonFields(place, named));
+      objects.add(new JsonFields(place, named(fields)));
     }
     return objects;
+  }
+
+  /// Lists of objects inside a list.
+  public List<List<JsonFields>> lists(String name) throws EvalInputException {
+    List<List<JsonFields>> lists = new ArrayList<>();
+    for (Object element : list(name)) {
+      if (!(element instanceof List<?> inner)) {
+        throw wrong("\"" + name + "\" should hold lists: " + element);
+      }
+      lists.add(new JsonFields(place, Map.of(name, inner)).objects(name));
+    }
+    return lists;
+  }
+
+  /// An object inside this one; empty when there is none of that name.
+  public Optional<JsonFields> fields(String name) {
+    return values.get(name) instanceof Map<?, ?> inner
+        ? Optional.of(new JsonFields(place, named(inner)))
+        : Optional.empty();
+  }
+
+  private static Map<String, Object> named(Map<?, ?> fields) {
+    Map<String, Object> named = new LinkedHashMap<>();
+    fields.forEach((key, value) -> named.put(String.valueOf(key), value));
+    return named;
   }
 
   private List<?> list(String name) throws EvalInputException {
