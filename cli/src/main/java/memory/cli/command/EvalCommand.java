@@ -119,8 +119,7 @@ public final class EvalCommand implements Command {
 
   private static List<Arm> arms(Call call, String typed) throws EvalInputException {
     List<String> keys = new ArrayList<>();
-    for (Setting setting :
-        Workspace.of(call.environment(), WorkspaceOptions.none()).settings()) {
+    for (Setting setting : Workspace.of(call.environment(), WorkspaceOptions.none()).settings()) {
       keys.add(setting.key());
     }
     List<Arm> arms = new ArmSyntax(Profile.labels(), keys).parse(typed);

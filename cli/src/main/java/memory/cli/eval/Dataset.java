@@ -9,7 +9,12 @@ import java.util.List;
 /// @param notes what a user should know about it, one line each
 /// @param corpora in the order in which the questions first name them
 public record Dataset(
-    String name, String source, String hash, List<Corpus> corpora, List<Question> questions, List<String> notes) {
+    String name,
+    String source,
+    String hash,
+    List<Corpus> corpora,
+    List<Question> questions,
+    List<String> notes) {
   /// How long a hash is shown.
   public static final int HASH_CHARS = 16;
 

@@ -48,8 +48,7 @@ public final class EngineRecaller implements Recaller {
 
   /// Opens engines over this kind of index.
   public static Recaller.Opener over(SearchIndex.Opener index) {
-    return corpus ->
-        new EngineRecaller(corpus, index, Files.createTempDirectory("memory-eval-"));
+    return corpus -> new EngineRecaller(corpus, index, Files.createTempDirectory("memory-eval-"));
   }
 
   /// @throws EvalInputException when an arm sets a configuration key to what it cannot be

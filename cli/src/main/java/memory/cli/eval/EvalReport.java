@@ -28,8 +28,7 @@ public record EvalReport(
     comparisons = List.copyOf(comparisons);
   }
 
-  static EvalReport of(
-      EvalRun run, List<QuestionResult> results, List<EvalRun.ArmTally> tallies) {
+  static EvalReport of(EvalRun run, List<QuestionResult> results, List<EvalRun.ArmTally> tallies) {
     List<ArmSummary> summaries = new ArrayList<>();
     for (int i = 0; i < run.arms().size(); i++) {
       summaries.add(ArmSummary.of(results, i, tallies.get(i)));

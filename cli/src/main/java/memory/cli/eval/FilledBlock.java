@@ -5,8 +5,8 @@ import java.util.List;
 import memory.engine.inject.RecalledBlock;
 import memory.engine.recall.Hit;
 
-/// Recall against budget: how much of the gold stands in a block of some size that is filled with as
-/// many hits as it holds, best first, without windows and without a gate.
+/// Recall against budget: how much of the gold stands in a block of some size that is filled with
+/// as many hits as it holds, best first, without windows and without a gate.
 public final class FilledBlock {
   /// Characters, smallest first.
   public static final List<Integer> SIZES =

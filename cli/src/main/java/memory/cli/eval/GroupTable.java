@@ -51,7 +51,9 @@ public final class GroupTable {
       cells.add(
           group.scored() > 0
               ? Figures.sum(group.share(i) * group.scored()) + "/" + group.scored()
-              : group.negatives() > 0 ? group.silent(i) + "/" + group.negatives() + " silent" : "-");
+              : group.negatives() > 0
+                  ? group.silent(i) + "/" + group.negatives() + " silent"
+                  : "-");
     }
     if (report.isCompared()) {
       cells.add(Figures.points(group.delta(0, arms - 1)));

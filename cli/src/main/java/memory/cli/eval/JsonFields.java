@@ -13,7 +13,15 @@ import memory.engine.json.MalformedJsonException;
 /// One JSON object of a data set, its fields by name and type; complaints name the place.
 ///
 /// @param place file and line, as messages show it
-public record JsonFields(String place, Map<String, Object> values) {
+/// @param expected what should stand there, for who wrote something else
+public record JsonFields(String place, Map<String, Object> values, String expected) {
+  private static final String QUESTION =
+      "a question is {id, scope?, query, category, relevant:[{file, line | l0,l1, anchor?}], "
+          + "answer?, negative?}";
+
+  JsonFields(String place, Map<String, Object> values) {
+    this(place, values, QUESTION);
+  }
 
   public static JsonFields parse(String json, String place) throws EvalInputException {
     try {
@@ -26,10 +34,7 @@ public record JsonFields(String place, Map<String, Object> values) {
   }
 
   EvalInputException wrong(String what) {
-    return new EvalInputException(
-        place + ": " + what,
-        "a question is {id, scope?, query, category, relevant:[{file, line | l0,l1, anchor?}], "
-            + "answer?, negative?}");
+    return new EvalInputException(place + ": " + what, expected);
   }
 
   public Optional<String> text(String name) throws EvalInputException {
@@ -94,7 +99,7 @@ public record JsonFields(String place, Map<String, Object> values) {
       if (!(element instanceof Map<?, ?> fields)) {
         throw wrong("\"" + name + "\" should hold objects: " + element);
       }
-      objects.add(new JsonFields(place, named(fields)));
+      objects.add(new JsonFields(place, named(fields), expected));
     }
     return objects;
   }
@@ -106,7 +111,7 @@ public record JsonFields(String place, Map<String, Object> values) {
       if (!(element instanceof List<?> inner)) {
         throw wrong("\"" + name + "\" should hold lists: " + element);
       }
-      lists.add(new JsonFields(place, Map.of(name, inner)).objects(name));
+      lists.add(new JsonFields(place, Map.of(name, inner), expected).objects(name));
     }
     return lists;
   }
@@ -114,7 +119,7 @@ public record JsonFields(String place, Map<String, Object> values) {
   /// An object inside this one; empty when there is none of that name.
   public Optional<JsonFields> fields(String name) {
     return values.get(name) instanceof Map<?, ?> inner
-        ? Optional.of(new JsonFields(place, named(inner)))
+        ? Optional.of(new JsonFields(place, named(inner), expected))
         : Optional.empty();
   }
 

@@ -39,17 +39,20 @@ public final class MeasureTable {
     row("injected characters, most", s -> Figures.whole(s.mostChars()));
     row("different standing blocks", s -> String.valueOf(s.standingForms()));
     row("in one session: hits given again", s -> Figures.percent(s.session().repeatRate()));
-    row(
-        "in one session: standing block kept",
-        s -> Figures.percent(s.session().prefixStability()));
-    row("injection p50 / p95, ms", s -> latency(s.injections()));
-    row(
-        "search p50 / p95, ms",
-        s -> s.searches().sorted().isEmpty() ? "-" : latency(s.searches()));
+    row("in one session: standing block kept", s -> Figures.percent(s.session().prefixStability()));
+    latency("injection", ArmSummary::injections);
+    latency("search", ArmSummary::searches);
   }
 
-  private static String latency(ArmSummary.Latencies times) {
-    return Figures.millis(times.percentile(50)) + " / " + Figures.millis(times.percentile(95));
+  private void latency(String what, Function<ArmSummary, ArmSummary.Latencies> times) {
+    for (int percent : new int[] {50, 95}) {
+      row(
+          what + " p" + percent + ", ms",
+          summary ->
+              times.apply(summary).sorted().isEmpty()
+                  ? "-"
+                  : Figures.millis(times.apply(summary).percentile(percent)));
+    }
   }
 
   private void filled() {
@@ -59,8 +62,7 @@ public final class MeasureTable {
     for (int i = 0; i < FilledBlock.SIZES.size(); i++) {
       int size = i;
       row(
-          String.format(
-              Locale.ROOT, "gold in %,d characters of hits", FilledBlock.SIZES.get(i)),
+          String.format(Locale.ROOT, "gold in %,d characters of hits", FilledBlock.SIZES.get(i)),
           s -> s.filled().isEmpty() ? "-" : Figures.fraction(s.filled().get(size)));
     }
   }

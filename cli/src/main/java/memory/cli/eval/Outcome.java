@@ -35,10 +35,7 @@ public record Outcome(
   ///   [FilledBlock#SIZES]; empty when blocks cannot be judged
   /// @param took how long the search took
   public record Ranked(
-      Optional<RankScore> passages,
-      Optional<RankScore> files,
-      List<Double> filled,
-      Duration took) {
+      Optional<RankScore> passages, Optional<RankScore> files, List<Double> filled, Duration took) {
     public Ranked {
       filled = List.copyOf(filled);
     }

@@ -16,8 +16,8 @@ public final class QuestionTable {
       head.add("Delta");
     }
     Optional<Measure> rank = report.rankMeasure();
-    rank.ifPresent(
-        measure -> report.run().arms().stream()
+    rank.ifPresent(measure ->
+        report.run().arms().stream()
             .filter(Arm::ranks)
             .forEach(arm -> head.add(measure.title() + " " + arm.label())));
     List<List<String>> rows = new ArrayList<>();

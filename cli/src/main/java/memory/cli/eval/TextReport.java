@@ -45,7 +45,9 @@ public final class TextReport {
         dataset.hash(),
         report.run().seed(),
         dataset.clock(),
-        dataset.citesText() ? "" : "whole files are cited: a block is judged by the answer's words\n");
+        dataset.citesText()
+            ? ""
+            : "whole files are cited: a block is judged by the answer's words\n");
   }
 
   private static String legend(EvalReport report) {

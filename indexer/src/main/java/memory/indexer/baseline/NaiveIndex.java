@@ -41,10 +41,10 @@ import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.jspecify.annotations.Nullable;
 
-/// A [SearchIndex] as somebody would write it in an afternoon: EnglishAnalyzer, one field, BM25, the
-/// query's terms joined by OR, which is also what Anserini's BM25 does. It lies in memory and shows the files as they were at the first
-/// question. Filters, dates, expiry and status mean nothing to it: a superseded passage is found
-/// like any other.
+/// A [SearchIndex] as somebody would write it in an afternoon: EnglishAnalyzer, one field, BM25,
+/// the query's terms joined by OR, which is also what Anserini's BM25 does. It lies in memory and
+/// shows the files as they were at the first question. Filters, dates, expiry and status mean
+/// nothing to it: a superseded passage is found like any other.
 public final class NaiveIndex implements SearchIndex {
   /// Lucene's default.
   public static final double K1 = 1.2;

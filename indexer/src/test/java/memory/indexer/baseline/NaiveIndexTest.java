@@ -27,7 +27,8 @@ class NaiveIndexTest {
 
   @BeforeEach
   void aSmallMemory() throws IOException {
-    write("MEMORY.md", "# Memory\n\n- The printer listens on port 9100\n- ~~The printer is slow~~\n");
+    write(
+        "MEMORY.md", "# Memory\n\n- The printer listens on port 9100\n- ~~The printer is slow~~\n");
     write("daily/2026-02-01.md", "# 2026-02-01\n\n- Printers everywhere, and a port\n");
     write("notes.txt", "the printer is not memory\n");
     write(".git/printer.md", "- nor is this printer\n");
@@ -76,8 +77,7 @@ class NaiveIndexTest {
   }
 
   private SearchAnswer ask(String query, int limit) throws IOException {
-    try (SearchIndex index =
-        NaiveIndex.opener(NaiveIndex.K1, NaiveIndex.B).open(roots(), folder)) {
+    try (SearchIndex index = NaiveIndex.opener(NaiveIndex.K1, NaiveIndex.B).open(roots(), folder)) {
       return index.search(request(query, limit));
     }
   }

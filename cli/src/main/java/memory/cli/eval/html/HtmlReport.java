@@ -15,8 +15,8 @@ import memory.cli.eval.MeasureTable;
 import memory.cli.eval.QuestionTable;
 import memory.cli.eval.Table;
 
-/// The page: what was asked, what came of it in one sentence, the arms as cards, the charts each with
-/// its table, all figures, and every question folded away.
+/// The page: what was asked, what came of it in one sentence, the arms as cards, the charts each
+/// with its table, all figures, and every question folded away.
 public final class HtmlReport {
   private final EvalReport report;
   private final Markup page = new Markup();

@@ -38,7 +38,11 @@ final class HtmlTable {
   private static void row(Markup out, List<String> cells) {
     out.open("tr").element("th", cells.getFirst().strip(), "scope", "row");
     for (String cell : cells.subList(1, cells.size())) {
-      out.element("td", cell);
+      if (!cell.isEmpty() && Character.isLetter(cell.codePointAt(0))) {
+        out.element("td", cell, "class", "words");
+      } else {
+        out.element("td", cell);
+      }
     }
     out.close("tr").newLine();
   }

@@ -8,6 +8,8 @@ import memory.cli.eval.Figures;
 /// @param left what a difference below 0 means; `right` above it
 record IntervalChart(String title, String description, String left, String right, List<Row> rows)
     implements Chart {
+  private static final int NAME_CHARS = 46;
+  private static final double TOP = 26;
   private static final int ROW = 38;
   private static final int EDGE = 10;
 
@@ -24,37 +26,42 @@ record IntervalChart(String title, String description, String left, String right
 
   @Override
   public Markup svg(String id) {
-    double bottom = 26.0 + rows.size() * ROW;
+    double bottom = TOP + rows.size() * ROW;
     Markup out = opened(id, bottom + 6);
-    double reach = reach();
-    double zero = across(0, reach);
+    Reach reach = Reach.of(rows);
     out.element("text", "← " + left, "x", "4", "y", "12", "class", "tick");
     out.element(
         "text", right + " →", "x", String.valueOf(WIDTH - 4), "y", "12", "class", "tick end");
-    out.empty("path", "d", "M" + Markup.at(zero) + " 20V" + Markup.at(bottom), "class", "axis");
+    out.empty(
+        "path",
+        "d",
+        "M" + Markup.at(reach.across(0)) + " 20V" + Markup.at(bottom),
+        "class",
+        "axis");
     out.newLine();
     for (int i = 0; i < rows.size(); i++) {
-      draw(out, rows.get(i), 26.0 + i * ROW, reach);
+      draw(out, rows.get(i), TOP + i * ROW, reach);
     }
     return out.close("svg");
   }
 
-  private static void draw(Markup out, Row row, double top, double reach) {
+  private static void draw(Markup out, Row row, double top, Reach reach) {
     double y = top + 24;
     String color = row.isClear() ? "c0" : "c4";
-    out.element(
-        "text", Chart.shortened(row.name(), 40), "x", "4", "y", Markup.at(top + 11), "class", "label");
+    String name = Chart.shortened(row.name(), NAME_CHARS);
+    String baseline = Markup.at(top + 12);
+    out.element("text", name, "x", "4", "y", baseline, "class", "label halo");
     out.element(
         "text",
         Figures.difference(row.mean()),
         "x",
         String.valueOf(WIDTH - 4),
         "y",
-        Markup.at(top + 11),
+        baseline,
         "class",
-        "tick end");
-    String low = Markup.at(across(row.low(), reach));
-    String high = Markup.at(across(row.high(), reach));
+        "tick end halo");
+    String low = Markup.at(reach.across(row.low()));
+    String high = Markup.at(reach.across(row.high()));
     String height = Markup.at(y);
     String edge = Markup.at(y - 4);
     out.empty(
@@ -64,20 +71,27 @@ record IntervalChart(String title, String description, String left, String right
             + "v8",
         "class",
         "line " + color);
-    (row.isClear() ? Mark.DISC : Mark.RING).draw(out, across(row.mean(), reach), y, color);
+    (row.isClear() ? Mark.DISC : Mark.RING).draw(out, reach.across(row.mean()), y, color);
     out.newLine();
   }
 
-  private static double across(double difference, double reach) {
-    return WIDTH / 2.0 + difference / reach * (WIDTH / 2.0 - EDGE);
-  }
+  /// From the lowest end to the highest, no difference among them.
+  private record Reach(double low, double high) {
+    private static final double LEAST = 0.01;
 
-  /// The farthest end, so that all fit and 0 lies in the middle.
-  private double reach() {
-    double reach = 0.01;
-    for (Row row : rows) {
-      reach = Math.max(reach, Math.max(Math.abs(row.low()), Math.abs(row.high())));
+    static Reach of(List<Row> rows) {
+      double low = -LEAST;
+      double high = LEAST;
+      for (Row row : rows) {
+        low = Math.min(low, row.low());
+        high = Math.max(high, row.high());
+      }
+      // Room on the other side of 0, or nobody would see that there is one.
+      return new Reach(Math.min(low, -high / 8), Math.max(high, -low / 8));
     }
-    return reach;
+
+    double across(double difference) {
+      return EDGE + (difference - low) / (high - low) * (WIDTH - 2 * EDGE);
+    }
   }
 }

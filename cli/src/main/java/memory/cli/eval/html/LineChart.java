@@ -10,7 +10,7 @@ record LineChart(
     implements Chart {
   private static final int PLOT = 200;
   private static final int LEFT = 44;
-  private static final int RIGHT = 12;
+  private static final int RIGHT = 22;
   private static final int BELOW = 42;
 
   LineChart {
@@ -59,11 +59,7 @@ record LineChart(
     for (Axis.Tick tick : x.ticks()) {
       double at = acrossTo(tick.at());
       out.empty(
-          "path",
-          "d",
-          "M" + Markup.at(at) + " " + Markup.at(top + PLOT) + "v4",
-          "class",
-          "axis");
+          "path", "d", "M" + Markup.at(at) + " " + Markup.at(top + PLOT) + "v4", "class", "axis");
       out.element(
           "text",
           tick.label(),

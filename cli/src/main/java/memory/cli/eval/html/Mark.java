@@ -41,15 +41,7 @@ enum Mark {
 
   private static void circle(Markup out, double x, double y, String classes) {
     out.empty(
-        "circle",
-        "cx",
-        Markup.at(x),
-        "cy",
-        Markup.at(y),
-        "r",
-        Markup.at(SIZE),
-        "class",
-        classes);
+        "circle", "cx", Markup.at(x), "cy", Markup.at(y), "r", Markup.at(SIZE), "class", classes);
   }
 
   private static void polygon(

@@ -4,8 +4,8 @@ import com.google.common.html.HtmlEscapers;
 import java.util.Locale;
 import memory.engine.guard.VisibleText;
 
-/// HTML or SVG while it is written. Every text and every attribute's value is escaped on the way in,
-/// and what a reader could not see is shown.
+/// HTML or SVG while it is written. Every text and every attribute's value is escaped on the way
+/// in, and what a reader could not see is shown.
 final class Markup {
   private final StringBuilder out = new StringBuilder();
 

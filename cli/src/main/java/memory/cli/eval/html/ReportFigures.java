@@ -34,9 +34,9 @@ final class ReportFigures {
     ReportFigures made = new ReportFigures(report);
     List<Figure> figures = new ArrayList<>();
     made.budget().ifPresent(figures::add);
+    figures.add(made.latency());
     made.categories().ifPresent(figures::add);
     made.differences().ifPresent(figures::add);
-    figures.add(made.latency());
     return figures;
   }
 
@@ -111,11 +111,12 @@ final class ReportFigures {
     BarChart chart =
         new BarChart(
             "By source",
-            "Mean " + measure.title() + ", by where the answers lie; in brackets how many questions.",
+            "Mean "
+                + measure.title()
+                + ", by where the answers lie; in brackets how many questions.",
             arms,
             bars);
-    return Optional.of(
-        new Figure(chart, GroupTable.ofMeans(report, measure, report.categories())));
+    return Optional.of(new Figure(chart, GroupTable.ofMeans(report, measure, report.categories())));
   }
 
   private Optional<Figure> differences() {
@@ -140,15 +141,19 @@ final class ReportFigures {
       for (Group group : report.categories()) {
         report
             .within(group, measure, last)
-            .ifPresent(one -> addRow(
-                rows, cells, group.name() + " (" + one.questions() + "): " + measure.title(), one));
+            .ifPresent(one ->
+                addRow(rows, cells, "    " + group.name() + " (" + one.questions() + ")", one));
       }
     }
     IntervalChart chart =
         new IntervalChart(
             "A against B",
-            "A is " + arms.getFirst() + ", B is " + arms.get(last)
-                + ". A minus B with its 95 % interval; a ring where chance alone may be the cause.",
+            "A is "
+                + arms.getFirst()
+                + ", B is "
+                + arms.get(last)
+                + ". A minus B with its 95 % interval; a ring where chance alone may be the cause."
+                + (report.categories().size() > 1 ? " Sources: " + measure.title() + "." : ""),
             "B is better",
             "A is better",
             rows);
@@ -163,11 +168,7 @@ final class ReportFigures {
     double high = one.difference().high();
     rows.add(new IntervalChart.Row(name, mean, low, high));
     cells.add(
-        List.of(
-            name,
-            Figures.difference(mean),
-            Figures.difference(low),
-            Figures.difference(high)));
+        List.of(name, Figures.difference(mean), Figures.difference(low), Figures.difference(high)));
   }
 
   private Figure latency() {
@@ -212,7 +213,8 @@ final class ReportFigures {
     List<Axis.Tick> ticks = new ArrayList<>();
     for (int power = low; power <= high; power++) {
       double at = Math.pow(10, power);
-      String label = power < 0 ? String.format(Locale.ROOT, "%." + -power + "f", at) : Figures.whole(at);
+      String label =
+          power < 0 ? String.format(Locale.ROOT, "%." + -power + "f", at) : Figures.whole(at);
       ticks.add(new Axis.Tick(at, label));
     }
     return new Axis("milliseconds", Math.pow(10, low), Math.pow(10, high), true, ticks);

@@ -16,8 +16,8 @@ import memory.cli.eval.EvalInputException;
 import memory.cli.eval.JsonFields;
 
 /// BEIR (Thakur et al. 2021): `corpus.jsonl`, `queries.jsonl` and judgements in `qrels/*.tsv`. A
-/// document becomes a topic file; the judgements of `test.tsv` count, else of `dev.tsv`, else of the
-/// first file there is.
+/// document becomes a topic file; the judgements of `test.tsv` count, else of `dev.tsv`, else of
+/// the first file there is.
 final class BeirFormat implements PublishedFormat {
   private static final String SCOPE = "main";
   private static final int MOST_DOCUMENTS = 50_000;
@@ -37,38 +37,39 @@ final class BeirFormat implements PublishedFormat {
     Path judged = judgements(source);
     Map<String, Map<String, Integer>> grades = grades(judged);
     Set<String> documents = new HashSet<>();
-    eachLine(source.resolve("corpus.jsonl"), document -> {
-      String id = document.required("_id");
-      if (documents.size() == MOST_DOCUMENTS) {
-        throw new EvalInputException(
-            source + ": more than " + MOST_DOCUMENTS + " documents",
-            "a memory has at most as many files; take a smaller set");
-      }
-      if (documents.add(id)) {
-        into.write(SCOPE, file(id), text(document));
-      }
-    });
+    eachLine(
+        source.resolve("corpus.jsonl"),
+        document -> {
+          String id = document.required("_id");
+          if (documents.size() == MOST_DOCUMENTS) {
+            throw new EvalInputException(
+                source + ": more than " + MOST_DOCUMENTS + " documents",
+                "a memory has at most as many files; take a smaller set");
+          }
+          if (documents.add(id)) {
+            into.write(SCOPE, file(id), text(document));
+          }
+        });
     String split = judged.getFileName().toString().replace(".tsv", "");
     int[] unproven = {0};
-    eachLine(source.resolve("queries.jsonl"), query -> {
-      String id = query.required("_id");
-      Map<String, Integer> judgedFor = grades.getOrDefault(id, Map.of());
-      List<DatasetFolder.Place> places = new ArrayList<>();
-      judgedFor.forEach((document, grade) -> {
-        if (documents.contains(document)) {
-          places.add(new DatasetFolder.Place(file(document), 0, 0, grade));
-        }
-      });
-      if (!places.isEmpty()) {
-        into.add(
-            new DatasetFolder.Asked(id, SCOPE, query.required("text"), split, places, ""));
-      } else if (!judgedFor.isEmpty()) {
-        unproven[0]++;
-      }
-    });
-    if (unproven[0] > 0) {
-      into.note(unproven[0] + " queries have no relevant document in the corpus; they are left out");
-    }
+    eachLine(
+        source.resolve("queries.jsonl"),
+        query -> {
+          String id = query.required("_id");
+          Map<String, Integer> judgedFor = grades.getOrDefault(id, Map.of());
+          List<DatasetFolder.Place> places = new ArrayList<>();
+          judgedFor.forEach((document, grade) -> {
+            if (documents.contains(document)) {
+              places.add(new DatasetFolder.Place(file(document), 0, 0, grade));
+            }
+          });
+          if (!places.isEmpty()) {
+            into.add(new DatasetFolder.Asked(id, SCOPE, query.required("text"), split, places, ""));
+          } else if (!judgedFor.isEmpty()) {
+            unproven[0]++;
+          }
+        });
+    into.leftOut(unproven[0], "no document that answers it is in the corpus");
   }
 
   private static String file(String id) {
@@ -83,7 +84,8 @@ final class BeirFormat implements PublishedFormat {
 
   private Path judgements(Path source) throws EvalInputException, IOException {
     Path folder = source.resolve("qrels");
-    List<Path> files = new ArrayList<>(List.of(folder.resolve("test.tsv"), folder.resolve("dev.tsv")));
+    List<Path> files =
+        new ArrayList<>(List.of(folder.resolve("test.tsv"), folder.resolve("dev.tsv")));
     if (Files.isDirectory(folder)) {
       try (Stream<Path> all = Files.list(folder)) {
         files.addAll(all.filter(file -> file.toString().endsWith(".tsv")).sorted().toList());

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import memory.cli.eval.EvalInputException;
 
-/// A data set's folder in the making: memory files by scope, questions, and the moment at which each
-/// scope's questions are asked.
+/// A data set's folder in the making: memory files by scope, questions, and the moment at which
+/// each scope's questions are asked.
 final class DatasetFolder {
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -60,8 +60,12 @@ final class DatasetFolder {
     nows.put(scope, moment);
   }
 
-  void note(String line) {
-    notes.add(line);
+  /// Tells how many questions were left out, if any.
+  void leftOut(int questions, String why) {
+    if (questions > 0) {
+      notes.add(
+          (questions == 1 ? "1 question is" : questions + " questions are") + " left out: " + why);
+    }
   }
 
   List<String> notes() {

@@ -69,18 +69,20 @@ final class EntryWords {
   private static Set<String> words(String text) {
     Set<String> words = new LinkedHashSet<>();
     List<Integer> run = new ArrayList<>();
-    (text + " ").codePoints().forEach(c -> {
-      if (Character.isLetterOrDigit(c)) {
-        run.add(c);
-      } else if (!run.isEmpty()) {
-        StringBuilder word = new StringBuilder();
-        run.forEach(word::appendCodePoint);
-        run.clear();
-        if (word.length() >= SHORTEST) {
-          words.add(word.toString().toLowerCase(Locale.ROOT));
-        }
-      }
-    });
+    (text + " ")
+        .codePoints()
+        .forEach(c -> {
+          if (Character.isLetterOrDigit(c)) {
+            run.add(c);
+          } else if (!run.isEmpty()) {
+            StringBuilder word = new StringBuilder();
+            run.forEach(word::appendCodePoint);
+            run.clear();
+            if (word.length() >= SHORTEST) {
+              words.add(word.toString().toLowerCase(Locale.ROOT));
+            }
+          }
+        });
     return words;
   }
 }

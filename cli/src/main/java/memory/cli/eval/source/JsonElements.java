@@ -21,10 +21,12 @@ final class JsonElements {
 
   private final JsonParser parser;
   private final Path file;
+  private final String expected;
 
-  private JsonElements(JsonParser parser, Path file) {
+  private JsonElements(JsonParser parser, Path file, String expected) {
     this.parser = parser;
     this.file = file;
+    this.expected = expected;
   }
 
   /// Takes one object in.
@@ -33,10 +35,10 @@ final class JsonElements {
     void take(JsonFields element) throws EvalInputException, IOException;
   }
 
-  static void each(Path file, Taker taker, String expected)
-      throws EvalInputException, IOException {
+  /// @param expected what the file should be, for who names another one
+  static void each(Path file, Taker taker, String expected) throws EvalInputException, IOException {
     try (JsonParser parser = JSON.createParser(file.toFile())) {
-      new JsonElements(parser, file).each(taker);
+      new JsonElements(parser, file, expected).each(taker);
     } catch (JsonProcessingException malformed) {
       throw new EvalInputException(
           file + " line " + line(malformed) + ": not JSON: " + malformed.getOriginalMessage(),
@@ -55,7 +57,7 @@ final class JsonElements {
         ? number == 0
         : first == JsonToken.START_ARRAY && parser.nextToken() == JsonToken.START_OBJECT) {
       number++;
-      taker.take(new JsonFields(file + " element " + number, object()));
+      taker.take(new JsonFields(file + " element " + number, object(), expected));
     }
   }
 
@@ -86,12 +88,7 @@ final class JsonElements {
       case VALUE_FALSE -> Optional.of(false);
       case VALUE_NUMBER_INT -> Optional.of(parser.getLongValue());
       case VALUE_NUMBER_FLOAT -> Optional.of(parser.getDoubleValue());
-      case VALUE_NULL,
-          END_OBJECT,
-          END_ARRAY,
-          FIELD_NAME,
-          VALUE_EMBEDDED_OBJECT,
-          NOT_AVAILABLE ->
+      case VALUE_NULL, END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
           Optional.empty();
     };
   }

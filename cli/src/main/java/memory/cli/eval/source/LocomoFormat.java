@@ -20,8 +20,8 @@ import memory.cli.eval.EvalInputException;
 import memory.cli.eval.JsonFields;
 
 /// LoCoMo (Maharana et al. 2024): a JSON array of conversations of many sessions, with questions
-/// that cite the turns which answer them. A turn becomes one bullet of a daily log, with the caption
-/// of a shared photo.
+/// that cite the turns which answer them. A turn becomes one bullet of a daily log, with the
+/// caption of a shared photo.
 final class LocomoFormat implements PublishedFormat {
   private static final List<String> CATEGORIES =
       List.of("multi-hop", "temporal", "open-domain", "single-hop", "adversarial");
@@ -51,9 +51,7 @@ final class LocomoFormat implements PublishedFormat {
   public void convert(Path source, DatasetFolder into) throws EvalInputException, IOException {
     int[] unproven = {0};
     JsonElements.each(source, sample -> unproven[0] += convert(sample, into), expected());
-    if (unproven[0] > 0) {
-      into.note(unproven[0] + " questions cite no turn that is there; they are left out");
-    }
+    into.leftOut(unproven[0], "it cites no turn that is there");
   }
 
   /// @return how many questions were left out
@@ -63,8 +61,8 @@ final class LocomoFormat implements PublishedFormat {
     JsonFields conversation =
         sample
             .fields("conversation")
-            .orElseThrow(() -> new EvalInputException(
-                sample.place() + ": no \"conversation\" in it", expected()));
+            .orElseThrow(() ->
+                new EvalInputException(sample.place() + ": no \"conversation\" in it", expected()));
     ChatLog log = new ChatLog();
     for (int session : sessions(conversation.values())) {
       add(log, conversation, "session_" + session);
@@ -102,8 +100,7 @@ final class LocomoFormat implements PublishedFormat {
     return numbers;
   }
 
-  private void add(ChatLog log, JsonFields conversation, String session)
-      throws EvalInputException {
+  private void add(ChatLog log, JsonFields conversation, String session) throws EvalInputException {
     List<ChatLog.Turn> turns = new ArrayList<>();
     Set<String> speakers = new LinkedHashSet<>();
     for (JsonFields turn : conversation.objects(session)) {

@@ -15,10 +15,10 @@ import java.util.Set;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.JsonFields;
 
-/// LongMemEval (Wu et al. 2024): a JSON array of questions, each with a haystack of chat sessions of
-/// its own and the moment at which it is asked. Each question is a scope; gold are the turns marked
-/// `has_answer`, else the days of the sessions that hold the answer. Questions whose id ends in
-/// `_abs` cannot be answered: negatives.
+/// LongMemEval (Wu et al. 2024): a JSON array of questions, each with a haystack of chat sessions
+/// of its own and the moment at which it is asked. Each question is a scope; gold are the turns
+/// marked `has_answer`, else the days of the sessions that hold the answer. Questions whose id ends
+/// in `_abs` cannot be answered: negatives.
 final class LongMemEvalFormat implements PublishedFormat {
   private static final String ABSTENTION = "_abs";
   private static final int DATE_CHARS = "2023/05/30".length();
@@ -41,14 +41,11 @@ final class LongMemEvalFormat implements PublishedFormat {
   public void convert(Path source, DatasetFolder into) throws EvalInputException, IOException {
     int[] unproven = {0};
     JsonElements.each(source, asked -> unproven[0] += convert(asked, into), expected());
-    if (unproven[0] > 0) {
-      into.note(unproven[0] + " questions name no session that is there; they are left out");
-    }
+    into.leftOut(unproven[0], "it names no session that is there");
   }
 
   /// @return 1 when the question was left out
-  private int convert(JsonFields asked, DatasetFolder into)
-      throws EvalInputException, IOException {
+  private int convert(JsonFields asked, DatasetFolder into) throws EvalInputException, IOException {
     String id = asked.required("question_id");
     String scope = SafeName.of(id);
     boolean negative = id.endsWith(ABSTENTION);
@@ -57,7 +54,8 @@ final class LongMemEvalFormat implements PublishedFormat {
     List<List<JsonFields>> sessions = asked.lists("haystack_sessions");
     if (dates.size() != sessions.size() || sessionIds.size() != sessions.size()) {
       throw new EvalInputException(
-          asked.place() + ": as many haystack_dates and haystack_session_ids as haystack_sessions "
+          asked.place()
+              + ": as many haystack_dates and haystack_session_ids as haystack_sessions "
               + "should be there",
           expected());
     }

@@ -19,6 +19,9 @@ final class SafeName {
   static String of(String id) {
     return !id.isEmpty() && id.length() <= MOST_CHARS && HARMLESS.matchesAllOf(id)
         ? id
-        : Hashing.sha256().hashString(id, StandardCharsets.UTF_8).toString().substring(0, HASH_CHARS);
+        : Hashing.sha256()
+            .hashString(id, StandardCharsets.UTF_8)
+            .toString()
+            .substring(0, HASH_CHARS);
   }
 }
