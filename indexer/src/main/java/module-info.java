@@ -12,4 +12,5 @@ module memory.indexer {
   requires static org.jspecify;
 
   exports memory.indexer;
+  exports memory.indexer.baseline;
 }

@@ -25,15 +25,17 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// The command line as users see it: `testdata/cli/NAME.args` (an argument a line, variables first)
 /// and `NAME.in` (stdin) give `NAME.out` (stdout, stderr, exit code), in a home that holds copies
-/// of `memory/`, `project/` and `decided/`. What differs from run to run is masked.
+/// of `memory/`, `project/`, `decided/` and `datasets/`. What differs from run to run is masked.
 /// `-Dgolden.update=true` rewrites the answers; review the diff.
 class GoldenTest {
   private static final Path FOLDER = Path.of("..", "testdata", "cli").toAbsolutePath().normalize();
   private static final Pattern VARIABLE = Pattern.compile("[A-Z_]+=.*");
   private static final Pattern MEASURED =
-      Pattern.compile("\"(took_ms|score|bytes)\":[0-9.E-]+|(?<=\"last_sync\":\")[^\"]+");
+      Pattern.compile("\"([a-z0-9_]*_ms|score|bytes)\":[0-9.E-]+|(?<=\"last_sync\":\")[^\"]+");
   private static final Pattern PARTS = Pattern.compile("\"parts\":\\{[^}]*}");
   private static final Pattern WHY = Pattern.compile("(?m)^( +)score [^;\n]+");
+  private static final Pattern LATENCY =
+      Pattern.compile("(?m)^((?:injection|search) p[59][05], ms).*$");
   private static final Pattern INDEX_LINE =
       Pattern.compile("[0-9.]+ (bytes|KiB|MiB) of index|(?<=last written )[-0-9T:.]+Z");
 
@@ -79,6 +81,7 @@ class GoldenTest {
     copy("memory", home);
     copy("project", home);
     copy("decided", home);
+    copy("datasets", home);
     Clock clock = Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -114,6 +117,7 @@ class GoldenTest {
             .replaceAll(found -> found.group(1) == null ? "#" : "\"" + found.group(1) + "\":#");
     stable = PARTS.matcher(stable).replaceAll("\"parts\":{#}");
     stable = INDEX_LINE.matcher(stable).replaceAll("#");
+    stable = LATENCY.matcher(stable).replaceAll("$1  #");
     stable = WHY.matcher(stable).replaceAll("$1score #");
     return stable.isEmpty() || stable.endsWith("\n") ? stable : stable + "<no line end>\n";
   }

@@ -37,13 +37,15 @@ public final class MemoryEngine implements AutoCloseable {
   private final Injector injector;
   private final List<Path> logs;
   private final FileMemo<List<DecisionLine>> decisions = new FileMemo<>(Clock.systemUTC());
+  private final boolean gated;
   private @Nullable SearchIndex opened;
   private @Nullable Set<String> projectNames;
 
-  private MemoryEngine(Workspace workspace, SearchIndex.Opener opener) {
+  private MemoryEngine(Workspace workspace, SearchIndex.Opener opener, boolean gated) {
     this.workspace = workspace;
     this.opener = opener;
     this.logs = DecisionLines.logs(workspace.roots());
+    this.gated = gated;
     this.sessions =
         new SessionLedger(workspace.layout().cacheFolder(), workspace.environment().clock());
     this.injector =
@@ -58,7 +60,12 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Reads and makes nothing yet: the index is opened by the first question that needs it.
   public static MemoryEngine open(Workspace workspace, SearchIndex.Opener opener) {
-    return new MemoryEngine(workspace, opener);
+    return new MemoryEngine(workspace, opener, true);
+  }
+
+  /// The same without the [Gate]: whatever matches is recalled. For measuring what the gate does.
+  public static MemoryEngine openUngated(Workspace workspace, SearchIndex.Opener opener) {
+    return new MemoryEngine(workspace, opener, false);
   }
 
   public Workspace workspace() {
@@ -124,7 +131,8 @@ public final class MemoryEngine implements AutoCloseable {
         find(
             new SearchRequest(
                 text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline));
-    if (result instanceof RecallResult.Found(SearchAnswer answer)
+    if (gated
+        && result instanceof RecallResult.Found(SearchAnswer answer)
         && !Gate.judge(text, answer.evidence()).passes()) {
       return new RecallResult.Nothing(Reason.GATED, answer.freshness(), answer.hits());
     }

@@ -1,19 +1,23 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Arm;
-import memory.cli.eval.Dataset;
-import memory.cli.eval.DatasetReader;
-import memory.cli.eval.DatasetSource;
+import memory.cli.eval.ArmSyntax;
 import memory.cli.eval.EngineRecaller;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.EvalReport;
 import memory.cli.eval.EvalRun;
 import memory.cli.eval.JsonReport;
 import memory.cli.eval.TextReport;
+import memory.cli.eval.html.HtmlReport;
+import memory.cli.eval.source.DatasetSource;
+import memory.cli.eval.source.KnownItems;
+import memory.cli.eval.source.OpenDataset;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -22,7 +26,10 @@ import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
 import memory.engine.config.Profile;
+import memory.engine.config.Setting;
 
 /// `memory eval`: does recall work, and how much of it is due to what.
 public final class EvalCommand implements Command {
@@ -31,9 +38,10 @@ public final class EvalCommand implements Command {
   private static final OptionSpec<String> DATASET =
       OptionSpec.of(
           "--dataset",
-          "DIR",
+          "SET",
           new ValueType.Text(),
-          "A folder with queries.jsonl and corpus/ (the shipped corpus)");
+          "A folder with queries.jsonl and corpus/, self, locomo:FILE, longmemeval:FILE or beir:DIR"
+              + " (the shipped corpus)");
   private static final OptionSpec<String> ARMS =
       OptionSpec.of(
           "--arms",
@@ -45,7 +53,10 @@ public final class EvalCommand implements Command {
           "--seed",
           "N",
           new ValueType.Whole(0, Integer.MAX_VALUE),
-          "Seed of the bootstrap (" + DEFAULT_SEED + ")");
+          "Seed of everything that is drawn (" + DEFAULT_SEED + ")");
+  private static final OptionSpec<String> HTML =
+      OptionSpec.of(
+          "--html", "FILE", new ValueType.Text(), "Also write the report as one page with charts");
   private static final OptionSpec<Boolean> QUESTIONS =
       OptionSpec.flag("--questions", "One row a question also when there are more than 200");
 
@@ -55,18 +66,40 @@ public final class EvalCommand implements Command {
         "eval",
         "Measure recall, with search against without, over questions whose answers are known",
         OperandSpec.none(),
-        List.of(DATASET, ARMS, SEED, QUESTIONS),
+        List.of(DATASET, ARMS, SEED, HTML, QUESTIONS),
         List.of(
             new Example("memory eval", "the shipped corpus, with recall against without"),
             new Example(
-                "memory eval --arms selective:k=5,selective:k=3", "five hits against three"),
+                "memory eval --arms selective:k=5,naive:k=5", "our ranking against Lucene's BM25"),
+            new Example(
+                "memory eval --dataset self --html eval.html", "your own memory, as a page"),
             new Example("memory eval --dataset ./my-questions --json", "your own, for scripts")));
   }
 
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
-    EvalReport report = report(call, typed);
+    Optional<Path> html = typed.one(HTML).map(file -> call.environment().cwd().resolve(file));
+    html.ifPresent(EvalCommand::checkPlace);
+    int seed = typed.one(SEED).orElse(DEFAULT_SEED);
+    EvalReport report;
+    try {
+      List<Arm> arms = arms(call, typed.one(ARMS).orElse(Arm.DEFAULT));
+      KnownItems own =
+          new KnownItems(() -> call.workspace().roots(), call.environment().clock(), seed);
+      try (OpenDataset open = source(call).open(typed.one(DATASET), own)) {
+        open.notes().forEach(call.console()::note);
+        report =
+            new EvalRun(open.dataset(), arms, seed)
+                .with(EngineRecaller.over(call.opener()), call.console().progress("asked"));
+      }
+    } catch (EvalInputException wrong) {
+      throw CommandFailure.usage(wrong.message(), wrong.hint());
+    }
+    if (html.isPresent()) {
+      Files.writeString(html.get(), HtmlReport.of(report));
+      call.console().hint("wrote " + html.get());
+    }
     if (call.isJson()) {
       call.console().json(json -> JsonReport.write(report, json));
     } else {
@@ -75,21 +108,28 @@ public final class EvalCommand implements Command {
     return report.hasFailures() ? ExitCode.UNAVAILABLE : ExitCode.OK;
   }
 
-  private static EvalReport report(Call call, Arguments typed) throws IOException {
-    EvalRun run;
-    try {
-      List<Arm> arms = Arm.parseAll(typed.one(ARMS).orElse(Arm.DEFAULT), Profile.labels());
-      Path folder = source().folder(typed.one(DATASET), call.environment().cwd());
-      Dataset dataset = DatasetReader.read(folder);
-      run = new EvalRun(dataset, arms, typed.one(SEED).orElse(DEFAULT_SEED));
-    } catch (EvalInputException wrong) {
-      throw CommandFailure.usage(wrong.message(), wrong.hint());
+  /// Before anything is run: a page that cannot be written would be told too late.
+  private static void checkPlace(Path file) {
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(file)) {
+      throw CommandFailure.usage(
+          "--html " + file + ": there is no folder to write it to", "make the folder first");
     }
-    return run.with(EngineRecaller.over(call.opener()), call.console().progress("asked"));
   }
 
-  private static DatasetSource source() {
-    return new DatasetSource(folder("memory.home"), folder("memory.launcher"));
+  private static List<Arm> arms(Call call, String typed) throws EvalInputException {
+    List<String> keys = new ArrayList<>();
+    for (Setting setting : Workspace.of(call.environment(), WorkspaceOptions.none()).settings()) {
+      keys.add(setting.key());
+    }
+    List<Arm> arms = new ArmSyntax(Profile.labels(), keys).parse(typed);
+    EngineRecaller.check(arms, call.environment());
+    return arms;
+  }
+
+  private static DatasetSource source(Call call) {
+    return new DatasetSource(
+        folder("memory.home"), folder("memory.launcher"), call.environment().cwd());
   }
 
   /// A path that the launcher told.

@@ -12,6 +12,8 @@ import java.util.function.Function;
 /// @param any share of the questions of which any gold does
 /// @param passages mean ranking scores against gold passages; empty when none are cited
 /// @param files mean ranking scores against gold files
+/// @param filled mean share of the gold in a block of hits, for each of [FilledBlock#SIZES]; empty
+///   when blocks cannot be judged
 /// @param silent negatives for which nothing was recalled
 /// @param stale questions for which superseded text was recalled
 /// @param failures questions that recall could not answer
@@ -19,12 +21,15 @@ import java.util.function.Function;
 ///   the recalled part
 /// @param standingForms how many different standing blocks one corpus had; 1 = the prompt cache
 ///   survives
-/// @param p50 median time of an injection; `p95` likewise
-record ArmSummary(
+/// @param session what became of questions that were asked as one session
+/// @param injections how long injections took
+/// @param searches how long searches took
+public record ArmSummary(
     double share,
     double any,
     Optional<RankScore> passages,
     Optional<RankScore> files,
+    List<Double> filled,
     int silent,
     int stale,
     int failures,
@@ -32,52 +37,79 @@ record ArmSummary(
     int mostChars,
     double recalledChars,
     int standingForms,
-    Duration p50,
-    Duration p95) {
+    SessionFigures session,
+    Latencies injections,
+    Latencies searches) {
+  public ArmSummary {
+    filled = List.copyOf(filled);
+  }
 
   /// @param index which arm
-  static ArmSummary of(List<QuestionResult> results, int index, int standingForms) {
+  static ArmSummary of(List<QuestionResult> results, int index, EvalRun.ArmTally tally) {
     List<Outcome> all = results.stream().map(result -> result.outcomes().get(index)).toList();
     List<Outcome> scored =
         results.stream()
             .filter(QuestionResult::isScored)
             .map(result -> result.outcomes().get(index))
             .toList();
-    List<Outcome> negatives =
-        results.stream()
-            .filter(result -> result.question().negative())
-            .map(result -> result.outcomes().get(index))
-            .toList();
-    List<Duration> times = all.stream().map(Outcome::took).sorted().toList();
+    List<Outcome.Ranked> ranked =
+        all.stream().map(Outcome::ranked).flatMap(Optional::stream).toList();
     return new ArmSummary(
         scored.stream().mapToDouble(Outcome::share).average().orElse(0),
         scored.stream().mapToInt(outcome -> Math.min(1, outcome.found())).average().orElse(0),
-        mean(all, Outcome::passages),
-        mean(all, Outcome::files),
-        (int) negatives.stream().filter(Outcome::isSilent).count(),
+        mean(ranked, Outcome.Ranked::passages),
+        mean(ranked, Outcome.Ranked::files),
+        filled(ranked),
+        new Group("", results).silent(index),
         (int) all.stream().filter(Outcome::stale).count(),
         (int) all.stream().filter(Outcome::isFailure).count(),
         all.stream().mapToInt(Outcome::blockChars).average().orElse(0),
         all.stream().mapToInt(Outcome::blockChars).max().orElse(0),
         all.stream().mapToInt(Outcome::recalledChars).average().orElse(0),
-        standingForms,
-        percentile(times, 50),
-        percentile(times, 95));
+        tally.standingForms(),
+        tally.session(),
+        Latencies.of(all.stream().map(Outcome::took).toList()),
+        Latencies.of(ranked.stream().map(Outcome.Ranked::took).toList()));
   }
 
-  /// The nearest-rank percentile.
-  static Duration percentile(List<Duration> sorted, int percent) {
-    if (sorted.isEmpty()) {
-      return Duration.ZERO;
+  private static List<Double> filled(List<Outcome.Ranked> ranked) {
+    List<List<Double>> judged =
+        ranked.stream().map(Outcome.Ranked::filled).filter(shares -> !shares.isEmpty()).toList();
+    List<Double> means = new ArrayList<>();
+    if (!judged.isEmpty()) {
+      for (int i = 0; i < FilledBlock.SIZES.size(); i++) {
+        int size = i;
+        means.add(judged.stream().mapToDouble(shares -> shares.get(size)).average().orElse(0));
+      }
     }
-    int rank = (int) Math.ceil(percent / 100.0 * sorted.size());
-    return sorted.get(Math.max(1, rank) - 1);
+    return means;
   }
 
   private static Optional<RankScore> mean(
-      List<Outcome> outcomes, Function<Outcome, Optional<RankScore>> part) {
-    List<RankScore> scores = new ArrayList<>();
-    outcomes.forEach(outcome -> part.apply(outcome).ifPresent(scores::add));
+      List<Outcome.Ranked> ranked, Function<Outcome.Ranked, Optional<RankScore>> part) {
+    List<RankScore> scores = ranked.stream().map(part).flatMap(Optional::stream).toList();
     return scores.stream().reduce(RankScore::plus).map(sum -> sum.dividedBy(scores.size()));
+  }
+
+  /// How long something took, over and over.
+  ///
+  /// @param sorted shortest first
+  public record Latencies(List<Duration> sorted) {
+    public Latencies {
+      sorted = List.copyOf(sorted);
+    }
+
+    static Latencies of(List<Duration> times) {
+      return new Latencies(times.stream().sorted().toList());
+    }
+
+    /// The nearest-rank percentile; zero when nothing was timed.
+    public Duration percentile(int percent) {
+      if (sorted.isEmpty()) {
+        return Duration.ZERO;
+      }
+      int rank = (int) Math.ceil(percent / 100.0 * sorted.size());
+      return sorted.get(Math.max(1, rank) - 1);
+    }
   }
 }

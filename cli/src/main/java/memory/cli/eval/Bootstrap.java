@@ -6,14 +6,14 @@ import java.util.SplittableRandom;
 /// The paired bootstrap (Efron and Tibshirani 1993, percentile method): how far a mean difference
 /// could have come out otherwise, had other questions of the same sort been asked. The same seed
 /// gives the same interval.
-final class Bootstrap {
-  static final int RESAMPLES = 10_000;
+public final class Bootstrap {
+  public static final int RESAMPLES = 10_000;
   private static final double TAIL = 0.025;
 
   private Bootstrap() {}
 
   /// The middle 95 % of the resampled means.
-  record Interval(double mean, double low, double high) {}
+  public record Interval(double mean, double low, double high) {}
 
   /// @param differences A minus B, one for each question
   static Interval ofMean(double[] differences, long seed) {

@@ -16,24 +16,38 @@ import java.util.stream.Stream;
 import memory.engine.scope.MemoryPath;
 
 /// A corpus on disk while a data set is read: its files, their lines, their latest date.
-final class CorpusFolder {
+public final class CorpusFolder {
   private final Path folder;
   private final List<Path> files;
   private final Map<String, List<String>> linesOf = new HashMap<>();
 
-  CorpusFolder(Path folder) throws IOException {
+  public CorpusFolder(Path folder) throws IOException {
     this.folder = folder;
     try (Stream<Path> below = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
-      files = below.filter(Files::isRegularFile).sorted().toList();
+      files = below.filter(this::isMemory).filter(Files::isRegularFile).sorted().toList();
     }
   }
 
-  Path folder() {
+  public Path folder() {
     return folder;
   }
 
+  private boolean isMemory(Path file) {
+    for (Path part : folder.relativize(file)) {
+      if (part.toString().startsWith(".")) {
+        return false;
+      }
+    }
+    return file.toString().endsWith(".md") || file.toString().endsWith(".jsonl");
+  }
+
+  /// Its Markdown files, by their paths in it.
+  public List<String> markdown() {
+    return files.stream().map(this::nameOf).filter(name -> name.endsWith(".md")).toList();
+  }
+
   /// The lines of one of its files; empty when there is no such file.
-  Optional<List<String>> lines(String file) throws IOException {
+  public Optional<List<String>> lines(String file) throws IOException {
     Path path = folder.resolve(file).normalize();
     if (!path.startsWith(folder) || !Files.isRegularFile(path)) {
       return Optional.empty();
@@ -56,7 +70,7 @@ final class CorpusFolder {
   }
 
   /// Adds every file's name and bytes.
-  void hashInto(Hasher hasher) throws IOException {
+  public void hashInto(Hasher hasher) throws IOException {
     for (Path file : files) {
       byte[] bytes = Files.readAllBytes(file);
       hasher.putString(nameOf(file), StandardCharsets.UTF_8).putInt(bytes.length).putBytes(bytes);

@@ -1,22 +1,46 @@
 package memory.cli.eval;
 
-import java.nio.file.Path;
 import java.util.List;
 
 /// Questions over one or more corpora, with the passages that answer them.
 ///
-/// @param folder where it was read from
+/// @param source where it was read from, as the user would name it
 /// @param hash first 16 hex digits of SHA-256 over the questions and every file of the corpora
+/// @param notes what a user should know about it, one line each
 /// @param corpora in the order in which the questions first name them
 public record Dataset(
-    String name, Path folder, String hash, List<Corpus> corpora, List<Question> questions) {
+    String name,
+    String source,
+    String hash,
+    List<Corpus> corpora,
+    List<Question> questions,
+    List<String> notes) {
+  /// How long a hash is shown.
+  public static final int HASH_CHARS = 16;
+
   public Dataset {
     corpora = List.copyOf(corpora);
     questions = List.copyOf(questions);
+    notes = List.copyOf(notes);
   }
 
   /// The questions that are asked of one corpus, in order.
   List<Question> askedOf(Corpus corpus) {
     return questions.stream().filter(question -> question.corpus().equals(corpus.name())).toList();
+  }
+
+  /// At what time the questions are asked, in words.
+  public String clock() {
+    Corpus corpus = corpora.getFirst();
+    return corpora.size() == 1
+        ? "clock pinned at " + corpus.now().atZone(corpus.zone())
+        : corpora.size() + " corpora, each at its own time";
+  }
+
+  /// Some gold is told by its words, not only by its file.
+  public boolean citesText() {
+    return questions.stream()
+        .flatMap(question -> question.gold().stream())
+        .anyMatch(gold -> gold.evidence().isPresent());
   }
 }

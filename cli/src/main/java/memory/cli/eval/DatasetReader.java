@@ -28,13 +28,13 @@ import java.util.Set;
 public final class DatasetReader {
   private static final String QUERIES = "queries.jsonl";
   private static final List<String> SETTINGS = List.of("dataset.json", "meta.json");
-  private static final int EVIDENCE_CHARS = 120;
 
   private final Path folder;
   private final JsonFields settings;
   private final ZoneId zone;
   private final Map<String, CorpusFolder> corpora = new LinkedHashMap<>();
   private final Set<String> ids = new HashSet<>();
+  private final List<String> absent = new ArrayList<>();
 
   private DatasetReader(Path folder) throws EvalInputException, IOException {
     this.folder = folder;
@@ -73,14 +73,25 @@ public final class DatasetReader {
     for (Map.Entry<String, CorpusFolder> entry : corpora.entrySet()) {
       CorpusFolder corpus = entry.getValue();
       corpus.hashInto(hasher);
-      read.add(new Corpus(entry.getKey(), corpus.folder(), now(corpus), zone));
+      read.add(new Corpus(entry.getKey(), corpus.folder(), now(entry.getKey(), corpus), zone));
     }
     return new Dataset(
         settings.text("name").orElse(String.valueOf(folder.getFileName())),
-        folder,
-        hasher.hash().toString().substring(0, 16),
+        settings.text("source").orElse(folder.toString()),
+        hasher.hash().toString().substring(0, Dataset.HASH_CHARS),
         read,
-        questions);
+        questions,
+        notes());
+  }
+
+  private List<String> notes() {
+    return absent.isEmpty()
+        ? List.of()
+        : List.of(
+            absent.size()
+                + " places that should be found are not in the corpus and count as missed ("
+                + absent.getFirst()
+                + ")");
   }
 
   private Question question(JsonFields line) throws EvalInputException, IOException {
@@ -129,27 +140,42 @@ public final class DatasetReader {
     return corpus;
   }
 
-  private static List<Gold> places(JsonFields line, String name, CorpusFolder corpus)
+  private List<Gold> places(JsonFields line, String name, CorpusFolder corpus)
       throws EvalInputException, IOException {
     List<Gold> places = new ArrayList<>();
+    int missing = 0;
     for (JsonFields place : line.objects(name)) {
       String file = place.required("file");
-      List<String> text =
-          corpus
-              .lines(file)
-              .orElseThrow(() -> line.wrong("no file " + file + " in " + corpus.folder()));
-      Optional<Gold.Lines> lines = lines(place, file, text.size());
-      Optional<String> anchor = place.text("anchor");
-      places.add(
-          new Gold(
-              file,
-              lines,
-              anchor
-                  .or(() -> lines.map(at -> cited(text, at)))
-                  .map(DatasetReader::evidence)
-                  .filter(words -> !words.isEmpty())));
+      Optional<List<String>> text = corpus.lines(file);
+      if (text.isEmpty()) {
+        missing++;
+        absent.add(place.place() + ": no file " + file);
+      }
+      places.add(text.isPresent() ? gold(place, file, text.get()) : Gold.wholeFile(file));
+    }
+    if (missing > 0 && missing == places.size()) {
+      throw line.wrong("no file " + places.getFirst().file() + " in " + corpus.folder());
     }
     return places;
+  }
+
+  private static Gold gold(JsonFields place, String file, List<String> text)
+      throws EvalInputException {
+    Optional<Gold.Lines> lines = lines(place, file, text.size());
+    Optional<String> anchor = place.text("anchor");
+    return new Gold(
+        file,
+        lines,
+        anchor.or(() -> lines.map(at -> cited(text, at))).flatMap(Gold::evidence),
+        grade(place));
+  }
+
+  private static int grade(JsonFields place) throws EvalInputException {
+    int grade = place.number("grade").orElse(1);
+    if (grade < 1) {
+      throw place.wrong("\"grade\" should be at least 1: " + grade);
+    }
+    return grade;
   }
 
   private static Optional<Gold.Lines> lines(JsonFields place, String file, int most)
@@ -178,18 +204,12 @@ public final class DatasetReader {
     return String.join("\n", cited.subList(at, cited.size()));
   }
 
-  private static String evidence(String text) {
-    String folded = FoldedText.of(text);
-    if (folded.length() <= EVIDENCE_CHARS) {
-      return folded;
-    }
-    int end =
-        EVIDENCE_CHARS - (Character.isHighSurrogate(folded.charAt(EVIDENCE_CHARS - 1)) ? 1 : 0);
-    return folded.substring(0, end);
-  }
-
-  private Instant now(CorpusFolder corpus) throws EvalInputException {
-    Optional<String> given = settings.text("now");
+  /// One moment for all corpora, or one for each by its scope.
+  private Instant now(String scope, CorpusFolder corpus) throws EvalInputException {
+    Optional<String> given =
+        settings.fields("now").isPresent()
+            ? settings.fields("now").get().text(scope)
+            : settings.text("now");
     if (given.isEmpty()) {
       return corpus.latestDate().map(this::noon).orElse(Instant.EPOCH);
     }

@@ -5,6 +5,7 @@ import com.google.common.io.RecursiveDeleteOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,82 +19,114 @@ import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Hit;
+import memory.engine.recall.RecallResult;
 import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
+import memory.indexer.baseline.NaiveIndex;
 
 /// The real engine over one corpus. Its clock stands at the corpus's moment; its index, its home
 /// and its directory are a temporary folder that goes when it is closed, so that nothing of the
-/// user's is read or written.
+/// user's is written, and nothing read but the corpus. Arms that differ in ranking, gate or
+/// configuration have engines of their own, made when they are first needed.
 public final class EngineRecaller implements Recaller {
+  private final Corpus corpus;
+  private final SearchIndex.Opener own;
   private final Path scratch;
-  private final MemoryEngine engine;
+  private final Map<EngineKind, MemoryEngine> engines = new HashMap<>();
 
-  private EngineRecaller(Path scratch, MemoryEngine engine) {
+  private EngineRecaller(Corpus corpus, SearchIndex.Opener own, Path scratch) {
+    this.corpus = corpus;
+    this.own = own;
     this.scratch = scratch;
-    this.engine = engine;
+  }
+
+  private record EngineKind(RankingKind ranking, boolean gate, Map<String, String> config) {
+    static EngineKind of(Arm arm) {
+      return new EngineKind(arm.ranking(), arm.gate(), arm.config());
+    }
   }
 
   /// Opens engines over this kind of index.
   public static Recaller.Opener over(SearchIndex.Opener index) {
-    return corpus -> open(corpus, index);
+    return corpus -> new EngineRecaller(corpus, index, Files.createTempDirectory("memory-eval-"));
   }
 
-  private static EngineRecaller open(Corpus corpus, SearchIndex.Opener index) throws IOException {
-    Path scratch = Files.createTempDirectory("memory-eval-");
-    boolean opened = false;
-    try {
-      Environment environment =
-          new Environment(
-              Map.of(
-                  "XDG_CACHE_HOME", scratch.resolve("cache").toString(),
-                  "XDG_CONFIG_HOME", scratch.resolve("config").toString()),
-              scratch,
-              scratch,
-              corpus.clock());
-      Workspace workspace =
-          Workspace.of(environment, WorkspaceOptions.none().withHome(corpus.folder()));
-      EngineRecaller recaller = new EngineRecaller(scratch, MemoryEngine.open(workspace, index));
-      opened = true;
-      return recaller;
-    } finally {
-      if (!opened) {
-        delete(scratch);
+  /// @throws EvalInputException when an arm sets a configuration key to what it cannot be
+  public static void check(List<Arm> arms, Environment environment) throws EvalInputException {
+    List<String> usual = Workspace.of(environment, WorkspaceOptions.none()).warnings();
+    for (Arm arm : arms) {
+      WorkspaceOptions options = WorkspaceOptions.none().withOverrides(arm.config());
+      for (String warning : Workspace.of(environment, options).warnings()) {
+        if (!usual.contains(warning)) {
+          throw new EvalInputException(
+              "arm " + arm.label() + ": " + warning, "memory config shows every key and value");
+        }
       }
     }
   }
 
+  private MemoryEngine engine(Arm arm) {
+    return engines.computeIfAbsent(EngineKind.of(arm), this::made);
+  }
+
+  private MemoryEngine made(EngineKind kind) {
+    Environment environment =
+        new Environment(
+            Map.of(
+                "XDG_CACHE_HOME", scratch.resolve("cache").toString(),
+                "XDG_CONFIG_HOME", scratch.resolve("config").toString()),
+            scratch,
+            scratch,
+            corpus.clock());
+    Workspace workspace =
+        Workspace.of(
+            environment,
+            WorkspaceOptions.none().withHome(corpus.folder()).withOverrides(kind.config()));
+    SearchIndex.Opener index =
+        switch (kind.ranking()) {
+          case RankingKind.Own() -> own;
+          case RankingKind.Naive(double k1, double b) -> NaiveIndex.opener(k1, b);
+        };
+    return kind.gate()
+        ? MemoryEngine.open(workspace, index)
+        : MemoryEngine.openUngated(workspace, index);
+  }
+
   @Override
-  public Injection inject(String prompt, Arm arm) throws IOException {
-    return engine.inject(
-        new InjectionRequest(
-            Optional.of(prompt),
-            Optional.empty(),
-            Optional.empty(),
-            Part.MERGED,
-            Profile.ofLabel(arm.profile()),
-            arm.budgetChars(),
-            arm.hits(),
-            arm.fit(),
-            arm.search(),
-            Optional.empty(),
+  public Injection inject(String prompt, Arm arm, Optional<String> session) {
+    return engine(arm)
+        .inject(
+            new InjectionRequest(
+                Optional.of(prompt),
+                session,
+                Optional.empty(),
+                Part.MERGED,
+                Profile.ofLabel(arm.profile()),
+                arm.budgetChars(),
+                arm.hits(),
+                arm.fit(),
+                arm.search(),
+                Optional.empty(),
             true));
   }
 
+  /// @throws IOException when the corpus cannot be searched; a bad ranking must not look like none
   @Override
   public List<Hit> rank(String query, Arm arm, int limit) throws IOException {
-    return engine.search(new Query(query, Filters.none(), limit, false, Optional.empty())).hits();
-  }
-
-  @Override
-  public void close() {
-    engine.close();
-    delete(scratch);
+    Query asked = new Query(query, Filters.none(), limit, false, Optional.empty());
+    RecallResult result = engine(arm).search(asked);
+    if (result instanceof RecallResult.Failed(var _, String message)) {
+      throw new IOException(corpus.folder() + ": " + message);
+    }
+    return result.hits();
   }
 
   /// A folder that cannot be deleted is the system's to clean: it lies among temporary files.
-  private static void delete(Path folder) {
+  @Override
+  public void close() {
+    engines.values().forEach(MemoryEngine::close);
     try {
-      MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
+      MoreFiles.deleteRecursively(scratch, RecursiveDeleteOption.ALLOW_INSECURE);
     } catch (IOException _) {
       // Left behind.
     }

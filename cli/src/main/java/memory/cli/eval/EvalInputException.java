@@ -7,7 +7,7 @@ public final class EvalInputException extends Exception {
 
   private final String hint;
 
-  EvalInputException(String message, String hint) {
+  public EvalInputException(String message, String hint) {
     super(message);
     this.hint = hint;
   }

@@ -1,74 +1,44 @@
 package memory.cli.eval;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
+import java.util.Optional;
 
 /// What an eval found, ready to be printed in one form or another.
 ///
+/// @param all every question
 /// @param summaries one for each arm
-/// @param categories by where the answers lie, in the order of first appearance; negatives are one
-///   of them
+/// @param categories by where the answers lie; negatives are one of them
 /// @param tags by what else the questions check
 /// @param delta of the first arm to the last: mean share of gold in the block, with the bootstrap's
 ///   95 % interval
+/// @param comparisons of the first arm with each other one, by every measure they have in common
 public record EvalReport(
     EvalRun run,
-    List<QuestionResult> results,
+    Group all,
     List<ArmSummary> summaries,
     List<Group> categories,
     List<Group> tags,
-    Bootstrap.Interval delta) {
-
-  /// Questions that have something in common.
-  ///
-  /// @param scored how many of them the block is judged for
-  /// @param negatives how many should recall nothing
-  /// @param shares for each arm, the sum of the shares of gold in the block
-  /// @param silent for each arm, the negatives that recalled nothing
-  record Group(String name, int scored, int negatives, List<Double> shares, List<Integer> silent) {
-    Group {
-      shares = List.copyOf(shares);
-      silent = List.copyOf(silent);
-    }
-
-    static Group of(String name, List<QuestionResult> results, int arms) {
-      List<QuestionResult> scored = results.stream().filter(QuestionResult::isScored).toList();
-      List<QuestionResult> negatives =
-          results.stream().filter(result -> result.question().negative()).toList();
-      List<Double> shares = new ArrayList<>();
-      List<Integer> silent = new ArrayList<>();
-      for (int i = 0; i < arms; i++) {
-        int arm = i;
-        shares.add(scored.stream().mapToDouble(one -> one.outcomes().get(arm).share()).sum());
-        silent.add(
-            (int) negatives.stream().filter(one -> one.outcomes().get(arm).isSilent()).count());
-      }
-      return new Group(name, scored.size(), negatives.size(), shares, silent);
-    }
-
-    /// First arm minus last, of the scored questions or, without any, of the silent negatives.
-    double delta() {
-      return scored > 0
-          ? (shares.getFirst() - shares.getLast()) / scored
-          : negatives > 0 ? (double) (silent.getFirst() - silent.getLast()) / negatives : 0;
-    }
-  }
-
+    Bootstrap.Interval delta,
+    List<Comparison> comparisons) {
   public EvalReport {
-    results = List.copyOf(results);
     summaries = List.copyOf(summaries);
     categories = List.copyOf(categories);
     tags = List.copyOf(tags);
+    comparisons = List.copyOf(comparisons);
   }
 
-  /// @param standingForms for each arm, the most standing blocks that one corpus had
-  static EvalReport of(EvalRun run, List<QuestionResult> results, int[] standingForms) {
+  static EvalReport of(EvalRun run, List<QuestionResult> results, List<EvalRun.ArmTally> tallies) {
     List<ArmSummary> summaries = new ArrayList<>();
     for (int i = 0; i < run.arms().size(); i++) {
-      summaries.add(ArmSummary.of(results, i, standingForms[i]));
+      summaries.add(ArmSummary.of(results, i, tallies.get(i)));
+    }
+    int last = run.arms().size() - 1;
+    List<Comparison> comparisons = new ArrayList<>();
+    for (int other = 1; other <= last; other++) {
+      for (Measure measure : Measure.values()) {
+        Comparison.of(results, measure, 0, other, run.seed()).ifPresent(comparisons::add);
+      }
     }
     double[] differences =
         results.stream()
@@ -78,19 +48,29 @@ public record EvalReport(
             .toArray();
     return new EvalReport(
         run,
-        results,
+        new Group("all", results),
         summaries,
-        groups(results, run, question -> List.of(question.category())),
-        groups(results, run, Question::tags),
-        Bootstrap.ofMean(differences, run.seed()));
+        Group.by(question -> List.of(question.category()), results),
+        Group.by(Question::tags, results),
+        Bootstrap.ofMean(differences, run.seed()),
+        comparisons);
   }
 
-  int negatives() {
-    return (int) results.stream().filter(result -> result.question().negative()).count();
+  public List<QuestionResult> results() {
+    return all.results();
   }
 
-  int scored() {
-    return (int) results.stream().filter(QuestionResult::isScored).count();
+  public int negatives() {
+    return all.negatives();
+  }
+
+  public int scored() {
+    return all.scored();
+  }
+
+  /// More than one arm was run.
+  public boolean isCompared() {
+    return run.arms().size() > 1;
   }
 
   /// Recall could not answer some question.
@@ -98,16 +78,21 @@ public record EvalReport(
     return summaries.stream().anyMatch(summary -> summary.failures() > 0);
   }
 
-  private static List<Group> groups(
-      List<QuestionResult> results, EvalRun run, Function<Question, List<String>> names) {
-    Map<String, List<QuestionResult>> byName = new LinkedHashMap<>();
-    for (QuestionResult result : results) {
-      for (String name : names.apply(result.question())) {
-        byName.computeIfAbsent(name, unseen -> new ArrayList<>()).add(result);
+  /// The measure of a ranking that this data set's gold allows, the finest first; empty when no arm
+  /// ranks.
+  public Optional<Measure> rankMeasure() {
+    for (Measure measure : List.of(Measure.PASSAGE_NDCG10, Measure.FILE_NDCG10)) {
+      for (int arm = 0; arm < run.arms().size(); arm++) {
+        if (all.mean(measure, arm).isPresent()) {
+          return Optional.of(measure);
+        }
       }
     }
-    List<Group> groups = new ArrayList<>();
-    byName.forEach((name, members) -> groups.add(Group.of(name, members, run.arms().size())));
-    return groups;
+    return Optional.empty();
+  }
+
+  /// The first arm against another one within a category; empty where the measure says nothing.
+  public Optional<Comparison> within(Group category, Measure measure, int other) {
+    return Comparison.of(category.results(), measure, 0, other, run.seed());
   }
 }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,10 +15,11 @@ import memory.engine.recall.SearchIndex;
 
 /// Asks every question of a data set under every arm.
 ///
-/// @param arms at least one; the first is compared with the last
-/// @param seed of the bootstrap
+/// @param arms at least one; the first is compared with the others
+/// @param seed of bootstrap and randomisation
 public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
-  private static final int RANKED = 50;
+  /// How many of a corpus's questions are asked once more, as one session.
+  static final int SESSION_PROMPTS = 40;
 
   public EvalRun {
     arms = List.copyOf(arms);
@@ -30,67 +30,106 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
 
   public EvalReport with(Recaller.Opener opener, SearchIndex.Progress progress) throws IOException {
     Map<String, QuestionResult> results = new HashMap<>();
-    int[] standingForms = new int[arms.size()];
+    List<ArmTally> tallies = arms.stream().map(arm -> new ArmTally()).toList();
     int done = 0;
     for (Corpus corpus : dataset.corpora()) {
       List<Question> questions = dataset.askedOf(corpus);
-      List<Set<String>> standing = arms.stream().<Set<String>>map(arm -> new HashSet<>()).toList();
       try (Recaller recaller = opener.open(corpus)) {
         for (Arm arm : arms) {
-          recaller.inject(questions.getFirst().text(), arm); // builds the index, outside the clock
+          // Builds the index, outside the clock.
+          recaller.inject(questions.getFirst().text(), arm, Optional.empty());
         }
         for (Question question : questions) {
-          results.put(question.id(), ask(question, recaller, standing));
+          results.put(question.id(), ask(question, recaller, tallies));
           progress.at(++done, dataset.questions().size());
         }
-      }
-      for (int i = 0; i < standingForms.length; i++) {
-        standingForms[i] = Math.max(standingForms[i], standing.get(i).size());
+        for (int i = 0; i < arms.size(); i++) {
+          tallies.get(i).endCorpus(session(questions, recaller, arms.get(i)));
+        }
       }
     }
     List<QuestionResult> inOrder =
         dataset.questions().stream().map(question -> results.get(question.id())).toList();
-    return EvalReport.of(this, inOrder, standingForms);
+    return EvalReport.of(this, inOrder, tallies);
   }
 
-  private QuestionResult ask(Question question, Recaller recaller, List<Set<String>> standing)
+  /// What is counted over a corpus for one arm, besides single questions.
+  static final class ArmTally {
+    private final Set<String> standing = new HashSet<>();
+    private int standingForms;
+    private SessionFigures session = SessionFigures.NONE;
+
+    void endCorpus(SessionFigures figures) {
+      standingForms = Math.max(standingForms, standing.size());
+      standing.clear();
+      session = session.plus(figures);
+    }
+
+    /// The most standing blocks that one corpus had.
+    int standingForms() {
+      return standingForms;
+    }
+
+    SessionFigures session() {
+      return session;
+    }
+  }
+
+  private static SessionFigures session(List<Question> questions, Recaller recaller, Arm arm)
+      throws IOException {
+    SessionFigures.Counter counter = new SessionFigures.Counter();
+    Optional<String> session = Optional.of("eval-" + arm.label().hashCode());
+    for (Question question : questions.subList(0, Math.min(SESSION_PROMPTS, questions.size()))) {
+      counter.add(recaller.inject(question.text(), arm, session));
+    }
+    return counter.figures();
+  }
+
+  private QuestionResult ask(Question question, Recaller recaller, List<ArmTally> tallies)
       throws IOException {
     List<Outcome> outcomes = new ArrayList<>();
     for (int i = 0; i < arms.size(); i++) {
       Arm arm = arms.get(i);
       long start = System.nanoTime();
-      Injection injection = recaller.inject(question.text(), arm);
+      Injection injection = recaller.inject(question.text(), arm, Optional.empty());
       Duration took = Duration.ofNanos(System.nanoTime() - start);
-      standing.get(i).add(injection.standing());
-      List<Hit> ranked =
-          arm.search() && !question.negative()
-              ? recaller.rank(question.text(), arm, RANKED)
-              : List.of();
+      tallies.get(i).standing.add(injection.standing());
+      Optional<Outcome.Ranked> ranked =
+          arm.ranks() && !question.negative()
+              ? Optional.of(ranked(question, recaller, arm))
+              : Optional.empty();
       outcomes.add(outcome(question, injection, ranked, took));
     }
     return new QuestionResult(question, outcomes);
   }
 
+  private static Outcome.Ranked ranked(Question question, Recaller recaller, Arm arm)
+      throws IOException {
+    long start = System.nanoTime();
+    List<Hit> hits = recaller.rank(question.text(), arm, arm.depth());
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    return new Outcome.Ranked(
+        GoldRanks.passages(question, hits),
+        GoldRanks.files(question, hits),
+        FilledBlock.shares(question, hits),
+        took);
+  }
+
   private static Outcome outcome(
-      Question question, Injection injection, List<Hit> ranked, Duration took) {
+      Question question, Injection injection, Optional<Outcome.Ranked> ranked, Duration took) {
     String block = FoldedText.of(injection.block());
-    int found = 0;
-    for (List<String> proof : question.proofs()) {
-      found += proof.stream().anyMatch(block::contains) ? 1 : 0;
-    }
     boolean stale =
         injection.hits().stream()
             .anyMatch(hit -> question.absent().stream().anyMatch(old -> isShown(old, hit)));
     return new Outcome(
         injection.reason(),
-        found,
+        FilledBlock.held(question.proofs(), block),
         question.proofs().size(),
         injection.hits().size(),
         stale,
         injection.block().length(),
         injection.recalled().length(),
-        passageScore(question, ranked),
-        fileScore(question, ranked),
+        ranked,
         took);
   }
 
@@ -99,34 +138,5 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
     return old.evidence()
         .map(words -> FoldedText.of(hit.passage().text()).contains(words))
         .orElseGet(() -> old.isIn(hit.passage()));
-  }
-
-  private static Optional<RankScore> passageScore(Question question, List<Hit> ranked) {
-    List<Gold> gold = question.gold().stream().filter(Gold::isPassage).toList();
-    if (gold.isEmpty()) {
-      return Optional.empty();
-    }
-    Set<Gold> left = new HashSet<>(gold);
-    List<Integer> newGold = new ArrayList<>();
-    for (Hit hit : ranked) {
-      int before = left.size();
-      left.removeIf(place -> place.isIn(hit.passage()));
-      newGold.add(before - left.size());
-    }
-    return Optional.of(RankScore.of(newGold, new HashSet<>(gold).size()));
-  }
-
-  private static Optional<RankScore> fileScore(Question question, List<Hit> ranked) {
-    Set<String> gold = new HashSet<>();
-    question.gold().forEach(place -> gold.add(place.file()));
-    if (gold.isEmpty()) {
-      return Optional.empty();
-    }
-    Map<String, Integer> newGold = new LinkedHashMap<>();
-    for (Hit hit : ranked) {
-      String file = hit.passage().path().value();
-      newGold.putIfAbsent(file, gold.contains(file) ? 1 : 0);
-    }
-    return Optional.of(RankScore.of(List.copyOf(newGold.values()), gold.size()));
   }
 }

@@ -9,7 +9,20 @@ import memory.engine.recall.Passage;
 /// @param lines the lines cited; empty = the file as a whole
 /// @param evidence the words that prove it, [folded][FoldedText], at most 120 characters; empty
 ///   when the data set cites whole files
-public record Gold(String file, Optional<Lines> lines, Optional<String> evidence) {
+/// @param grade how much it is worth, at least 1
+public record Gold(String file, Optional<Lines> lines, Optional<String> evidence, int grade) {
+  private static final int EVIDENCE_CHARS = 120;
+
+  public Gold {
+    if (grade < 1) {
+      throw new IllegalArgumentException("gold of grade " + grade);
+    }
+  }
+
+  public Gold(String file, Optional<Lines> lines, Optional<String> evidence) {
+    this(file, lines, evidence, 1);
+  }
+
   /// Lines of a file from 1, both inclusive.
   public record Lines(int first, int last) {
     public Lines {
@@ -17,6 +30,27 @@ public record Gold(String file, Optional<Lines> lines, Optional<String> evidence
         throw new IllegalArgumentException("lines " + first + "-" + last);
       }
     }
+  }
+
+  /// A file, whatever of it.
+  public static Gold wholeFile(String file) {
+    return new Gold(file, Optional.empty(), Optional.empty());
+  }
+
+  /// One line, proved by its words.
+  public static Gold atLine(String file, int line, String text) {
+    return new Gold(file, Optional.of(new Lines(line, line)), evidence(text));
+  }
+
+  /// Folded words as far as they are compared; empty when there are none.
+  static Optional<String> evidence(String text) {
+    String folded = FoldedText.of(text);
+    if (folded.length() > EVIDENCE_CHARS) {
+      int end =
+          EVIDENCE_CHARS - (Character.isHighSurrogate(folded.charAt(EVIDENCE_CHARS - 1)) ? 1 : 0);
+      folded = folded.substring(0, end);
+    }
+    return folded.isEmpty() ? Optional.empty() : Optional.of(folded);
   }
 
   /// A passage can be told apart, not only a file.

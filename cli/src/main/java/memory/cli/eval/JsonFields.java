@@ -13,9 +13,17 @@ import memory.engine.json.MalformedJsonException;
 /// One JSON object of a data set, its fields by name and type; complaints name the place.
 ///
 /// @param place file and line, as messages show it
-record JsonFields(String place, Map<String, Object> values) {
+/// @param expected what should stand there, for who wrote something else
+public record JsonFields(String place, Map<String, Object> values, String expected) {
+  private static final String QUESTION =
+      "a question is {id, scope?, query, category, relevant:[{file, line | l0,l1, anchor?}], "
+          + "answer?, negative?}";
 
-  static JsonFields parse(String json, String place) throws EvalInputException {
+  JsonFields(String place, Map<String, Object> values) {
+    this(place, values, QUESTION);
+  }
+
+  public static JsonFields parse(String json, String place) throws EvalInputException {
     try {
       return new JsonFields(place, BoundedJson.object(json.getBytes(StandardCharsets.UTF_8)));
     } catch (MalformedJsonException notJson) {
@@ -26,13 +34,10 @@ record JsonFields(String place, Map<String, Object> values) {
   }
 
   EvalInputException wrong(String what) {
-    return new EvalInputException(
-        place + ": " + what,
-        "a question is {id, scope?, query, category, relevant:[{file, line | l0,l1, anchor?}], "
-            + "answer?, negative?}");
+    return new EvalInputException(place + ": " + what, expected);
   }
 
-  Optional<String> text(String name) throws EvalInputException {
+  public Optional<String> text(String name) throws EvalInputException {
     Object value = values.get(name);
     if (value == null) {
       return Optional.empty();
@@ -43,11 +48,19 @@ record JsonFields(String place, Map<String, Object> values) {
     throw wrong("\"" + name + "\" should be a text: " + value);
   }
 
-  String required(String name) throws EvalInputException {
+  public String required(String name) throws EvalInputException {
     return text(name).orElseThrow(() -> wrong("no \"" + name + "\" in it"));
   }
 
-  OptionalInt number(String name) throws EvalInputException {
+  /// A text, a number or a truth value as it would be said; empty when it is none of these.
+  public String word(String name) {
+    Object value = values.get(name);
+    return value instanceof String || value instanceof Number || value instanceof Boolean
+        ? String.valueOf(value)
+        : "";
+  }
+
+  public OptionalInt number(String name) throws EvalInputException {
     Object value = values.get(name);
     if (value == null) {
       return OptionalInt.empty();
@@ -58,7 +71,7 @@ record JsonFields(String place, Map<String, Object> values) {
     throw wrong("\"" + name + "\" should be a whole number: " + value);
   }
 
-  boolean flag(String name) throws EvalInputException {
+  public boolean flag(String name) throws EvalInputException {
     Object value = values.get(name);
     if (value == null) {
       return false;
@@ -69,7 +82,7 @@ record JsonFields(String place, Map<String, Object> values) {
     throw wrong("\"" + name + "\" should be true or false: " + value);
   }
 
-  List<String> texts(String name) throws EvalInputException {
+  public List<String> texts(String name) throws EvalInputException {
     List<String> texts = new ArrayList<>();
     for (Object element : list(name)) {
       if (!(element instanceof String text)) {
@@ -80,17 +93,40 @@ record JsonFields(String place, Map<String, Object> values) {
     return texts;
   }
 
-  List<JsonFields> objects(String name) throws EvalInputException {
+  public List<JsonFields> objects(String name) throws EvalInputException {
     List<JsonFields> objects = new ArrayList<>();
     for (Object element : list(name)) {
       if (!(element instanceof Map<?, ?> fields)) {
         throw wrong("\"" + name + "\" should hold objects: " + element);
       }
-      Map<String, Object> named = new LinkedHashMap<>();
-      fields.forEach((key, value) -> named.put(String.valueOf(key), value));
-      objects.add(new JsonFields(place, named));
+      objects.add(new JsonFields(place, named(fields), expected));
     }
     return objects;
+  }
+
+  /// Lists of objects inside a list.
+  public List<List<JsonFields>> lists(String name) throws EvalInputException {
+    List<List<JsonFields>> lists = new ArrayList<>();
+    for (Object element : list(name)) {
+      if (!(element instanceof List<?> inner)) {
+        throw wrong("\"" + name + "\" should hold lists: " + element);
+      }
+      lists.add(new JsonFields(place, Map.of(name, inner), expected).objects(name));
+    }
+    return lists;
+  }
+
+  /// An object inside this one; empty when there is none of that name.
+  public Optional<JsonFields> fields(String name) {
+    return values.get(name) instanceof Map<?, ?> inner
+        ? Optional.of(new JsonFields(place, named(inner), expected))
+        : Optional.empty();
+  }
+
+  private static Map<String, Object> named(Map<?, ?> fields) {
+    Map<String, Object> named = new LinkedHashMap<>();
+    fields.forEach((key, value) -> named.put(String.valueOf(key), value));
+    return named;
   }
 
   private List<?> list(String name) throws EvalInputException {

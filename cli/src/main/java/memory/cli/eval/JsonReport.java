@@ -2,8 +2,11 @@ package memory.cli.eval;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /// An eval as the fields of one JSON object: everything that the text shows, and every question.
 public final class JsonReport {
@@ -31,6 +34,7 @@ public final class JsonReport {
     }
     json.writeEndArray();
     writeDelta();
+    writeComparisons();
     writeGroups("categories", report.categories());
     writeGroups("tags", report.tags());
     json.writeArrayFieldStart("questions");
@@ -44,7 +48,7 @@ public final class JsonReport {
     Dataset dataset = report.run().dataset();
     json.writeObjectFieldStart("dataset");
     json.writeStringField("name", dataset.name());
-    json.writeStringField("folder", dataset.folder().toString());
+    json.writeStringField("folder", dataset.source());
     json.writeStringField("hash", dataset.hash());
     json.writeNumberField("corpora", dataset.corpora().size());
     json.writeNumberField("questions", report.results().size() - report.negatives());
@@ -58,6 +62,13 @@ public final class JsonReport {
     json.writeStringField("arm", arm.label());
     writeNumber("gold_in_block", summary.share());
     writeNumber("gold_in_block_any", summary.any());
+    if (!summary.filled().isEmpty()) {
+      json.writeObjectFieldStart("gold_in_chars_of_hits");
+      for (int i = 0; i < summary.filled().size(); i++) {
+        writeNumber(String.valueOf(FilledBlock.SIZES.get(i)), summary.filled().get(i));
+      }
+      json.writeEndObject();
+    }
     writeScore("passage", summary.passages());
     writeScore("file", summary.files());
     json.writeNumberField("silent", summary.silent());
@@ -67,8 +78,12 @@ public final class JsonReport {
     writeNumber("recalled_chars_mean", summary.recalledChars());
     json.writeNumberField("chars_most", summary.mostChars());
     json.writeNumberField("standing_forms", summary.standingForms());
-    writeNumber("p50_ms", summary.p50().toNanos() / NANOS_PER_MILLI);
-    writeNumber("p95_ms", summary.p95().toNanos() / NANOS_PER_MILLI);
+    writeNumber("repeat_rate", summary.session().repeatRate());
+    writeNumber("prefix_stability", summary.session().prefixStability());
+    writeMillis("p50_ms", summary.injections().percentile(50));
+    writeMillis("p95_ms", summary.injections().percentile(95));
+    writeMillis("search_p50_ms", summary.searches().percentile(50));
+    writeMillis("search_p95_ms", summary.searches().percentile(95));
     json.writeEndObject();
   }
 
@@ -84,6 +99,7 @@ public final class JsonReport {
     writeNumber("r10", score.r10());
     writeNumber("mrr", score.mrr());
     writeNumber("ndcg10", score.ndcg10());
+    writeNumber("map", score.ap());
     json.writeEndObject();
   }
 
@@ -98,25 +114,70 @@ public final class JsonReport {
     json.writeEndObject();
   }
 
-  private void writeGroups(String name, List<EvalReport.Group> groups) throws IOException {
+  private void writeComparisons() throws IOException {
+    json.writeArrayFieldStart("comparisons");
+    for (Comparison one : report.comparisons()) {
+      json.writeStartObject();
+      json.writeStringField("arm", report.run().arms().get(one.a()).label());
+      json.writeStringField("baseline", report.run().arms().get(one.b()).label());
+      json.writeStringField("measure", one.measure().label());
+      json.writeNumberField("questions", one.questions());
+      writeNumber("a", one.meanA());
+      writeNumber("b", one.meanB());
+      writeNumber("mean", one.difference().mean());
+      writeNumber("low", one.difference().low());
+      writeNumber("high", one.difference().high());
+      writeNumber("p", one.p());
+      json.writeNumberField("better", one.better());
+      json.writeNumberField("worse", one.worse());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private void writeGroups(String name, List<Group> groups) throws IOException {
+    int arms = report.run().arms().size();
     json.writeArrayFieldStart(name);
-    for (EvalReport.Group group : groups) {
+    for (Group group : groups) {
       json.writeStartObject();
       json.writeStringField("name", group.name());
       json.writeNumberField("scored", group.scored());
       json.writeNumberField("negatives", group.negatives());
       json.writeArrayFieldStart("gold_in_block");
-      for (double sum : group.shares()) {
-        json.writeNumber(rounded(group.scored() == 0 ? 0 : sum / group.scored()));
+      for (int i = 0; i < arms; i++) {
+        json.writeNumber(rounded(group.share(i)));
       }
       json.writeEndArray();
       json.writeArrayFieldStart("silent");
-      for (int silent : group.silent()) {
-        json.writeNumber(silent);
+      for (int i = 0; i < arms; i++) {
+        json.writeNumber(group.silent(i));
       }
       json.writeEndArray();
-      writeNumber("delta", group.delta());
+      writeNumber("delta", group.delta(0, arms - 1));
+      for (Measure measure : Measure.values()) {
+        if (measure != Measure.GOLD_IN_BLOCK) {
+          writeMeans(group, measure);
+        }
+      }
       json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /// One number an arm, null where it has none; nothing when no arm has one.
+  private void writeMeans(Group group, Measure measure) throws IOException {
+    int arms = report.run().arms().size();
+    if (IntStream.range(0, arms).allMatch(arm -> group.mean(measure, arm).isEmpty())) {
+      return;
+    }
+    json.writeArrayFieldStart(measure.label());
+    for (int i = 0; i < arms; i++) {
+      OptionalDouble mean = group.mean(measure, i);
+      if (mean.isPresent()) {
+        json.writeNumber(rounded(mean.getAsDouble()));
+      } else {
+        json.writeNull();
+      }
     }
     json.writeEndArray();
   }
@@ -134,21 +195,35 @@ public final class JsonReport {
     json.writeBooleanField("negative", question.negative());
     json.writeArrayFieldStart("arms");
     for (Outcome outcome : result.outcomes()) {
-      json.writeStartObject();
-      json.writeStringField("reason", outcome.reason().label());
-      json.writeNumberField("found", outcome.found());
-      json.writeNumberField("wanted", outcome.wanted());
-      json.writeNumberField("hits", outcome.hits());
-      json.writeBooleanField("stale", outcome.stale());
-      json.writeNumberField("chars", outcome.blockChars());
-      if (outcome.passages().isPresent()) {
-        writeNumber("mrr", outcome.passages().get().mrr());
-      }
-      writeNumber("took_ms", outcome.took().toNanos() / NANOS_PER_MILLI);
-      json.writeEndObject();
+      writeOutcome(outcome);
     }
     json.writeEndArray();
     json.writeEndObject();
+  }
+
+  private void writeOutcome(Outcome outcome) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("reason", outcome.reason().label());
+    json.writeNumberField("found", outcome.found());
+    json.writeNumberField("wanted", outcome.wanted());
+    json.writeNumberField("hits", outcome.hits());
+    json.writeBooleanField("stale", outcome.stale());
+    json.writeNumberField("chars", outcome.blockChars());
+    if (outcome.ranked().isPresent()) {
+      Outcome.Ranked ranked = outcome.ranked().get();
+      if (ranked.passages().isPresent()) {
+        writeNumber("mrr", ranked.passages().get().mrr());
+      }
+      writeScore("passage", ranked.passages());
+      writeScore("file", ranked.files());
+      writeMillis("search_ms", ranked.took());
+    }
+    writeMillis("took_ms", outcome.took());
+    json.writeEndObject();
+  }
+
+  private void writeMillis(String name, Duration time) throws IOException {
+    writeNumber(name, time.toNanos() / NANOS_PER_MILLI);
   }
 
   private void writeNumber(String name, double number) throws IOException {

@@ -1,21 +1,22 @@
 package memory.cli.eval;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import memory.engine.recall.Reason;
 
 /// What one arm made of one question.
 ///
+/// @param reason why something was recalled or nothing
 /// @param found how many of the question's proofs stand in the injected block
 /// @param wanted how many there are; 0 = the block cannot be judged (negatives, whole-file gold)
 /// @param hits how many hits were injected
 /// @param stale a text that should be absent was among the hits
 /// @param blockChars length of the whole block
 /// @param recalledChars length of its recalled part
-/// @param passages the ranking against gold passages; empty for negatives and whole-file gold
-/// @param files the ranking against gold files; empty for negatives
+/// @param ranked the ranking itself, told by what it holds; empty when nothing was ranked
 /// @param took how long the injection took
-record Outcome(
+public record Outcome(
     Reason reason,
     int found,
     int wanted,
@@ -23,21 +24,34 @@ record Outcome(
     boolean stale,
     int blockChars,
     int recalledChars,
-    Optional<RankScore> passages,
-    Optional<RankScore> files,
+    Optional<Ranked> ranked,
     Duration took) {
 
+  /// A question's ungated ranking.
+  ///
+  /// @param passages scored against gold passages; empty for whole-file gold
+  /// @param files scored against gold files
+  /// @param filled share of the proofs in a block filled with these hits, for each of
+  ///   [FilledBlock#SIZES]; empty when blocks cannot be judged
+  /// @param took how long the search took
+  public record Ranked(
+      Optional<RankScore> passages, Optional<RankScore> files, List<Double> filled, Duration took) {
+    public Ranked {
+      filled = List.copyOf(filled);
+    }
+  }
+
   /// Share of the proofs that stand in the block, 0 to 1.
-  double share() {
+  public double share() {
     return wanted == 0 ? 0 : (double) found / wanted;
   }
 
   /// For a negative: nothing was recalled.
-  boolean isSilent() {
+  public boolean isSilent() {
     return hits == 0;
   }
 
-  boolean isFailure() {
+  public boolean isFailure() {
     return switch (reason) {
       case OK, NO_MATCH, GATED, OFF -> false;
       case DENIED, MALFORMED, UNAVAILABLE, TIMEOUT, BACKEND_ERROR, CONFLICT -> true;

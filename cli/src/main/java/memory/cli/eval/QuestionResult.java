@@ -5,13 +5,13 @@ import java.util.List;
 /// What the arms made of one question.
 ///
 /// @param outcomes one for each arm, in the arms' order
-record QuestionResult(Question question, List<Outcome> outcomes) {
-  QuestionResult {
+public record QuestionResult(Question question, List<Outcome> outcomes) {
+  public QuestionResult {
     outcomes = List.copyOf(outcomes);
   }
 
   /// The injected block can be judged for this question.
-  boolean isScored() {
+  public boolean isScored() {
     return !question.negative() && outcomes.getFirst().wanted() > 0;
   }
 }

@@ -1,5 +1,7 @@
 package memory.cli.eval;
 
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
 /// How well one ranking serves one question.
@@ -8,22 +10,38 @@ import java.util.List;
 /// @param mrr 1 / rank of the first hit that holds gold, 0 without one
 /// @param ndcg10 discounted cumulative gain of the first ten over that of an ideal ranking; a hit
 ///   counts once, and only for gold that no hit before it held
-record RankScore(double r1, double r3, double r5, double r10, double mrr, double ndcg10) {
-  static final RankScore NONE = new RankScore(0, 0, 0, 0, 0, 0);
+/// @param ap average precision over the whole ranking: its mean over questions is MAP
+public record RankScore(
+    double r1, double r3, double r5, double r10, double mrr, double ndcg10, double ap) {
+  static final RankScore NONE = new RankScore(0, 0, 0, 0, 0, 0, 0);
+  private static final int GAIN_DEPTH = 10;
 
   /// @param newGold how many gold places each hit holds that none before it did, best hit first
   /// @param gold how many there are
   static RankScore of(List<Integer> newGold, int gold) {
+    double[] gains = newGold.stream().mapToDouble(places -> Math.min(1, places)).toArray();
+    return graded(newGold, gains, Collections.nCopies(gold, 1));
+  }
+
+  /// The same for gold of several grades.
+  ///
+  /// @param gains each hit's grade, 0 without gold
+  /// @param grades of all gold, in any order
+  static RankScore graded(List<Integer> newGold, double[] gains, List<Integer> grades) {
+    int gold = grades.size();
     if (gold < 1) {
       throw new IllegalArgumentException("a ranking is scored against some gold: " + gold);
     }
+    double[] ideal =
+        grades.stream().sorted(Comparator.reverseOrder()).mapToDouble(Integer::intValue).toArray();
     return new RankScore(
         recall(newGold, gold, 1),
         recall(newGold, gold, 3),
         recall(newGold, gold, 5),
         recall(newGold, gold, 10),
         reciprocalRank(newGold),
-        gain(newGold) / idealGain(gold));
+        discounted(gains) / discounted(ideal),
+        averagePrecision(newGold, gold));
   }
 
   RankScore plus(RankScore other) {
@@ -33,11 +51,12 @@ record RankScore(double r1, double r3, double r5, double r10, double mrr, double
         r5 + other.r5,
         r10 + other.r10,
         mrr + other.mrr,
-        ndcg10 + other.ndcg10);
+        ndcg10 + other.ndcg10,
+        ap + other.ap);
   }
 
   RankScore dividedBy(double n) {
-    return new RankScore(r1 / n, r3 / n, r5 / n, r10 / n, mrr / n, ndcg10 / n);
+    return new RankScore(r1 / n, r3 / n, r5 / n, r10 / n, mrr / n, ndcg10 / n, ap / n);
   }
 
   private static double recall(List<Integer> newGold, int gold, int depth) {
@@ -57,23 +76,23 @@ record RankScore(double r1, double r3, double r5, double r10, double mrr, double
     return 0;
   }
 
-  private static double gain(List<Integer> newGold) {
-    double gain = 0;
-    for (int i = 0; i < Math.min(10, newGold.size()); i++) {
-      gain += newGold.get(i) > 0 ? discount(i) : 0;
+  private static double averagePrecision(List<Integer> newGold, int gold) {
+    double sum = 0;
+    int good = 0;
+    for (int i = 0; i < newGold.size(); i++) {
+      if (newGold.get(i) > 0) {
+        good++;
+        sum += newGold.get(i) * (double) good / (i + 1);
+      }
     }
-    return gain;
+    return sum / gold;
   }
 
-  private static double idealGain(int gold) {
-    double gain = 0;
-    for (int i = 0; i < Math.min(10, gold); i++) {
-      gain += discount(i);
+  private static double discounted(double[] gains) {
+    double sum = 0;
+    for (int i = 0; i < Math.min(GAIN_DEPTH, gains.length); i++) {
+      sum += gains[i] * Math.log(2) / Math.log(i + 2);
     }
-    return gain;
-  }
-
-  private static double discount(int index) {
-    return Math.log(2) / Math.log(index + 2);
+    return sum;
   }
 }

@@ -2,13 +2,16 @@ package memory.cli.eval;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import memory.engine.inject.Injection;
 import memory.engine.recall.Hit;
 
 /// The engine over one corpus, as far as the eval needs it.
 public interface Recaller extends AutoCloseable {
-  /// What stands before this prompt under that arm, both parts; no session, no deadline.
-  Injection inject(String prompt, Arm arm) throws IOException;
+  /// What stands before this prompt under that arm, both parts; no deadline.
+  ///
+  /// @param session empty = every prompt is the first
+  Injection inject(String prompt, Arm arm, Optional<String> session) throws IOException;
 
   /// The ranking under that arm, best first and ungated.
   List<Hit> rank(String query, Arm arm, int limit) throws IOException;

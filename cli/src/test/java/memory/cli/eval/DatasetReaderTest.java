@@ -85,6 +85,28 @@ class DatasetReaderTest {
   }
 
   @Test
+  void eachScopeMayHaveItsOwnMoment() throws Exception {
+    write("corpus/ada/MEMORY.md", "- hers\n");
+    write("queries.jsonl", GOOD.replace("\"id\"", "\"scope\":\"ada\",\"id\""));
+    write("dataset.json", "{\"now\":{\"ada\":\"2026-02-15\"}}");
+    assertThat(corpus().now()).isEqualTo(Instant.parse("2026-02-15T12:00:00Z"));
+  }
+
+  @Test
+  void aPlaceThatIsMissingBesidesOthersCountsAsMissed() throws Exception {
+    Question question =
+        onlyQuestion(
+            """
+            {"id":"q","query":"who?","category":"c",\
+            "relevant":[{"file":"MEMORY.md","grade":2},{"file":"gone.md"}]}\
+            """);
+    assertThat(question.gold()).extracting(Gold::file).containsExactly("MEMORY.md", "gone.md");
+    assertThat(question.gold()).extracting(Gold::grade).containsExactly(2, 1);
+    assertThat(DatasetReader.read(folder).notes().getFirst())
+        .contains("1 place", "no file gone.md");
+  }
+
+  @Test
   void theHashFollowsEveryByteOfTheData() throws Exception {
     write("queries.jsonl", GOOD);
     String before = DatasetReader.read(folder).hash();
@@ -131,6 +153,7 @@ class DatasetReaderTest {
         "{\"now\":\"yesterday\"}; \"now\" is not a moment: yesterday",
         "{\"zone\":\"Mars/Olympus\"}; \"zone\" is not a time zone: Mars/Olympus",
         "{\"now\":5}; \"now\" should be a text: 5",
+        "{\"now\":{\"\":\"soon\"}}; \"now\" is not a moment: soon",
         "nothing; not a JSON object"
       })
   void aBadSettingIsNamedWithItsFile(String settings, String what) throws IOException {

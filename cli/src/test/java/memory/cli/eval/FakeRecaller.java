@@ -47,7 +47,7 @@ final class FakeRecaller implements Recaller {
   }
 
   @Override
-  public Injection inject(String prompt, Arm arm) {
+  public Injection inject(String prompt, Arm arm, Optional<String> session) {
     List<Hit> shown = new ArrayList<>();
     if (arm.search()) {
       hits.getOrDefault(prompt, List.of()).stream().limit(1).forEach(shown::add);

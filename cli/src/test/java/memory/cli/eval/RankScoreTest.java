@@ -13,7 +13,7 @@ class RankScoreTest {
 
   @Test
   void aFirstHitWithTheOnlyGoldScoresOneEverywhere() {
-    assertThat(RankScore.of(List.of(1, 0, 0), 1)).isEqualTo(new RankScore(1, 1, 1, 1, 1, 1));
+    assertThat(RankScore.of(List.of(1, 0, 0), 1)).isEqualTo(new RankScore(1, 1, 1, 1, 1, 1, 1));
   }
 
   @Test
@@ -44,7 +44,7 @@ class RankScoreTest {
   @Test
   void goldBelowTheTenthPlaceCountsForTheReciprocalRankOnly() {
     RankScore score = RankScore.of(List.of(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1), 1);
-    assertThat(score).isEqualTo(new RankScore(0, 0, 0, 0, 1.0 / 11, 0));
+    assertThat(score).isEqualTo(new RankScore(0, 0, 0, 0, 1.0 / 11, 0, 1.0 / 11));
   }
 
   @Test
@@ -55,5 +55,19 @@ class RankScoreTest {
   @Test
   void aQuestionWithoutGoldHasNoScore() {
     assertThatIllegalArgumentException().isThrownBy(() -> RankScore.of(List.of(1), 0));
+  }
+
+  @Test
+  void averagePrecisionFollowsEveryRelevantHit() {
+    RankScore score = RankScore.of(List.of(1, 0, 1, 0), 3);
+    assertThat(score.ap()).isCloseTo((1 + 2.0 / 3) / 3, within(1e-12));
+  }
+
+  @Test
+  void gradesWeighTheGainButNotTheRecall() {
+    RankScore worseFirst = RankScore.graded(List.of(1, 1), new double[] {1, 2}, List.of(2, 1));
+    assertThat(worseFirst.r3()).isEqualTo(1);
+    double log3 = Math.log(3) / Math.log(2);
+    assertThat(worseFirst.ndcg10()).isCloseTo((1 + 2 / log3) / (2 + 1 / log3), within(1e-12));
   }
 }

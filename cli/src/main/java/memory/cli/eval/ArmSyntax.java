@@ -1,0 +1,166 @@
+package memory.cli.eval;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/// Arms as they are typed: `ARM,ARM…` with `ARM` = `NAME[:key=value]…`, where NAME is an injection
+/// profile, or `naive` for what Lucene finds out of the box. A key may be any configuration key.
+public final class ArmSyntax {
+  private static final String NAIVE = "naive";
+  private static final String KEYS =
+      "search=on|off, gate=on|off, k=N, budget=CHARS, fit=on|off, with naive k1=N and b=N, and "
+          + "every key of memory config";
+  private static final int MOST_HITS = 1000;
+  private static final int MOST_CHARS = 1_000_000;
+
+  private final Collection<String> profiles;
+  private final Collection<String> configKeys;
+
+  /// @param profiles the names that are known, besides `naive`
+  /// @param configKeys every key of the configuration
+  public ArmSyntax(Collection<String> profiles, Collection<String> configKeys) {
+    this.profiles = List.copyOf(profiles);
+    this.configKeys = Set.copyOf(configKeys);
+  }
+
+  public List<Arm> parse(String typed) throws EvalInputException {
+    List<Arm> arms = new ArrayList<>();
+    Set<String> labels = new LinkedHashSet<>();
+    for (String one : typed.split(",", -1)) {
+      Arm arm = arm(one.strip());
+      if (!labels.add(arm.label())) {
+        throw new EvalInputException(
+            "arm named twice: " + arm.label(), "give arms that differ from each other");
+      }
+      arms.add(arm);
+    }
+    return List.copyOf(arms);
+  }
+
+  private Arm arm(String label) throws EvalInputException {
+    String[] parts = label.split(":", -1);
+    String name = parts[0];
+    if (!name.equals(NAIVE) && !profiles.contains(name)) {
+      throw new EvalInputException(
+          "unknown arm: " + (label.isEmpty() ? "(empty)" : label),
+          "known names: "
+              + String.join(", ", profiles)
+              + ", "
+              + NAIVE
+              + "; for example "
+              + Arm.DEFAULT);
+    }
+    Settings settings = new Settings(label);
+    for (String setting : List.of(parts).subList(1, parts.length)) {
+      settings.take(setting);
+    }
+    return settings.arm(name);
+  }
+
+  /// The settings of one arm while they are read.
+  private final class Settings {
+    private final String label;
+    private final Set<String> seen = new HashSet<>();
+    private final Map<String, String> config = new LinkedHashMap<>();
+    private boolean search = true;
+    private Optional<Boolean> gate = Optional.empty();
+    private OptionalInt hits = OptionalInt.empty();
+    private OptionalInt budget = OptionalInt.empty();
+    private boolean fit;
+    private double k1 = RankingKind.Naive.STANDARD.k1();
+    private double b = RankingKind.Naive.STANDARD.b();
+
+    Settings(String label) {
+      this.label = label;
+    }
+
+    void take(String setting) throws EvalInputException {
+      int equals = setting.indexOf('=');
+      String key = equals < 0 ? setting : setting.substring(0, equals);
+      String value = equals < 0 ? "" : setting.substring(equals + 1);
+      if (!seen.add(key)) {
+        throw new EvalInputException("arm " + label + " sets " + key + " twice", "set it once");
+      }
+      switch (key) {
+        case "search" -> search = isOn(key, value);
+        case "gate" -> gate = Optional.of(isOn(key, value));
+        case "fit" -> fit = isOn(key, value);
+        case "k" -> hits = OptionalInt.of(whole(key, value, MOST_HITS));
+        case "budget" -> budget = OptionalInt.of(whole(key, value, MOST_CHARS));
+        case "k1" -> k1 = decimal(key, value, 100);
+        case "b" -> b = decimal(key, value, 1);
+        default -> {
+          if (!configKeys.contains(key)) {
+            throw new EvalInputException(
+                "unknown setting in arm " + label + ": " + setting, "known settings: " + KEYS);
+          }
+          config.put(key, value);
+        }
+      }
+    }
+
+    Arm arm(String name) throws EvalInputException {
+      boolean naive = name.equals(NAIVE);
+      if (!naive && (seen.contains("k1") || seen.contains("b"))) {
+        throw new EvalInputException(
+            "arm " + label + ": k1 and b belong to BM25", "write naive:k1=" + k1 + ":b=" + b);
+      }
+      return new Arm(
+          label,
+          naive ? "selective" : name,
+          naive ? new RankingKind.Naive(k1, b) : new RankingKind.Own(),
+          search,
+          gate.orElse(!naive),
+          hits,
+          budget,
+          fit,
+          config);
+    }
+
+    private boolean isOn(String key, String value) throws EvalInputException {
+      return switch (value) {
+        case "on" -> true;
+        case "off" -> false;
+        default -> throw badValue(key, value, "on or off");
+      };
+    }
+
+    private int whole(String key, String value, int most) throws EvalInputException {
+      try {
+        int number = Integer.parseInt(value);
+        if (number >= 1 && number <= most) {
+          return number;
+        }
+      } catch (NumberFormatException notANumber) {
+        // Told below, like any other value that is no such number.
+      }
+      throw badValue(key, value, "a whole number from 1 to " + most);
+    }
+
+    private double decimal(String key, String value, int most) throws EvalInputException {
+      try {
+        double number = Double.parseDouble(value);
+        if (number >= 0 && number <= most) {
+          return number;
+        }
+      } catch (NumberFormatException notANumber) {
+        // Told below.
+      }
+      throw badValue(key, value, "a number from 0 to " + most);
+    }
+
+    private EvalInputException badValue(String key, String value, String wanted) {
+      return new EvalInputException(
+          "arm " + label + ": " + key + "=" + value + " is not " + wanted,
+          "known settings: " + KEYS);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package memory.cli.eval.source;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import memory.cli.eval.EvalInputException;
+
+/// A data set's folder in the making: memory files by scope, questions, and the moment at which
+/// each scope's questions are asked.
+final class DatasetFolder {
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private final Path folder;
+  private final String format;
+  private final Path source;
+  private final List<String> questions = new ArrayList<>();
+  private final Map<String, String> nows = new LinkedHashMap<>();
+  private final List<String> notes = new ArrayList<>();
+
+  DatasetFolder(Path folder, String format, Path source) {
+    this.folder = folder;
+    this.format = format;
+    this.source = source;
+  }
+
+  /// A place that answers a question.
+  ///
+  /// @param first line, from 1; 0 = the file as a whole
+  /// @param last inclusive
+  /// @param grade how much it is worth
+  record Place(String file, int first, int last, int grade) {
+    static Place wholeFile(String file) {
+      return new Place(file, 0, 0, 1);
+    }
+  }
+
+  /// @param places none = a negative
+  /// @param answer may be empty
+  record Asked(
+      String id, String scope, String text, String category, List<Place> places, String answer) {}
+
+  void write(String scope, String file, String text) throws IOException {
+    Path path = folder.resolve("corpus").resolve(scope).resolve(file);
+    Path parent = path.getParent();
+    if (parent != null) {
+      Files.createDirectories(parent);
+    }
+    Files.writeString(path, text);
+  }
+
+  /// @param moment as `dataset.json` has it
+  void askAt(String scope, String moment) {
+    nows.put(scope, moment);
+  }
+
+  /// Tells how many questions were left out, if any.
+  void leftOut(int questions, String why) {
+    if (questions > 0) {
+      notes.add(
+          (questions == 1 ? "1 question is" : questions + " questions are") + " left out: " + why);
+    }
+  }
+
+  List<String> notes() {
+    return List.copyOf(notes);
+  }
+
+  void add(Asked asked) throws IOException {
+    StringWriter line = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(line)) {
+      json.writeStartObject();
+      json.writeStringField("id", asked.id());
+      json.writeStringField("scope", asked.scope());
+      json.writeStringField("query", asked.text());
+      json.writeStringField("category", asked.category());
+      json.writeArrayFieldStart("relevant");
+      for (Place place : asked.places()) {
+        json.writeStartObject();
+        json.writeStringField("file", place.file());
+        if (place.first() > 0) {
+          json.writeNumberField("l0", place.first());
+          json.writeNumberField("l1", place.last());
+        }
+        json.writeNumberField("grade", place.grade());
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      // An answer's bar would be read as "or".
+      json.writeStringField("answer", asked.answer().replace('|', '/'));
+      json.writeBooleanField("negative", asked.places().isEmpty());
+      json.writeEndObject();
+    }
+    questions.add(line.toString());
+  }
+
+  /// @throws EvalInputException when nothing was found that looks like the format
+  void finish(PublishedFormat expected) throws EvalInputException, IOException {
+    if (questions.isEmpty()) {
+      throw new EvalInputException(source + ": there are no questions in it", expected.expected());
+    }
+    Files.writeString(folder.resolve("queries.jsonl"), String.join("\n", questions) + "\n");
+    StringWriter settings = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(settings)) {
+      json.writeStartObject();
+      json.writeStringField("name", format + " " + source.getFileName());
+      json.writeStringField("source", format + ":" + source);
+      if (!nows.isEmpty()) {
+        json.writeObjectFieldStart("now");
+        for (Map.Entry<String, String> now : nows.entrySet()) {
+          json.writeStringField(now.getKey(), now.getValue());
+        }
+        json.writeEndObject();
+      }
+      json.writeEndObject();
+    }
+    Files.writeString(folder.resolve("dataset.json"), settings.toString());
+  }
+}

@@ -1,0 +1,88 @@
+package memory.cli.eval.source;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.eval.DatasetReader;
+import memory.cli.eval.EvalInputException;
+
+/// Finds the data set that was asked for, or the shipped one when none was.
+///
+/// @param distribution the folder that the command was installed to
+/// @param launcher the script that started it: `cli/bin/memory` in a checkout
+/// @param cwd what relative paths count from
+public record DatasetSource(Optional<Path> distribution, Optional<Path> launcher, Path cwd) {
+  private static final String KNOWN =
+      "known: a folder with queries.jsonl and corpus/, self, locomo:FILE, longmemeval:FILE, "
+          + "beir:DIR; nothing = the shipped corpus";
+  private static final List<PublishedFormat> FORMATS =
+      List.of(new LocomoFormat(), new LongMemEvalFormat(), new BeirFormat());
+
+  /// @param typed as typed after `--dataset`
+  /// @param own makes questions from the user's own memory
+  public OpenDataset open(Optional<String> typed, KnownItems own)
+      throws EvalInputException, IOException {
+    if (typed.isEmpty()) {
+      return OpenDataset.inPlace(DatasetReader.read(shipped()));
+    }
+    String name = typed.get();
+    if (name.equals("self")) {
+      return OpenDataset.inPlace(own.dataset());
+    }
+    for (PublishedFormat format : FORMATS) {
+      String prefix = format.name() + ":";
+      if (name.startsWith(prefix)) {
+        return converted(format, name.substring(prefix.length()));
+      }
+    }
+    Path folder = cwd.resolve(name).normalize();
+    if (Files.isDirectory(folder)) {
+      return OpenDataset.inPlace(DatasetReader.read(folder));
+    }
+    throw new EvalInputException("no such data set: " + name, KNOWN);
+  }
+
+  private OpenDataset converted(PublishedFormat format, String place)
+      throws EvalInputException, IOException {
+    Path source = cwd.resolve(place).normalize();
+    if (place.isEmpty() || !Files.exists(source)) {
+      throw new EvalInputException(
+          "no such data set: " + format.name() + ":" + place, format.expected());
+    }
+    Path scratch = Files.createTempDirectory("memory-dataset-");
+    boolean opened = false;
+    try {
+      DatasetFolder made = new DatasetFolder(scratch, format.name(), source);
+      format.convert(source, made);
+      made.finish(format);
+      OpenDataset open =
+          new OpenDataset(DatasetReader.read(scratch), made.notes(), Optional.of(scratch));
+      opened = true;
+      return open;
+    } finally {
+      if (!opened) {
+        OpenDataset.delete(scratch);
+      }
+    }
+  }
+
+  /// The checkout's own files before the copy that was built from them.
+  private Path shipped() throws EvalInputException {
+    Optional<Path> checkout =
+        launcher
+            .map(Path::getParent)
+            .map(bin -> bin.resolve("../../testdata/eval").normalize())
+            .filter(Files::isDirectory);
+    Optional<Path> copy =
+        distribution.map(home -> home.resolve("share/eval")).filter(Files::isDirectory);
+    return checkout
+        .or(() -> copy)
+        .orElseThrow(() ->
+            new EvalInputException(
+                "the shipped corpus is not there: neither testdata/eval beside the launcher nor "
+                    + "share/eval in the distribution",
+                "name a data set: memory eval --dataset DIR"));
+  }
+}

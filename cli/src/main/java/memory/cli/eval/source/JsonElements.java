@@ -1,0 +1,95 @@
+package memory.cli.eval.source;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.cli.eval.EvalInputException;
+import memory.cli.eval.JsonFields;
+
+/// The objects of one JSON array, read one after the other: published files can be larger than
+/// memory. A file that is one object is an array of one.
+final class JsonElements {
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private final JsonParser parser;
+  private final Path file;
+  private final String expected;
+
+  private JsonElements(JsonParser parser, Path file, String expected) {
+    this.parser = parser;
+    this.file = file;
+    this.expected = expected;
+  }
+
+  /// Takes one object in.
+  @FunctionalInterface
+  interface Taker {
+    void take(JsonFields element) throws EvalInputException, IOException;
+  }
+
+  /// @param expected what the file should be, for who names another one
+  static void each(Path file, Taker taker, String expected) throws EvalInputException, IOException {
+    try (JsonParser parser = JSON.createParser(file.toFile())) {
+      new JsonElements(parser, file, expected).each(taker);
+    } catch (JsonProcessingException malformed) {
+      throw new EvalInputException(
+          file + " line " + line(malformed) + ": not JSON: " + malformed.getOriginalMessage(),
+          expected);
+    }
+  }
+
+  private static int line(JsonProcessingException malformed) {
+    return Optional.ofNullable(malformed.getLocation()).map(at -> at.getLineNr()).orElse(1);
+  }
+
+  private void each(Taker taker) throws EvalInputException, IOException {
+    JsonToken first = parser.nextToken();
+    int number = 0;
+    while (first == JsonToken.START_OBJECT
+        ? number == 0
+        : first == JsonToken.START_ARRAY && parser.nextToken() == JsonToken.START_OBJECT) {
+      number++;
+      taker.take(new JsonFields(file + " element " + number, object(), expected));
+    }
+  }
+
+  private Map<String, Object> object() throws IOException {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    while (parser.nextToken() != JsonToken.END_OBJECT) {
+      String name = parser.currentName();
+      parser.nextToken();
+      value().ifPresent(value -> fields.put(name, value));
+    }
+    return fields;
+  }
+
+  private List<Object> array() throws IOException {
+    List<Object> elements = new ArrayList<>();
+    while (parser.nextToken() != JsonToken.END_ARRAY) {
+      value().ifPresent(elements::add);
+    }
+    return elements;
+  }
+
+  private Optional<Object> value() throws IOException {
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> Optional.of(object());
+      case START_ARRAY -> Optional.of(array());
+      case VALUE_STRING -> Optional.of(parser.getText());
+      case VALUE_TRUE -> Optional.of(true);
+      case VALUE_FALSE -> Optional.of(false);
+      case VALUE_NUMBER_INT -> Optional.of(parser.getLongValue());
+      case VALUE_NUMBER_FLOAT -> Optional.of(parser.getDoubleValue());
+      case VALUE_NULL, END_OBJECT, END_ARRAY, FIELD_NAME, VALUE_EMBEDDED_OBJECT, NOT_AVAILABLE ->
+          Optional.empty();
+    };
+  }
+}
