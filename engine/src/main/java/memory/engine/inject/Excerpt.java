@@ -127,7 +127,7 @@ record Excerpt(
   }
 
   /// `L12-L14`, or `L12` for one line.
-  String place() {
+  static String place(int firstLine, int lastLine) {
     return "L" + firstLine + (lastLine == firstLine ? "" : "-L" + lastLine);
   }
 }

@@ -83,8 +83,12 @@ record RecalledGroup(
   private static String text(Passage first, String scope, List<Entry> listed, List<Entry> apart) {
     List<Entry> together = listed.isEmpty() ? apart.subList(0, 1) : listed;
     StringBuilder out = new StringBuilder(first.path().value()).append('#');
-    for (int i = 0; i < together.size(); i++) {
-      out.append(i == 0 ? "" : ",").append(together.get(i).excerpt.place());
+    for (int i = 0; i < together.size(); ) {
+      int last = lastOfRun(together, i);
+      Excerpt from = together.get(i).excerpt;
+      out.append(i == 0 ? "" : ",");
+      out.append(Excerpt.place(from.firstLine(), together.get(last).excerpt.lastLine()));
+      i = last + 1;
     }
     out.append(origin(scope, together.getFirst().day));
     String heading = Frame.heading(4, out.toString());
@@ -98,10 +102,22 @@ record RecalledGroup(
       out.append('\n').append(entry.quoted);
     }
     for (Entry entry : apart.subList(listed.isEmpty() ? 1 : 0, apart.size())) {
-      out.append("\n#### #").append(entry.excerpt.place()).append(origin("", entry.day));
+      out.append("\n#### #")
+          .append(Excerpt.place(entry.excerpt.firstLine(), entry.excerpt.lastLine()))
+          .append(origin("", entry.day));
       out.append('\n').append(entry.quoted);
     }
     return out.toString();
+  }
+
+  /// The last of the entries that follow each other line by line.
+  private static int lastOfRun(List<Entry> entries, int from) {
+    int last = from;
+    while (last + 1 < entries.size()
+        && entries.get(last + 1).excerpt.firstLine() == entries.get(last).excerpt.lastLine() + 1) {
+      last++;
+    }
+    return last;
   }
 
   private static String origin(String scope, String day) {

@@ -90,7 +90,7 @@ class RecalledBlockTest {
         .isEqualTo(
             """
             ### Recalled (global)
-            #### x.md#L1,L2 (2026-01-09)
+            #### x.md#L1-L2 (2026-01-09)
             > - a
             > - b
             #### #L3 (2026-02-09)

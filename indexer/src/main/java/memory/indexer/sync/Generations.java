@@ -23,7 +23,18 @@ import memory.engine.file.ProcessLock;
 final class Generations {
 
   /// One whole index. Its name never comes again, not even after the cache was deleted.
-  record Generation(int number, Path folder) {}
+  record Generation(int number, Path folder) {
+    /// By hand: what Java makes for a record costs a short process its start.
+    @Override
+    public boolean equals(Object other) {
+      return other instanceof Generation that && folder.equals(that.folder);
+    }
+
+    @Override
+    public int hashCode() {
+      return folder.hashCode();
+    }
+  }
 
   private static final String BUILDING = "building";
   private static final Pattern NAME = Pattern.compile("g(\\d{1,8})-[0-9a-f]+");
