@@ -31,7 +31,7 @@ class GoldenTest {
   private static final Path FOLDER = Path.of("..", "testdata", "cli").toAbsolutePath().normalize();
   private static final Pattern VARIABLE = Pattern.compile("[A-Z_]+=.*");
   private static final Pattern MEASURED =
-      Pattern.compile("\"(took_ms|score|bytes)\":[0-9.E-]+|(?<=\"last_sync\":\")[^\"]+");
+      Pattern.compile("\"(took_ms|ms|score|bytes)\":[0-9.E-]+|(?<=\"last_sync\":\")[^\"]+");
   private static final Pattern PARTS = Pattern.compile("\"parts\":\\{[^}]*}");
   private static final Pattern WHY = Pattern.compile("(?m)^( +)score [^;\n]+");
   private static final Pattern INDEX_LINE =
