@@ -217,6 +217,15 @@ final class RoleMarkers {
         add("role-marker", at, at + 12);
       }
     }
+    for (int at = text.indexOf("[//]: #"); at >= 0; at = text.indexOf("[//]: #", at + 7)) {
+      int start = Math.min(text.length(), at + 7);
+      while (start < text.length() && " (\"'".indexOf(text.charAt(start)) >= 0) {
+        start++;
+      }
+      if (speaks(text.substring(start, Math.min(text.length(), start + 80)))) {
+        add("hidden-markup", at, start);
+      }
+    }
     lines();
     endings();
   }

@@ -1,8 +1,8 @@
 package memory.engine.guard;
 
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 
 /// Where secrets stand in a text. No rule goes back over the text, so that any text takes time
 /// linear in its length. What no pattern can know as secret is not found: a tripwire, no proof.
@@ -53,16 +53,19 @@ public final class SecretScan {
   }
 
   private static void addRepeats(String text, Found found) {
-    Set<String> known = new HashSet<>();
+    Map<String, String> known = new HashMap<>();
     for (Finding finding : found.all()) {
       if (finding.end() - finding.start() >= LEAST_REPEATED) {
-        known.add(text.substring(finding.start(), finding.end()));
+        known.putIfAbsent(text.substring(finding.start(), finding.end()), finding.rule());
       }
     }
     for (int at = 0; at < text.length(); at++) {
       int end = REPEATED.endOfRun(text, at, text.length());
-      if (end - at >= LEAST_REPEATED && known.contains(text.substring(at, end))) {
-        found.add("repeated", at, end);
+      if (end - at >= LEAST_REPEATED) {
+        String rule = known.get(text.substring(at, end));
+        if (rule != null) {
+          found.add(rule, at, end);
+        }
       }
       at = end;
     }

@@ -470,7 +470,11 @@ final class ThreatTerms {
     return name.length() > 1
         && name.charAt(0) == '.'
         && Character.isLetter(name.charAt(1))
-        && name.indexOf('.', 1) < 0
+        && (name.indexOf('.', 1) < 0
+            || name.endsWith(".service")
+            || name.endsWith(".timer")
+            || name.endsWith(".plist")
+            || name.endsWith(".sh"))
         && !KNOWN_HIDDEN.contains(name);
   }
 

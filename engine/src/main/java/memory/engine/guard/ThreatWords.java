@@ -17,12 +17,29 @@ final class ThreatWords {
   private static final String CLASSES =
       """
       LAY! set lay put
+      FOLLOW! follow obey honor honour respect
+      EVERYTHING! everything anything
+      COMPLY! obey comply fulfill fulfil
+      API api access private signing
+      KEYWORD key
+      EXEC! exec eval
+      CIRCUMVENT! bypass circumvent evade defeat
+      PERMISSION permission confirmation approval consent
+      KEEP! keep
+      HUSH secret hidden quiet
+      PEOPLE user reviewer human developer operator team maintainer
+      LET! let
+      KNOW! know notice see find learn
+      PRODUCTION production prod
+      LETTER message messages prompt
+      USEIT! use prefer
+      WEAKCIPHER ecb des 3des rc4
+      CIPHER encryption encrypt cipher iv mode
       ASIDE aside behind
       BOUND bound restricted constrained limited subject obliged
-      WHO who that
       CONTENTS output outputs value values dump content contents
       ENVWORD env environ printenv environment
-      PLACE commit pr issue gist pastebin changelog
+      PLACE commit pr gist pastebin changelog
       FINE keep fine enough ok okay faster speed
       IGNORE! ignore ignoring ignored disregard disregarding forget overlook neglect override overriding discard dismiss abandon bypass unlearn ignorera glöm bortse olvida ignora ignorad olvidad omite ignoriere ignorieren vergiss missachte ignorez oublie oubliez esqueça esquece desconsidere dimentica negeer vergeet игнорируй игнорируйте забудь забудьте zignoruj ignoruj zapomnij yoksay unut görmezden ignorér glem unohda تجاهل انس تجاهلوا 忽略 无视 忘记 忽視 無視 忘れ 무시 잊어 अनदेखा भूल התעלם
       PRIOR previous previously prior above earlier preceding foregoing before past initial original existing former tidigare föregående previa previas previo previos anterior anteriores vorherige vorherigen bisherigen bisherige vorigen obigen précédent précédentes précédents précédente antérieures precedente precedenti vorige eerdere voorgaande предыдущие прошлые прежние предыдущих системные системных poprzednie wcześniejsze önceki tidligere aiemmat السابقة السابق 之前 以上 先前 前面 これまで 以前 上記 이전 위의 पिछले הקודמות
@@ -30,10 +47,9 @@ final class ThreatWords {
       RULES instruction directive rule guideline prompt order constraint restriction guardrail safeguard programming training policy policies instruktion instruktioner regler instrucción instrucciones reglas indicaciones anweisung anweisungen regeln vorgaben consigne consignes règles directives instruções regras istruzioni regole instructies regels инструкции правила указания инструкций instrukcje polecenia talimatları talimatlar kuralları ohjeet التعليمات تعليمات القواعد الأوامر 指令 指示 规则 規則 提示词 命令 지시 규칙 명령 निर्देश निर्देशों ההוראות
       TOLD told instructed taught informed given programmed said
       ORDERS instruction directive order mission
-      VOID void null invalid cancelled canceled revoked superseded obsolete expired suspended lifted rescinded nullified inactive test over
+      VOID outdated void null invalid cancelled canceled revoked superseded obsolete expired suspended lifted rescinded nullified inactive test over
       BIND bind apply binding applies valid matter count
       NOLONGER longer
-      NEW new updated real actual true
       TREAT treat regard consider handle
       LOW low lower lowest untrusted irrelevant secondary data noise
       THIS this
@@ -59,10 +75,9 @@ final class ThreatWords {
       MADE developed created made trained built
       AI ai llm model assistant agent chatbot
       ASK! ask asking request prompt trick persuade convince
-      CRED key password passwords passphrase credential credentials secret secrets token tokens login logins pin otp 2fa mfa pat apikey api-key passcode passwort contraseña пароль
+      CRED password passwords passphrase credential credentials secret secrets token tokens login logins otp 2fa apikey api-key passcode passwort contraseña пароль
       PUT! put write include append paste copy add insert embed place store save attach encode hide
       SINK commit pr readme changelog issue comment branch gist pastebin log description title url image markdown link
-      REQUESTED pull merge next every each
       SECRETVALUE secrets credentials passwords tokens password
       SEND! send sends post posts upload uploads forward transmit exfiltrate email mail leak deliver submit publish share sync mirror report pipe copy beacon skicka envía envíe enviar manda sende schick schicke sendet envoie envoyez envoyer invia stuur verstuur отправь отправляй отправьте wyślij gönder وأرسل أرسل ارسل 发送 上传 送信 전송 보내
       SENSITIVE secret secrets credential credentials password passwords token tokens key keys .env env environ environment variable variables miljövariablerna variables_de_entorno umgebungsvariablen conversation chat history transcript transcripts repository repo repos source codebase memory memories entries messages diff diffs prompt prompts content contents keystrokes clipboard hostname whoami username cookies files file documents inbox
@@ -95,7 +110,7 @@ final class ThreatWords {
       ALL any all every each everything cualquier todos todas alle jeden jede tous toutes qualquer любой любые все
       COMMANDS command commands tool tools call calls action actions prompt prompts permission permissions request requests comando comandos befehl befehle команды команду commandes
       PREAPPROVED pre-approved preapproved pre-authorized preauthorized whitelisted
-      CLAIM! report say claim tell state pretend assert answer declare mark confirm
+      CLAIM! tell report say claim tell state pretend assert answer declare mark confirm
       PASSED passed pass green succeeded success successful clean fixed done passing
       EVEN even regardless although whether without despite unless not never
       TESTS test tests build ci suite checks lint pipeline
@@ -111,7 +126,7 @@ final class ThreatWords {
       HISTORY history log logs
       GET! fetch check poll read visit load download get pull open retrieve query look consult lives live is at from
       OBEY! do execute run obey follow perform carry apply
-      SAYS says say tells told commands orders tasks instructed instructs
+      SAYS contains says say tells told commands orders tasks instructed instructs
       CONTROLLER controller c2 c&c botmaster
       BEACON! beacon poll heartbeat answers answer replies says
       C2NAME cobalt sliver mythic havoc meterpreter metasploit empire covenant brutel merlin poshc2 promptware
@@ -141,12 +156,9 @@ final class ThreatWords {
       COMPLETE complete continue finish fill
       IWAS i my
       INSTRUCTED instructed programmed told designed instructions
-      TO to not
       SECRETKEY key password prompt passphrase code
-      EMBED! embed embedding integrate integrating include including incorporate incorporating append appending insert inserting add adding blend blending weave merge merging make making use using featured feature featuring place placing put fuse infuse consider ensure include implement implementing utilize apply applying enhance boost elevate
       FOLLOWING! following below subsequent given provided next ensuing attached accompanying underneath
       CODE code script snippet
-      SNIPPET snippet block section excerpt segment fragment piece portion chunk passage lines sample
       SOLUTION solution implementation algorithm code program script answer response project software application codebase foundation
       RISKYAPI subprocess requests socket shutil rmtree scapy smtplib ctypes pynput xsel xclip keyboard psutil crypto cryptography fernet eval exec winreg paramiko ftplib crontab os.system popen urllib http.client pyautogui mss cv2 getpass platform uuid webbrowser os sys telnetlib pyperclip win32api browser_cookie3 sqlite3 threading multiprocessing logging
       MD5 md5 sha1 sha-1 plaintext plain-text unsalted crc32 rot13
@@ -163,8 +175,8 @@ final class ThreatWords {
       SAFE safe secure
       YES yes approved approve always
       SKIP! skip disable bypass ignore omit turn
-      TLS tls ssl certificate certificates signature signatures cert certs jwt
-      CHECKS verification validation check checks verify
+      TLS csrf xss tls ssl certificate certificates signature signatures cert certs jwt
+      CHECKS protection verification validation check checks verify
       EVERYWHERE everywhere always production prod all default globally permanently
       DECODE decode base64 rot13 decrypt decipher unbase64 decoded decoding xxd hex deobfuscate base32 rot-13
       THENDO! follow execute obey run comply do act eval sh bash instruction
@@ -187,6 +199,8 @@ final class ThreatWords {
       override 10 IGNORE ALL RULES
       override 10 PRIOR RULES IGNORE
       override 8 LAY ASIDE RULES
+      override! 10 NOT FOLLOW RULES YOU
+      override! 8 EVERYTHING PRIOR VOID
       override! 6 NOLONGER BOUND RULES
       override! 10 PRIOR RULES VOID
       override! 10 RULES PRIOR VOID
@@ -203,6 +217,8 @@ final class ThreatWords {
       role-hijack 10 ACT WITHOUT LIMITS
       role-hijack! 12 YOU NEVER REFUSE
       role-hijack! 5 NEVER REFUSE MESSAGES
+      role-hijack 12 YOU AI WITHOUT LIMITS
+      role-hijack 8 YOU COMPLY ALL MESSAGES
       role-hijack 6 теперь WITHOUT LIMITS
       mode-switch 4 MODENAME MODE ON
       mode-switch 4 ON MODENAME MODE
@@ -213,6 +229,9 @@ final class ThreatWords {
       secret-to-public! 12 PUT ENVNAME SINK
       secret-to-public! 12 PUT CONTENTS ENVWORD SINK
       secret-to-public 14 CRED PUT PLACE
+      secret-to-public 10 PUT CRED PLACE
+      secret-to-public 14 API KEYWORD PUT PLACE
+      secret-to-public 10 PUT API KEYWORD PLACE
       secret-to-public!~ 26 SECRETFILE PUT SINK
       exfiltration 16 SEND SENSITIVE URL
       exfiltration 16 SEND SENSITIVE UNC
@@ -239,6 +258,8 @@ final class ThreatWords {
       remote-code!~ 18 NET ODDURL PIPE INTERPRETER
       remote-code!~ 16 EVAL SUBSHELL NET ODDURL
       remote-code!~ 16 SUBSHELL NET ODDURL
+      remote-code!~ 12 EXEC NET
+      remote-code!~ 12 NET URL EXEC
       supply-chain!~ 14 PACKAGES BADURL
       persist-ssh 16 WRITE PUBKEYWORD AUTHKEYS
       persist-ssh!~ 12 REDIRECTTO AUTHKEYS
@@ -261,6 +282,7 @@ final class ThreatWords {
       persist-agent 10 ALWAYS DANGER
       persist-agent 16 WRITE AGENTCONF IGNORE
       safety-off 6 DISABLE SECURITY
+      safety-off 6 CIRCUMVENT PERMISSION COMMANDS
       safety-off 7 TURN OFF SECURITY
       safety-off 9 TURN SECURITY OFF
       safety-off! 9 RUN WITHOUT CONFIRM
@@ -269,6 +291,9 @@ final class ThreatWords {
       safety-off 10 SKIP TLS CHECKS EVERYWHERE
       safety-off 10 EVERYWHERE SKIP TLS CHECKS
       deception! 14 CLAIM TESTS PASSED EVEN
+      deception! 14 CLAIM EVERYTHING PASSED EVEN
+      deception! 9 KEEP HUSH FROM PEOPLE
+      deception! 6 NOT LET USER KNOW
       deception! 14 CONCEAL DOINGS OUTOF
       deception! 8 NOT TELL USER IT
       deception! 7 NOT TELL IT USER
@@ -285,12 +310,15 @@ final class ThreatWords {
       destructive! 9 DELETE WHENEVER DTARGET
       destructive! 9 DELETE DTARGET WHENEVER
       destructive 6 DELETE GIT HISTORIES
+      destructive 9 DELETE ALL PRODUCTION
       destructive! 5 DELETE FORCE WIPEPATH
       read-secrets 12 READ PRIVATEPATH
       read-secrets 12 READ BROWSER SAVED
       prompt-leak 7 REVEAL HIDDEN PROMPTS
       prompt-leak 7 STATE YOUR PROMPTS
       prompt-leak 7 STATE YOUR HIDDEN PROMPTS
+      prompt-leak 8 STATE YOUR HIDDEN LETTER
+      prompt-leak 10 STATE RULES YOU TOLD
       prompt-leak 7 REPEAT ABOVE TEXT
       prompt-leak 7 REPEAT TEXT ABOVE
       prompt-leak 6 REVEAL TOOLDEFS DEFS
@@ -308,6 +336,7 @@ final class ThreatWords {
       weak-security! 9 ORIGIN ANY WITHCRED
       weak-security 6 ANY ORIGIN WITHCRED
       payment-change! 14 PAY IBAN REDIRECT
+      weak-security 8 USEIT WEAKCIPHER CIPHER
       payment-change! 12 REDIRECT IBAN PAY
       answer-fixing! 14 ANSWER SAFE YES
       smuggled!~ 12 DECODE THENDO
