@@ -43,7 +43,8 @@ public final class Injector {
       Supplier<List<DecisionLine>> decisions,
       SessionLedger sessions) {
     List<ScopeRoot> projectFirst = new ArrayList<>(roots);
-    projectFirst.sort(Comparator.comparing(root -> root.scope() != Scope.PROJECT));
+    projectFirst.sort((one, other) ->
+        Boolean.compare(one.scope() != Scope.PROJECT, other.scope() != Scope.PROJECT));
     this.roots = List.copyOf(projectFirst);
     this.environment = environment;
     this.config = config;

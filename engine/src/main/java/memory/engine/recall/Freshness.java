@@ -2,33 +2,41 @@ package memory.engine.recall;
 
 /// How the index compared with the disk when an answer was made.
 public sealed interface Freshness {
+  String label();
+
+  /// Why it is not fresh; empty when it is.
+  String reason();
+
   /// The index was in step.
-  record Fresh() implements Freshness {}
+  record Fresh() implements Freshness {
+    @Override
+    public String label() {
+      return "fresh";
+    }
+
+    @Override
+    public String reason() {
+      return "";
+    }
+  }
 
   /// It was not, and the answer accounts for every difference.
-  record Repaired(String reason) implements Freshness {}
+  record Repaired(String reason) implements Freshness {
+    @Override
+    public String label() {
+      return "repaired";
+    }
+  }
 
   /// It was not, and the answer may miss something.
-  record Stale(String reason) implements Freshness {}
+  record Stale(String reason) implements Freshness {
+    @Override
+    public String label() {
+      return "stale";
+    }
+  }
 
   static Freshness fresh() {
     return new Fresh();
-  }
-
-  default String label() {
-    return switch (this) {
-      case Fresh() -> "fresh";
-      case Repaired(String _) -> "repaired";
-      case Stale(String _) -> "stale";
-    };
-  }
-
-  /// Why it is not fresh; empty when it is.
-  default String reason() {
-    return switch (this) {
-      case Fresh() -> "";
-      case Repaired(String reason) -> reason;
-      case Stale(String reason) -> reason;
-    };
   }
 }

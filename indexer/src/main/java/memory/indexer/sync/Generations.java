@@ -15,6 +15,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
+import org.jspecify.annotations.Nullable;
 
 /// The folder of one scope's index on disk. It holds whole indexes in folders `g1-…`, `g2-…`, of
 /// which the highest counts; one that is being built is in `building` and becomes a generation by a
@@ -23,7 +24,19 @@ import memory.engine.file.ProcessLock;
 final class Generations {
 
   /// One whole index. Its name never comes again, not even after the cache was deleted.
-  record Generation(int number, Path folder) {}
+  record Generation(int number, Path folder) {
+
+    /// Written out, as is the hash: those that a record brings cost a new process 10 ms.
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Generation generation && folder.equals(generation.folder);
+    }
+
+    @Override
+    public int hashCode() {
+      return folder.hashCode();
+    }
+  }
 
   private static final String BUILDING = "building";
   private static final Pattern NAME = Pattern.compile("g(\\d{1,8})-[0-9a-f]+");
