@@ -44,7 +44,7 @@ hot search 'which database did we choose'
 hot search --json 'what is the maxPoolSize of user_session, キャッシュ'
 hot inject 'which database did we choose in february, and why?'
 printf -- '- The pool moved to storage.md\n' >>"$global/MEMORY.md"
-hot inject --json 'where is the connection pool described?'
+hot inject --json 'where is the connection pool described, and what did we do last month?'
 hot index status
 hot status
 

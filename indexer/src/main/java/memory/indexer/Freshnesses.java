@@ -14,10 +14,13 @@ final class Freshnesses {
     Set<String> stale = new TreeSet<>();
     Set<String> repaired = new TreeSet<>();
     for (Freshness freshness : all) {
-      if (freshness instanceof Freshness.Repaired) {
-        repaired.add(freshness.reason());
-      } else if (freshness instanceof Freshness.Stale) {
-        stale.add(freshness.reason());
+      if (freshness.reason().isEmpty()) {
+        continue; // nearly always, and the switch costs a new process 5 ms
+      }
+      switch (freshness) {
+        case Freshness.Fresh() -> {}
+        case Freshness.Repaired(String reason) -> repaired.add(reason);
+        case Freshness.Stale(String reason) -> stale.add(reason);
       }
     }
     if (!stale.isEmpty()) {

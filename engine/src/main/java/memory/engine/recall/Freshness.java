@@ -4,6 +4,11 @@ package memory.engine.recall;
 ///
 /// Answers for itself: a pattern switch on the way of every prompt makes Java generate a class.
 public sealed interface Freshness {
+  String label();
+
+  /// Why it is not fresh; empty when it is.
+  String reason();
+
   /// The index was in step.
   record Fresh() implements Freshness {
     @Override
@@ -36,9 +41,4 @@ public sealed interface Freshness {
   static Freshness fresh() {
     return new Fresh();
   }
-
-  String label();
-
-  /// Why it is not fresh; empty when it is.
-  String reason();
 }

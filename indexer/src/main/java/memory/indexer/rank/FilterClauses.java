@@ -9,7 +9,7 @@ import memory.engine.recall.SearchRequest;
 import memory.engine.recall.Status;
 import memory.engine.scope.Kind;
 import memory.engine.scope.Scope;
-import org.apache.lucene.document.LongPoint;
+import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause;
@@ -87,7 +87,7 @@ final class FilterClauses {
     if (filters.since().isPresent() || filters.until().isPresent()) {
       long first = filters.since().map(LocalDate::toEpochDay).orElse(Long.MIN_VALUE);
       long last = filters.until().map(LocalDate::toEpochDay).orElse(Long.MAX_VALUE);
-      must(LongPoint.newRangeQuery(PassageDocuments.DATE, first, last));
+      must(NumericDocValuesField.newSlowRangeQuery(PassageDocuments.DATE, first, last));
     }
   }
 
@@ -110,7 +110,7 @@ final class FilterClauses {
   private void expiry(LocalDate today) {
     if (isKnown(PassageDocuments.EXPIRES)) {
       mustNot(
-          LongPoint.newRangeQuery(
+          NumericDocValuesField.newSlowRangeQuery(
               PassageDocuments.EXPIRES, Long.MIN_VALUE, today.toEpochDay() - 1));
     }
   }

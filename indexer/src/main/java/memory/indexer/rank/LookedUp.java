@@ -113,7 +113,7 @@ final class LookedUp {
 
   private void choose() {
     List<QueryTerm> rarest = new ArrayList<>(asked);
-    rarest.sort(Comparator.comparingDouble(QueryTerm::idf).reversed());
+    rarest.sort((one, other) -> Double.compare(other.idf(), one.idf()));
     int kept = 0;
     for (QueryTerm term : rarest) {
       if (kept < MOST_TERMS) {

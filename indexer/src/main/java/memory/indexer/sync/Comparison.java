@@ -1,7 +1,6 @@
 package memory.indexer.sync;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 
@@ -12,7 +11,11 @@ import java.util.Map;
 ///   because they were read too soon after a change
 record Comparison(List<Suspect> suspects, List<String> gone, long touchedBytes) {
 
-  record Suspect(String path, ListedFile file) {}
+  record Suspect(String path, ListedFile file) {
+    private long stampNs() {
+      return file.stat().stampNs();
+    }
+  }
 
   static Comparison of(Listing disk, Manifest manifest) {
     Map<String, FileEntry> known = manifest.entries();
@@ -30,8 +33,7 @@ record Comparison(List<Suspect> suspects, List<String> gone, long touchedBytes) 
         touchedBytes += touched ? file.getValue().stat().size() : 0;
       }
     }
-    suspects.sort(
-        Comparator.comparingLong((Suspect suspect) -> suspect.file().stat().stampNs()).reversed());
+    suspects.sort((one, other) -> Long.compare(other.stampNs(), one.stampNs()));
     return new Comparison(suspects, gone(disk, known, both), touchedBytes);
   }
 
