@@ -68,6 +68,13 @@ class EvalCommandTest {
   }
 
   @Test
+  void thePageIsWrittenBesidesTheText() throws IOException {
+    assertThat(eval("--dataset", "set", "--html", "page.html")).isEqualTo(ExitCode.OK);
+    assertThat(folder.resolve("page.html")).content().startsWith("<!doctype html>");
+    assertThat(text(out)).contains("TOTAL");
+  }
+
+  @Test
   void theIndexIsMadeAmongTemporaryFilesAndDeleted() throws IOException {
     eval("--dataset", "set");
     assertThat(caches)
@@ -80,7 +87,11 @@ class EvalCommandTest {
   void whatIsWrongWithTheInputIsAUsageError() {
     for (String[] args :
         new String[][] {
-          {"--arms", "fastest"}, {"--dataset", "nowhere"}, {"--dataset", "set/corpus"}
+          {"--arms", "fastest"},
+          {"--dataset", "nowhere"},
+          {"--html", "nowhere/page.html"},
+          {"--html", "set"},
+          {"--dataset", "set/corpus"}
         }) {
       assertThatExceptionOfType(CommandFailure.class)
           .isThrownBy(() -> eval(args))

@@ -68,6 +68,21 @@ public final class GrowingMemory {
           "address book",
           "currency table",
           "survey form",
+          "pilot logbook",
+          "tide calculator",
+          "door sensor",
+          "lost property list",
+          "duty tracker",
+          "ramp display",
+          "radio bridge",
+          "catering order",
+          "fuel ledger",
+          "berth planner",
+          "signage editor",
+          "badge reader",
+          "claims portal",
+          "route optimiser",
+          "stock counter",
           "dock camera");
 
   /// A statement, and a question that shares some of its words; `@` is the part, `#` the value.

@@ -124,9 +124,8 @@ final class ReportFigures {
     List<IntervalChart.Row> rows = new ArrayList<>();
     List<List<String>> cells = new ArrayList<>();
     for (Comparison one : report.comparisons()) {
-      if (one.b() == last) {
-        addRow(rows, cells, one.measure().title(), one);
-      }
+      String against = arms.size() > 2 ? arms.get(one.b()) + ": " : "";
+      addRow(rows, cells, against + one.measure().title(), one);
     }
     if (rows.isEmpty()) {
       return Optional.empty();
@@ -151,9 +150,11 @@ final class ReportFigures {
             "A is "
                 + arms.getFirst()
                 + ", B is "
-                + arms.get(last)
+                + (arms.size() > 2 ? "each other arm" : arms.get(last))
                 + ". A minus B with its 95 % interval; a ring where chance alone may be the cause."
-                + (report.categories().size() > 1 ? " Sources: " + measure.title() + "." : ""),
+                + (report.categories().size() > 1
+                    ? " Sources: " + measure.title() + ", against " + arms.get(last) + "."
+                    : ""),
             "B is better",
             "A is better",
             rows);

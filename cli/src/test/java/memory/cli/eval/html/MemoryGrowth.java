@@ -26,7 +26,7 @@ final class MemoryGrowth {
   static final List<Integer> SIZES =
       List.of(
           1_000, 2_000, 4_000, 6_000, 8_000, 12_000, 16_000, 24_000, 32_000, 48_000, 64_000,
-          94_000);
+          100_000);
 
   private static final String ARMS =
       "selective:search=off,index:maxInjectBytes=4000:maxInjectLines=100000,selective,"
@@ -85,13 +85,13 @@ final class MemoryGrowth {
       series.add(new LineChart.Series(NAMES.get(arm), points));
     }
     List<Axis.Tick> ticks = new ArrayList<>();
-    for (int size : List.of(1_000, 4_000, 16_000, 94_000)) {
+    for (int size : List.of(1_000, 4_000, 16_000, 100_000)) {
       ticks.add(new Axis.Tick(size, whole(size)));
     }
     return new LineChart(
         title,
         "Share of the questions whose answer stands before the prompt, by the length of MEMORY.md.",
-        new Axis("characters in MEMORY.md", 1_000, 94_000, true, ticks),
+        new Axis("characters in MEMORY.md", 1_000, 100_000, true, ticks),
         Axis.ofShares("answers before the prompt"),
         series,
         true);

@@ -21,7 +21,7 @@ class MemoryGrowthTest {
 
   @Test
   void aWindowHurtsAsSoonAsTheMemoryIsLongerAndRecallMakesUpForIt() throws Exception {
-    MemoryGrowth growth = new MemoryGrowth(scratch, 60, GrowingMemory.Interest.EVEN);
+    MemoryGrowth growth = new MemoryGrowth(scratch, 30, GrowingMemory.Interest.EVEN);
     growth.measure(2_000);
     growth.measure(16_000);
     assertThat(growth.share(2_000, MIDDLE_CUT)).isEqualTo(1);

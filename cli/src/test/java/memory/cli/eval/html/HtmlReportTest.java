@@ -1,0 +1,102 @@
+package memory.cli.eval.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import memory.cli.eval.ArmSyntax;
+import memory.cli.eval.DatasetReader;
+import memory.cli.eval.EngineRecaller;
+import memory.cli.eval.EvalRun;
+import memory.engine.recall.SearchIndex;
+import memory.indexer.LuceneIndex;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HtmlReportTest {
+  private static final String HOSTILE = "<script>alert('x')</script>\"&";
+
+  @TempDir private Path folder;
+
+  @Test
+  void everythingIsOnThePageAndNothingElseIsAskedFor() throws Exception {
+    String page = page("notes", "q1");
+    assertThat(page)
+        .startsWith("<!doctype html>\n<html lang=\"en\">")
+        .endsWith("</html>\n")
+        .contains("Recall on notes", "Recall against budget", "By source", "A against B", "Latency")
+        .contains("prefers-color-scheme: dark", "@media print", "width=device-width")
+        .doesNotContain("<script", "<link", "<img", "url(", "@import");
+    assertThat(page.replace("http://www.w3.org/2000/svg", ""))
+        .doesNotContain("http:", "https:", "//");
+  }
+
+  @Test
+  void dataNeverBecomesMarkup() throws Exception {
+    String page = page(HOSTILE, HOSTILE + "\u202e\u0007");
+    assertThat(page)
+        .doesNotContain("<script", "\u202e", "\u0007")
+        .contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot;&amp;");
+  }
+
+  @Test
+  void everyChartSaysInWordsWhatItShowsAndHasATable() throws Exception {
+    String page = page("notes", "q1");
+    int charts = count(page, "<svg ");
+    assertThat(charts).isEqualTo(4);
+    assertThat(count(page, "role=\"img\"")).isEqualTo(charts);
+    assertThat(count(page, "<desc id=")).isEqualTo(charts);
+    assertThat(count(page, "<title id=")).isEqualTo(charts);
+    assertThat(count(page, "<summary>The same as a table</summary>")).isEqualTo(charts);
+    assertThat(Pattern.compile("id=\"([^\"]+)\"").matcher(page).results().map(id -> id.group(1)))
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void everyElementIsClosed() throws Exception {
+    String page = page("notes", "q1");
+    for (String name :
+        List.of("div", "table", "tr", "td", "th", "svg", "text", "figure", "details", "section")) {
+      int opened = count(page, "<" + name + " ") + count(page, "<" + name + ">");
+      assertThat(opened).as(name).isEqualTo(count(page, "</" + name + ">")).isPositive();
+    }
+  }
+
+  private static int count(String page, String what) {
+    return page.split(Pattern.quote(what), -1).length - 1;
+  }
+
+  private String page(String name, String id) throws Exception {
+    write("corpus/MEMORY.md", "# Memory\n\n- The lamp is rated 400 watts\n- The horn is red\n");
+    write(
+        "queries.jsonl",
+        """
+        {"id":%s,"query":"lamp watts","category":"long","relevant":[{"file":"MEMORY.md","line":3}]}
+        {"id":"q2","query":"colour of the horn","category":"short","relevant":[{"file":"MEMORY.md","line":4}]}
+        {"id":"no","query":"thanks","category":"negative","negative":true}
+        """
+            .formatted(quoted(id)));
+    write("dataset.json", "{\"name\":" + quoted(name) + "}");
+    return HtmlReport.of(
+        new EvalRun(
+                DatasetReader.read(folder),
+                new ArmSyntax(List.of("selective"), List.of()).parse("selective,naive"),
+                1)
+            .with(EngineRecaller.over(LuceneIndex::open), SearchIndex.Progress.SILENT));
+  }
+
+  private static String quoted(String text) {
+    return "\""
+        + text.replace("\"", "\\\"").replace("\u0007", "\\u0007").replace("\u202e", "\\u202e")
+        + "\"";
+  }
+
+  private void write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+}
