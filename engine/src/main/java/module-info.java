@@ -19,4 +19,5 @@ module memory.engine {
   exports memory.engine.recall;
   exports memory.engine.scope;
   exports memory.engine.session;
+  exports memory.engine.write;
 }

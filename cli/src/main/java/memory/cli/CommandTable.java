@@ -13,6 +13,7 @@ import memory.cli.command.SearchCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
 import memory.cli.command.TrustCommand;
+import memory.cli.command.WriteCommand;
 import memory.cli.option.CommandSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ final class CommandTable {
   static final List<String> NAMES =
       List.of(
           "search", "inject", "preview", "status", "on", "off", "trust", "untrust", "config",
-          "index", "eval");
+          "index", "eval", "write", "log");
 
   private CommandTable() {}
 
@@ -56,6 +57,8 @@ final class CommandTable {
       case "config" -> new ConfigCommand();
       case "index" -> new IndexCommand();
       case "eval" -> new EvalCommand();
+      case "write" -> new WriteCommand(false);
+      case "log" -> new WriteCommand(true);
       default -> null;
     };
   }
