@@ -6,9 +6,14 @@ import java.util.Optional;
 import memory.cli.command.Command;
 import memory.cli.command.ConfigCommand;
 import memory.cli.command.EvalCommand;
+import memory.cli.command.GetCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
+import memory.cli.command.PassageCommand;
 import memory.cli.command.PreviewCommand;
+import memory.cli.command.ReadCommand;
+import memory.cli.command.RestoreCommand;
+import memory.cli.command.ScratchpadCommand;
 import memory.cli.command.SearchCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
@@ -24,7 +29,8 @@ final class CommandTable {
   static final List<String> NAMES =
       List.of(
           "search", "inject", "preview", "status", "on", "off", "trust", "untrust", "config",
-          "index", "eval", "write", "log");
+          "index", "eval", "write", "log", "read", "get",
+          "scratchpad", "archive", "active", "important", "unimportant", "restore");
 
   private CommandTable() {}
 
@@ -59,6 +65,14 @@ final class CommandTable {
       case "eval" -> new EvalCommand();
       case "write" -> new WriteCommand(false);
       case "log" -> new WriteCommand(true);
+      case "read" -> new ReadCommand();
+      case "get" -> new GetCommand();
+      case "scratchpad" -> new ScratchpadCommand();
+      case "archive" -> new PassageCommand(PassageCommand.Action.ARCHIVE);
+      case "active" -> new PassageCommand(PassageCommand.Action.ACTIVE);
+      case "important" -> new PassageCommand(PassageCommand.Action.IMPORTANT);
+      case "unimportant" -> new PassageCommand(PassageCommand.Action.UNIMPORTANT);
+      case "restore" -> new RestoreCommand();
       default -> null;
     };
   }

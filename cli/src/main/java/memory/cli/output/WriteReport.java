@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import memory.engine.guard.VisibleText;
 import memory.engine.note.NoteLines;
+import memory.engine.note.Stamp;
 import memory.engine.write.WriteCheck.Mask;
 import memory.engine.write.WriteResult.Written;
 
@@ -51,7 +52,8 @@ public final class WriteReport {
     text.append(written.action()).append(": ").append(VisibleText.line(written.path().value()));
     text.append(" (").append(written.scope().label()).append(")\n");
     for (String line : NoteLines.of(capped(written.preview()))) {
-      text.append(INDENT).append(VisibleText.line(line)).append('\n');
+      String shown = Stamp.of(line).map(Stamp::shown).orElse(line);
+      text.append(INDENT).append(VisibleText.line(shown)).append('\n');
     }
     written.usage().ifPresent(usage -> text.append("usage: ").append(usage).append('\n'));
     written
