@@ -10,6 +10,7 @@ module memory.engine {
 
   exports memory.engine;
   exports memory.engine.config;
+  exports memory.engine.curated;
   exports memory.engine.decision;
   exports memory.engine.file;
   exports memory.engine.guard;

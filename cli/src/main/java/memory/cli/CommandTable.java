@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.command.Command;
 import memory.cli.command.ConfigCommand;
+import memory.cli.command.CuratedCommand;
 import memory.cli.command.EvalCommand;
 import memory.cli.command.GetCommand;
 import memory.cli.command.IndexCommand;
@@ -30,7 +31,8 @@ final class CommandTable {
       List.of(
           "search", "inject", "preview", "status", "on", "off", "trust", "untrust", "config",
           "index", "eval", "write", "log", "read", "get",
-          "scratchpad", "archive", "active", "important", "unimportant", "restore");
+          "scratchpad", "archive", "active", "important", "unimportant", "restore",
+          "curated");
 
   private CommandTable() {}
 
@@ -73,6 +75,7 @@ final class CommandTable {
       case "important" -> new PassageCommand(PassageCommand.Action.IMPORTANT);
       case "unimportant" -> new PassageCommand(PassageCommand.Action.UNIMPORTANT);
       case "restore" -> new RestoreCommand();
+      case "curated" -> new CuratedCommand();
       default -> null;
     };
   }

@@ -62,6 +62,15 @@ final class WriteCall {
     };
   }
 
+  /// For reading what a writer knows, also where memory is switched off.
+  ScopeWriter reader() {
+    return new ScopeWriter(
+        workspace.layout().global(),
+        CHECK,
+        workspace.environment().clock(),
+        ScopeWriter.FirstWrite.NOTHING);
+  }
+
   /// The typed words from a place on, or stdin when they are `-` or missing.
   String text(int from) throws IOException {
     var operands = call.arguments().operands();

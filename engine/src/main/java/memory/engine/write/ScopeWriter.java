@@ -12,11 +12,13 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ComparedReplace;
 import memory.engine.file.DurableFolder;
+import memory.engine.file.FolderLock;
 import memory.engine.file.LosslessText;
 import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RefusedPathException;
 import memory.engine.file.SideCopy;
+import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
@@ -29,6 +31,9 @@ public final class ScopeWriter {
   public static final int ENTRY_BYTES = 64 << 10;
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /// Longer than a lock takes to be left over.
+  private static final Duration FOREIGN_PATIENCE = FolderLock.STALE.plusSeconds(2);
 
   private final ScopeRoot root;
   private final WriteCheck check;
@@ -190,7 +195,22 @@ public final class ScopeWriter {
       ComparedReplace.Place place =
           new ComparedReplace.Place(
               file, root.boundary(), state.previous(), policy, BoundedRead.MARKDOWN_BYTES);
-      ComparedReplace.Outcome outcome = ComparedReplace.run(place, this, clock);
+      if (path.kind() != Kind.CURATED) {
+        return told(ComparedReplace.run(place, this, clock), policy);
+      }
+      Optional<FolderLock> lock = FolderLock.tryAcquire(file, FOREIGN_PATIENCE);
+      if (lock.isEmpty()) {
+        return new WriteResult.Refused(
+            Refusal.conflict("another tool is writing " + path, "try again; nothing was written")
+                .at(file));
+      }
+      try (FolderLock _ = lock.get()) {
+        return told(ComparedReplace.run(place, this, clock), policy);
+      }
+    }
+
+    private WriteResult told(ComparedReplace.Outcome outcome, AtomicReplace.Policy policy)
+        throws IOException {
       return switch (edited) {
         case TextEdit.Edited.Refused(Refusal refusal, boolean keepsCopy) ->
             new WriteResult.Refused(keepsCopy ? withCopy(refusal, policy) : refusal);
@@ -237,7 +257,7 @@ public final class ScopeWriter {
     public Optional<byte[]> of(Optional<byte[]> current) {
       TextEdit wanted = edit;
       if (wanted == null) {
-        edited = TextEdit.Edited.Changed.of("", "");
+        edited = TextEdit.Edited.Changed.of("", LosslessText.decode(restored).orElse(""));
         return Optional.of(restored);
       }
       Optional<String> text = LosslessText.decode(current.orElse(new byte[0]));
