@@ -19,6 +19,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
@@ -35,7 +36,7 @@ final class RecoveryFolder {
   private static final long KEPT_BYTES = 64L << 20;
   private static final int RECORD_BYTES = 1 << 16;
   private static final int ID_CHARS = 80;
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss");
+  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT);
 
   private final Path folder;
   private final Optional<Path> boundary;
