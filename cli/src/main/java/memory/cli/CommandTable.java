@@ -29,9 +29,27 @@ final class CommandTable {
   /// In the order of the help page.
   static final List<String> NAMES =
       List.of(
-          "search", "inject", "preview", "status", "on", "off", "trust", "untrust", "config",
-          "index", "eval", "write", "log", "read", "get",
-          "scratchpad", "archive", "active", "important", "unimportant", "restore",
+          "search",
+          "inject",
+          "preview",
+          "status",
+          "on",
+          "off",
+          "trust",
+          "untrust",
+          "config",
+          "index",
+          "eval",
+          "write",
+          "log",
+          "read",
+          "get",
+          "scratchpad",
+          "archive",
+          "active",
+          "important",
+          "unimportant",
+          "restore",
           "curated");
 
   private CommandTable() {}

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.EnumMap;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,12 +79,12 @@ public final class CuratedCommand implements Command {
         yield write.tell(action, store(write, writer).apply(action, target, List.of(change)));
       }
       case "remove" -> {
-        String part = String.join(" ", operands.subList(Math.min(2, operands.size()), operands.size()));
+        String part =
+            String.join(" ", operands.subList(Math.min(2, operands.size()), operands.size()));
         Target target = target(operands);
         yield write.tell(
             action,
-            store(write, write.writer())
-                .apply(action, target, List.of(new Change.Remove(part))));
+            store(write, write.writer()).apply(action, target, List.of(new Change.Remove(part))));
       }
       case "read" -> read(call, store(write, write.reader()).read(target(operands)));
       case "status" -> status(call, store(write, write.reader()));
@@ -187,9 +187,8 @@ public final class CuratedCommand implements Command {
       number++;
       if (!line.isBlank()) {
         try {
-          BatchChange one = 
-              BatchChange.of(
-                  number, BoundedJson.object(line.getBytes(StandardCharsets.UTF_8)));
+          BatchChange one =
+              BatchChange.of(number, BoundedJson.object(line.getBytes(StandardCharsets.UTF_8)));
           changes
               .computeIfAbsent(one.target(), _ -> new ArrayList<>())
               .add(one.change(text -> write.checked(writer, text)));
@@ -210,8 +209,7 @@ public final class CuratedCommand implements Command {
     }
     ExitCode exit = ExitCode.OK;
     for (Map.Entry<Target, List<Change>> file : changes.entrySet()) {
-      ExitCode one =
-          write.tell("batch", store.apply("batch", file.getKey(), file.getValue()));
+      ExitCode one = write.tell("batch", store.apply("batch", file.getKey(), file.getValue()));
       exit = one == ExitCode.OK ? exit : one;
     }
     return exit;

@@ -52,8 +52,7 @@ public final class GetCommand implements Command {
       throw CommandFailure.usage("get needs ID or PATH", "take one that memory search shows");
     }
     Workspace workspace = call.workspace();
-    List<ScopeRoot> roots =
-        ReadScope.roots(workspace, call.arguments().one(WriteOptions.SCOPE));
+    List<ScopeRoot> roots = ReadScope.roots(workspace, call.arguments().one(WriteOptions.SCOPE));
     boolean ids = operands.stream().allMatch(PassageIds::isId);
     if (!ids && operands.size() > 1) {
       throw CommandFailure.usage("one PATH at a time, or several IDs", "ask for one");
@@ -160,8 +159,7 @@ public final class GetCommand implements Command {
 
   /// A path and the lines asked for, from 1, inclusive.
   private record Place(MemoryPath path, int first, int last) {
-    private static final Pattern LINES =
-        Pattern.compile("(.+)#L(\\d{1,9})(?:-L?(\\d{1,9}))?");
+    private static final Pattern LINES = Pattern.compile("(.+)#L(\\d{1,9})(?:-L?(\\d{1,9}))?");
 
     static Place of(String typed) {
       Matcher lines = LINES.matcher(typed);

@@ -107,7 +107,8 @@ public final class PassageCommand implements Command {
     }
     ScopeWriter writer = write.writer();
     return switch (action) {
-      case IMPORTANT -> write.tell(action.label(), edit(writer, PassageEdits.pin(passage), passage));
+      case IMPORTANT ->
+          write.tell(action.label(), edit(writer, PassageEdits.pin(passage), passage));
       case UNIMPORTANT ->
           write.tell(action.label(), edit(writer, PassageEdits.unpin(passage), passage));
       case ARCHIVE -> {

@@ -48,9 +48,7 @@ public final class ReadCommand implements Command {
       return list(call, ReadScope.roots(workspace, typed.one(WriteOptions.SCOPE)));
     }
     Scope scope =
-        typed
-            .one(WriteOptions.SCOPE)
-            .orElse(target.equals("local") ? Scope.LOCAL : Scope.GLOBAL);
+        typed.one(WriteOptions.SCOPE).orElse(target.equals("local") ? Scope.LOCAL : Scope.GLOBAL);
     MemoryPath path = NotePlace.of(target, scope, typed, call.environment().today());
     for (ScopeRoot root : ReadScope.roots(workspace, Optional.of(scope))) {
       return show(call, root, path);

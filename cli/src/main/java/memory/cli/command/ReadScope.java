@@ -20,8 +20,7 @@ final class ReadScope {
       return List.of(workspace.layout().global());
     }
     if (workspace.layout().project().isEmpty()) {
-      throw CommandFailure.usage(
-          "there is no project here", "use --project DIR or --scope global");
+      throw CommandFailure.usage("there is no project here", "use --project DIR or --scope global");
     }
     if (!workspace.isProjectTrusted()) {
       String folder = workspace.layout().projectFolder().toString();

@@ -94,9 +94,7 @@ final class WriteCall {
   /// A stamp of now and of the session.
   Stamp stamp(String label, OptionSpec<String> session) {
     return Stamp.now(
-        label,
-        call.environment().clock(),
-        call.session(call.arguments().one(session)));
+        label, call.environment().clock(), call.session(call.arguments().one(session)));
   }
 
   ExitCode apply(String action, MemoryPath path, TextEdit edit) throws IOException {
@@ -149,7 +147,8 @@ final class WriteCall {
           };
       call.console().json(body);
     }
-    call.console().note(refusal.message() + (refusal.hint().isEmpty() ? "" : "; " + refusal.hint()));
+    call.console()
+        .note(refusal.message() + (refusal.hint().isEmpty() ? "" : "; " + refusal.hint()));
   }
 
   static CommandFailure failure(Refusal refusal) {

@@ -79,8 +79,14 @@ public final class WriteReport {
       return text;
     }
     if (end == 0) {
-      end = Character.isHighSurrogate(text.charAt(PREVIEW_CHARS - 1)) ? PREVIEW_CHARS - 1 : PREVIEW_CHARS;
+      end =
+          Character.isHighSurrogate(text.charAt(PREVIEW_CHARS - 1))
+              ? PREVIEW_CHARS - 1
+              : PREVIEW_CHARS;
     }
-    return text.substring(0, end).stripTrailing() + "\n… " + (text.length() - end) + " characters more";
+    return text.substring(0, end).stripTrailing()
+        + "\n… "
+        + (text.length() - end)
+        + " characters more";
   }
 }

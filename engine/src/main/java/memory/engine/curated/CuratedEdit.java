@@ -50,15 +50,13 @@ record CuratedEdit(Target target, int limitChars, List<Change> changes) implemen
       return Edited.Refused.of(
           Refusal.conflict(
               target.path() + " would have " + chars + " of " + limitChars + " characters",
-              "replace or remove entries first; it has "
-                  + usage(before.entries(), limitChars)));
+              "replace or remove entries first; it has " + usage(before.entries(), limitChars)));
     }
     return new Edited.Changed(
         before.with(entries).text(), preview.toString(), Optional.of(usage(entries, limitChars)));
   }
 
-  private static Optional<Refusal> add(
-      List<String> entries, String text, StringBuilder preview) {
+  private static Optional<Refusal> add(List<String> entries, String text, StringBuilder preview) {
     Optional<Refusal> fault = fault(entries, text);
     if (fault.isEmpty()) {
       entries.add(plain(text));
@@ -126,8 +124,7 @@ record CuratedEdit(Target target, int limitChars, List<Change> changes) implemen
         return none(Refusal.malformed("no part of an entry was given", "give one"));
       }
       if (places.isEmpty()) {
-        return none(
-            Refusal.noMatch("no entry holds: " + wanted, "memory curated read shows them"));
+        return none(Refusal.noMatch("no entry holds: " + wanted, "memory curated read shows them"));
       }
       boolean same = places.stream().map(entries::get).distinct().count() == 1;
       return same

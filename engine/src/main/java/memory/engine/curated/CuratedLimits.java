@@ -4,7 +4,8 @@ package memory.engine.curated;
 public record CuratedLimits(int memoryChars, int userChars) {
   public CuratedLimits {
     if (memoryChars < 1 || userChars < 1) {
-      throw new IllegalArgumentException("a limit is at least 1: " + memoryChars + ", " + userChars);
+      throw new IllegalArgumentException(
+          "a limit is at least 1: " + memoryChars + ", " + userChars);
     }
   }
 

@@ -73,8 +73,7 @@ public final class CuratedStore {
   ///
   /// @param action the word for it in the reply
   public WriteResult apply(String action, Target target, List<Change> changes) throws IOException {
-    return writer.apply(
-        action, target.path(), new CuratedEdit(target, limits.of(target), changes));
+    return writer.apply(action, target.path(), new CuratedEdit(target, limits.of(target), changes));
   }
 
   /// Whether the changes would be made now; empty = yes.
@@ -115,10 +114,7 @@ public final class CuratedStore {
 
   private CuratedFile file(Target target, List<String> entries, Optional<String> drift) {
     return new CuratedFile(
-        target,
-        new ArrayList<>(entries),
-        CuratedEdit.usage(entries, limits.of(target)),
-        drift);
+        target, new ArrayList<>(entries), CuratedEdit.usage(entries, limits.of(target)), drift);
   }
 
   private String text(Target target) {

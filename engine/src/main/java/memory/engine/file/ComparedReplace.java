@@ -91,9 +91,8 @@ public final class ComparedReplace {
 
   private Outcome run(Edit edit) throws IOException {
     Path target = AtomicReplace.realTarget(place.file().toAbsolutePath(), place.policy());
-    Predecessor predecessor = 
-        new Predecessor(
-            disk, place.previous(), target, place.boundary(), place.maxBytes());
+    Predecessor predecessor =
+        new Predecessor(disk, place.previous(), target, place.boundary(), place.maxBytes());
     takeAbandonedAway(target);
     Optional<Path> backup = Optional.empty();
     boolean edited = false;
@@ -125,14 +124,9 @@ public final class ComparedReplace {
   }
 
   /// @return false when the file is not as it was read
-  private boolean replace(
-      Predecessor predecessor,
-      Edit edit,
-      Optional<byte[]> current,
-      byte[] next)
+  private boolean replace(Predecessor predecessor, Edit edit, Optional<byte[]> current, byte[] next)
       throws IOException {
-    try (AtomicReplace replace =
-        AtomicReplace.prepare(disk, place.file(), next, place.policy())) {
+    try (AtomicReplace replace = AtomicReplace.prepare(disk, place.file(), next, place.policy())) {
       if (current.isEmpty()) {
         return replace.commitNew();
       }

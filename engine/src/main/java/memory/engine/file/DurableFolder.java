@@ -35,8 +35,7 @@ public final class DurableFolder {
     return made;
   }
 
-  private static void make(Disk disk, Path folder, AtomicReplace.Policy policy)
-      throws IOException {
+  private static void make(Disk disk, Path folder, AtomicReplace.Policy policy) throws IOException {
     FileAttribute<?>[] mode =
         policy == AtomicReplace.Policy.SHARED
             ? new FileAttribute<?>[0]

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /// The lock that tools written for Node take on a file: the folder `<file>.lock`, made by whoever
-/// holds it and taken away at the end. One that
-/// nobody touched for ten seconds, while we looked, is left over.
+/// holds it and taken away at the end. One that nobody touched for ten seconds, while we looked, is
+/// left over.
 public final class FolderLock implements AutoCloseable {
   /// When a lock is left over, as the tools that make them count.
   public static final Duration STALE = Duration.ofSeconds(10);

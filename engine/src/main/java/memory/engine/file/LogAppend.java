@@ -6,7 +6,6 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Arrays;
@@ -42,11 +41,7 @@ public final class LogAppend {
   /// @throws FileSystemException when it failed; the log is as it was, or holds a part of the first
   ///   line that the next append takes for a torn tail
   public static Optional<Path> append(
-      Path log,
-      byte[] lines,
-      Predicate<byte[]> isRecord,
-      AtomicReplace.Policy policy,
-      Clock clock)
+      Path log, byte[] lines, Predicate<byte[]> isRecord, AtomicReplace.Policy policy, Clock clock)
       throws IOException {
     return append(Disk.REAL, log, lines, isRecord, policy, clock);
   }

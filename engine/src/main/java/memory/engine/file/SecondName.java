@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// Another name for a file's bytes, so that they stay when the first name is given to others: a hard
-/// link, or a copy where the file system has none.
+/// Another name for a file's bytes, so that they stay when the first name is given to others: a
+/// hard link, or a copy where the file system has none.
 public final class SecondName {
   private SecondName() {}
 

@@ -19,12 +19,7 @@ public final class SideCopy {
 
   /// @return where it is; an existing one is never written over
   static Path write(
-      Disk disk,
-      Path file,
-      String kind,
-      byte[] bytes,
-      AtomicReplace.Policy policy,
-      Clock clock)
+      Disk disk, Path file, String kind, byte[] bytes, AtomicReplace.Policy policy, Clock clock)
       throws IOException {
     for (long at = clock.instant().getEpochSecond(); ; at++) {
       Path side = file.resolveSibling(file.getFileName() + "." + kind + "." + at);

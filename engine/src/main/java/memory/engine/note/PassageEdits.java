@@ -136,7 +136,8 @@ public final class PassageEdits {
       if (edited.equals(text)) {
         return Edited.Refused.of(
             Refusal.noMatch(
-                passage.citation() + (pinned ? " is important already" : " is not marked important"),
+                passage.citation()
+                    + (pinned ? " is important already" : " is not marked important"),
                 ""));
       }
       return Edited.Changed.of(

@@ -36,7 +36,8 @@ final class RecoveryFolder {
   private static final long KEPT_BYTES = 64L << 20;
   private static final int RECORD_BYTES = 1 << 16;
   private static final int ID_CHARS = 80;
-  private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT);
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT);
 
   private final Path folder;
   private final Optional<Path> boundary;

@@ -101,7 +101,8 @@ public final class ScopeWriter {
       return new WriteResult.Refused(
           Refusal.malformed(String.valueOf(refused.getMessage()), "give another name"));
     }
-    if (!state.exists() && !Files.exists(file)
+    if (!state.exists()
+        && !Files.exists(file)
         && edit.apply("") instanceof TextEdit.Edited.Refused(Refusal refusal, boolean _)) {
       return new WriteResult.Refused(refusal);
     }
@@ -133,8 +134,7 @@ public final class ScopeWriter {
     Optional<ProcessLock> lock = state.lock(PATIENCE);
     if (lock.isEmpty()) {
       return new WriteResult.Refused(
-          Refusal.conflict(
-                  "another process is writing here", "try again; nothing was written")
+          Refusal.conflict("another process is writing here", "try again; nothing was written")
               .at(root.folder()));
     }
     WriteResult result;
@@ -216,8 +216,7 @@ public final class ScopeWriter {
             new WriteResult.Refused(keepsCopy ? withCopy(refusal, policy) : refusal);
         case TextEdit.Edited.Changed(String _, String preview, Optional<String> usage) ->
             switch (outcome) {
-              case ComparedReplace.Outcome.Untouched() ->
-                  written(preview, usage, Optional.empty());
+              case ComparedReplace.Outcome.Untouched() -> written(preview, usage, Optional.empty());
               case ComparedReplace.Outcome.Replaced(Optional<Path> backup) ->
                   written(preview, usage, backup);
               case ComparedReplace.Outcome.Drifted(Path backup) ->

@@ -15,8 +15,8 @@ import memory.engine.file.ProcessLock;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 
-/// A scope's `.state/`: the lock of its writers, recovery records, and its own `.gitignore`. Made by
-/// the first write.
+/// A scope's `.state/`: the lock of its writers, recovery records, and its own `.gitignore`. Made
+/// by the first write.
 final class StateFolder {
   private static final byte[] IGNORE_ALL = "*\n".getBytes(StandardCharsets.UTF_8);
 

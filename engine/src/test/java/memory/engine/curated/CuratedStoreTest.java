@@ -54,8 +54,7 @@ class CuratedStoreTest {
     assertThat(user()).content().isEqualTo("Prefers tabs\n§\nLives in Oslo");
     assertThat(written.usage()).contains("70% — 28/40");
     assertThat(written.preview()).isEqualTo("Lives in Oslo");
-    assertThat(store.read(Target.USER).entries())
-        .containsExactly("Prefers tabs", "Lives in Oslo");
+    assertThat(store.read(Target.USER).entries()).containsExactly("Prefers tabs", "Lives in Oslo");
   }
 
   @Test
@@ -90,9 +89,7 @@ class CuratedStoreTest {
   void countsOnlyTheFinalSizeOfABatch() throws IOException {
     store.add(Target.USER, "x".repeat(40));
     List<Change> changes =
-        List.of(
-            new Change.Add(TestTexts.checked("y".repeat(40))),
-            new Change.Remove("x"));
+        List.of(new Change.Add(TestTexts.checked("y".repeat(40))), new Change.Remove("x"));
     assertThat(written(store.apply("batch", Target.USER, changes)).usage())
         .contains("100% — 40/40");
     assertThat(user()).content().isEqualTo("y".repeat(40));
@@ -140,8 +137,7 @@ class CuratedStoreTest {
         store.snapshot(entry -> entry.contains("evil") ? List.of("role-hijack") : List.of());
     store.add(Target.USER, "later");
     assertThat(snapshot.text(Target.USER))
-        .isEqualTo(
-            "fine\n§\n[BLOCKED: USER.md entry contained threat pattern(s): role-hijack]");
+        .isEqualTo("fine\n§\n[BLOCKED: USER.md entry contained threat pattern(s): role-hijack]");
     assertThat(store.read(Target.USER).entries()).contains("evil words");
     assertThat(written(store.remove(Target.USER, "evil")).action()).isEqualTo("remove");
   }
@@ -164,17 +160,11 @@ class CuratedStoreTest {
   }
 
   @Test
-  void waitsForATheOtherToolsLock() throws IOException {
+  void waitsForTheOtherToolsLock() throws IOException {
     Files.createDirectories(folder);
     Files.writeString(user(), "one");
     Path lock = Files.createDirectory(folder.resolve("USER.md.lock"));
-    Thread other =
-        Thread.ofVirtual()
-            .start(() -> {
-              java.util.concurrent.locks.LockSupport.parkNanos(100_000_000);
-              lock.toFile().delete();
-            });
-    assertThat(other.isAlive()).isTrue();
+    Thread.ofVirtual().start(() -> lock.toFile().delete());
     written(store.add(Target.USER, "two"));
     assertThat(user()).content().isEqualTo("one\n§\ntwo");
     assertThat(lock).doesNotExist();
@@ -182,7 +172,9 @@ class CuratedStoreTest {
 
   @Test
   void neverWritesOverAFileWithFlippedBits(RandomGenerator random) throws IOException {
-    byte[] whole = "Prefers tabs\n§\nLives in Oslo\n§\nnaïve 日本".getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    byte[] whole =
+        "Prefers tabs\n§\nLives in Oslo\n§\nnaïve 日本"
+            .getBytes(java.nio.charset.StandardCharsets.UTF_8);
     Files.createDirectories(folder);
     CuratedStore wide = store(CuratedLimits.standard(), WriteCheck.none());
     for (int round = 0; round < 200; round++) {

@@ -63,8 +63,7 @@ class ComparedReplaceTest {
   @Test
   void refusesAWholeNewTextWhenTheOldOneChangedAndKeepsACopy() throws IOException {
     Files.writeString(file(), "a\n");
-    Outcome outcome =
-        run(disturbed(new Edit(_ -> "all new\n", false), () -> save("theirs\n")));
+    Outcome outcome = run(disturbed(new Edit(_ -> "all new\n", false), () -> save("theirs\n")));
     assertThat(outcome).isInstanceOf(Outcome.Drifted.class);
     assertThat(file()).content().isEqualTo("theirs\n");
     assertThat(folder.resolve("note.md.bak.1000")).content().isEqualTo("theirs\n");

@@ -144,7 +144,8 @@ final class PowerLossDisk implements Disk {
         }
         case Step.Cut(int inode, int length) -> {
           if (kept[i]) {
-            bytes.computeIfPresent(inode, (_, all) -> Arrays.copyOf(all, Math.min(length, all.length)));
+            bytes.computeIfPresent(
+                inode, (_, all) -> Arrays.copyOf(all, Math.min(length, all.length)));
           }
         }
         case Step.Force _, Step.ForceFolder _ -> {}
@@ -222,8 +223,13 @@ final class PowerLossDisk implements Disk {
           switch (step) {
             case Step.Data(int written, String _, boolean _) -> written == inode;
             case Step.Cut(int cut, int _) -> cut == inode;
-            case Step.Name _, Step.Folder _, Step.Rename _, Step.Delete _, Step.Force _,
-                Step.ForceFolder _ -> false;
+            case Step.Name _,
+                Step.Folder _,
+                Step.Rename _,
+                Step.Delete _,
+                Step.Force _,
+                Step.ForceFolder _ ->
+                false;
           };
       case Step.ForceFolder(Path folder) ->
           switch (step) {

@@ -40,8 +40,7 @@ class PowerLossTest {
 
   @Test
   @Tag("nightly")
-  void leavesOldOrNewOfAReplacedFileInTenThousandStates(RandomGenerator random)
-      throws IOException {
+  void leavesOldOrNewOfAReplacedFileInTenThousandStates(RandomGenerator random) throws IOException {
     replacements(random, 10_000);
   }
 
@@ -80,8 +79,7 @@ class PowerLossTest {
       Map<Path, byte[]> left = disk.after(count, folder, random);
       String text = new String(left.getOrDefault(file, new byte[0]), StandardCharsets.UTF_8);
       int acknowledged = 0;
-      while (acknowledged + 1 < history.size()
-          && history.get(acknowledged + 1).steps() <= count) {
+      while (acknowledged + 1 < history.size() && history.get(acknowledged + 1).steps() <= count) {
         acknowledged++;
       }
       List<String> allowed = new ArrayList<>();
@@ -106,8 +104,7 @@ class PowerLossTest {
     }
     for (int state = 0; state < states; state++) {
       int count = random.nextInt(disk.steps() + 1);
-      byte[] left =
-          disk.after(count, folder, random).getOrDefault(log, new byte[0]);
+      byte[] left = disk.after(count, folder, random).getOrDefault(log, new byte[0]);
       Path after = Files.createDirectories(folder.resolve("after")).resolve("log.jsonl");
       Files.write(after, left);
       LogAppend.append(

@@ -14,7 +14,8 @@ import memory.engine.write.Refusal;
 import org.junit.jupiter.api.Test;
 
 class PassageEditsTest {
-  private static final String NOTE = "# A\n\n<!-- 2026-02-15 10:00:00 -->\n- one\n\n- two\n  more\n- three\n";
+  private static final String NOTE =
+      "# A\n\n<!-- 2026-02-15 10:00:00 -->\n- one\n\n- two\n  more\n- three\n";
 
   @Test
   void takesAPassageOutWithTheStampThatWasItsOwn() {

@@ -123,7 +123,10 @@ class ScratchpadEditsTest {
     LineSpans lines = LineSpans.of(text);
     for (int i = 0; i < lines.count(); i++) {
       String line = text.substring(lines.start(i), lines.start(i + 1));
-      if (!line.contains("[") && !line.contains("<!--") && !line.startsWith("# ") && !line.isBlank()) {
+      if (!line.contains("[")
+          && !line.contains("<!--")
+          && !line.startsWith("# ")
+          && !line.isBlank()) {
         foreign.add(line);
       }
     }

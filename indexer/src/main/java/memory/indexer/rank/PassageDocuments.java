@@ -95,16 +95,19 @@ public final class PassageDocuments {
     return PassageCodec.decode(stored);
   }
 
-  /// All passages with one of these ids; looks at every document.
+  /// All passages with one of these ids; looks at every document, other kinds among them.
   public static List<Passage> withIds(IndexReader reader, Set<String> ids) throws IOException {
     List<Passage> found = new ArrayList<>();
     StoredFields stored = reader.storedFields();
     Bits live = MultiBits.getLiveDocs(reader);
     for (int document = 0; document < reader.maxDoc(); document++) {
       if (live == null || live.get(document)) {
-        Passage passage = passage(stored, document);
-        if (ids.contains(passage.id())) {
-          found.add(passage);
+        BytesRef encoded = stored.document(document).getBinaryValue(STORED);
+        if (encoded != null) {
+          Passage passage = PassageCodec.decode(encoded);
+          if (ids.contains(passage.id())) {
+            found.add(passage);
+          }
         }
       }
     }
