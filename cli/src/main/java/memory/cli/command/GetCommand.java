@@ -42,7 +42,7 @@ public final class GetCommand implements Command {
         List.of(
             new Example("memory get 9f2c41d07a3be518", "the whole passage"),
             new Example("memory get daily/2026-02-15.md#L3-L9", "those lines"),
-            new Example("memory get MEMORY.md --raw", "the file, byte for byte")));
+            new Example("memory get MEMORY.md --raw", "the file's text, uncapped")));
   }
 
   @Override
@@ -57,7 +57,7 @@ public final class GetCommand implements Command {
     if (!ids && operands.size() > 1) {
       throw CommandFailure.usage("one PATH at a time, or several IDs", "ask for one");
     }
-    return ids ? passages(call, workspace) : lines(call, roots, Place.of(operands.getFirst()));
+    return ids ? passages(call, workspace) : lines(call, workspace, roots, Place.of(operands.getFirst()));
   }
 
   private static ExitCode passages(Call call, Workspace workspace) throws IOException {
@@ -96,11 +96,13 @@ public final class GetCommand implements Command {
     return missing.isEmpty() ? ExitCode.OK : ExitCode.NOTHING;
   }
 
-  private static ExitCode lines(Call call, List<ScopeRoot> roots, Place place) {
+  private static ExitCode lines(
+      Call call, Workspace workspace, List<ScopeRoot> roots, Place place) {
     for (ScopeRoot root : roots.reversed()) {
       switch (NoteFile.read(root, place.path())) {
         case NoteFile.Present(String text) -> {
-          return show(call, root, place, text);
+          int most = workspace.config().search().getMaxChars();
+          return show(call, root, place, text, call.arguments().has(RAW) ? text.length() : most);
         }
         case NoteFile.Absent() -> {}
         case NoteFile.Unreadable(String reason) ->
@@ -122,13 +124,13 @@ public final class GetCommand implements Command {
     return ExitCode.NOTHING;
   }
 
-  private static ExitCode show(Call call, ScopeRoot root, Place place, String text) {
+  private static ExitCode show(
+      Call call, ScopeRoot root, Place place, String text, int most) {
     int all = NoteLines.of(text).size();
     int first = Math.min(place.first(), all + 1);
     int last = Math.min(place.last(), all);
     String part = place.isWhole() ? text : place.cut(text, first, last);
     boolean raw = call.arguments().has(RAW);
-    int most = raw ? Integer.MAX_VALUE : call.workspace().config().search().getMaxChars();
     String shown = part.length() <= most ? part : cut(part, most);
     int left = part.length() - shown.length();
     if (call.isJson()) {

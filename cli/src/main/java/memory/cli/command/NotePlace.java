@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import com.google.common.base.Ascii;
 import java.time.LocalDate;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
@@ -46,6 +47,12 @@ final class NotePlace {
     }
   }
 
+  /// Also in other letters, which some file systems take for the same.
+  private static boolean isWellKnown(String path) {
+    return new MemoryPath(Ascii.toUpperCase(path).replace(".MD", EXTENSION)).kind() != Kind.TOPIC
+        || Ascii.equalsIgnoreCase(path, "MEMORY.local.md");
+  }
+
   private static MemoryPath topic(Arguments typed) {
     String name =
         typed
@@ -60,6 +67,7 @@ final class NotePlace {
       throw CommandFailure.usage(String.valueOf(outside.getMessage()), "give another name");
     }
     if (path.kind() != Kind.TOPIC
+        || isWellKnown(path.value())
         || path.value().startsWith("memories/")
         || path.value().startsWith("decision-memory/")
         || path.archived()) {

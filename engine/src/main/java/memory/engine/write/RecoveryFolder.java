@@ -30,10 +30,12 @@ import memory.engine.json.BoundedJson;
 import memory.engine.scope.MemoryPath;
 
 /// What files held before a write took something from them: `<id>.old` with the bytes, `<id>.json`
-/// with where they belong. Kept for 30 days, the newest 64 MiB.
+/// with where they belong. Kept for 30 days, the newest 64 MiB and
+/// 1,000 of them.
 final class RecoveryFolder {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final long KEPT_BYTES = 64L << 20;
+  private static final int MOST = 1000;
   private static final int RECORD_BYTES = 1 << 16;
   private static final int ID_CHARS = 80;
   private static final DateTimeFormatter TIME =
@@ -109,9 +111,11 @@ final class RecoveryFolder {
   private void prune() throws IOException {
     Instant before = clock.instant().minus(KEPT);
     long bytes = 0;
+    int number = 0;
     for (Recovery recovery : all()) {
       bytes += recovery.bytes();
-      if (bytes > KEPT_BYTES || recovery.at().isBefore(before)) {
+      number++;
+      if (bytes > KEPT_BYTES || number >= MOST || recovery.at().isBefore(before)) {
         drop(recovery.id());
       }
     }

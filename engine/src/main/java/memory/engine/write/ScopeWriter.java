@@ -147,17 +147,25 @@ public final class ScopeWriter {
     return result;
   }
 
+  /// The file that reading finds, else the one in the folder made for it.
+  ///
   /// @throws RefusedPathException when no file of the scope may be called so
   private Path place(MemoryPath path) throws IOException {
-    for (Mount mount : root.mounts().reversed()) {
+    Optional<Path> last = Optional.empty();
+    for (Mount mount : root.mounts()) {
       if (path.value().startsWith(mount.prefix())) {
         String name = path.value().substring(mount.prefix().length());
         if (mount.names().isEmpty() || mount.names().contains(name)) {
-          return new PathResolver(mount.folder(), root.boundary()).resolve(name);
+          Path file = new PathResolver(mount.folder(), root.boundary()).resolve(name);
+          if (Files.exists(file)) {
+            return file;
+          }
+          last = Optional.of(file);
         }
       }
     }
-    throw new IllegalArgumentException("no folder of the scope holds " + path);
+    return last.orElseThrow(() ->
+        new IllegalArgumentException("no folder of the scope holds " + path));
   }
 
   /// One change of one file, while the lock is held.
