@@ -38,9 +38,10 @@ public final class WriterProcess {
 
   private static String answer(ScopeWriter writer, MemoryPath path, String name) {
     try {
-      return add(writer, path, "entry " + name) instanceof WriteResult.Written
-          ? name
-          : "refused " + name;
+      return switch (add(writer, path, "entry " + name)) {
+        case WriteResult.Written _ -> name;
+        case WriteResult.Refused(var refusal) -> "refused " + name + " " + refusal.message();
+      };
     } catch (IOException failed) {
       return "failed " + name + " " + failed.getMessage();
     }

@@ -57,7 +57,9 @@ public final class GetCommand implements Command {
     if (!ids && operands.size() > 1) {
       throw CommandFailure.usage("one PATH at a time, or several IDs", "ask for one");
     }
-    return ids ? passages(call, workspace) : lines(call, workspace, roots, Place.of(operands.getFirst()));
+    return ids
+        ? passages(call, workspace)
+        : lines(call, workspace, roots, Place.of(operands.getFirst()));
   }
 
   private static ExitCode passages(Call call, Workspace workspace) throws IOException {
@@ -124,8 +126,7 @@ public final class GetCommand implements Command {
     return ExitCode.NOTHING;
   }
 
-  private static ExitCode show(
-      Call call, ScopeRoot root, Place place, String text, int most) {
+  private static ExitCode show(Call call, ScopeRoot root, Place place, String text, int most) {
     int all = NoteLines.of(text).size();
     int first = Math.min(place.first(), all + 1);
     int last = Math.min(place.last(), all);

@@ -73,15 +73,22 @@ final class Predecessor {
   Optional<Path> take(byte[] bytes) throws IOException {
     DurableFolder.create(disk, folder, AtomicReplace.Policy.CACHE);
     Path link = folder.resolve(prefix() + bytes.length + "-" + hash(bytes));
-    disk.delete(link);
+    Path unproven = folder.resolve("new-" + link.getFileName());
+    disk.delete(unproven);
     try {
-      disk.link(link, target);
+      disk.link(unproven, target);
     } catch (NoSuchFileException gone) {
       return Optional.empty();
     } catch (UnsupportedOperationException | IOException otherFileSystem) {
-      copy(link, bytes);
+      copy(unproven, bytes);
     }
-    return Arrays.equals(read(link), bytes) ? Optional.of(link) : Optional.empty();
+    if (!Arrays.equals(read(unproven), bytes)) {
+      disk.delete(unproven);
+      return Optional.empty();
+    }
+    disk.delete(link);
+    disk.rename(unproven, link);
+    return Optional.of(link);
   }
 
   /// Takes all names of earlier files away.
@@ -109,6 +116,9 @@ final class Predecessor {
   /// What came late, if anything.
   Optional<Late> late() throws IOException {
     for (Path link : names()) {
+      if (isTheTarget(link)) {
+        continue;
+      }
       byte[] bytes = read(link);
       List<String> told = Splitter.on('-').splitToList(String.valueOf(link.getFileName()));
       int length = Optional.ofNullable(Ints.tryParse(told.get(1))).orElse(bytes.length);
@@ -120,6 +130,11 @@ final class Predecessor {
       return Optional.of(new Late(link, bytes, added ? length : -1));
     }
     return Optional.empty();
+  }
+
+  /// Named for a replacement that did not come about: what is written there is not late.
+  private boolean isTheTarget(Path link) throws IOException {
+    return Files.exists(target) && Files.isSameFile(link, target);
   }
 
   void forget(Late late) throws IOException {

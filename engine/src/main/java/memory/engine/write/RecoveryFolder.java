@@ -30,8 +30,7 @@ import memory.engine.json.BoundedJson;
 import memory.engine.scope.MemoryPath;
 
 /// What files held before a write took something from them: `<id>.old` with the bytes, `<id>.json`
-/// with where they belong. Kept for 30 days, the newest 64 MiB and
-/// 1,000 of them.
+/// with where they belong. Kept for 30 days, the newest 64 MiB and 1,000 of them.
 final class RecoveryFolder {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final long KEPT_BYTES = 64L << 20;

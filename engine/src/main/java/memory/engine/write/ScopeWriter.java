@@ -164,8 +164,8 @@ public final class ScopeWriter {
         }
       }
     }
-    return last.orElseThrow(() ->
-        new IllegalArgumentException("no folder of the scope holds " + path));
+    return last.orElseThrow(
+        () -> new IllegalArgumentException("no folder of the scope holds " + path));
   }
 
   /// One change of one file, while the lock is held.

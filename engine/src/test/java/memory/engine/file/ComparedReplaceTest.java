@@ -1,5 +1,6 @@
 package memory.engine.file;
 
+import static java.nio.file.StandardOpenOption.APPEND;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -93,6 +94,17 @@ class ComparedReplaceTest {
     assertThat(outcome).isEqualTo(new Outcome.Replaced(Optional.of(copy)));
     assertThat(copy).content().isEqualTo("ONE\n");
     assertThat(file()).content().isEqualTo("one\nours\nnext\n");
+  }
+
+  @Test
+  void takesNothingTwiceAfterAnAttemptThatCameToNothing() throws IOException {
+    Files.writeString(file(), "a\n");
+    run(disturbed(adding("ours\n"), () -> Files.writeString(file(), "b\n", APPEND)));
+    assertThat(file()).content().isEqualTo("a\nb\nours\n");
+    run(disturbed(adding("more\n"), () -> save("theirs\n")));
+    run(adding("next\n"));
+    assertThat(file()).content().isEqualTo("theirs\nmore\nnext\n");
+    assertThat(folder).isDirectoryNotContaining("glob:**.bak.*");
   }
 
   @Test

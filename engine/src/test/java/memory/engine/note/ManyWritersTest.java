@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import memory.engine.scope.MemoryPath;
 import memory.testing.WriterProcess;
@@ -58,11 +59,14 @@ class ManyWritersTest {
       // As much time between edits as the writers need for their share of entries.
       int done = i;
       await(
-          file, text -> count(text, "entry ") / (double) (writers * adds) >= done / (double) edits);
+          file,
+          processes,
+          text -> count(text, "entry ") / (double) (writers * adds) >= done / (double) edits);
     }
     for (Process process : processes) {
       List<String> answers = answers(process);
-      assertThat(answers).hasSize(adds).isEqualTo(WriterProcess.acknowledged(answers));
+      assertThat(answers).hasSize(adds);
+      assertThat(WriterProcess.acknowledged(answers)).isEqualTo(answers);
       assertThat(process.waitFor()).isZero();
     }
     // What came to an old file after its last replacement is taken in by the next write.
@@ -98,9 +102,9 @@ class ManyWritersTest {
     }
   }
 
-  private static void await(Path file, java.util.function.Predicate<String> seen)
+  private static void await(Path file, List<Process> writers, Predicate<String> seen)
       throws IOException {
-    while (!seen.test(Files.readString(file))) {
+    while (!seen.test(Files.readString(file)) && writers.stream().anyMatch(Process::isAlive)) {
       Thread.onSpinWait();
     }
   }
