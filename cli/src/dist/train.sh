@@ -47,6 +47,8 @@ printf -- '- The pool moved to storage.md\n' >>"$global/MEMORY.md"
 hot inject --json 'where is the connection pool described, and what did we do last month?'
 hot index status
 hot status
+hot write daily 'the pool was moved'
+hot scratchpad add --json 'look at the pool'
 
 # One list: without the numbers that hold inside one run only, each line once.
 cat ./*.classes | sed 's/ id: [0-9]*$//' | grep -v '^#' | awk '!seen[$0]++' >hot.classlist

@@ -10,6 +10,7 @@ module memory.engine {
 
   exports memory.engine;
   exports memory.engine.config;
+  exports memory.engine.curated;
   exports memory.engine.decision;
   exports memory.engine.file;
   exports memory.engine.guard;
@@ -19,4 +20,5 @@ module memory.engine {
   exports memory.engine.recall;
   exports memory.engine.scope;
   exports memory.engine.session;
+  exports memory.engine.write;
 }

@@ -5,15 +5,22 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.command.Command;
 import memory.cli.command.ConfigCommand;
+import memory.cli.command.CuratedCommand;
 import memory.cli.command.EvalCommand;
+import memory.cli.command.GetCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
+import memory.cli.command.PassageCommand;
 import memory.cli.command.PreviewCommand;
+import memory.cli.command.ReadCommand;
+import memory.cli.command.RestoreCommand;
 import memory.cli.command.ScanCommand;
+import memory.cli.command.ScratchpadCommand;
 import memory.cli.command.SearchCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
 import memory.cli.command.TrustCommand;
+import memory.cli.command.WriteCommand;
 import memory.cli.option.CommandSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +30,29 @@ final class CommandTable {
   /// In the order of the help page.
   static final List<String> NAMES =
       List.of(
-          "search", "inject", "preview", "status", "on", "off", "trust", "untrust", "config",
-          "index", "eval", "scan");
+          "search",
+          "inject",
+          "preview",
+          "status",
+          "on",
+          "off",
+          "trust",
+          "untrust",
+          "config",
+          "index",
+          "eval",
+          "write",
+          "log",
+          "read",
+          "get",
+          "scratchpad",
+          "archive",
+          "active",
+          "important",
+          "unimportant",
+          "restore",
+          "curated",
+          "scan");
 
   private CommandTable() {}
 
@@ -57,6 +85,17 @@ final class CommandTable {
       case "config" -> new ConfigCommand();
       case "index" -> new IndexCommand();
       case "eval" -> new EvalCommand();
+      case "write" -> new WriteCommand(false);
+      case "log" -> new WriteCommand(true);
+      case "read" -> new ReadCommand();
+      case "get" -> new GetCommand();
+      case "scratchpad" -> new ScratchpadCommand();
+      case "archive" -> new PassageCommand(PassageCommand.Action.ARCHIVE);
+      case "active" -> new PassageCommand(PassageCommand.Action.ACTIVE);
+      case "important" -> new PassageCommand(PassageCommand.Action.IMPORTANT);
+      case "unimportant" -> new PassageCommand(PassageCommand.Action.UNIMPORTANT);
+      case "restore" -> new RestoreCommand();
+      case "curated" -> new CuratedCommand();
       case "scan" -> new ScanCommand();
       default -> null;
     };

@@ -30,8 +30,8 @@ class ArchitectureTest {
   private static final List<Set<String>> LAYERS = List.of(
       Set.of("file", "json"),
       Set.of("scope"),
-      Set.of("config", "guard", "recall"),
-      Set.of("decision", "note", "session"),
+      Set.of("config", "guard", "recall", "write"),
+      Set.of("curated", "decision", "note", "session"),
       Set.of("inject"),
       Set.of(""));
   // spotless:on

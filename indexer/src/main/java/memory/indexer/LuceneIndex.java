@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.IndexStatus;
+import memory.engine.recall.Passage;
 import memory.engine.recall.SearchAnswer;
 import memory.engine.recall.SearchIndex;
 import memory.engine.recall.SearchRequest;
@@ -112,6 +113,21 @@ public final class LuceneIndex implements SearchIndex {
             ranking.totalCapped(),
             ranking.evidence(),
             Freshnesses.worst(views.stream().map(IndexView::freshness).toList()));
+      }
+    } finally {
+      views.forEach(IndexView::close);
+    }
+  }
+
+  @Override
+  public List<Passage> passages(Set<String> ids) throws IOException {
+    List<IndexView> views = new ArrayList<>();
+    try {
+      for (RootIndex root : roots) {
+        views.add(root.view(Budget.halfOf(Optional.empty()), options.progress()));
+      }
+      try (MultiReader all = together(views)) {
+        return PassageDocuments.withIds(all, ids);
       }
     } finally {
       views.forEach(IndexView::close);

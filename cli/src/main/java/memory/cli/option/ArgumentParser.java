@@ -48,7 +48,7 @@ public final class ArgumentParser {
     while (at < args.size()) {
       String arg = args.get(at);
       at++;
-      if (optionsEnded || arg.length() < 2 || arg.charAt(0) != '-') {
+      if (optionsEnded || !looksLikeOption(arg)) {
         operand(arg);
       } else if (arg.equals("--")) {
         optionsEnded = true;
@@ -61,6 +61,11 @@ public final class ArgumentParser {
       checkOperands(found);
     }
     return new Arguments(Optional.ofNullable(found).map(CommandSpec::name), values, operands);
+  }
+
+  /// A text that starts with a list's bullet is none.
+  private static boolean looksLikeOption(String arg) {
+    return arg.length() >= 2 && arg.charAt(0) == '-' && !Character.isWhitespace(arg.charAt(1));
   }
 
   private void operand(String word) {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /// The hint for a word that nobody knows: the nearest known one and the list of all.
-final class Suggestion {
+public final class Suggestion {
   private Suggestion() {}
 
   /// `did you mean X? known: X, Y`; the first half only when something is near.
-  static String among(List<String> known, String typed) {
+  public static String among(List<String> known, String typed) {
     String list = "known: " + String.join(", ", known);
     return nearest(known, typed).map(near -> "did you mean " + near + "? " + list).orElse(list);
   }

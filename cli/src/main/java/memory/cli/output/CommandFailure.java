@@ -30,6 +30,11 @@ public final class CommandFailure extends RuntimeException {
     return new CommandFailure(ExitCode.DENIED, Reason.DENIED, message, hint, "");
   }
 
+  /// Against what stands there: lock, drift, ambiguity, limit.
+  public static CommandFailure conflict(String message, String hint) {
+    return new CommandFailure(ExitCode.CONFLICT, Reason.CONFLICT, message, hint, "");
+  }
+
   /// Not to be had here, or not in time.
   public static CommandFailure unavailable(Reason reason, String message, String hint) {
     return new CommandFailure(ExitCode.UNAVAILABLE, reason, message, hint, "");

@@ -142,6 +142,11 @@ public final class Console {
         };
   }
 
+  /// Whether stdin is somebody at a keyboard.
+  public boolean isTyped() {
+    return terminal.reads();
+  }
+
   /// All of stdin as text.
   public String readAll() throws IOException {
     return new String(in.readAllBytes(), StandardCharsets.UTF_8);

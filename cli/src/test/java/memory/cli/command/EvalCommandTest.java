@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import memory.cli.option.ArgumentParser;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -26,6 +27,7 @@ import memory.cli.output.Terminal;
 import memory.engine.recall.Evidence;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.IndexStatus;
+import memory.engine.recall.Passage;
 import memory.engine.recall.SearchAnswer;
 import memory.engine.recall.SearchIndex;
 import memory.engine.recall.SearchRequest;
@@ -134,6 +136,11 @@ class EvalCommandTest {
     @Override
     public SearchAnswer search(SearchRequest request) {
       return new SearchAnswer(List.of(), 0, false, Evidence.nothing(), Freshness.fresh());
+    }
+
+    @Override
+    public List<Passage> passages(Set<String> ids) {
+      return List.of();
     }
 
     @Override

@@ -66,6 +66,11 @@ class ArgumentParserTest {
   }
 
   @Test
+  void aBulletIsText() {
+    assertThat(parse("find", "- one", "-\ttwo").operands()).containsExactly("- one", "-\ttwo");
+  }
+
+  @Test
   void twoDashesEndTheOptionsAndOneIsAnOperand() {
     assertThat(parse("find", "--", "--fit", "-n").operands()).containsExactly("--fit", "-n");
     assertThat(parse("find", "-").operands()).containsExactly("-");

@@ -1,24 +1,19 @@
 package memory.engine.file;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /// Puts new bytes in a file's place in one step: readers see all of the old or all of the new, also
-/// after a crash. A temporary file beside the target is written, forced and renamed over it, then
-/// the folder is forced; only then does [#write] return. The folder must exist.
-public final class AtomicReplace {
+/// after a crash. A temporary file beside the target is written and forced; [#commit] renames it
+/// over the target and forces the folder; only then is anything promised. The folder must exist.
+/// Closing what was not committed takes the temporary file away.
+public final class AtomicReplace implements AutoCloseable {
   private static final int NAME_ATTEMPTS = 8;
 
   /// Whose file it is, and so its mode, its links and how hard it is pressed to disk.
@@ -32,66 +27,146 @@ public final class AtomicReplace {
     CACHE
   }
 
+  private final Disk disk;
+  private final Path file;
   private final Path target;
   private final Policy policy;
+  private @Nullable Path temporary;
   private String step = "look at it";
 
-  private AtomicReplace(Path target, Policy policy) {
+  private AtomicReplace(Disk disk, Path file, Path target, Policy policy) {
+    this.disk = disk;
+    this.file = file;
     this.target = target;
     this.policy = policy;
   }
 
+  /// Writes and commits.
+  ///
   /// @throws FileSystemException that names the file, the step that failed and the cause; the old
   ///   bytes are still there unless the failed step came after the rename
   public static void write(Path file, byte[] bytes, Policy policy) throws IOException {
-    AtomicReplace replace = new AtomicReplace(realTarget(file.toAbsolutePath(), policy), policy);
-    try {
-      replace.run(bytes);
-    } catch (IOException fault) {
-      throw explained(file, replace.step, fault);
+    try (AtomicReplace replace = prepare(Disk.REAL, file, bytes, policy)) {
+      replace.commit();
     }
   }
 
-  private void run(byte[] bytes) throws IOException {
+  /// Writes the temporary file; the target is as it was until [#commit].
+  static AtomicReplace prepare(Disk disk, Path file, byte[] bytes, Policy policy)
+      throws IOException {
+    Path place = realTarget(file.toAbsolutePath(), policy);
+    AtomicReplace replace = new AtomicReplace(disk, file, place, policy);
+    boolean written = false;
+    try {
+      replace.fill(bytes);
+      written = true;
+      return replace;
+    } catch (IOException fault) {
+      throw DiskFault.explained(file, replace.step, fault);
+    } finally {
+      if (!written) {
+        replace.close();
+      }
+    }
+  }
+
+  /// The file that is replaced: the one that was named, or where the user's own link leads.
+  static Path realTarget(Path file, Policy policy) throws IOException {
+    if (!Files.isSymbolicLink(file)) {
+      return file;
+    }
+    if (policy != Policy.PRIVATE) {
+      throw new FileSystemException(file.toString(), null, "a link is not written through");
+    }
+    if (!FileOwner.madeByFolderOwner(file)) {
+      throw new FileSystemException(
+          file.toString(), null, "somebody else's link is not written through");
+    }
+    return file.toRealPath();
+  }
+
+  void commit() throws IOException {
+    Path written = temporary;
+    if (written == null) {
+      throw new IllegalStateException("committed already: " + file);
+    }
+    try {
+      step = "rename the temporary file over it";
+      disk.rename(written, target);
+      temporary = null;
+      if (policy != Policy.CACHE) {
+        step = "make the rename durable (it is written, but may not survive a power cut)";
+        disk.forceFolder(folderOf(target));
+      }
+    } catch (IOException fault) {
+      throw DiskFault.explained(file, step, fault);
+    }
+  }
+
+  /// Commits only where nothing stands yet.
+  ///
+  /// @return false when a file has come there meanwhile; nothing was done then
+  boolean commitNew() throws IOException {
+    Path written = temporary;
+    if (written == null) {
+      throw new IllegalStateException("committed already: " + file);
+    }
+    try {
+      step = "give the temporary file its name";
+      disk.link(target, written);
+    } catch (FileAlreadyExistsException taken) {
+      return false;
+    } catch (UnsupportedOperationException | IOException noLinks) {
+      if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+        return false;
+      }
+      commit();
+      return true;
+    }
+    try {
+      step = "take its temporary name away";
+      temporary = null;
+      disk.delete(written);
+      step = "make the new file durable (it is written, but may not survive a power cut)";
+      disk.forceFolder(folderOf(target));
+      return true;
+    } catch (IOException fault) {
+      throw DiskFault.explained(file, step, fault);
+    }
+  }
+
+  Path target() {
+    return target;
+  }
+
+  @Override
+  public void close() throws IOException {
+    Path leftover = temporary;
+    if (leftover != null) {
+      temporary = null;
+      disk.delete(leftover);
+    }
+  }
+
+  private void fill(byte[] bytes) throws IOException {
     Path folder = folderOf(target);
     if (Files.exists(target, LinkOption.NOFOLLOW_LINKS)
         && !Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
       throw new FileSystemException(target.toString(), null, "not a regular file");
     }
-    @Nullable Path leftover = null;
-    try {
-      step = "create a temporary file beside it";
-      Path temp = createBeside(folder);
-      leftover = temp;
-      if (policy == Policy.SHARED) {
-        step = "keep its mode";
-        copyMode(temp);
-      }
-      fill(temp, bytes);
-      step = "rename the temporary file over it";
-      Files.move(temp, target, StandardCopyOption.ATOMIC_MOVE);
-      leftover = null;
-      if (policy != Policy.CACHE) {
-        step = "make the rename durable (it is written, but may not survive a power cut)";
-        force(folder);
-      }
-    } finally {
-      if (leftover != null) {
-        Files.deleteIfExists(leftover);
-      }
+    step = "create a temporary file beside it";
+    Path temp = createBeside(folder);
+    temporary = temp;
+    if (policy == Policy.SHARED) {
+      step = "keep its mode";
+      copyMode(temp);
     }
-  }
-
-  private void fill(Path temp, byte[] bytes) throws IOException {
     step = "write the temporary file";
-    try (FileChannel channel = FileChannel.open(temp, StandardOpenOption.WRITE)) {
-      ByteBuffer rest = ByteBuffer.wrap(bytes);
-      while (rest.hasRemaining()) {
-        channel.write(rest);
-      }
+    try (Disk.OpenFile open = disk.open(temp, false)) {
+      open.write(bytes);
       if (policy != Policy.CACHE) {
         step = "force the temporary file to disk";
-        channel.force(true);
+        open.force();
       }
       step = "close the temporary file";
     }
@@ -102,9 +177,12 @@ public final class AtomicReplace {
       String random = Long.toHexString(ThreadLocalRandom.current().nextLong());
       Path temp = folder.resolve(".memory-" + random + ".tmp");
       try {
-        return policy == Policy.SHARED
-            ? Files.createFile(temp)
-            : Files.createFile(temp, PrivateFolder.mode(temp, "rw-------"));
+        if (policy == Policy.SHARED) {
+          disk.createFile(temp);
+        } else {
+          disk.createFile(temp, PrivateFolder.mode(temp, "rw-------"));
+        }
+        return temp;
       } catch (FileAlreadyExistsException taken) {
         if (attempt == NAME_ATTEMPTS) {
           throw taken;
@@ -120,44 +198,11 @@ public final class AtomicReplace {
     }
   }
 
-  private static Path realTarget(Path file, Policy policy) throws IOException {
-    if (!Files.isSymbolicLink(file)) {
-      return file;
-    }
-    if (policy != Policy.PRIVATE) {
-      throw new FileSystemException(file.toString(), null, "a link is not written through");
-    }
-    if (!FileOwner.madeByFolderOwner(file)) {
-      throw new FileSystemException(
-          file.toString(), null, "somebody else's link is not written through");
-    }
-    return file.toRealPath();
-  }
-
-  private static void force(Path folder) throws IOException {
-    if (PrivateFolder.knowsModes(folder)) {
-      try (FileChannel channel = FileChannel.open(folder, Set.of(StandardOpenOption.READ))) {
-        channel.force(true);
-      }
-    }
-  }
-
   private static Path folderOf(Path file) throws IOException {
     Path folder = file.getParent();
     if (folder == null) {
       throw new FileSystemException(file.toString(), null, "not a file in a folder");
     }
     return folder;
-  }
-
-  private static FileSystemException explained(Path file, String step, IOException fault) {
-    String cause =
-        fault instanceof FileSystemException told
-            ? Optional.ofNullable(told.getReason()).orElse(told.getClass().getSimpleName())
-            : String.valueOf(fault.getMessage());
-    FileSystemException named =
-        new FileSystemException(file.toString(), null, "cannot " + step + ": " + cause);
-    named.initCause(fault);
-    return named;
   }
 }

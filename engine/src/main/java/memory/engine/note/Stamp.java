@@ -1,7 +1,11 @@
 package memory.engine.note;
 
+import java.time.Clock;
 import java.time.DateTimeException;
 import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
 import java.util.Optional;
 
 /// The comment that heads an entry: `<!-- 2026-02-15 14:30:00 [a1b2c3d4] -->`.
@@ -14,6 +18,7 @@ public record Stamp(String label, LocalDateTime at, String session) {
   private static final String CLOSE = "-->";
   private static final int TIME_CHARS = "YYYY-MM-DD HH:MM:SS".length();
   private static final int LONGEST = 120;
+  private static final int SESSION_CHARS = 8;
 
   /// The stamp, when the line is one and nothing else.
   public static Optional<Stamp> of(String line) {
@@ -45,6 +50,38 @@ public record Stamp(String label, LocalDateTime at, String session) {
     } catch (DateTimeException notATime) {
       return Optional.empty();
     }
+  }
+
+  /// The stamp of what is written now.
+  ///
+  /// @param clock with the user's zone
+  /// @param session its first 8 characters are kept, as far as they are letters, digits, `-`, `_`
+  public static Stamp now(String label, Clock clock, Optional<String> session) {
+    String name = session.map(Stamp::shortName).orElse("");
+    return new Stamp(label, LocalDateTime.now(clock).truncatedTo(ChronoUnit.SECONDS), name);
+  }
+
+  /// The line in the file.
+  public String line() {
+    String time = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT).format(at);
+    return OPEN
+        + " "
+        + (label.isEmpty() ? "" : label + " ")
+        + time
+        + (session.isEmpty() ? "" : " [" + session + "]")
+        + " "
+        + CLOSE;
+  }
+
+  private static String shortName(String session) {
+    StringBuilder name = new StringBuilder(SESSION_CHARS);
+    for (int i = 0; i < session.length() && name.length() < SESSION_CHARS; i++) {
+      char c = session.charAt(i);
+      if (c < 0x80 && (Character.isLetterOrDigit(c) || c == '-' || c == '_')) {
+        name.append(c);
+      }
+    }
+    return name.toString();
   }
 
   /// The line that a reader is shown in its place: the day, and what the label adds to it.

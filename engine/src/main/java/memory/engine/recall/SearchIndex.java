@@ -3,6 +3,7 @@ package memory.engine.recall;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import memory.engine.scope.ScopeRoot;
 
 /// Finds passages, always as the disk has them now. The engine owns this port; the indexer
@@ -14,6 +15,9 @@ public interface SearchIndex extends AutoCloseable {
   ///
   /// @throws IOException when nothing could be searched at all; the message says what to do
   SearchAnswer search(SearchRequest request) throws IOException;
+
+  /// The passages with these ids, as the disk has them now; those that are gone are left out.
+  List<Passage> passages(Set<String> ids) throws IOException;
 
   /// Compares with the disk and reports; changes nothing.
   IndexStatus status() throws IOException;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import memory.engine.recall.Passage;
 import memory.indexer.analysis.MemoryAnalyzer;
 import org.apache.lucene.document.Document;
@@ -13,10 +14,13 @@ import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.MultiBits;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
+import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 
 /// Passages as Lucene documents, there and back.
@@ -87,6 +91,25 @@ public final class PassageDocuments {
       throw new IllegalArgumentException("not a passage's document: " + document);
     }
     return PassageCodec.decode(stored);
+  }
+
+  /// All passages with one of these ids; looks at every document, other kinds among them.
+  public static List<Passage> withIds(IndexReader reader, Set<String> ids) throws IOException {
+    List<Passage> found = new ArrayList<>();
+    StoredFields stored = reader.storedFields();
+    Bits live = MultiBits.getLiveDocs(reader);
+    for (int document = 0; document < reader.maxDoc(); document++) {
+      if (live == null || live.get(document)) {
+        BytesRef encoded = stored.document(document).getBinaryValue(STORED);
+        if (encoded != null) {
+          Passage passage = PassageCodec.decode(encoded);
+          if (ids.contains(passage.id())) {
+            found.add(passage);
+          }
+        }
+      }
+    }
+    return found;
   }
 
   static Similarity similarity() {

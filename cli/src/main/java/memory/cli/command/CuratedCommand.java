@@ -1,0 +1,231 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.Suggestion;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.engine.config.MemoryConfig;
+import memory.engine.curated.Change;
+import memory.engine.curated.CuratedFile;
+import memory.engine.curated.CuratedLimits;
+import memory.engine.curated.CuratedStore;
+import memory.engine.curated.Target;
+import memory.engine.file.BoundedRead;
+import memory.engine.guard.VisibleText;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
+import memory.engine.scope.Scope;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteResult;
+
+/// `memory curated`: the two small files of entries, changed entry by entry.
+public final class CuratedCommand implements Command {
+  private static final List<String> ACTIONS =
+      List.of("add", "replace", "remove", "read", "batch", "status");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "curated",
+        "Keep the curated store: memories/MEMORY.md and memories/USER.md",
+        OperandSpec.words(
+            "ACTION [memory|user] [TEXT]",
+            "add TEXT|-, replace PART TEXT|-, remove PART, read; batch FILE|-; status. PART stands"
+                + " in one entry only"),
+        List.of(),
+        List.of(
+            new Example("memory curated add user \"Prefers tabs\"", "a new entry"),
+            new Example(
+                "memory curated replace memory sccache \"sccache is off\"",
+                "the entry that holds the word"),
+            new Example("memory curated remove user tabs", "can be restored"),
+            new Example("memory curated read memory", "the entries, and how full the file is"),
+            new Example(
+                "memory curated batch - < changes.jsonl",
+                "all or none: {\"action\":\"add\",\"target\":\"user\",\"content\":\"…\"} a line")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    List<String> operands = call.arguments().operands();
+    if (operands.isEmpty()) {
+      throw CommandFailure.usage("curated needs ACTION", "known: " + String.join(", ", ACTIONS));
+    }
+    WriteCall write = WriteCall.of(call).in(Scope.GLOBAL);
+    String action = operands.getFirst();
+    return switch (action) {
+      case "add" -> {
+        Target target = target(operands);
+        ScopeWriter writer = write.writer();
+        Change change = new Change.Add(write.checked(writer, write.text(2)));
+        yield write.tell(action, store(write, writer).apply(action, target, List.of(change)));
+      }
+      case "replace" -> {
+        Target target = target(operands);
+        String part = part(operands);
+        ScopeWriter writer = write.writer();
+        Change change = new Change.Replace(part, write.checked(writer, write.text(3)));
+        yield write.tell(action, store(write, writer).apply(action, target, List.of(change)));
+      }
+      case "remove" -> {
+        String part =
+            String.join(" ", operands.subList(Math.min(2, operands.size()), operands.size()));
+        Target target = target(operands);
+        yield write.tell(
+            action,
+            store(write, write.writer()).apply(action, target, List.of(new Change.Remove(part))));
+      }
+      case "read" -> read(call, store(write, write.reader()).read(target(operands)));
+      case "status" -> status(call, store(write, write.reader()));
+      case "batch" -> batch(call, write, operands.size() > 1 ? operands.get(1) : "-");
+      default ->
+          throw CommandFailure.usage(
+              "unknown ACTION for curated: " + action, Suggestion.among(ACTIONS, action));
+    };
+  }
+
+  private static CuratedStore store(WriteCall write, ScopeWriter writer) {
+    MemoryConfig.Curated set = write.workspace().config().curated();
+    return new CuratedStore(writer, new CuratedLimits(set.memoryChars(), set.userChars()));
+  }
+
+  private static Target target(List<String> operands) {
+    String word = operands.size() > 1 ? operands.get(1) : "";
+    return Target.ofLabel(word)
+        .orElseThrow(() ->
+            CommandFailure.usage(
+                "curated " + operands.getFirst() + " needs memory or user",
+                "for example: memory curated " + operands.getFirst() + " user …"));
+  }
+
+  private static String part(List<String> operands) {
+    if (operands.size() < 3) {
+      throw CommandFailure.usage(
+          "replace needs a part of the entry, then the new text",
+          "for example: memory curated replace user tabs \"Prefers spaces\"");
+    }
+    return operands.get(2);
+  }
+
+  private static ExitCode read(Call call, CuratedFile file) {
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeStringField("target", file.target().label());
+            json.writeStringField("path", file.target().path().value());
+            json.writeNumberField("count", file.entries().size());
+            json.writeStringField("usage", file.usage());
+            json.writeArrayFieldStart("entries");
+            for (String entry : file.entries()) {
+              json.writeString(entry);
+            }
+            json.writeEndArray();
+            if (file.drift().isPresent()) {
+              json.writeStringField("drift", file.drift().get());
+            }
+          });
+    } else {
+      String between = "";
+      for (String entry : file.entries()) {
+        call.console().print(between + VisibleText.of(entry) + "\n");
+        between = "§\n";
+      }
+      call.console().note(line(file));
+    }
+    return file.entries().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  private static ExitCode status(Call call, CuratedStore store) {
+    List<CuratedFile> files = List.of(store.read(Target.MEMORY), store.read(Target.USER));
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            for (CuratedFile file : files) {
+              json.writeObjectFieldStart(file.target().label());
+              json.writeStringField("path", file.target().path().value());
+              json.writeNumberField("count", file.entries().size());
+              json.writeStringField("usage", file.usage());
+              if (file.drift().isPresent()) {
+                json.writeStringField("drift", file.drift().get());
+              }
+              json.writeEndObject();
+            }
+          });
+    } else {
+      files.forEach(file -> call.console().line(line(file)));
+    }
+    return ExitCode.OK;
+  }
+
+  private static String line(CuratedFile file) {
+    int count = file.entries().size();
+    return file.target().path()
+        + ": "
+        + count
+        + (count == 1 ? " entry, " : " entries, ")
+        + file.usage()
+        + file.drift().map(why -> "; cannot be changed: " + why).orElse("");
+  }
+
+  private static ExitCode batch(Call call, WriteCall write, String source) throws IOException {
+    ScopeWriter writer = write.writer();
+    CuratedStore store = store(write, writer);
+    Map<Target, List<Change>> changes = new EnumMap<>(Target.class);
+    int number = 0;
+    for (String line : lines(call, source)) {
+      number++;
+      if (!line.isBlank()) {
+        try {
+          BatchChange one =
+              BatchChange.of(number, BoundedJson.object(line.getBytes(StandardCharsets.UTF_8)));
+          changes
+              .computeIfAbsent(one.target(), _ -> new ArrayList<>())
+              .add(one.change(text -> write.checked(writer, text)));
+        } catch (MalformedJsonException bad) {
+          throw CommandFailure.usage("batch line " + number + ": " + bad.getMessage(), "")
+              .at(source);
+        }
+      }
+    }
+    if (changes.isEmpty()) {
+      throw CommandFailure.usage("the batch is empty", "give one JSON object a line").at(source);
+    }
+    for (Map.Entry<Target, List<Change>> file : changes.entrySet()) {
+      Optional<WriteResult.Refused> refused = store.refusal(file.getKey(), file.getValue());
+      if (refused.isPresent()) {
+        return write.tell("batch", refused.get());
+      }
+    }
+    ExitCode exit = ExitCode.OK;
+    for (Map.Entry<Target, List<Change>> file : changes.entrySet()) {
+      ExitCode one = write.tell("batch", store.apply("batch", file.getKey(), file.getValue()));
+      exit = one == ExitCode.OK ? exit : one;
+    }
+    return exit;
+  }
+
+  private static List<String> lines(Call call, String source) throws IOException {
+    if (source.equals("-")) {
+      return call.console().readAll().lines().toList();
+    }
+    Path file = call.environment().cwd().resolve(source);
+    try {
+      byte[] bytes = BoundedRead.bytes(file, Optional.empty(), BoundedRead.MARKDOWN_BYTES);
+      return new String(bytes, StandardCharsets.UTF_8).lines().toList();
+    } catch (NoSuchFileException missing) {
+      throw CommandFailure.usage("no such file: " + source, "give a JSONL file, or - for stdin")
+          .at(file.toString());
+    }
+  }
+}

@@ -1,0 +1,193 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.cli.output.HitText;
+import memory.cli.output.NoteJson;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.guard.VisibleText;
+import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
+import memory.engine.recall.Passage;
+import memory.engine.recall.Reason;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.ScopeRoot;
+
+/// `memory get`: passages by their ids, or a file's lines by path.
+public final class GetCommand implements Command {
+  private static final OptionSpec<Boolean> RAW =
+      OptionSpec.flag("--raw", "A file's text as it is, uncapped");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "get",
+        "Show passages by id, or a file or some of its lines by path",
+        OperandSpec.words("ID… | PATH[#Lx-Ly]", "What search cited"),
+        List.of(WriteOptions.SCOPE, RAW),
+        List.of(
+            new Example("memory get 9f2c41d07a3be518", "the whole passage"),
+            new Example("memory get daily/2026-02-15.md#L3-L9", "those lines"),
+            new Example("memory get MEMORY.md --raw", "the file's text, uncapped")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    List<String> operands = call.arguments().operands();
+    if (operands.isEmpty()) {
+      throw CommandFailure.usage("get needs ID or PATH", "take one that memory search shows");
+    }
+    Workspace workspace = call.workspace();
+    List<ScopeRoot> roots = ReadScope.roots(workspace, call.arguments().one(WriteOptions.SCOPE));
+    boolean ids = operands.stream().allMatch(PassageIds::isId);
+    if (!ids && operands.size() > 1) {
+      throw CommandFailure.usage("one PATH at a time, or several IDs", "ask for one");
+    }
+    return ids
+        ? passages(call, workspace)
+        : lines(call, workspace, roots, Place.of(operands.getFirst()));
+  }
+
+  private static ExitCode passages(Call call, Workspace workspace) throws IOException {
+    Map<String, Passage> found = new LinkedHashMap<>();
+    try (MemoryEngine engine = call.open(workspace)) {
+      PassageIds.find(engine, call.arguments().operands())
+          .forEach(passage -> found.put(passage.id(), passage));
+    }
+    List<String> missing = new ArrayList<>(new LinkedHashSet<>(call.arguments().operands()));
+    missing.removeAll(found.keySet());
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeArrayFieldStart("passages");
+            for (Passage passage : found.values()) {
+              NoteJson.write(json, passage);
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("missing");
+            for (String id : missing) {
+              json.writeString(id);
+            }
+            json.writeEndArray();
+          });
+    } else {
+      HitText text = new HitText(call.console().isStyled());
+      String between = "";
+      for (Passage passage : found.values()) {
+        call.console().print(between);
+        call.console().line(text.headline(passage));
+        call.console().print(VisibleText.of(passage.text()) + "\n");
+        between = "\n";
+      }
+    }
+    missing.forEach(id -> call.console().note("no passage has the id " + id));
+    return missing.isEmpty() ? ExitCode.OK : ExitCode.NOTHING;
+  }
+
+  private static ExitCode lines(
+      Call call, Workspace workspace, List<ScopeRoot> roots, Place place) {
+    for (ScopeRoot root : roots.reversed()) {
+      switch (NoteFile.read(root, place.path())) {
+        case NoteFile.Present(String text) -> {
+          int most = workspace.config().search().getMaxChars();
+          return show(call, root, place, text, call.arguments().has(RAW) ? text.length() : most);
+        }
+        case NoteFile.Absent() -> {}
+        case NoteFile.Unreadable(String reason) ->
+            throw CommandFailure.unavailable(
+                    Reason.BACKEND_ERROR,
+                    "cannot read " + place.path() + ": " + reason,
+                    "look at the file")
+                .at(place.path().value());
+      }
+    }
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeStringField("path", place.path().value());
+            json.writeStringField("reason", Reason.NO_MATCH.label());
+          });
+    }
+    call.console().note("there is no " + place.path());
+    return ExitCode.NOTHING;
+  }
+
+  private static ExitCode show(Call call, ScopeRoot root, Place place, String text, int most) {
+    int all = NoteLines.of(text).size();
+    int first = Math.min(place.first(), all + 1);
+    int last = Math.min(place.last(), all);
+    String part = place.isWhole() ? text : place.cut(text, first, last);
+    boolean raw = call.arguments().has(RAW);
+    String shown = part.length() <= most ? part : cut(part, most);
+    int left = part.length() - shown.length();
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeStringField("path", place.path().value());
+            json.writeStringField("scope", root.scopeOf(place.path()).label());
+            json.writeStringField("kind", place.path().kind().label());
+            json.writeNumberField("start_line", first);
+            json.writeNumberField("end_line", Math.max(first, last));
+            json.writeNumberField("lines", all);
+            json.writeStringField("text", shown);
+            json.writeNumberField("left_out", left);
+          });
+    } else {
+      call.console().print(raw ? shown : VisibleText.of(shown));
+      call.console().print(raw || shown.isEmpty() || shown.endsWith("\n") ? "" : "\n");
+    }
+    if (left > 0) {
+      call.console().note(left + " characters more; --raw shows all");
+    }
+    return ExitCode.OK;
+  }
+
+  private static String cut(String text, int most) {
+    return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+  }
+
+  /// A path and the lines asked for, from 1, inclusive.
+  private record Place(MemoryPath path, int first, int last) {
+    private static final Pattern LINES = Pattern.compile("(.+)#L(\\d{1,9})(?:-L?(\\d{1,9}))?");
+
+    static Place of(String typed) {
+      Matcher lines = LINES.matcher(typed);
+      try {
+        if (!lines.matches()) {
+          return new Place(new MemoryPath(typed), 1, Integer.MAX_VALUE);
+        }
+        int first = Integer.parseInt(lines.group(2));
+        int last = Optional.ofNullable(lines.group(3)).map(Integer::parseInt).orElse(first);
+        if (first < 1 || last < first) {
+          throw CommandFailure.usage("no such lines: " + typed, "for example: MEMORY.md#L3-L9");
+        }
+        return new Place(new MemoryPath(lines.group(1)), first, last);
+      } catch (IllegalArgumentException outside) {
+        throw CommandFailure.usage(
+            String.valueOf(outside.getMessage()), "give a path as search shows it");
+      }
+    }
+
+    boolean isWhole() {
+      return last == Integer.MAX_VALUE;
+    }
+
+    String cut(String text, int from, int to) {
+      return String.join("\n", NoteLines.of(text).subList(from - 1, Math.max(from - 1, to)));
+    }
+  }
+}

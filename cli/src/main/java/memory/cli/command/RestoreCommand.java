@@ -1,0 +1,67 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.List;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.output.ExitCode;
+import memory.engine.guard.VisibleText;
+import memory.engine.write.Recovery;
+
+/// `memory restore`: puts back what a write replaced; without an id, the list of what there is.
+public final class RestoreCommand implements Command {
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "restore",
+        "Put back what a write replaced, or list what can be put back",
+        OperandSpec.optional("ID", "The recovery id that the write told"),
+        List.of(WriteOptions.SCOPE),
+        List.of(
+            new Example("memory restore", "what can be put back, newest first"),
+            new Example(
+                "memory restore r-20260215T093000-1a2b3c4d", "the file as it was before that")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    WriteCall write = WriteCall.of(call);
+    List<String> operands = call.arguments().operands();
+    if (!operands.isEmpty()) {
+      return write.tell("restore", write.writer().restore(operands.getFirst()));
+    }
+    List<Recovery> recoveries = write.writer().recoveries();
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeArrayFieldStart("recoveries");
+            for (Recovery recovery : recoveries) {
+              json.writeStartObject();
+              json.writeStringField("id", recovery.id());
+              json.writeStringField("at", recovery.at().toString());
+              json.writeStringField("path", recovery.path().value());
+              json.writeStringField("action", recovery.action());
+              json.writeNumberField("size", recovery.bytes());
+              json.writeEndObject();
+            }
+            json.writeEndArray();
+          });
+    } else {
+      for (Recovery recovery : recoveries) {
+        call.console()
+            .line(
+                recovery.id()
+                    + "  "
+                    + VisibleText.line(recovery.path().value())
+                    + " before "
+                    + VisibleText.line(recovery.action())
+                    + ", "
+                    + recovery.bytes()
+                    + " bytes");
+      }
+    }
+    return recoveries.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+}

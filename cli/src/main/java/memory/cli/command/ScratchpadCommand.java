@@ -1,0 +1,123 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.Suggestion;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.engine.guard.VisibleText;
+import memory.engine.note.NoteFile;
+import memory.engine.note.Scratchpad;
+import memory.engine.note.ScratchpadEdits;
+import memory.engine.note.Stamp;
+import memory.engine.recall.Reason;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.ScopeWriter;
+
+/// `memory scratchpad`: the checklist of what is being worked on.
+public final class ScratchpadCommand implements Command {
+  private static final MemoryPath PATH = new MemoryPath("SCRATCHPAD.md");
+  private static final List<String> ACTIONS = List.of("add", "done", "undo", "clear_done", "list");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "scratchpad",
+        "Keep a checklist: open items stand in every injection",
+        OperandSpec.words(
+            "ACTION [TEXT|MATCH]",
+            "add TEXT, done MATCH, undo MATCH, clear_done or list; MATCH is a part of one item"),
+        List.of(WriteOptions.SCOPE, WriteOptions.SESSION),
+        List.of(
+            new Example("memory scratchpad add \"Fix the auth bug\"", "an open item"),
+            new Example("memory scratchpad done auth", "ticks the one that holds the word"),
+            new Example("memory scratchpad list --json", "all of them, for scripts")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    List<String> operands = call.arguments().operands();
+    if (operands.isEmpty()) {
+      throw CommandFailure.usage("scratchpad needs ACTION", "known: " + String.join(", ", ACTIONS));
+    }
+    String action = operands.getFirst();
+    if (call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL) == Scope.LOCAL) {
+      throw CommandFailure.usage(
+          "the local scope is one file, MEMORY.local.md", "use --scope project");
+    }
+    return switch (action) {
+      case "list" -> list(call);
+      case "add" -> {
+        WriteCall write = WriteCall.of(call);
+        ScopeWriter writer = write.writer();
+        Stamp stamp = write.stamp("", WriteOptions.SESSION);
+        yield write.tell(
+            action,
+            writer.apply(
+                action, PATH, ScratchpadEdits.add(write.checked(writer, write.text(1)), stamp)));
+      }
+      case "done" -> WriteCall.of(call).apply(action, PATH, ScratchpadEdits.done(match(operands)));
+      case "undo" -> WriteCall.of(call).apply(action, PATH, ScratchpadEdits.undo(match(operands)));
+      case "clear_done" -> WriteCall.of(call).apply(action, PATH, ScratchpadEdits.clearDone());
+      default ->
+          throw CommandFailure.usage(
+              "unknown ACTION for scratchpad: " + action, Suggestion.among(ACTIONS, action));
+    };
+  }
+
+  private static String match(List<String> operands) {
+    String words = String.join(" ", operands.subList(1, operands.size()));
+    if (words.isBlank()) {
+      throw CommandFailure.usage(
+          operands.getFirst() + " needs a part of the item", "memory scratchpad list shows them");
+    }
+    return words;
+  }
+
+  private static ExitCode list(Call call) {
+    ScopeRoot root =
+        ReadScope.roots(
+                call.workspace(),
+                Optional.of(call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL)))
+            .getFirst();
+    Scratchpad scratchpad =
+        switch (NoteFile.read(root, PATH)) {
+          case NoteFile.Present(String text) -> Scratchpad.of(text);
+          case NoteFile.Absent() -> new Scratchpad(List.of());
+          case NoteFile.Unreadable(String reason) ->
+              throw CommandFailure.unavailable(
+                      Reason.BACKEND_ERROR, "cannot read " + PATH + ": " + reason, "look at it")
+                  .at(PATH.value());
+        };
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeStringField("path", PATH.value());
+            json.writeStringField("scope", root.scope().label());
+            json.writeNumberField("open", scratchpad.open().size());
+            json.writeArrayFieldStart("items");
+            for (Scratchpad.Item item : scratchpad.items()) {
+              json.writeStartObject();
+              json.writeBooleanField("done", item.done());
+              json.writeStringField("text", ScratchpadEdits.words(item));
+              json.writeNumberField("line", item.line());
+              if (item.stamp().isPresent()) {
+                json.writeStringField("at", item.stamp().get().at().toString());
+              }
+              json.writeEndObject();
+            }
+            json.writeEndArray();
+          });
+    } else {
+      String listing = ScratchpadEdits.listing(scratchpad);
+      call.console().print(listing.isEmpty() ? "" : VisibleText.of(listing) + "\n");
+    }
+    return scratchpad.items().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+}

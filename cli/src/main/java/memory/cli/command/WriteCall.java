@@ -1,0 +1,164 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.Optional;
+import memory.cli.option.OptionSpec;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.cli.output.JsonText;
+import memory.cli.output.WriteReport;
+import memory.engine.MemoryDoor;
+import memory.engine.Workspace;
+import memory.engine.note.Stamp;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.write.CheckResult;
+import memory.engine.write.CheckedText;
+import memory.engine.write.Refusal;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.TextEdit;
+import memory.engine.write.WriteCheck;
+import memory.engine.write.WriteResult;
+
+/// One run of a command that writes: the scope it was told, the text it was given, the reply.
+final class WriteCall {
+  /// The one place where the guard comes in; until then every text passes.
+  private static final WriteCheck CHECK = WriteCheck.none();
+
+  private final Call call;
+  private final Workspace workspace;
+  private final Scope scope;
+
+  private WriteCall(Call call, Workspace workspace, Scope scope) {
+    this.call = call;
+    this.workspace = workspace;
+    this.scope = scope;
+  }
+
+  /// Writes to the scope that was typed, else to the global one.
+  static WriteCall of(Call call) {
+    Workspace workspace = call.workspace();
+    return new WriteCall(
+        call, workspace, call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL));
+  }
+
+  WriteCall in(Scope other) {
+    return new WriteCall(call, workspace, other);
+  }
+
+  Workspace workspace() {
+    return workspace;
+  }
+
+  Scope scope() {
+    return scope;
+  }
+
+  /// @throws CommandFailure when the scope may not be written
+  ScopeWriter writer() {
+    return switch (MemoryDoor.of(workspace, scope, CHECK)) {
+      case MemoryDoor.Open(ScopeWriter writer) -> writer;
+      case MemoryDoor.Closed(Refusal refusal) -> throw failure(refusal);
+    };
+  }
+
+  /// For reading what a writer knows, also where memory is switched off.
+  ScopeWriter reader() {
+    return new ScopeWriter(
+        workspace.layout().global(),
+        CHECK,
+        workspace.environment().clock(),
+        ScopeWriter.FirstWrite.NOTHING);
+  }
+
+  /// The typed words from a place on, or stdin when they are `-` or missing.
+  String text(int from) throws IOException {
+    var operands = call.arguments().operands();
+    var words = operands.subList(Math.min(from, operands.size()), operands.size());
+    if (words.isEmpty() && call.console().isTyped()) {
+      throw CommandFailure.usage("there is no text", "type it, or pipe it in with -");
+    }
+    return words.isEmpty() || (words.size() == 1 && words.getFirst().equals("-"))
+        ? call.console().readAll()
+        : String.join(" ", words);
+  }
+
+  /// @throws CommandFailure when it may not be written
+  CheckedText checked(ScopeWriter writer, String text) {
+    return switch (writer.check(text)) {
+      case CheckResult.Passed(CheckedText passed) -> passed;
+      case CheckResult.Refused(Refusal refusal) -> throw failure(refusal);
+    };
+  }
+
+  /// A stamp of now and of the session.
+  Stamp stamp(String label, OptionSpec<String> session) {
+    return Stamp.now(
+        label, call.environment().clock(), call.session(call.arguments().one(session)));
+  }
+
+  ExitCode apply(String action, MemoryPath path, TextEdit edit) throws IOException {
+    return tell(action, writer().apply(action, path, edit));
+  }
+
+  ExitCode tell(String action, WriteResult result) {
+    return switch (result) {
+      case WriteResult.Written written -> {
+        tell(written);
+        yield ExitCode.OK;
+      }
+      case WriteResult.Refused(Refusal refusal) -> {
+        if (refusal.kind() != Refusal.Kind.NO_MATCH) {
+          throw failure(refusal);
+        }
+        noMatch(action, refusal);
+        yield ExitCode.NOTHING;
+      }
+    };
+  }
+
+  private void tell(WriteResult.Written written) {
+    WriteReport report = new WriteReport(written);
+    written
+        .backup()
+        .ifPresent(copy ->
+            call.console()
+                .note(
+                    "somebody wrote to "
+                        + written.path()
+                        + " at the same time; that version is in "
+                        + copy));
+    if (call.isJson()) {
+      call.console().json(report::write);
+    } else {
+      call.console().print(report.text());
+    }
+  }
+
+  private void noMatch(String action, Refusal refusal) {
+    if (call.isJson()) {
+      JsonText.Body body =
+          json -> {
+            json.writeBooleanField("ok", false);
+            json.writeStringField("action", action);
+            json.writeStringField("scope", scope.label());
+            json.writeStringField("reason", "no_match");
+            json.writeStringField("message", refusal.message());
+          };
+      call.console().json(body);
+    }
+    call.console()
+        .note(refusal.message() + (refusal.hint().isEmpty() ? "" : "; " + refusal.hint()));
+  }
+
+  static CommandFailure failure(Refusal refusal) {
+    CommandFailure failure =
+        switch (refusal.kind()) {
+          case MALFORMED, NO_MATCH -> CommandFailure.usage(refusal.message(), refusal.hint());
+          case DENIED -> CommandFailure.denied(refusal.message(), refusal.hint());
+          case CONFLICT -> CommandFailure.conflict(refusal.message(), refusal.hint());
+        };
+    Optional<String> path = refusal.path();
+    return path.isPresent() ? failure.at(path.get()) : failure;
+  }
+}

@@ -1,0 +1,29 @@
+package memory.cli.command;
+
+import java.time.LocalDate;
+import java.util.List;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.engine.scope.Scope;
+
+/// The options that commands which write share.
+final class WriteOptions {
+  static final OptionSpec<Scope> SCOPE =
+      OptionSpec.of(
+          "--scope",
+          "S",
+          new ValueType.Choice<>(List.of("global", "project", "local"), Scope::ofLabel),
+          "Whose memory: global, project or local (global)");
+  static final OptionSpec<String> SESSION =
+      OptionSpec.of(
+          "--session",
+          "ID",
+          new ValueType.Text(),
+          "The session that writes (MEMORY_SESSION or PI_SESSION_ID of the environment)");
+  static final OptionSpec<String> TOPIC =
+      OptionSpec.of("--topic", "NAME", new ValueType.Text(), "The topic's file, without .md");
+  static final OptionSpec<LocalDate> DATE =
+      OptionSpec.of("--date", "DATE", new ValueType.Day(), "Another day's log (today)");
+
+  private WriteOptions() {}
+}

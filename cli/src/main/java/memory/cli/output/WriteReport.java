@@ -1,0 +1,92 @@
+package memory.cli.output;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import memory.engine.guard.VisibleText;
+import memory.engine.note.NoteLines;
+import memory.engine.note.Stamp;
+import memory.engine.write.WriteCheck.Mask;
+import memory.engine.write.WriteResult.Written;
+
+/// A write as it is told: what changed, where, how to undo it; the preview within its cap.
+public final class WriteReport {
+  static final int PREVIEW_CHARS = 4_000;
+  static final int PREVIEW_LINES = 120;
+  private static final String INDENT = "    ";
+
+  private final Written written;
+
+  public WriteReport(Written written) {
+    this.written = written;
+  }
+
+  public void write(JsonGenerator json) throws IOException {
+    json.writeBooleanField("ok", true);
+    json.writeStringField("action", written.action());
+    json.writeStringField("path", written.path().value());
+    json.writeStringField("scope", written.scope().label());
+    if (written.recovery().isPresent()) {
+      json.writeStringField("recovery", written.recovery().get());
+    }
+    json.writeArrayFieldStart("masked");
+    for (Mask mask : written.masked()) {
+      json.writeStartObject();
+      json.writeStringField("rule", mask.rule());
+      json.writeNumberField("start", mask.start());
+      json.writeNumberField("end", mask.end());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+    if (written.usage().isPresent()) {
+      json.writeStringField("usage", written.usage().get());
+    }
+    json.writeStringField("preview", capped(written.preview()));
+    if (written.backup().isPresent()) {
+      json.writeStringField("backup", written.backup().get().toString());
+    }
+  }
+
+  /// For people, each line ended.
+  public String text() {
+    StringBuilder text = new StringBuilder();
+    text.append(written.action()).append(": ").append(VisibleText.line(written.path().value()));
+    text.append(" (").append(written.scope().label()).append(")\n");
+    for (String line : NoteLines.of(capped(written.preview()))) {
+      String shown = Stamp.of(line).map(Stamp::shown).orElse(line);
+      text.append(INDENT).append(VisibleText.line(shown)).append('\n');
+    }
+    written.usage().ifPresent(usage -> text.append("usage: ").append(usage).append('\n'));
+    written
+        .recovery()
+        .ifPresent(id -> text.append("undo: memory restore ").append(id).append('\n'));
+    return text.toString();
+  }
+
+  /// The beginning of a text, cut at a line's or a character's border, with a note of how much.
+  static String capped(String text) {
+    int end = 0;
+    int lines = 0;
+    while (end < text.length() && lines < PREVIEW_LINES) {
+      int next = text.indexOf('\n', end);
+      int lineEnd = next < 0 ? text.length() : next + 1;
+      if (lineEnd > PREVIEW_CHARS) {
+        break;
+      }
+      end = lineEnd;
+      lines++;
+    }
+    if (end == text.length()) {
+      return text;
+    }
+    if (end == 0) {
+      end =
+          Character.isHighSurrogate(text.charAt(PREVIEW_CHARS - 1))
+              ? PREVIEW_CHARS - 1
+              : PREVIEW_CHARS;
+    }
+    return text.substring(0, end).stripTrailing()
+        + "\n… "
+        + (text.length() - end)
+        + " characters more";
+  }
+}

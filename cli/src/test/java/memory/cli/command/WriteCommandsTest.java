@@ -1,0 +1,154 @@
+package memory.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import memory.cli.MemoryCli;
+import memory.cli.output.Terminal;
+import memory.engine.scope.Environment;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What one command writes and the next one finds.
+class WriteCommandsTest {
+  private static final Pattern ID = Pattern.compile("\"id\":\"([0-9a-f]{16})\"");
+
+  @TempDir Path home;
+  private Path work = Path.of("");
+  private String out = "";
+  private String err = "";
+
+  @Test
+  void findsWhatWasJustWritten() throws IOException {
+    assertThat(run("write", "daily", "Chose PASETO over JWT")).isZero();
+    assertThat(run("search", "paseto")).isZero();
+    assertThat(out).contains("daily/2026-02-16.md#L2", "Chose PASETO over JWT");
+  }
+
+  @Test
+  void readsWithoutMakingAnything() throws IOException {
+    for (String[] typed :
+        List.of(
+            new String[] {"read", "daily"},
+            new String[] {"read", "list"},
+            new String[] {"scratchpad", "list"},
+            new String[] {"scratchpad", "done", "x"},
+            new String[] {"curated", "read", "user"},
+            new String[] {"curated", "remove", "user", "x"},
+            new String[] {"restore"},
+            new String[] {"get", "MEMORY.md"})) {
+      assertThat(run(typed)).as(List.of(typed).toString()).isEqualTo(1);
+    }
+    assertThat(home.resolve(".pi")).doesNotExist();
+  }
+
+  @Test
+  void archivesAndBringsBack() throws IOException {
+    run("write", "long_term", "- the paseto decision\n- the other one");
+    run("search", "--json", "paseto");
+    assertThat(run("archive", id())).isZero();
+    assertThat(run("search", "paseto")).isEqualTo(1);
+    assertThat(run("search", "--json", "--archived", "paseto")).isZero();
+    assertThat(out).contains("\"path\":\"archive/MEMORY.md\"");
+    assertThat(run("active", id())).isZero();
+    assertThat(run("search", "paseto")).isZero();
+    assertThat(out).contains("MEMORY.md#L");
+    assertThat(run("search", "other")).isZero();
+  }
+
+  @Test
+  void tagsWhatIsImportant() throws IOException {
+    run("write", "long_term", "- the paseto decision");
+    run("search", "--json", "paseto");
+    assertThat(run("important", id())).isZero();
+    assertThat(run("search", "--json", "--tag", "pin", "paseto")).isZero();
+    assertThat(run("unimportant", id())).isZero();
+    assertThat(run("search", "--tag", "pin", "paseto")).isEqualTo(1);
+  }
+
+  @Test
+  void restoresWhatAnOverwriteTook() throws IOException {
+    run("write", "topic", "--topic", "build", "first");
+    run("--json", "write", "topic", "--topic", "build", "--mode", "overwrite", "second");
+    Matcher recovery = Pattern.compile("\"recovery\":\"([^\"]+)\"").matcher(out);
+    assertThat(recovery.find()).isTrue();
+    assertThat(run("restore", recovery.group(1))).isZero();
+    assertThat(run("read", "topic", "--topic", "build")).isZero();
+    assertThat(out).contains("first").doesNotContain("second");
+  }
+
+  @Test
+  void writesNothingToAProjectThatIsNotTrusted() throws IOException {
+    Path memory = Files.createDirectories(work().resolve(".pi/memory"));
+    assertThat(run("write", "long_term", "--scope", "project", "x")).isEqualTo(3);
+    assertThat(run("scratchpad", "add", "--scope", "project", "x")).isEqualTo(3);
+    assertThat(memory).isEmptyDirectory();
+  }
+
+  @Test
+  void trustsAProjectWhoseMemoryItMade() throws IOException {
+    work();
+    assertThat(run("write", "long_term", "--scope", "local", "only mine")).isZero();
+    assertThat(run("write", "long_term", "--scope", "project", "tests need Docker")).isZero();
+    assertThat(run("search", "docker")).isZero();
+    assertThat(out).contains("[project]");
+    assertThat(work().resolve(".pi/memory/MEMORY.local.md")).content().contains("only mine");
+    assertThat(Files.readString(home.resolve(".config/memory-engine/trust.json")))
+        .contains(work().toString());
+  }
+
+  @Test
+  void movesTheCuratedStoreWithItsSetting() throws IOException {
+    Files.createDirectories(home.resolve(".pi/agent"));
+    Files.writeString(
+        home.resolve(".pi/agent/settings.json"),
+        "{\"pi-memory\":{\"dataDir\":\"" + home.resolve("own") + "\",\"userCharLimit\":20}}");
+    assertThat(run("curated", "add", "user", "Prefers tabs")).isZero();
+    assertThat(home.resolve("own/USER.md")).content().isEqualTo("Prefers tabs");
+    assertThat(run("curated", "add", "user", "Lives in Oslo")).isEqualTo(5);
+    assertThat(err).contains("28 of 20");
+  }
+
+  private String id() {
+    Matcher id = ID.matcher(out);
+    assertThat(id.find()).as(out).isTrue();
+    return id.group(1);
+  }
+
+  private Path work() throws IOException {
+    work = Files.createDirectories(home.resolve("work")).toRealPath();
+    return work;
+  }
+
+  private int run(String... typed) {
+    List<String> args = new ArrayList<>(List.of(typed));
+    Clock clock = Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC);
+    Path cwd = work.toString().isEmpty() ? home : work;
+    ByteArrayOutputStream answer = new ByteArrayOutputStream();
+    ByteArrayOutputStream log = new ByteArrayOutputStream();
+    int exit =
+        MemoryCli.run(
+            args,
+            new Environment(Map.of(), home, cwd, clock),
+            new ByteArrayInputStream(new byte[0]),
+            answer,
+            log,
+            Terminal.none());
+    out = answer.toString(StandardCharsets.UTF_8);
+    err = log.toString(StandardCharsets.UTF_8);
+    return exit;
+  }
+}

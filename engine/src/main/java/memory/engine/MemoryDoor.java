@@ -1,0 +1,52 @@
+package memory.engine;
+
+import java.io.IOException;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.Refusal;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteCheck;
+
+/// Whether a workspace's scope may be written, and by what: the global one always, a project's when
+/// the user trusts it or when it has no memory yet. Memory that is switched off is not written.
+public sealed interface MemoryDoor {
+  record Open(ScopeWriter writer) implements MemoryDoor {}
+
+  record Closed(Refusal refusal) implements MemoryDoor {}
+
+  static MemoryDoor of(Workspace workspace, Scope scope, WriteCheck check) {
+    if (!workspace.config().enabled()) {
+      return new Closed(
+          Refusal.denied("memory is off, nothing is written", "see enabled in: memory config"));
+    }
+    var clock = workspace.environment().clock();
+    if (scope == Scope.GLOBAL) {
+      return new Open(
+          new ScopeWriter(
+              workspace.layout().global(), check, clock, ScopeWriter.FirstWrite.NOTHING));
+    }
+    var project = workspace.layout().project();
+    String folder = workspace.layout().projectFolder().toString();
+    if (project.isEmpty()) {
+      return new Closed(
+          Refusal.malformed(
+              "there is no project here to write to", "use --project DIR or --scope global"));
+    }
+    if (!workspace.isProjectTrusted() && workspace.hasUntrustedProject()) {
+      return new Closed(
+          Refusal.denied(
+                  "this project's memory is not trusted",
+                  "look at it, then run: memory trust " + folder)
+              .at(folder));
+    }
+    ScopeRoot root = project.get();
+    ScopeWriter.FirstWrite trusting =
+        workspace.isProjectTrusted() ? ScopeWriter.FirstWrite.NOTHING : () -> trust(workspace);
+    return new Open(new ScopeWriter(root, check, clock, trusting));
+  }
+
+  /// Who makes a project's memory where there was none has seen all of it.
+  private static void trust(Workspace workspace) throws IOException {
+    workspace.trust().trust(workspace.layout().projectFolder());
+  }
+}

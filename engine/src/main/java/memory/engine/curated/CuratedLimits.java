@@ -1,0 +1,23 @@
+package memory.engine.curated;
+
+/// How many characters each file may have, what sets entries apart included.
+public record CuratedLimits(int memoryChars, int userChars) {
+  public CuratedLimits {
+    if (memoryChars < 1 || userChars < 1) {
+      throw new IllegalArgumentException(
+          "a limit is at least 1: " + memoryChars + ", " + userChars);
+    }
+  }
+
+  /// 2,200 and 1,375.
+  public static CuratedLimits standard() {
+    return new CuratedLimits(2200, 1375);
+  }
+
+  int of(Target target) {
+    return switch (target) {
+      case MEMORY -> memoryChars;
+      case USER -> userChars;
+    };
+  }
+}

@@ -1,0 +1,104 @@
+package memory.engine.file;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/// A memory file's text such that encoding it gives the same bytes again, whatever they were: each
+/// byte that is not UTF-8 stands as one lone surrogate, U+DC00 and the byte.
+public final class LosslessText {
+  private static final int SNIFFED_BYTES = 8192;
+
+  private LosslessText() {}
+
+  /// @return empty when the bytes are binary (a NUL among the first 8,192)
+  public static Optional<String> decode(byte[] bytes) {
+    for (int i = 0; i < Math.min(bytes.length, SNIFFED_BYTES); i++) {
+      if (bytes[i] == 0) {
+        return Optional.empty();
+      }
+    }
+    CharsetDecoder decoder =
+        StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT);
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer out = CharBuffer.allocate(bytes.length + 1);
+    while (true) {
+      CoderResult result = decoder.decode(in, out, true);
+      if (!result.isError()) {
+        decoder.flush(out);
+        return Optional.of(out.flip().toString());
+      }
+      for (int i = 0; i < result.length(); i++) {
+        out.put((char) (0xDC00 | (in.get() & 0xFF)));
+      }
+      decoder.reset();
+    }
+  }
+
+  /// The bytes of a decoded text, or of one made from it.
+  public static byte[] encode(String text) {
+    try {
+      ByteBuffer plain = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
+      byte[] bytes = new byte[plain.remaining()];
+      plain.get(bytes);
+      return bytes;
+    } catch (CharacterCodingException loneSurrogates) {
+      return encodeBytes(text);
+    }
+  }
+
+  /// Somebody's text without lone surrogates, so that none of it can pass for a byte.
+  public static String whole(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (isLone(text, i)) {
+        StringBuilder whole = new StringBuilder(text);
+        for (int at = i; at < text.length(); at++) {
+          if (isLone(text, at)) {
+            whole.setCharAt(at, '\uFFFD');
+          }
+        }
+        return whole.toString();
+      }
+    }
+    return text;
+  }
+
+  private static byte[] encodeBytes(String text) {
+    ByteBuffer bytes = ByteBuffer.allocate(3 * text.length());
+    int from = 0;
+    for (int i = 0; i < text.length(); i++) {
+      if (isLone(text, i)) {
+        bytes.put(text.substring(from, i).getBytes(StandardCharsets.UTF_8));
+        char c = text.charAt(i);
+        if (c >= 0xDC80 && c <= 0xDCFF) {
+          bytes.put((byte) c);
+        } else {
+          bytes.put((byte) '?');
+        }
+        from = i + 1;
+      }
+    }
+    bytes.put(text.substring(from).getBytes(StandardCharsets.UTF_8));
+    byte[] exact = new byte[bytes.position()];
+    bytes.flip().get(exact);
+    return exact;
+  }
+
+  private static boolean isLone(String text, int at) {
+    char c = text.charAt(at);
+    if (!Character.isSurrogate(c)) {
+      return false;
+    }
+    return Character.isHighSurrogate(c)
+        ? at + 1 == text.length() || !Character.isLowSurrogate(text.charAt(at + 1))
+        : at == 0 || !Character.isHighSurrogate(text.charAt(at - 1));
+  }
+}

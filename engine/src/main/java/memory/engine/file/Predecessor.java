@@ -1,0 +1,172 @@
+package memory.engine.file;
+
+import com.google.common.base.Splitter;
+import com.google.common.hash.Hashing;
+import com.google.common.primitives.Ints;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/// The file that a replacement took the name from, kept by a second name that tells its length and
+/// hash. An editor that takes no lock may have had it open: what it wrote there afterwards is seen
+/// by comparing, now or at the next write.
+final class Predecessor {
+  private static final int HASH_CHARS = 16;
+
+  private final Disk disk;
+  private final Path folder;
+  private final Path target;
+  private final Optional<Path> boundary;
+  private final int maxBytes;
+
+  /// @param folder holds the second names; made by the first one
+  /// @param boundary the folder that links in it may not lead out of
+  Predecessor(Disk disk, Path folder, Path target, Optional<Path> boundary, int maxBytes) {
+    this.disk = disk;
+    this.folder = folder;
+    this.target = target;
+    this.boundary = boundary;
+    this.maxBytes = maxBytes;
+  }
+
+  /// What was written to the old file after it was replaced.
+  static final class Late {
+    private final Path link;
+    private final byte[] bytes;
+    private final int known;
+
+    /// @param bytes all that stands in it now
+    /// @param known how many bytes from the start are those that were replaced; -1 = they are gone
+    private Late(Path link, byte[] bytes, int known) {
+      this.link = link;
+      this.bytes = bytes;
+      this.known = known;
+    }
+
+    /// Only added to: the rest can be added to the new file as well.
+    boolean isAppend() {
+      return known >= 0;
+    }
+
+    byte[] tail() {
+      return Arrays.copyOfRange(bytes, known, bytes.length);
+    }
+
+    byte[] all() {
+      return bytes.clone();
+    }
+  }
+
+  /// Names the target's present file; names given before stay until [#keepOnly].
+  ///
+  /// @param bytes what was read from it
+  /// @return the second name; empty when the bytes are other ones by now, or the file is gone
+  Optional<Path> take(byte[] bytes) throws IOException {
+    DurableFolder.create(disk, folder, AtomicReplace.Policy.CACHE);
+    Path link = folder.resolve(prefix() + bytes.length + "-" + hash(bytes));
+    Path unproven = folder.resolve("new-" + link.getFileName());
+    disk.delete(unproven);
+    try {
+      disk.link(unproven, target);
+    } catch (NoSuchFileException gone) {
+      return Optional.empty();
+    } catch (UnsupportedOperationException | IOException otherFileSystem) {
+      copy(unproven, bytes);
+    }
+    if (!Arrays.equals(read(unproven), bytes)) {
+      disk.delete(unproven);
+      return Optional.empty();
+    }
+    disk.delete(link);
+    disk.rename(unproven, link);
+    return Optional.of(link);
+  }
+
+  /// Takes all names of earlier files away.
+  void keepOnly(Path link) throws IOException {
+    for (Path name : names()) {
+      if (!name.equals(link)) {
+        disk.delete(name);
+      }
+    }
+  }
+
+  /// Whether the target is still the file that the second name was given to.
+  boolean isStill(Path link) throws IOException {
+    try {
+      BasicFileAttributes now = Files.readAttributes(target, BasicFileAttributes.class);
+      BasicFileAttributes then = Files.readAttributes(link, BasicFileAttributes.class);
+      return now.size() == then.size()
+          && (Objects.equals(now.fileKey(), then.fileKey())
+              || Arrays.equals(read(target), read(link)));
+    } catch (NoSuchFileException gone) {
+      return false;
+    }
+  }
+
+  /// What came late, if anything.
+  Optional<Late> late() throws IOException {
+    for (Path link : names()) {
+      if (isTheTarget(link)) {
+        continue;
+      }
+      byte[] bytes = read(link);
+      List<String> told = Splitter.on('-').splitToList(String.valueOf(link.getFileName()));
+      int length = Optional.ofNullable(Ints.tryParse(told.get(1))).orElse(bytes.length);
+      String hash = told.getLast();
+      if (bytes.length == length && hash(bytes).equals(hash)) {
+        continue;
+      }
+      boolean added = bytes.length > length && hash(Arrays.copyOf(bytes, length)).equals(hash);
+      return Optional.of(new Late(link, bytes, added ? length : -1));
+    }
+    return Optional.empty();
+  }
+
+  /// Named for a replacement that did not come about: what is written there is not late.
+  private boolean isTheTarget(Path link) throws IOException {
+    return Files.exists(target) && Files.isSameFile(link, target);
+  }
+
+  void forget(Late late) throws IOException {
+    disk.delete(late.link);
+  }
+
+  private List<Path> names() throws IOException {
+    List<Path> names = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, prefix() + "*")) {
+      all.forEach(names::add);
+    } catch (NoSuchFileException none) {
+      return List.of();
+    }
+    return names;
+  }
+
+  private void copy(Path link, byte[] bytes) throws IOException {
+    disk.createFile(link, PrivateFolder.mode(link, "rw-------"));
+    try (Disk.OpenFile open = disk.open(link, false)) {
+      open.write(bytes);
+    }
+  }
+
+  private byte[] read(Path file) throws IOException {
+    return BoundedRead.bytes(file, boundary, maxBytes);
+  }
+
+  private String prefix() {
+    return hash(target.toString().getBytes(StandardCharsets.UTF_8)) + "-";
+  }
+
+  private static String hash(byte[] bytes) {
+    return Hashing.sha256().hashBytes(bytes).toString().substring(0, HASH_CHARS);
+  }
+}

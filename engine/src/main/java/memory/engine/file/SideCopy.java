@@ -1,0 +1,36 @@
+package memory.engine.file;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Clock;
+
+/// A copy that is put beside a file for its user to look at: `<file>.bak.<unix seconds>`,
+/// `<file>.torn.<unix seconds>`.
+public final class SideCopy {
+  private SideCopy() {}
+
+  /// Puts `<file>.bak.<unix seconds>` beside the file.
+  public static Path backup(Path file, byte[] bytes, AtomicReplace.Policy policy, Clock clock)
+      throws IOException {
+    return write(Disk.REAL, file, "bak", bytes, policy, clock);
+  }
+
+  /// @return where it is; an existing one is never written over
+  static Path write(
+      Disk disk, Path file, String kind, byte[] bytes, AtomicReplace.Policy policy, Clock clock)
+      throws IOException {
+    for (long at = clock.instant().getEpochSecond(); ; at++) {
+      Path side = file.resolveSibling(file.getFileName() + "." + kind + "." + at);
+      if (Files.exists(side, LinkOption.NOFOLLOW_LINKS)) {
+        continue;
+      }
+      try (AtomicReplace copy = AtomicReplace.prepare(disk, side, bytes, policy)) {
+        if (copy.commitNew()) {
+          return side;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package memory.engine.note;
+
+import java.util.List;
+import memory.engine.write.CheckedText;
+import memory.engine.write.TextEdit;
+import memory.engine.write.WriteCheck.Mask;
+
+/// The edits of notes and logs: an entry at the end, or all of it anew.
+public final class NoteEdits {
+  private NoteEdits() {}
+
+  /// Adds an entry: a blank line, the stamp, the text.
+  public static TextEdit append(CheckedText text, Stamp stamp) {
+    return new Append(text, stamp.line());
+  }
+
+  /// Puts the text in the place of all that stands there, below a stamp that says so.
+  ///
+  /// @param stamp labelled `last updated:`
+  public static TextEdit overwrite(CheckedText text, Stamp stamp) {
+    return new Overwrite(text, stamp.line());
+  }
+
+  private record Append(CheckedText text, String stamp) implements TextEdit {
+    @Override
+    public Edited apply(String current) {
+      String lineEnd = LineSpans.lineEnd(current);
+      String entry = stamp + lineEnd + LineSpans.fitted(text.value(), lineEnd);
+      StringBuilder whole = new StringBuilder(current);
+      if (!current.isEmpty()) {
+        if (!current.endsWith("\n") && !current.endsWith("\r")) {
+          whole.append(lineEnd);
+        }
+        LineSpans lines = LineSpans.of(current);
+        if (!lines.line(lines.count() - 1).isBlank()) {
+          whole.append(lineEnd);
+        }
+      }
+      return Edited.Changed.of(whole.append(entry).append(lineEnd).toString(), entry);
+    }
+
+    @Override
+    public List<Mask> masked() {
+      return text.masked();
+    }
+  }
+
+  private record Overwrite(CheckedText text, String stamp) implements TextEdit {
+    @Override
+    public Edited apply(String current) {
+      String lineEnd = LineSpans.lineEnd(current);
+      String all = stamp + lineEnd + LineSpans.fitted(text.value(), lineEnd);
+      return Edited.Changed.of(all + lineEnd, all);
+    }
+
+    @Override
+    public boolean isRepeatable() {
+      return false;
+    }
+
+    @Override
+    public List<Mask> masked() {
+      return text.masked();
+    }
+  }
+}

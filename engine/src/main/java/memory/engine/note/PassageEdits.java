@@ -1,0 +1,187 @@
+package memory.engine.note;
+
+import java.util.List;
+import java.util.Optional;
+import memory.engine.recall.Passage;
+import memory.engine.write.CheckedText;
+import memory.engine.write.Refusal;
+import memory.engine.write.TextEdit;
+
+/// The edits of one passage of a note, found again by its text wherever it stands by now.
+public final class PassageEdits {
+  private static final List<String> PINS = List.of("#pin", "#important");
+
+  private PassageEdits() {}
+
+  /// Takes the passage out, with the stamp above it when nothing else stands below that.
+  public static TextEdit remove(Passage passage) {
+    return new Remove(passage);
+  }
+
+  /// Adds the passage's lines and their stamp to another file.
+  ///
+  /// @param lines what [#lines] gave, checked
+  public static TextEdit add(CheckedText lines, Stamp stamp) {
+    return NoteEdits.append(lines, stamp);
+  }
+
+  /// Tags the passage's first line `#pin`.
+  public static TextEdit pin(Passage passage) {
+    return new Pin(passage, true);
+  }
+
+  /// Takes `#pin` and `#important` out of the passage.
+  public static TextEdit unpin(Passage passage) {
+    return new Pin(passage, false);
+  }
+
+  /// The passage's lines as they stand in the text; empty when they do not any more.
+  public static Optional<String> lines(String text, Passage passage) {
+    return Found.in(text, passage)
+        .map(found -> text.substring(found.lines.start(found.first), found.lines.end(found.last)));
+  }
+
+  /// The stamp right above the passage.
+  public static Optional<Stamp> stamp(String text, Passage passage) {
+    return Found.in(text, passage)
+        .filter(found -> found.first > 0)
+        .flatMap(found -> Stamp.of(found.lines.line(found.first - 1)));
+  }
+
+  private record Found(LineSpans lines, int first, int last) {
+
+    /// Where it was, else the one place where the same lines stand.
+    static Optional<Found> in(String text, Passage passage) {
+      LineSpans lines = LineSpans.of(text);
+      List<String> wanted = NoteLines.of(passage.text());
+      int size = passage.endLine() - passage.startLine() + 1;
+      if (wanted.size() != size) {
+        return Optional.empty();
+      }
+      if (isAt(lines, wanted, passage.startLine() - 1)) {
+        return Optional.of(new Found(lines, passage.startLine() - 1, passage.endLine() - 1));
+      }
+      Optional<Found> only = Optional.empty();
+      for (int first = 0; first + size <= lines.count(); first++) {
+        if (isAt(lines, wanted, first)) {
+          if (only.isPresent()) {
+            return Optional.empty();
+          }
+          only = Optional.of(new Found(lines, first, first + size - 1));
+        }
+      }
+      return only;
+    }
+
+    private static boolean isAt(LineSpans lines, List<String> wanted, int first) {
+      if (first + wanted.size() > lines.count()) {
+        return false;
+      }
+      for (int i = 0; i < wanted.size(); i++) {
+        if (!lines.line(first + i).strip().equals(wanted.get(i).strip())) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private static TextEdit.Edited gone(Passage passage) {
+    return TextEdit.Edited.Refused.of(
+        Refusal.conflict(
+            passage.citation() + " does not stand there as it was found",
+            "search again and take the new id"));
+  }
+
+  private record Remove(Passage passage) implements TextEdit {
+    @Override
+    public Edited apply(String current) {
+      Optional<Found> found = Found.in(current, passage);
+      if (found.isEmpty()) {
+        return gone(passage);
+      }
+      LineSpans lines = found.get().lines();
+      int first = found.get().first();
+      int next = found.get().last() + 1;
+      boolean alone =
+          next >= lines.count()
+              || lines.line(next).isBlank()
+              || Stamp.of(lines.line(next)).isPresent();
+      if (alone && first > 0 && Stamp.of(lines.line(first - 1)).isPresent()) {
+        first--;
+      }
+      boolean between =
+          first > 0
+              && lines.line(first - 1).isBlank()
+              && (next >= lines.count() || lines.line(next).isBlank());
+      int from = between ? first - 1 : first;
+      String removed = current.substring(lines.start(first), lines.end(next - 1));
+      return Edited.Changed.of(
+          current.substring(0, lines.start(from)) + current.substring(lines.start(next)), removed);
+    }
+  }
+
+  private record Pin(Passage passage, boolean pinned) implements TextEdit {
+    @Override
+    public Edited apply(String current) {
+      Optional<Found> found = Found.in(current, passage);
+      if (found.isEmpty()) {
+        return gone(passage);
+      }
+      LineSpans lines = found.get().lines();
+      int start = lines.start(found.get().first());
+      int end = lines.end(found.get().last());
+      String text = current.substring(start, end);
+      String edited = pinned ? pinned(text) : unpinned(text);
+      if (edited.equals(text)) {
+        return Edited.Refused.of(
+            Refusal.noMatch(
+                passage.citation()
+                    + (pinned ? " is important already" : " is not marked important"),
+                ""));
+      }
+      return Edited.Changed.of(
+          current.substring(0, start) + edited + current.substring(end), edited);
+    }
+
+    private static String pinned(String text) {
+      for (String pin : PINS) {
+        if (at(text, pin, 0) >= 0) {
+          return text;
+        }
+      }
+      int end = LineSpans.of(text).end(0);
+      String first = text.substring(0, end).stripTrailing();
+      return first + " " + PINS.getFirst() + text.substring(end);
+    }
+
+    private static String unpinned(String text) {
+      String left = text;
+      for (String pin : PINS) {
+        for (int at = at(left, pin, 0); at >= 0; at = at(left, pin, at)) {
+          int from = at > 0 && left.charAt(at - 1) == ' ' ? at - 1 : at;
+          left = left.substring(0, from) + left.substring(at + pin.length());
+          at = from;
+        }
+      }
+      return left;
+    }
+
+    /// Where the tag stands as a word of its own; -1 = nowhere.
+    private static int at(String text, String tag, int from) {
+      for (int at = text.indexOf(tag, from); at >= 0; at = text.indexOf(tag, at + 1)) {
+        int end = at + tag.length();
+        boolean starts = at == 0 || Character.isWhitespace(text.charAt(at - 1));
+        boolean ends = end == text.length() || !isTagCharacter(text.charAt(end));
+        if (starts && ends) {
+          return at;
+        }
+      }
+      return -1;
+    }
+
+    private static boolean isTagCharacter(char c) {
+      return Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '/';
+    }
+  }
+}

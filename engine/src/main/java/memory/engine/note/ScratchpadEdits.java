@@ -1,0 +1,210 @@
+package memory.engine.note;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.IntPredicate;
+import java.util.function.Predicate;
+import memory.engine.note.Scratchpad.Item;
+import memory.engine.write.CheckedText;
+import memory.engine.write.Refusal;
+import memory.engine.write.TextEdit;
+import memory.engine.write.WriteCheck.Mask;
+
+/// The edits of a `SCRATCHPAD.md`. Lines that are no items survive each of them byte for byte.
+public final class ScratchpadEdits {
+  private static final String TITLE = "# Scratchpad";
+  private static final int PREVIEW_CHARS = 80;
+  private static final int MOST_PREVIEWS = 10;
+
+  private ScratchpadEdits() {}
+
+  /// Adds an open item below its stamp.
+  public static TextEdit add(CheckedText text, Stamp stamp) {
+    return new Add(text, stamp.line());
+  }
+
+  /// Ticks the one open item that holds the words.
+  public static TextEdit done(String words) {
+    return new Tick(words, true);
+  }
+
+  /// Opens the one done item that holds the words again.
+  public static TextEdit undo(String words) {
+    return new Tick(words, false);
+  }
+
+  /// Takes the done items away with their stamps; one that has an open item below it stays.
+  public static TextEdit clearDone() {
+    return new ClearDone();
+  }
+
+  private record Add(CheckedText text, String stamp) implements TextEdit {
+    @Override
+    public Edited apply(String current) {
+      String lineEnd = LineSpans.lineEnd(current);
+      List<String> lines = new ArrayList<>();
+      for (String line : NoteLines.of(text.value())) {
+        if (!line.isBlank()) {
+          lines.add((lines.isEmpty() ? "- [ ] " : "  ") + line.strip());
+        }
+      }
+      StringBuilder whole = new StringBuilder(current);
+      if (current.isBlank()) {
+        whole.append(TITLE).append(lineEnd).append(lineEnd);
+      } else if (!current.endsWith("\n") && !current.endsWith("\r")) {
+        whole.append(lineEnd);
+      }
+      whole.append(stamp).append(lineEnd).append(String.join(lineEnd, lines)).append(lineEnd);
+      String edited = whole.toString();
+      if (Scratchpad.of(edited).items().size() != Scratchpad.of(current).items().size() + 1) {
+        return Edited.Refused.of(
+            Refusal.conflict(
+                "an item at the end would be part of a code fence that is not closed",
+                "close the fence in SCRATCHPAD.md"));
+      }
+      return changed(edited);
+    }
+
+    @Override
+    public List<Mask> masked() {
+      return text.masked();
+    }
+  }
+
+  private record Tick(String words, boolean done) implements TextEdit {
+    @Override
+    public Edited apply(String current) {
+      List<Item> candidates =
+          Scratchpad.of(current).items().stream().filter(item -> item.done() != done).toList();
+      List<Item> found = matching(candidates, words);
+      String kind = done ? "open" : "done";
+      if (found.isEmpty()) {
+        return Edited.Refused.of(
+            Refusal.noMatch(
+                "no " + kind + " item holds: " + words, "memory scratchpad list shows them"));
+      }
+      if (found.size() > 1) {
+        return Edited.Refused.of(
+            Refusal.conflict(
+                found.size() + " " + kind + " items hold: " + words,
+                "give more of the one you mean: " + previews(found)));
+      }
+      LineSpans lines = LineSpans.of(current);
+      int line = found.getFirst().line() - 1;
+      int open = current.indexOf('[', lines.start(line));
+      int close = current.indexOf(']', open);
+      return changed(
+          current.substring(0, open) + (done ? "[x]" : "[ ]") + current.substring(close + 1));
+    }
+  }
+
+  private record ClearDone() implements TextEdit {
+    @Override
+    public Edited apply(String current) {
+      List<Item> items = Scratchpad.of(current).items();
+      boolean[] gone = new boolean[LineSpans.of(current).count()];
+      boolean any = false;
+      for (int i = 0; i < items.size(); i++) {
+        if (!holdsOpen(items, i)) {
+          Item item = items.get(i);
+          int first = item.line() - 1;
+          for (int line = first; line < first + item.lines().size(); line++) {
+            gone[line] = true;
+          }
+          if (item.stamp().isPresent() && first > 0) {
+            gone[first - 1] = true;
+          }
+          any = true;
+        }
+      }
+      if (!any) {
+        return Edited.Refused.of(Refusal.noMatch("no item is done", ""));
+      }
+      return changed(without(current, line -> gone[line]));
+    }
+
+    /// Whether the item, or one that stands below it, is open.
+    private static boolean holdsOpen(List<Item> items, int at) {
+      Item item = items.get(at);
+      if (!item.done()) {
+        return true;
+      }
+      int indent = indent(item);
+      int next = item.line() + item.lines().size();
+      for (Item below : items.subList(at + 1, items.size())) {
+        int above = below.stamp().isPresent() ? 1 : 0;
+        if (below.line() - above > next || indent(below) <= indent) {
+          return false;
+        }
+        if (!below.done()) {
+          return true;
+        }
+        next = below.line() + below.lines().size();
+      }
+      return false;
+    }
+
+    private static int indent(Item item) {
+      String line = item.lines().getFirst();
+      int at = 0;
+      while (at < line.length() && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
+        at++;
+      }
+      return at;
+    }
+  }
+
+  /// An item's words, without box and stamp.
+  public static String words(Item item) {
+    String all = String.join("\n", item.lines());
+    return all.substring(all.indexOf(']') + 1).strip();
+  }
+
+  private static List<Item> matching(List<Item> items, String words) {
+    String wanted = words.strip().toLowerCase(Locale.ROOT);
+    Predicate<Item> isIt = item -> words(item).toLowerCase(Locale.ROOT).equals(wanted);
+    List<Item> exact = items.stream().filter(isIt).toList();
+    return exact.size() == 1
+        ? exact
+        : items.stream()
+            .filter(item -> words(item).toLowerCase(Locale.ROOT).contains(wanted))
+            .toList();
+  }
+
+  private static String previews(List<Item> items) {
+    StringBuilder all = new StringBuilder();
+    for (Item item : items.subList(0, Math.min(items.size(), MOST_PREVIEWS))) {
+      String words = words(item).replace('\n', ' ');
+      all.append(all.isEmpty() ? "" : " | ")
+          .append(words.length() > PREVIEW_CHARS ? words.substring(0, PREVIEW_CHARS) + "…" : words);
+    }
+    return all.toString();
+  }
+
+  private static String without(String text, IntPredicate gone) {
+    LineSpans lines = LineSpans.of(text);
+    StringBuilder kept = new StringBuilder(text.length());
+    for (int line = 0; line < lines.count(); line++) {
+      if (!gone.test(line)) {
+        kept.append(text, lines.start(line), lines.start(line + 1));
+      }
+    }
+    return kept.toString();
+  }
+
+  private static TextEdit.Edited changed(String text) {
+    return TextEdit.Edited.Changed.of(text, listing(Scratchpad.of(text)));
+  }
+
+  /// The items as the reply shows them.
+  public static String listing(Scratchpad scratchpad) {
+    StringBuilder listing = new StringBuilder();
+    for (Item item : scratchpad.items()) {
+      for (String line : item.lines()) {
+        listing.append(listing.isEmpty() ? "" : "\n").append(line);
+      }
+    }
+    return listing.toString();
+  }
+}

@@ -1,0 +1,192 @@
+package memory.engine.write;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.google.common.hash.Hashing;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.DurableFolder;
+import memory.engine.file.SecondName;
+import memory.engine.json.BoundedJson;
+import memory.engine.scope.MemoryPath;
+
+/// What files held before a write took something from them: `<id>.old` with the bytes, `<id>.json`
+/// with where they belong. Kept for 30 days, the newest 64 MiB and 1,000 of them.
+final class RecoveryFolder {
+  private static final Duration KEPT = Duration.ofDays(30);
+  private static final long KEPT_BYTES = 64L << 20;
+  private static final int MOST = 1000;
+  private static final int RECORD_BYTES = 1 << 16;
+  private static final int ID_CHARS = 80;
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT);
+
+  private final Path folder;
+  private final Optional<Path> boundary;
+  private final Clock clock;
+
+  /// @param boundary the folder that links in it may not lead out of
+  RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
+    this.folder = folder;
+    this.boundary = boundary;
+    this.clock = clock;
+  }
+
+  /// Keeps the bytes that are about to be replaced.
+  ///
+  /// @param old another name of the file that holds them
+  /// @return the record's id
+  String keep(Path old, byte[] before, MemoryPath path, String action) throws IOException {
+    DurableFolder.create(folder, AtomicReplace.Policy.PRIVATE);
+    prune();
+    Instant now = clock.instant();
+    String time = TIME.format(now.atOffset(ZoneOffset.UTC));
+    String hash = Hashing.sha256().hashBytes(before).toString();
+    String first =
+        "r-"
+            + time
+            + "-"
+            + Hashing.sha256()
+                .hashString(path + "\0" + hash, StandardCharsets.UTF_8)
+                .toString()
+                .substring(0, 8);
+    String id = first;
+    for (int number = 2; Files.exists(record(id)); number++) {
+      id = first + "-" + number;
+    }
+    SecondName.give(old, bytes(id), before);
+    AtomicReplace.write(
+        record(id), json(id, now, path, action, hash, before.length), AtomicReplace.Policy.PRIVATE);
+    return id;
+  }
+
+  /// Takes back a record of a replacement that did not happen.
+  void drop(String id) throws IOException {
+    SecondName.remove(record(id));
+    SecondName.remove(bytes(id));
+  }
+
+  /// @return empty when there is no such record
+  Optional<Recovery> find(String id) {
+    if (!isId(id)) {
+      return Optional.empty();
+    }
+    return readable(record(id));
+  }
+
+  byte[] bytes(Recovery recovery) throws IOException {
+    return BoundedRead.bytes(bytes(recovery.id()), boundary, BoundedRead.MARKDOWN_BYTES);
+  }
+
+  /// All records that can be read, newest first.
+  List<Recovery> all() throws IOException {
+    List<Recovery> all = new ArrayList<>();
+    for (Path file : records()) {
+      readable(file).ifPresent(all::add);
+    }
+    all.sort(Comparator.comparing(Recovery::at).thenComparing(Recovery::id).reversed());
+    return all;
+  }
+
+  private void prune() throws IOException {
+    Instant before = clock.instant().minus(KEPT);
+    long bytes = 0;
+    int number = 0;
+    for (Recovery recovery : all()) {
+      bytes += recovery.bytes();
+      number++;
+      if (bytes > KEPT_BYTES || number >= MOST || recovery.at().isBefore(before)) {
+        drop(recovery.id());
+      }
+    }
+  }
+
+  private Optional<Recovery> readable(Path file) {
+    try {
+      return Optional.of(read(file));
+    } catch (IOException | IllegalArgumentException | DateTimeException foreign) {
+      return Optional.empty();
+    }
+  }
+
+  private List<Path> records() throws IOException {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(folder, "r-*.json")) {
+      names.forEach(files::add);
+    } catch (NoSuchFileException none) {
+      return List.of();
+    }
+    return files;
+  }
+
+  private Recovery read(Path file) throws IOException {
+    Map<String, Object> fields =
+        BoundedJson.object(BoundedRead.bytes(file, boundary, RECORD_BYTES));
+    if (fields.get("id") instanceof String id
+        && isId(id)
+        && fields.get("at") instanceof String at
+        && fields.get("path") instanceof String path
+        && fields.get("action") instanceof String action
+        && fields.get("bytes") instanceof Long bytes) {
+      return new Recovery(id, Instant.parse(at), new MemoryPath(path), action, bytes);
+    }
+    throw new IOException("not a recovery record: " + file);
+  }
+
+  private static byte[] json(
+      String id, Instant at, MemoryPath path, String action, String hash, long length)
+      throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+      json.writeStartObject();
+      json.writeStringField("id", id);
+      json.writeStringField("at", at.toString());
+      json.writeStringField("path", path.value());
+      json.writeStringField("action", action);
+      json.writeNumberField("bytes", length);
+      json.writeStringField("sha256", hash);
+      json.writeEndObject();
+    }
+    return out.toByteArray();
+  }
+
+  private static boolean isId(String id) {
+    if (!id.startsWith("r-") || id.length() > ID_CHARS) {
+      return false;
+    }
+    for (int i = 0; i < id.length(); i++) {
+      char c = id.charAt(i);
+      if (!(c == '-' || c == 'T' || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z'))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private Path record(String id) {
+    return folder.resolve(id + ".json");
+  }
+
+  private Path bytes(String id) {
+    return folder.resolve(id + ".old");
+  }
+}

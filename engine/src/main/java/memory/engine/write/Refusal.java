@@ -1,0 +1,42 @@
+package memory.engine.write;
+
+import java.util.Optional;
+
+/// Why nothing was written, and what to do next.
+///
+/// @param hint may be empty
+/// @param path the file it is about, or the copy that was kept of it
+public record Refusal(Kind kind, String message, String hint, Optional<String> path) {
+
+  /// Whose turn it is.
+  public enum Kind {
+    /// The text or the name cannot be used as given.
+    MALFORMED,
+    /// Not allowed: trust, the check, memory switched off.
+    DENIED,
+    /// What was to be changed is not there.
+    NO_MATCH,
+    /// The file or the store stands against it: lock, drift, ambiguity, limit.
+    CONFLICT
+  }
+
+  public static Refusal malformed(String message, String hint) {
+    return new Refusal(Kind.MALFORMED, message, hint, Optional.empty());
+  }
+
+  public static Refusal denied(String message, String hint) {
+    return new Refusal(Kind.DENIED, message, hint, Optional.empty());
+  }
+
+  public static Refusal noMatch(String message, String hint) {
+    return new Refusal(Kind.NO_MATCH, message, hint, Optional.empty());
+  }
+
+  public static Refusal conflict(String message, String hint) {
+    return new Refusal(Kind.CONFLICT, message, hint, Optional.empty());
+  }
+
+  public Refusal at(Object where) {
+    return new Refusal(kind, message, hint, Optional.of(where.toString()));
+  }
+}

@@ -1,0 +1,315 @@
+package memory.engine.write;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.ComparedReplace;
+import memory.engine.file.DurableFolder;
+import memory.engine.file.FolderLock;
+import memory.engine.file.LosslessText;
+import memory.engine.file.PathResolver;
+import memory.engine.file.ProcessLock;
+import memory.engine.file.RefusedPathException;
+import memory.engine.file.SideCopy;
+import memory.engine.scope.Kind;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Mount;
+import memory.engine.scope.ScopeRoot;
+import org.jspecify.annotations.Nullable;
+
+/// Writes the files of one scope: one writer at a time, each change made on what the disk has then,
+/// acknowledged when it would survive a power cut. Safe for use by several threads and processes.
+public final class ScopeWriter {
+  /// The longest text that is added at once, in bytes of UTF-8.
+  public static final int ENTRY_BYTES = 64 << 10;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /// Longer than a lock takes to be left over.
+  private static final Duration FOREIGN_PATIENCE = FolderLock.STALE.plusSeconds(2);
+
+  private final ScopeRoot root;
+  private final WriteCheck check;
+  private final Clock clock;
+  private final FirstWrite firstWrite;
+  private final StateFolder state;
+  private final RecoveryFolder recoveries;
+
+  /// Hears when a write made the scope's folder, which did not exist.
+  @FunctionalInterface
+  public interface FirstWrite {
+    FirstWrite NOTHING = () -> {};
+
+    void happened() throws IOException;
+  }
+
+  public ScopeWriter(ScopeRoot root, WriteCheck check, Clock clock, FirstWrite firstWrite) {
+    this.root = root;
+    this.check = check;
+    this.clock = clock;
+    this.firstWrite = firstWrite;
+    this.state = new StateFolder(root);
+    this.recoveries = new RecoveryFolder(state.recovery(), root.boundary(), clock);
+  }
+
+  public ScopeRoot root() {
+    return root;
+  }
+
+  public Clock clock() {
+    return clock;
+  }
+
+  /// Checks a text that is to be written in this scope.
+  public CheckResult check(String text) {
+    String whole = LosslessText.whole(text);
+    WriteCheck.Checked checked = check.check(whole, root.scope());
+    if (checked.refusal().isPresent()) {
+      return new CheckResult.Refused(
+          Refusal.denied("not written: " + checked.refusal().get(), "take it out and write again"));
+    }
+    if (LosslessText.encode(checked.text()).length > ENTRY_BYTES) {
+      return new CheckResult.Refused(
+          Refusal.malformed(
+              "the text is longer than " + (ENTRY_BYTES >> 10) + " KiB",
+              "write it in parts, or keep it as a file of its own"));
+    }
+    if (checked.text().isBlank()) {
+      return new CheckResult.Refused(
+          Refusal.malformed("there is nothing to write", "give a text that is not empty"));
+    }
+    return new CheckResult.Passed(
+        new CheckedText(LosslessText.whole(checked.text()), checked.masked()));
+  }
+
+  /// Makes the edit on a file of the scope, and the file and its folders when they are missing.
+  ///
+  /// @param action the word for it in the reply and in the recovery record
+  /// @throws IOException when the disk fails: nothing is acknowledged, the old bytes are there
+  public WriteResult apply(String action, MemoryPath path, TextEdit edit) throws IOException {
+    Path file;
+    try {
+      file = place(path);
+    } catch (RefusedPathException refused) {
+      return new WriteResult.Refused(
+          Refusal.malformed(String.valueOf(refused.getMessage()), "give another name"));
+    }
+    if (!state.exists()
+        && !Files.exists(file)
+        && edit.apply("") instanceof TextEdit.Edited.Refused(Refusal refusal, boolean _)) {
+      return new WriteResult.Refused(refusal);
+    }
+    return locked(new FileEdit(action, path, file, edit));
+  }
+
+  /// Puts back what a recovery record holds.
+  public WriteResult restore(String id) throws IOException {
+    Optional<Recovery> found = recoveries.find(id);
+    if (found.isEmpty()) {
+      return new WriteResult.Refused(
+          Refusal.noMatch(
+              "there is no recovery record " + id + " in the " + root.scope().label() + " scope",
+              "memory restore lists them"));
+    }
+    Recovery recovery = found.get();
+    byte[] bytes = recoveries.bytes(recovery);
+    Path file = place(recovery.path());
+    return locked(new FileEdit("restore", recovery.path(), file, bytes));
+  }
+
+  /// What can be restored, newest first.
+  public List<Recovery> recoveries() throws IOException {
+    return recoveries.all();
+  }
+
+  private WriteResult locked(FileEdit edit) throws IOException {
+    boolean first = !Files.isDirectory(root.folder());
+    Optional<ProcessLock> lock = state.lock(PATIENCE);
+    if (lock.isEmpty()) {
+      return new WriteResult.Refused(
+          Refusal.conflict("another process is writing here", "try again; nothing was written")
+              .at(root.folder()));
+    }
+    WriteResult result;
+    try (ProcessLock _ = lock.get()) {
+      result = edit.run();
+    }
+    if (first && result instanceof WriteResult.Written) {
+      firstWrite.happened();
+    }
+    return result;
+  }
+
+  /// The file that reading finds, else the one in the folder made for it.
+  ///
+  /// @throws RefusedPathException when no file of the scope may be called so
+  private Path place(MemoryPath path) throws IOException {
+    Optional<Path> last = Optional.empty();
+    for (Mount mount : root.mounts()) {
+      if (path.value().startsWith(mount.prefix())) {
+        String name = path.value().substring(mount.prefix().length());
+        if (mount.names().isEmpty() || mount.names().contains(name)) {
+          Path file = new PathResolver(mount.folder(), root.boundary()).resolve(name);
+          if (Files.exists(file)) {
+            return file;
+          }
+          last = Optional.of(file);
+        }
+      }
+    }
+    return last.orElseThrow(
+        () -> new IllegalArgumentException("no folder of the scope holds " + path));
+  }
+
+  /// One change of one file, while the lock is held.
+  private final class FileEdit implements ComparedReplace.Edit {
+    private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+    private final String action;
+    private final MemoryPath path;
+    private final Path file;
+    private final @Nullable TextEdit edit;
+    private final byte[] restored;
+    private TextEdit.Edited edited = TextEdit.Edited.Changed.of("", "");
+    private Optional<String> recovery = Optional.empty();
+
+    FileEdit(String action, MemoryPath path, Path file, TextEdit edit) {
+      this.action = action;
+      this.path = path;
+      this.file = file;
+      this.edit = edit;
+      this.restored = new byte[0];
+    }
+
+    FileEdit(String action, MemoryPath path, Path file, byte[] restored) {
+      this.action = action;
+      this.path = path;
+      this.file = file;
+      this.edit = null;
+      this.restored = restored;
+    }
+
+    WriteResult run() throws IOException {
+      AtomicReplace.Policy policy = StateFolder.policy(root);
+      Path folder = Optional.ofNullable(file.getParent()).orElseThrow();
+      DurableFolder.create(folder, policy);
+      ComparedReplace.Place place =
+          new ComparedReplace.Place(
+              file, root.boundary(), state.previous(), policy, BoundedRead.MARKDOWN_BYTES);
+      if (path.kind() != Kind.CURATED) {
+        return told(ComparedReplace.run(place, this, clock), policy);
+      }
+      Optional<FolderLock> lock = FolderLock.tryAcquire(file, FOREIGN_PATIENCE);
+      if (lock.isEmpty()) {
+        return new WriteResult.Refused(
+            Refusal.conflict("another tool is writing " + path, "try again; nothing was written")
+                .at(file));
+      }
+      try (FolderLock _ = lock.get()) {
+        return told(ComparedReplace.run(place, this, clock), policy);
+      }
+    }
+
+    private WriteResult told(ComparedReplace.Outcome outcome, AtomicReplace.Policy policy)
+        throws IOException {
+      return switch (edited) {
+        case TextEdit.Edited.Refused(Refusal refusal, boolean keepsCopy) ->
+            new WriteResult.Refused(keepsCopy ? withCopy(refusal, policy) : refusal);
+        case TextEdit.Edited.Changed(String _, String preview, Optional<String> usage) ->
+            switch (outcome) {
+              case ComparedReplace.Outcome.Untouched() -> written(preview, usage, Optional.empty());
+              case ComparedReplace.Outcome.Replaced(Optional<Path> backup) ->
+                  written(preview, usage, backup);
+              case ComparedReplace.Outcome.Drifted(Path backup) ->
+                  new WriteResult.Refused(
+                      Refusal.conflict(
+                              path + " was changed by somebody else meanwhile",
+                              "look at it and write again; a copy of it is in " + backup)
+                          .at(backup));
+            };
+      };
+    }
+
+    private WriteResult written(String preview, Optional<String> usage, Optional<Path> backup) {
+      return new WriteResult.Written(
+          action,
+          path,
+          root.scopeOf(path),
+          recovery,
+          edit == null ? List.of() : edit.masked(),
+          usage,
+          preview,
+          backup);
+    }
+
+    private Refusal withCopy(Refusal refusal, AtomicReplace.Policy policy) throws IOException {
+      byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.MARKDOWN_BYTES);
+      Path copy = SideCopy.backup(file, bytes, policy, clock);
+      return new Refusal(
+              refusal.kind(),
+              refusal.message(),
+              refusal.hint() + "; a copy of it is in " + copy,
+              Optional.empty())
+          .at(copy);
+    }
+
+    @Override
+    public Optional<byte[]> of(Optional<byte[]> current) {
+      TextEdit wanted = edit;
+      if (wanted == null) {
+        edited = TextEdit.Edited.Changed.of("", LosslessText.decode(restored).orElse(""));
+        return Optional.of(restored);
+      }
+      Optional<String> text = LosslessText.decode(current.orElse(new byte[0]));
+      if (text.isEmpty()) {
+        edited =
+            TextEdit.Edited.Refused.of(
+                Refusal.conflict(path + " is binary", "move it away and write again").at(file));
+        return Optional.empty();
+      }
+      boolean marked = text.get().startsWith(BYTE_ORDER_MARK);
+      edited = wanted.apply(marked ? text.get().substring(1) : text.get());
+      if (!(edited instanceof TextEdit.Edited.Changed changed)) {
+        return Optional.empty();
+      }
+      byte[] bytes = LosslessText.encode((marked ? BYTE_ORDER_MARK : "") + changed.text());
+      if (bytes.length > BoundedRead.MARKDOWN_BYTES) {
+        edited =
+            TextEdit.Edited.Refused.of(
+                Refusal.conflict(
+                        path + " would be larger than 4 MiB",
+                        "archive what is stale, or write to another topic")
+                    .at(file));
+        return Optional.empty();
+      }
+      return Optional.of(bytes);
+    }
+
+    @Override
+    public boolean isRepeatable() {
+      TextEdit wanted = edit;
+      return wanted != null && wanted.isRepeatable();
+    }
+
+    @Override
+    public void replacing(Path old, byte[] before, byte[] after) throws IOException {
+      if (recovery.isPresent()) {
+        recoveries.drop(recovery.get());
+        recovery = Optional.empty();
+      }
+      boolean onlyAdds =
+          after.length >= before.length
+              && Arrays.equals(before, 0, before.length, after, 0, before.length);
+      if (!onlyAdds) {
+        recovery = Optional.of(recoveries.keep(old, before, path, action));
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+package memory.engine.write;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.write.WriteCheck.Mask;
+
+/// What came of a write.
+public sealed interface WriteResult {
+  /// It is on disk.
+  ///
+  /// @param recovery the record by which it can be undone; empty when nothing was taken away
+  /// @param masked what the check took out of the text
+  /// @param preview what changed, uncapped
+  /// @param backup a copy of what an editor had written meanwhile and could not be merged
+  record Written(
+      String action,
+      MemoryPath path,
+      Scope scope,
+      Optional<String> recovery,
+      List<Mask> masked,
+      Optional<String> usage,
+      String preview,
+      Optional<Path> backup)
+      implements WriteResult {
+    public Written {
+      masked = List.copyOf(masked);
+    }
+  }
+
+  /// Nothing was written.
+  record Refused(Refusal refusal) implements WriteResult {}
+}

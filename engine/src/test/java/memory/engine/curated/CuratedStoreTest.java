@@ -1,0 +1,216 @@
+package memory.engine.curated;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import memory.engine.write.Refusal;
+import memory.engine.write.TestTexts;
+import memory.engine.write.WriteCheck;
+import memory.engine.write.WriteResult;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SeededRandom.class)
+class CuratedStoreTest {
+  private static final Clock CLOCK = Clock.fixed(Instant.ofEpochSecond(1000), ZoneOffset.UTC);
+
+  @TempDir Path home;
+  private Path folder = Path.of("");
+  private CuratedStore store = store(new CuratedLimits(100, 40), WriteCheck.none());
+
+  @BeforeEach
+  void open() {
+    folder = home.resolve("memories");
+    store = store(new CuratedLimits(100, 40), WriteCheck.none());
+  }
+
+  @Test
+  void makesNothingByReading() {
+    assertThat(store.read(Target.USER).usage()).isEqualTo("0% — 0/40");
+    assertThat(folder).doesNotExist();
+  }
+
+  @Test
+  void makesNothingByRefusing() throws IOException {
+    assertThat(kind(store.remove(Target.USER, "x"))).isEqualTo(Refusal.Kind.NO_MATCH);
+    assertThat(folder).doesNotExist();
+  }
+
+  @Test
+  void addsEntriesSetApart() throws IOException {
+    store.add(Target.USER, "  Prefers tabs\n");
+    WriteResult.Written written = written(store.add(Target.USER, "Lives in Oslo"));
+    assertThat(user()).content().isEqualTo("Prefers tabs\n§\nLives in Oslo");
+    assertThat(written.usage()).contains("70% — 28/40");
+    assertThat(written.preview()).isEqualTo("Lives in Oslo");
+    assertThat(store.read(Target.USER).entries()).containsExactly("Prefers tabs", "Lives in Oslo");
+  }
+
+  @Test
+  void refusesWhatIsThereAlreadyEmptyOrASeparator() throws IOException {
+    store.add(Target.USER, "Prefers tabs");
+    assertThat(kind(store.add(Target.USER, " Prefers tabs "))).isEqualTo(Refusal.Kind.CONFLICT);
+    assertThat(kind(store.add(Target.USER, " \n"))).isEqualTo(Refusal.Kind.MALFORMED);
+    assertThat(kind(store.add(Target.USER, "a\n §\nb"))).isEqualTo(Refusal.Kind.MALFORMED);
+  }
+
+  @Test
+  void takesEntriesUpToTheLimitAndNoFurther() throws IOException {
+    store.add(Target.USER, "x".repeat(20));
+    assertThat(kind(store.add(Target.USER, "y".repeat(18)))).isEqualTo(Refusal.Kind.CONFLICT);
+    assertThat(written(store.add(Target.USER, "y".repeat(17))).usage()).contains("100% — 40/40");
+  }
+
+  @Test
+  void replacesAndRemovesByAPartOfOneEntry() throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(user(), "Prefers tabs\n§\nLikes tabs\n");
+    Refusal refusal = refusal(store.remove(Target.USER, "tabs"));
+    assertThat(refusal.kind()).isEqualTo(Refusal.Kind.CONFLICT);
+    assertThat(refusal.hint()).contains("Prefers tabs | Likes tabs");
+    assertThat(written(store.replace(Target.USER, "Likes", "Loves spaces")).recovery()).isPresent();
+    assertThat(user()).content().isEqualTo("Prefers tabs\n§\nLoves spaces\n");
+    store.remove(Target.USER, "Prefers");
+    assertThat(user()).content().isEqualTo("Loves spaces\n");
+  }
+
+  @Test
+  void countsOnlyTheFinalSizeOfABatch() throws IOException {
+    store.add(Target.USER, "x".repeat(40));
+    List<Change> changes =
+        List.of(new Change.Add(TestTexts.checked("y".repeat(40))), new Change.Remove("x"));
+    assertThat(written(store.apply("batch", Target.USER, changes)).usage())
+        .contains("100% — 40/40");
+    assertThat(user()).content().isEqualTo("y".repeat(40));
+  }
+
+  @Test
+  void makesNoneOfABatchThatFails() throws IOException {
+    store.add(Target.USER, "one");
+    List<Change> changes =
+        List.of(new Change.Add(TestTexts.checked("two")), new Change.Remove("zebra"));
+    assertThat(store.refusal(Target.USER, changes)).isPresent();
+    store.apply("batch", Target.USER, changes);
+    assertThat(user()).content().isEqualTo("one");
+  }
+
+  @Test
+  void refusesAFileThatItWouldNotWriteSoAndKeepsACopy() throws IOException {
+    Files.createDirectories(folder);
+    for (String drifted :
+        List.of("a\n\n§\nb", "a\n§\n§\nb", "a\n§ \nb", "  a", "§\na", "x".repeat(41))) {
+      Files.writeString(user(), drifted);
+      Refusal refusal = refusal(store.add(Target.USER, "new"));
+      assertThat(refusal.kind()).isEqualTo(Refusal.Kind.CONFLICT);
+      assertThat(user()).content().isEqualTo(drifted);
+      Path copy = Path.of(refusal.path().orElseThrow());
+      assertThat(copy.getFileName().toString()).startsWith("USER.md.bak.1");
+      assertThat(copy).content().isEqualTo(drifted);
+      assertThat(store.read(Target.USER).drift()).isPresent();
+    }
+  }
+
+  @Test
+  void keepsByteOrderMarkLineEndsAndOddBytes() throws IOException {
+    Files.createDirectories(folder);
+    Files.write(user(), "\uFEFFa\r\n§\r\nb\r\n".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+    store.add(Target.USER, "c\nd");
+    assertThat(user()).content().isEqualTo("\uFEFFa\r\n§\r\nb\r\n§\r\nc\r\nd\r\n");
+  }
+
+  @Test
+  void blocksThreatsInTheSnapshotAndNotInTheFile() throws IOException {
+    store.add(Target.USER, "fine");
+    store.add(Target.USER, "evil words");
+    CuratedSnapshot snapshot =
+        store.snapshot(entry -> entry.contains("evil") ? List.of("role-hijack") : List.of());
+    store.add(Target.USER, "later");
+    assertThat(snapshot.text(Target.USER))
+        .isEqualTo("fine\n§\n[BLOCKED: USER.md entry contained threat pattern(s): role-hijack]");
+    assertThat(store.read(Target.USER).entries()).contains("evil words");
+    assertThat(written(store.remove(Target.USER, "evil")).action()).isEqualTo("remove");
+  }
+
+  @Test
+  void writesNothingThatTheCheckRefusesAndWhatItMasks() throws IOException {
+    WriteCheck check =
+        (text, _) ->
+            text.contains("evil")
+                ? new WriteCheck.Checked(text, List.of(), Optional.of("rule x"))
+                : new WriteCheck.Checked(
+                    text.replace("key-1", "[secret:key]"),
+                    List.of(new WriteCheck.Mask("key", 4, 9)),
+                    Optional.empty());
+    CuratedStore guarded = store(CuratedLimits.standard(), check);
+    assertThat(kind(guarded.add(Target.USER, "evil"))).isEqualTo(Refusal.Kind.DENIED);
+    assertThat(folder).doesNotExist();
+    assertThat(written(guarded.add(Target.USER, "use key-1")).masked()).hasSize(1);
+    assertThat(user()).content().isEqualTo("use [secret:key]");
+  }
+
+  @Test
+  void waitsForTheOtherToolsLock() throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(user(), "one");
+    Path lock = Files.createDirectory(folder.resolve("USER.md.lock"));
+    Thread.ofVirtual().start(() -> lock.toFile().delete());
+    written(store.add(Target.USER, "two"));
+    assertThat(user()).content().isEqualTo("one\n§\ntwo");
+    assertThat(lock).doesNotExist();
+  }
+
+  @Test
+  void neverWritesOverAFileWithFlippedBits(RandomGenerator random) throws IOException {
+    byte[] whole =
+        "Prefers tabs\n§\nLives in Oslo\n§\nnaïve 日本"
+            .getBytes(java.nio.charset.StandardCharsets.UTF_8);
+    Files.createDirectories(folder);
+    CuratedStore wide = store(CuratedLimits.standard(), WriteCheck.none());
+    for (int round = 0; round < 200; round++) {
+      byte[] flipped = whole.clone();
+      flipped[random.nextInt(flipped.length)] ^= (byte) (1 << random.nextInt(8));
+      Files.write(user(), flipped);
+      WriteResult result = wide.add(Target.USER, "new entry");
+      byte[] after = Files.readAllBytes(user());
+      if (result instanceof WriteResult.Refused) {
+        assertThat(after).isEqualTo(flipped);
+      } else {
+        assertThat(java.util.Arrays.copyOf(after, flipped.length)).isEqualTo(flipped);
+      }
+      wide.read(Target.USER);
+    }
+  }
+
+  private CuratedStore store(CuratedLimits limits, WriteCheck check) {
+    return CuratedStore.hosted(folder, limits, check, CLOCK);
+  }
+
+  private Path user() {
+    return folder.resolve("USER.md");
+  }
+
+  private static WriteResult.Written written(WriteResult result) {
+    assertThat(result).isInstanceOf(WriteResult.Written.class);
+    return (WriteResult.Written) result;
+  }
+
+  private static Refusal refusal(WriteResult result) {
+    assertThat(result).isInstanceOf(WriteResult.Refused.class);
+    return ((WriteResult.Refused) result).refusal();
+  }
+
+  private static Refusal.Kind kind(WriteResult result) {
+    return refusal(result).kind();
+  }
+}

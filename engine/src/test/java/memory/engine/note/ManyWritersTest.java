@@ -1,0 +1,184 @@
+package memory.engine.note;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import memory.engine.scope.MemoryPath;
+import memory.testing.WriterProcess;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// D4, D5: processes that add to one note, while an editor without a lock changes it too.
+class ManyWritersTest {
+  @TempDir Path home;
+
+  @Test
+  void keepEveryEntryAndEveryEditOfAnEditorWithoutALock() throws Exception {
+    addAndEdit(4, 25, 40);
+  }
+
+  @Test
+  @Tag("nightly")
+  void keepTwoThousandEntriesAndTwoHundredEdits() throws Exception {
+    addAndEdit(8, 250, 200);
+  }
+
+  private void addAndEdit(int writers, int adds, int edits) throws Exception {
+    Path file = Files.writeString(home.resolve("MEMORY.md"), "# Notes\n");
+    List<Process> processes = new ArrayList<>();
+    for (int i = 0; i < writers; i++) {
+      processes.add(
+          WriterProcess.start(
+              List.of(),
+              Redirect.PIPE,
+              home.toString(),
+              "MEMORY.md",
+              "w" + i,
+              Integer.toString(adds)));
+    }
+    Editor editor = new Editor(file);
+    for (int i = 0; i < edits; i++) {
+      if (i % 2 == 0) {
+        editor.append("edit-" + i + ".");
+      } else {
+        editor.save("edit-" + i + ".");
+      }
+      // As much time between edits as the writers need for their share of entries.
+      int done = i;
+      await(
+          file,
+          processes,
+          text -> count(text, "entry ") / (double) (writers * adds) >= done / (double) edits);
+    }
+    for (Process process : processes) {
+      List<String> answers = answers(process);
+      assertThat(answers).hasSize(adds);
+      assertThat(WriterProcess.acknowledged(answers)).isEqualTo(answers);
+      assertThat(process.waitFor()).isZero();
+    }
+    // What came to an old file after its last replacement is taken in by the next write.
+    WriterProcess.add(WriterProcess.writer(home), new MemoryPath("MEMORY.md"), "the last");
+    String text = Files.readString(file);
+    int kept = 0;
+    for (int w = 0; w < writers; w++) {
+      for (int i = 0; i < adds; i++) {
+        kept += count(text, "entry w" + w + "-" + i + ".\n");
+      }
+    }
+    String copies = copies();
+    int inFile = 0;
+    int inCopies = 0;
+    for (int i = 0; i < edits; i++) {
+      if (text.contains("edit-" + i + ".")) {
+        inFile++;
+      } else if (copies.contains("edit-" + i + ".")) {
+        inCopies++;
+      }
+    }
+    System.err.printf(
+        "many writers: %d of %d entries, %d of %d edits in the file, %d in copies,"
+            + " %d times the editor saved over an entry and put it back%n",
+        kept, writers * adds, inFile, edits, inCopies, editor.savedOver);
+    assertThat(kept).isEqualTo(writers * adds);
+    assertThat(inFile + inCopies).isEqualTo(edits);
+  }
+
+  private static List<String> answers(Process process) throws IOException {
+    try (BufferedReader reader = process.inputReader()) {
+      return reader.lines().toList();
+    }
+  }
+
+  private static void await(Path file, List<Process> writers, Predicate<String> seen)
+      throws IOException {
+    while (!seen.test(Files.readString(file)) && writers.stream().anyMatch(Process::isAlive)) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private String copies() throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.walk(home)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        String name = String.valueOf(file.getFileName());
+        if (name.contains(".bak.") || name.endsWith(".old")) {
+          all.append(Files.readString(file));
+        }
+      }
+    }
+    return all.toString();
+  }
+
+  private static int count(String text, String part) {
+    int count = 0;
+    for (int at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+      count++;
+    }
+    return count;
+  }
+
+  /// Takes no lock. Appends as a shell does, or saves as careful editors do: not when the file has
+  /// changed since it was read, and with a look at what it saved over.
+  private static final class Editor {
+    private final Path file;
+    private int savedOver;
+
+    Editor(Path file) {
+      this.file = file;
+    }
+
+    void append(String line) throws IOException {
+      Files.writeString(file, line + "\n", StandardOpenOption.APPEND);
+    }
+
+    void save(String line) throws IOException {
+      Path temp = file.resolveSibling("editor.tmp");
+      Path backup = file.resolveSibling("editor.old~");
+      while (true) {
+        String read = Files.readString(file);
+        Files.writeString(temp, read + line + "\n");
+        Files.deleteIfExists(backup);
+        try {
+          Files.createLink(backup, file);
+        } catch (NoSuchFileException gone) {
+          continue;
+        }
+        if (!Files.readString(backup).equals(read)) {
+          continue;
+        }
+        Object before = Files.getAttribute(file, "unix:ino");
+        if (!before.equals(Files.getAttribute(backup, "unix:ino"))) {
+          continue;
+        }
+        String lost = exchange(temp);
+        if (lost.length() > read.length() && lost.startsWith(read)) {
+          savedOver++;
+          append(lost.substring(read.length()).strip());
+        }
+        return;
+      }
+    }
+
+    /// Renames over the file; what it then saved over, as far as a second look can tell.
+    private String exchange(Path temp) throws IOException {
+      Path last = file.resolveSibling("editor.last~");
+      Files.deleteIfExists(last);
+      Files.createLink(last, file);
+      Files.move(temp, file, StandardCopyOption.ATOMIC_MOVE);
+      return new String(Files.readAllBytes(last), StandardCharsets.UTF_8);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package memory.engine.note;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDateTime;
+import memory.engine.write.TestTexts;
+import memory.engine.write.TextEdit;
+import org.junit.jupiter.api.Test;
+
+class NoteEditsTest {
+  private static final Stamp STAMP =
+      new Stamp("", LocalDateTime.parse("2026-02-16T09:00:00"), "a1b2c3d4");
+  private static final String LINE = "<!-- 2026-02-16 09:00:00 [a1b2c3d4] -->";
+
+  @Test
+  void startsANewFileWithTheStamp() {
+    assertThat(append("", "text")).isEqualTo(LINE + "\ntext\n");
+  }
+
+  @Test
+  void setsAnEntryApartByOneBlankLine() {
+    assertThat(append("old\n", "text")).isEqualTo("old\n\n" + LINE + "\ntext\n");
+    assertThat(append("old\n\n", "text")).isEqualTo("old\n\n" + LINE + "\ntext\n");
+    assertThat(append("old", "text")).isEqualTo("old\n\n" + LINE + "\ntext\n");
+  }
+
+  @Test
+  void writesTheFilesOwnLineEnds() {
+    assertThat(append("old\r\n", "a\nb")).isEqualTo("old\r\n\r\n" + LINE + "\r\na\r\nb\r\n");
+  }
+
+  @Test
+  void dropsBlankLinesAroundTheTextAndKeepsItsIndent() {
+    assertThat(append("", "\n\n  - a\n\n  - b \n\n")).isEqualTo(LINE + "\n  - a\n\n  - b\n");
+  }
+
+  @Test
+  void overwritesBelowAStampThatSaysSo() {
+    Stamp stamp = new Stamp("last updated:", STAMP.at(), "");
+    TextEdit edit = NoteEdits.overwrite(TestTexts.checked("new"), stamp);
+    assertThat(TestTexts.changed(edit, "old\n"))
+        .isEqualTo("<!-- last updated: 2026-02-16 09:00:00 -->\nnew\n");
+    assertThat(edit.isRepeatable()).isFalse();
+  }
+
+  @Test
+  void writesStampsThatAreReadAgain() {
+    assertThat(Stamp.of(LINE)).contains(STAMP);
+    assertThat(STAMP.line()).isEqualTo(LINE);
+  }
+
+  private static String append(String before, String text) {
+    return TestTexts.changed(NoteEdits.append(TestTexts.checked(text), STAMP), before);
+  }
+}

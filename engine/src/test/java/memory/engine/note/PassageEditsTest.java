@@ -1,0 +1,76 @@
+package memory.engine.note;
+
+import static memory.engine.write.TestTexts.changed;
+import static memory.engine.write.TestTexts.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Optional;
+import memory.engine.recall.Passage;
+import memory.engine.recall.Status;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.write.Refusal;
+import org.junit.jupiter.api.Test;
+
+class PassageEditsTest {
+  private static final String NOTE =
+      "# A\n\n<!-- 2026-02-15 10:00:00 -->\n- one\n\n- two\n  more\n- three\n";
+
+  @Test
+  void takesAPassageOutWithTheStampThatWasItsOwn() {
+    assertThat(changed(PassageEdits.remove(passage("- one", 4, 4)), NOTE))
+        .isEqualTo("# A\n\n- two\n  more\n- three\n");
+    assertThat(changed(PassageEdits.remove(passage("- two\n  more", 6, 7)), NOTE))
+        .isEqualTo(NOTE.replace("- two\n  more\n", ""));
+  }
+
+  @Test
+  void findsAPassageThatHasMoved() {
+    assertThat(changed(PassageEdits.remove(passage("- three", 8, 8)), "new\nlines\n" + NOTE))
+        .isEqualTo("new\nlines\n" + NOTE.replace("- three\n", ""));
+  }
+
+  @Test
+  void touchesNothingWhenThePassageIsGoneOrStandsTwice() {
+    assertThat(refused(PassageEdits.remove(passage("- four", 4, 4)), NOTE).kind())
+        .isEqualTo(Refusal.Kind.CONFLICT);
+    assertThat(refused(PassageEdits.remove(passage("- x", 9, 9)), "- x\n- x\n").kind())
+        .isEqualTo(Refusal.Kind.CONFLICT);
+  }
+
+  @Test
+  void pinsOnceAndUnpins() {
+    String pinned = changed(PassageEdits.pin(passage("- two\n  more", 6, 7)), NOTE);
+    assertThat(pinned).isEqualTo(NOTE.replace("- two\n", "- two #pin\n"));
+    Passage now = passage("- two #pin\n  more", 6, 7);
+    assertThat(refused(PassageEdits.pin(now), pinned).kind()).isEqualTo(Refusal.Kind.NO_MATCH);
+    assertThat(changed(PassageEdits.unpin(now), pinned)).isEqualTo(NOTE);
+  }
+
+  @Test
+  void leavesTagsThatOnlyStartAlike() {
+    String text = "- use #pinboard\n";
+    Passage passage = passage("- use #pinboard", 1, 1);
+    assertThat(refused(PassageEdits.unpin(passage), text).kind()).isEqualTo(Refusal.Kind.NO_MATCH);
+    assertThat(changed(PassageEdits.pin(passage), text)).isEqualTo("- use #pinboard #pin\n");
+  }
+
+  private static Passage passage(String text, int first, int last) {
+    return new Passage(
+        "0123456789abcdef",
+        new MemoryPath("MEMORY.md"),
+        Scope.GLOBAL,
+        first,
+        last,
+        List.of(),
+        Optional.empty(),
+        text,
+        List.of(),
+        List.of(),
+        Status.ACTIVE,
+        Optional.empty(),
+        Optional.empty(),
+        "");
+  }
+}

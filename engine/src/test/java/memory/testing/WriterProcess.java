@@ -1,0 +1,109 @@
+package memory.testing;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.note.NoteEdits;
+import memory.engine.note.Stamp;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.CheckResult;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteCheck;
+import memory.engine.write.WriteResult;
+
+/// Another process that adds entries to a note, and names each on stdout when it was acknowledged.
+public final class WriterProcess {
+  private WriterProcess() {}
+
+  /// `HOME FILE NAME COUNT`: adds `entry NAME-0.`, `entry NAME-1.`, … and goes on after failures.
+  public static void main(String[] args) throws IOException {
+    ScopeWriter writer = writer(Path.of(args[0]));
+    MemoryPath path = new MemoryPath(args[1]);
+    for (int i = 0; i < Integer.parseInt(args[3]); i++) {
+      String name = args[2] + "-" + i + ".";
+      System.out.write((answer(writer, path, name) + "\n").getBytes(StandardCharsets.UTF_8));
+      System.out.flush();
+    }
+  }
+
+  private static String answer(ScopeWriter writer, MemoryPath path, String name) {
+    try {
+      return switch (add(writer, path, "entry " + name)) {
+        case WriteResult.Written _ -> name;
+        case WriteResult.Refused(var refusal) -> "refused " + name + " " + refusal.message();
+      };
+    } catch (IOException failed) {
+      return "failed " + name + " " + failed.getMessage();
+    }
+  }
+
+  /// What was acknowledged in what such a process printed.
+  public static List<String> acknowledged(List<String> answers) {
+    return answers.stream()
+        .filter(answer -> answer.endsWith(".") && answer.indexOf(' ') < 0)
+        .toList();
+  }
+
+  public static ScopeWriter writer(Path home) {
+    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
+    return new ScopeWriter(
+        root, WriteCheck.none(), Clock.systemUTC(), ScopeWriter.FirstWrite.NOTHING);
+  }
+
+  public static WriteResult add(ScopeWriter writer, MemoryPath path, String text)
+      throws IOException {
+    return switch (writer.check(text)) {
+      case CheckResult.Refused(var refusal) -> new WriteResult.Refused(refusal);
+      case CheckResult.Passed(var passed) ->
+          writer.apply(
+              "append",
+              path,
+              NoteEdits.append(passed, Stamp.now("", writer.clock(), Optional.empty())));
+    };
+  }
+
+  /// Starts one as a plain JVM without modules.
+  ///
+  /// @param before what stands before `java`, such as a tracer
+  /// @param out where its answers go
+  public static Process start(List<String> before, Redirect out, String... args)
+      throws IOException, URISyntaxException {
+    List<String> command = new ArrayList<>(before);
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(
+        List.of(
+            "-Xshare:auto",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
+            "-cp",
+            classPath(),
+            WriterProcess.class.getName()));
+    command.addAll(Arrays.asList(args));
+    return new ProcessBuilder(command).redirectOutput(out).redirectError(Redirect.INHERIT).start();
+  }
+
+  private static String classPath() throws URISyntaxException {
+    Path classes = home(ScopeWriter.class);
+    return String.join(
+        ":",
+        classes.toString(),
+        classes.resolveSibling("test-classes").toString(),
+        home(WriterProcess.class).toString(),
+        home(com.google.common.collect.MapMaker.class).toString(),
+        home(com.fasterxml.jackson.core.JsonFactory.class).toString());
+  }
+
+  private static Path home(Class<?> type) throws URISyntaxException {
+    return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+  }
+}

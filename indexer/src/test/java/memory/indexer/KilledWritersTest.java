@@ -1,0 +1,165 @@
+package memory.indexer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.random.RandomGenerator;
+import java.util.regex.Pattern;
+import memory.engine.file.MemoryText;
+import memory.engine.recall.Passage;
+import memory.engine.recall.SearchIndex;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.indexer.passage.Passages;
+import memory.testing.SeededRandom;
+import memory.testing.WriterProcess;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Four writers, killed in the middle of their work again and again, and four readers: nothing that
+/// was acknowledged is lost, nobody sees half a file, and the index is what the files are.
+@ExtendWith(SeededRandom.class)
+class KilledWritersTest {
+  private static final int WRITERS = 4;
+  private static final int READERS = 4;
+  private static final Pattern WHOLE =
+      Pattern.compile("(\n?<!-- [-0-9: ]{19} -->\nentry r\\d+w\\d-\\d+\\.\n)++");
+
+  @TempDir Path folder;
+
+  private final AtomicBoolean stopped = new AtomicBoolean();
+  private final AtomicLong reads = new AtomicLong();
+
+  @Test
+  void loseNothingAcknowledged(RandomGenerator random) throws Exception {
+    run(3, random);
+  }
+
+  @Test
+  @Tag("nightly")
+  void loseNothingAcknowledgedInFiveHundredRounds(RandomGenerator random) throws Exception {
+    run(Integer.getInteger("memory.rounds", 500), random);
+  }
+
+  private void run(int rounds, RandomGenerator random) throws Exception {
+    Path home = Files.createDirectories(folder.resolve("memory"));
+    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
+    int acknowledged = 0;
+    try (ExecutorService pool =
+            Executors.newFixedThreadPool(
+                READERS, Thread.ofPlatform().name("reader-", 0).factory());
+        SearchIndex index = LuceneIndex.open(List.of(root), folder.resolve("cache"))) {
+      List<Future<?>> readers = new ArrayList<>();
+      for (int i = 0; i < READERS; i++) {
+        readers.add(pool.submit(() -> readOn(home)));
+      }
+      try {
+        for (int round = 0; round < rounds; round++) {
+          acknowledged += round(home, round, random);
+          assertIndexIsTheFiles(index, home);
+        }
+      } finally {
+        stopped.set(true);
+      }
+      for (Future<?> reader : readers) {
+        reader.get();
+      }
+    }
+    System.err.printf(
+        "killed writers: %d kills, %d entries acknowledged, none lost; %d reads, none torn;"
+            + " index equal %d of %d times%n",
+        rounds * WRITERS, acknowledged, reads.get(), rounds, rounds);
+  }
+
+  private int round(Path home, int round, RandomGenerator random) throws Exception {
+    String file = "daily/2026-01-%02d.md".formatted(1 + round % 28);
+    List<Process> writers = new ArrayList<>();
+    List<Path> answers = new ArrayList<>();
+    for (int i = 0; i < WRITERS; i++) {
+      Path told = folder.resolve("answers-" + i);
+      answers.add(told);
+      writers.add(
+          WriterProcess.start(
+              List.of(),
+              Redirect.to(told.toFile()),
+              home.toString(),
+              file,
+              "r" + round + "w" + i,
+              "100000"));
+    }
+    int wanted = 1 + random.nextInt(15);
+    while (acknowledged(answers).size() < wanted && writers.stream().allMatch(Process::isAlive)) {
+      Thread.onSpinWait();
+    }
+    for (int i = 0; i < WRITERS; i++) {
+      for (int spin = random.nextInt(100_000); spin > 0; spin--) {
+        Thread.onSpinWait();
+      }
+      writers.get(i).destroyForcibly().waitFor();
+    }
+    List<String> names = acknowledged(answers);
+    String text = Files.readString(home.resolve(file));
+    for (String name : names) {
+      assertThat(text).containsOnlyOnce("entry " + name + "\n");
+    }
+    return names.size();
+  }
+
+  private static List<String> acknowledged(List<Path> answers) throws IOException {
+    List<String> all = new ArrayList<>();
+    for (Path told : answers) {
+      all.addAll(WriterProcess.acknowledged(Files.readAllLines(told)));
+    }
+    return all;
+  }
+
+  private void readOn(Path home) {
+    int file = 0;
+    while (!stopped.get()) {
+      file = 1 + file % 28;
+      try {
+        String text = Files.readString(home.resolve("daily/2026-01-%02d.md".formatted(file)));
+        assertThat(text).startsWith("<!--").endsWith(".\n");
+        assertThat(WHOLE.matcher(text).matches()).as(text).isTrue();
+        reads.incrementAndGet();
+      } catch (NoSuchFileException notYet) {
+        file = 0;
+      } catch (IOException failed) {
+        throw new java.io.UncheckedIOException(failed);
+      }
+    }
+  }
+
+  private static void assertIndexIsTheFiles(SearchIndex index, Path home) throws IOException {
+    Set<String> expected = new HashSet<>();
+    try (var files = Files.list(home.resolve("daily"))) {
+      for (Path file : files.filter(path -> path.toString().endsWith(".md")).toList()) {
+        MemoryPath path = new MemoryPath("daily/" + file.getFileName());
+        String text = MemoryText.decode(Files.readAllBytes(file)).orElseThrow();
+        for (Passage passage : Passages.of(Scope.GLOBAL, path, text)) {
+          expected.add(passage.id());
+        }
+      }
+    }
+    assertThat(index.passages(expected)).extracting(Passage::id).hasSameElementsAs(expected);
+    assertThat(index.status().passages()).isEqualTo(expected.size());
+  }
+}
