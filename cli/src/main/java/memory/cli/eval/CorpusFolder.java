@@ -2,6 +2,7 @@ package memory.cli.eval;
 
 import com.google.common.hash.Hasher;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
@@ -25,6 +26,8 @@ public final class CorpusFolder {
     this.folder = folder;
     try (Stream<Path> below = Files.walk(folder, FileVisitOption.FOLLOW_LINKS)) {
       files = below.filter(this::isMemory).filter(Files::isRegularFile).sorted().toList();
+    } catch (UncheckedIOException unreadable) {
+      throw new IOException(folder + ": " + unreadable.getMessage(), unreadable);
     }
   }
 

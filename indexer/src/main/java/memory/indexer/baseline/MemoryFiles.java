@@ -1,6 +1,7 @@
 package memory.indexer.baseline;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,6 +48,8 @@ final class MemoryFiles {
           .filter(Files::isRegularFile)
           .sorted()
           .toList();
+    } catch (UncheckedIOException unreadable) {
+      throw new IOException(mount.folder() + " cannot be listed", unreadable);
     }
   }
 

@@ -1,0 +1,89 @@
+package memory.cli.eval;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.inject.Injection;
+import memory.engine.recall.Reason;
+import memory.engine.scope.Environment;
+import memory.indexer.LuceneIndex;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class EngineRecallerTest {
+  private static final ArmSyntax SYNTAX =
+      new ArmSyntax(List.of("selective"), List.of("injection.caps.index"));
+  private static final String WEAK =
+      "please explain how garbage collection and thread scheduling treat a lamp in other runtimes";
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void aLog() throws IOException {
+    Files.createDirectories(folder.resolve("daily"));
+    Files.writeString(
+        folder.resolve("daily/2026-01-02.md"),
+        "# 2026-01-02\n\n- The lamp of the north light is rated 400 watts\n- The horn is red\n");
+    Files.writeString(folder.resolve("MEMORY.md"), "# Memory\n\n" + "- one line more\n".repeat(90));
+  }
+
+  @Test
+  void withoutItsGateAnArmRecallsWhateverMatches() throws Exception {
+    assertThat(inject(WEAK, "selective").reason()).isEqualTo(Reason.GATED);
+    Injection open = inject(WEAK, "selective:gate=off");
+    assertThat(open.reason()).isEqualTo(Reason.OK);
+    assertThat(open.hits()).isNotEmpty();
+    assertThat(inject(WEAK, "naive").hits()).isNotEmpty();
+  }
+
+  @Test
+  void aConfigurationKeyHoldsForItsArmAlone() throws Exception {
+    assertThat(inject("lamp watts", "selective:injection.caps.index=300").standing().length())
+        .isLessThan(inject("lamp watts", "selective").standing().length());
+  }
+
+  @Test
+  void aSessionIsNotGivenTheSameTwiceButEveryFirstPromptIs() throws Exception {
+    Arm arm = arm("selective");
+    try (Recaller recaller = recaller()) {
+      assertThat(recaller.inject("lamp watts", arm, Optional.of("s")).hits()).hasSize(1);
+      assertThat(recaller.inject("lamp watts", arm, Optional.of("s")).hits()).isEmpty();
+      assertThat(recaller.inject("lamp watts", arm, Optional.empty()).hits()).hasSize(1);
+    }
+  }
+
+  @Test
+  void aValueThatAKeyCannotHaveIsToldBeforeAnythingIsRun() {
+    Environment nothingSet =
+        new Environment(Map.of(), folder, folder, Clock.fixed(Instant.EPOCH, ZoneOffset.UTC));
+    assertThatExceptionOfType(EvalInputException.class)
+        .isThrownBy(() ->
+            EngineRecaller.check(List.of(arm("selective:injection.caps.index=huge")), nothingSet))
+        .withMessageContaining("injection.caps.index");
+  }
+
+  private Injection inject(String prompt, String typed) throws Exception {
+    try (Recaller recaller = recaller()) {
+      return recaller.inject(prompt, arm(typed), Optional.empty());
+    }
+  }
+
+  private Recaller recaller() throws IOException {
+    Instant now = Instant.parse("2026-03-01T12:00:00Z");
+    return EngineRecaller.over(LuceneIndex::open).open(new Corpus("", folder, now, ZoneOffset.UTC));
+  }
+
+  private static Arm arm(String typed) throws EvalInputException {
+    return SYNTAX.parse(typed).getFirst();
+  }
+}
