@@ -10,6 +10,7 @@ import org.apache.lucene.analysis.tokenattributes.FlagsAttribute;
 final class FillerFilter extends TokenFilter {
   static final int COMMON = 1;
   static final int FILLER = 2;
+  static final int WEAK = 4;
 
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
   private final FlagsAttribute flags = addAttribute(FlagsAttribute.class);
@@ -29,6 +30,8 @@ final class FillerFilter extends TokenFilter {
       flags.setFlags(COMMON | FILLER);
     } else if (words.isFiller(term.buffer(), term.length())) {
       flags.setFlags(FILLER);
+    } else if (words.isWeak(term.buffer(), term.length())) {
+      flags.setFlags(WEAK);
     }
     return true;
   }

@@ -17,7 +17,9 @@ final class WeightedTerms implements FoldSink {
 
   @Override
   public void add(FoldPart part, String term, int weight) {
-    weights.merge(term, weight, Integer::sum);
+    if (weight > 0) {
+      weights.merge(term, weight, Integer::sum);
+    }
   }
 
   int weight(String term) {
