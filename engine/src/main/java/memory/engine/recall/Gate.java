@@ -7,15 +7,19 @@ package memory.engine.recall;
 /// best hit answers, and how far it stands above what a memory of this size gives to any question.
 public final class Gate {
   /// The best score as a share of all that was asked (summed idf).
-  private static final double LEAST_SHARE = 0.2;
+  private static final double LEAST_SHARE = 0.19;
 
   /// The best score in units of the idf that one telling word has in this memory.
-  private static final double LEAST_STRENGTH = 0.5;
+  private static final double LEAST_STRENGTH = 0.45;
 
   /// A hit that holds nearly all that was asked may be weaker.
   private static final double WHOLE_SHARE = 0.9;
 
   private static final double WHOLE_STRENGTH = 0.35;
+
+  /// What was pasted without a question is worth recalling for when a hit holds this much of it:
+  /// names of libraries occur in any notes of the trade.
+  private static final double PASTED_SHARE = 1 / 3.0;
 
   /// A long prompt is never answered as a whole: more terms than this ask for no more.
   private static final int MOST_TERMS_ASKED = 14;
@@ -35,6 +39,10 @@ public final class Gate {
     }
     if (text.identifiers().isEmpty() && SmallTalk.isAll(text.prose())) {
       return new Verdict(false, "small talk or a command");
+    }
+    boolean onlyPasted = !text.identifiers().isEmpty() && text.prose().indexOf('?') < 0;
+    if (onlyPasted && evidence.matchedWeight() < PASTED_SHARE * evidence.weight()) {
+      return new Verdict(false, "little of what was pasted is known");
     }
     return judge(evidence);
   }

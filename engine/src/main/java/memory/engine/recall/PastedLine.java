@@ -91,10 +91,16 @@ enum PastedLine {
     }
     int space = line.indexOf(' ');
     String word = space > 0 ? line.substring(0, space) : line;
-    if (isLevel(word)) {
+    if (isLevel(word) || isLevel(secondWord(line, space))) {
       return true;
     }
     return Character.isDigit(c) && hasClock(line.substring(0, Math.min(line.length(), 30)));
+  }
+
+  /// The level may stand behind the program's name: `npm ERR! code`.
+  private static String secondWord(String line, int space) {
+    int end = space > 0 ? line.indexOf(' ', space + 1) : -1;
+    return end > 0 ? line.substring(space + 1, end) : "";
   }
 
   private static boolean isLevel(String word) {
@@ -113,6 +119,7 @@ enum PastedLine {
           "WARN:",
           "WARNING:",
           "ERROR:",
+          "ERR!",
           "FATAL:" ->
           true;
       default -> false;

@@ -12,43 +12,76 @@ final class SmallTalk {
 
   private static final int MOST_CHARS = 120;
 
-  /// Words that carry no topic, and the verbs and objects of everyday commands.
-  private static final String WORDS =
+  /// Words that carry no topic: function words, courtesies, assent, judgement, talk about the talk.
+  private static final String TALK =
       """
       a an and are as at be but by can could did do does for from get got go had has have he her \
       here him his how i if in into is it its just let lets like me more my no not now of off on one \
       only or our out over please should so some than that the their them then there these they \
       this those to too up us was we well were what when where which who why will with would you \
-      your am been im ill youre thats whats dont doesnt didnt isnt cant wont also again already \
-      always another any anything everything something nothing all each both few much many very \
-      really quite pretty bit back first next last before after still yet maybe perhaps \
-      ok okay k yes yeah yep yup no nope sure right fine good great nice cool awesome perfect \
-      excellent amazing wonderful brilliant lovely super thanks thank thx ty cheers hello hi hey \
-      morning evening afternoon bye goodbye welcome sorry oops hmm hm ah oh wow lol haha correct \
-      exactly agreed agree makes make sense sounds looks look seems works work working worked done \
-      ready understood gotcha see know think want need hope guess mean said say says tell told \
-      love happy glad wait stop hold pause continue proceed carry keep going resume retry try start \
-      begin finish end skip undo redo revert abort cancel \
-      do does doing run rerun runs running test tests build builds compile lint format commit \
-      commits push pull merge rebase deploy release bump version versions check fix fixes apply \
-      open close save show print list display diff status log logs output error errors file files \
-      code change changes changed edit edits update add remove delete rename move copy write read \
-      explain summarize summarise review repeat clean cleanup refactor simplify improve \
-      shorter longer better faster job step steps thing things way part parts line lines message \
-      branch pr request pass passes passing failing fail fails suite whole everything branchs \
-      help unit function functions method variable variables docstring comment comments import imports \
-      unused typo typos readme \
-      again once twice time times minute moment second later today tomorrow tonight day \
+      your yours mine theirs ours am been being im ill ive id youre youve youll thats theres whats \
+      dont doesnt didnt isnt arent wasnt cant couldnt wont wouldnt shouldnt hasnt havent lets its \
+      also again already always another any anything anyone everything everyone something someone \
+      nothing all each both either neither every few many much most very really quite pretty rather \
+      bit little lot first second third last next previous other others same different before after \
+      since until while still yet ever never maybe perhaps probably actually basically exactly \
+      simply just instead otherwise else though anyway because whether about without between within \
+      two three four five ten zero once twice half time times minute minutes hour moment sec later \
+      soon today tomorrow tonight yesterday day morning evening afternoon night weekend week \
+      ok okay k kk yes yeah yep yup ya no nope nah sure right correct true false fine good great nice \
+      cool awesome perfect excellent amazing wonderful brilliant lovely super neat sweet fantastic \
+      bad wrong worse worst better best broken weird strange odd funny ugly hard easy enough \
+      thanks thank thx ty cheers hello hi hey yo bye goodbye welcome sorry oops whoops hmm hm mm um \
+      uh ah aha oh wow lol haha huh agreed agree disagree makes make made sense sounds sound looks \
+      look looking seems seem works work working worked done ready understood understand gotcha see \
+      know think thought want wanted need hope guess mean meant said say says tell told ask asked \
+      answer answers question questions word words simple simpler terms detail details example \
+      examples idea ideas point option options choice choose pick number love happy glad great job \
+      mind never care matter matters forget remember wait stop hold pause continue proceed carry \
+      keep going go resume retry try tried trying take takes took long start started begin finish \
+      finished end skip move on way thing things part parts step steps rest left leave problem \
+      problems issue issues happened happens happening wish feel sorry come back forward ahead use \
+      used using put give gave call called kind sort type stuff place bit guys man dude friend \
+      """;
+
+  /// The verbs and objects of everyday commands.
+  private static final String WORK =
+      """
+      run rerun runs running ran test tests testing tested build builds rebuild compile compiles lint \
+      linter linting format formatter formatting typecheck commit commits committed push pushed pull \
+      fetch clone merge rebase squash stash amend cherry cherry-pick checkout branch branches main \
+      master origin upstream remote head git pr prs request requests draft deploy redeploy release \
+      publish ship bump version versions tag tags check checks fix fixes fixed fixing apply applied \
+      open close save show print list display view diff diffs status log logs output outputs result \
+      results error errors warning warnings failure failures file files folder folders directory \
+      code codebase snippet change changes changed edit edits update updates upgrade install \
+      uninstall add added adding remove removed delete deleted drop rename renamed move copy paste \
+      write read rewrite redo undo revert reset restore abort cancel kill restart reload refresh \
+      explain explanation summarize summarise summary describe review reviews repeat clean cleanup \
+      refactor refactoring simplify improve optimize optimise debug trace investigate verify confirm \
+      ensure implement create make generate shorten extend split shorter longer smaller bigger \
+      cleaner clearer faster slower line lines message messages name names named title pass passes \
+      passed passing failing fail fails failed crash crashes crashed suite unit whole full help \
+      function functions method methods class classes variable variables parameter parameters \
+      argument arguments docstring docstrings comment comments import imports unused dead duplicate \
+      typo typos readme changelog doc docs documentation editor terminal console shell browser tab \
+      server app script scripts patch patches command commands dependency dependencies package \
+      packages module modules todo todos plan task tasks job jobs ci pipeline feature type types \
       """;
 
   private SmallTalk() {}
 
-  /// Whether every word of the prompt is of that kind.
+  /// Whether every word of the prompt is of that kind. What the work is done with may be asked
+  /// about (`which branch do we release from`): only the agent itself is not (`what did you
+  /// change`).
   static boolean isAll(String prompt) {
     if (prompt.length() > MOST_CHARS) {
       return false;
     }
     int count = 0;
+    boolean work = false;
+    boolean asks = false;
+    boolean you = false;
     int start = -1;
     for (int i = 0; i <= prompt.length(); i++) {
       char c = i < prompt.length() ? prompt.charAt(i) : ' ';
@@ -56,41 +89,66 @@ final class SmallTalk {
       if (inside && start < 0) {
         start = i;
       } else if (!inside && start >= 0) {
-        if (++count > MOST_WORDS || !isKnown(prompt.substring(start, i))) {
+        String word = plain(prompt, start, i);
+        boolean known = Words.TALK_WORDS.contains(word) || isNumber(word);
+        if (++count > MOST_WORDS || !(known || Words.WORK_WORDS.contains(word))) {
           return false;
         }
+        work |= !known;
+        asks |= count == 1 && isQuestionWord(word);
+        you |= word.equals("you") || word.equals("your") || word.equals("it");
         start = -1;
       }
     }
-    return count > 0;
+    return count > 0 && !(work && asks && !you);
   }
 
   private static boolean isInWord(char c) {
     return c == '\'' || c == '\u2019' || c == '_' || c == '.' || c == '-' || c == '/';
   }
 
-  private static boolean isKnown(String word) {
-    StringBuilder plain = new StringBuilder(word.length());
+  private static boolean isQuestionWord(String word) {
+    return switch (word) {
+      case "what", "which", "where", "when", "who", "whose", "why", "how" -> true;
+      default -> false;
+    };
+  }
+
+  /// `2`, `1.4.0`.
+  private static boolean isNumber(String word) {
     for (int i = 0; i < word.length(); i++) {
       char c = word.charAt(i);
-      boolean inner = i + 1 < word.length();
+      if (c != '.' && !Character.isDigit(c)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Small letters, without apostrophes and without a mark at the end.
+  private static String plain(String text, int start, int end) {
+    StringBuilder plain = new StringBuilder(end - start);
+    for (int i = start; i < end; i++) {
+      char c = text.charAt(i);
+      boolean inner = i + 1 < end;
       if (c != '\'' && c != '\u2019' && (inner || Character.isLetterOrDigit(c))) {
         plain.append(c);
       }
     }
-    return Words.KNOWN.contains(plain.toString().toLowerCase(Locale.ROOT));
+    return plain.toString().toLowerCase(Locale.ROOT);
   }
 
   private static final class Words {
-    static final Set<String> KNOWN = split();
+    static final Set<String> TALK_WORDS = split(TALK);
+    static final Set<String> WORK_WORDS = split(WORK);
 
-    private static Set<String> split() {
-      Set<String> words = new HashSet<>(600);
+    private static Set<String> split(String list) {
+      Set<String> words = new HashSet<>(800);
       int start = 0;
-      for (int i = 0; i < WORDS.length(); i++) {
-        if (Character.isWhitespace(WORDS.charAt(i))) {
+      for (int i = 0; i < list.length(); i++) {
+        if (Character.isWhitespace(list.charAt(i))) {
           if (i > start) {
-            words.add(WORDS.substring(start, i));
+            words.add(list.substring(start, i));
           }
           start = i + 1;
         }

@@ -61,7 +61,10 @@ class GateTest {
         "show me the diff",
         "that's great, let's go on",
         "Fix the failing test.",
-        "don't do that"
+        "don't do that",
+        "bump it to 1.4.0",
+        "what did you change?",
+        "rename it to something shorter"
       })
   void smallTalkAndCommandsSayNothing(String prompt) {
     Gate.Verdict verdict = Gate.judge(QueryText.of(prompt), new Evidence(2, 2, 6, 6, 9, 100));
@@ -75,6 +78,8 @@ class GateTest {
         "run the migration again",
         "which database",
         "did we fix daemon.lock",
+        "which branch do we release from?",
+        "how do I run the tests",
         "redis?",
         "Caroline",
         "データベース"
@@ -82,6 +87,14 @@ class GateTest {
   void aPromptWithATopicIsJudgedByItsHits(String prompt) {
     assertThat(Gate.judge(QueryText.of(prompt), new Evidence(2, 2, 6, 6, 9, 100)).passes())
         .isTrue();
+  }
+
+  @Test
+  void aPastedTraceNeedsAHitThatHoldsATellingPartOfIt() {
+    QueryText trace = new QueryText("", java.util.List.of("java.lang.Thread", "OrderMapper"));
+    assertThat(Gate.judge(trace, new Evidence(4, 1, 20, 5, 9, 100)).reason())
+        .isEqualTo("little of what was pasted is known");
+    assertThat(Gate.judge(trace, new Evidence(4, 2, 20, 12, 9, 100)).passes()).isTrue();
   }
 
   @Test

@@ -98,9 +98,19 @@ public final class AnalysedText {
     return positions[i];
   }
 
+  /// A larger form of the words just before it (`authtoken` after `auth token`).
+  public boolean isWhole(int i) {
+    return i > 0 && ends[i] == ends[i - 1] && starts[i] <= starts[i - 1];
+  }
+
   /// One of the few words that are never scored (`the`, `and`).
   public boolean isCommon(int i) {
     return (flags[i] & FillerFilter.COMMON) != 0;
+  }
+
+  /// A word that says how something is asked, not what about (`remind`, `exactly`).
+  public boolean isWeak(int i) {
+    return (flags[i] & FillerFilter.WEAK) != 0;
   }
 
   /// A word that says nothing in a query (`what`, `did`, `please`), common ones included.

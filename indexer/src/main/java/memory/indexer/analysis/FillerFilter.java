@@ -10,6 +10,7 @@ import org.apache.lucene.analysis.tokenattributes.FlagsAttribute;
 final class FillerFilter extends TokenFilter {
   static final int COMMON = 1;
   static final int FILLER = 2;
+  static final int WEAK = 4;
 
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
   private final FlagsAttribute flags = addAttribute(FlagsAttribute.class);
@@ -27,8 +28,12 @@ final class FillerFilter extends TokenFilter {
     }
     if (words.isCommon(term.buffer(), term.length())) {
       flags.setFlags(COMMON | FILLER);
+    } else if (words.isFiller(term.buffer(), term.length())) {
+      flags.setFlags(FILLER);
+    } else if (words.isWeak(term.buffer(), term.length())) {
+      flags.setFlags(WEAK);
     } else {
-      flags.setFlags(words.isFiller(term.buffer(), term.length()) ? FILLER : 0);
+      flags.setFlags(0);
     }
     return true;
   }

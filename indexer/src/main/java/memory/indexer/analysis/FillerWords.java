@@ -20,6 +20,24 @@ final class FillerWords {
           + " got ve ll re d m ca wo ain im ive id cannot cant dont doesnt didnt isnt wasnt arent"
           + " please thanks thank hi hello hey ok okay yes yeah";
 
+  /// Say how something is asked rather than what about: nobody misses them in an answer.
+  private static final String WEAK =
+      "remind reminds remember recall tell told say said says ask asked know knew known think thought"
+          + " want wanted wants need needed needs like liked use used uses using make made makes give"
+          + " gave given go going went thing things something anything everything someone anyone way"
+          + " ways kind kinds sort sorts type types exact exactly specific specifically particular"
+          + " actual actually current currently include includes including included involve involved"
+          + " regarding concerning related mention mentioned mentions talk talked talking discuss"
+          + " discussed describe described explain explained summarize list name named call called"
+          + " still yet ever never always usually often already really much many lot lots several"
+          + " various different similar certain new old good great best first last next one two"
+          + " across within without between through against per via versus vs instead rather"
+          + " someone's people person time times day days happen happened happens seem seems look"
+          + " looks looking find found see saw seen show shown come came take took taken keep kept"
+          + " let try tried trying work works working set put right sure maybe probably possible"
+          + " help would've let's we're there's question answer example detail details";
+
+  private final CharArraySet weak = setOf(WEAK);
   private final CharArraySet common = setOf(COMMON);
   private final CharArraySet query = setOf(QUERY);
 
@@ -29,6 +47,10 @@ final class FillerWords {
 
   boolean isFiller(char[] word, int length) {
     return length <= 7 && query.contains(word, 0, length);
+  }
+
+  boolean isWeak(char[] word, int length) {
+    return length <= 12 && weak.contains(word, 0, length);
   }
 
   private static CharArraySet setOf(String words) {

@@ -29,7 +29,8 @@ final class AskedTerms {
   /// @param place position among the question's telling words
   /// @param piece which piece between spaces it came from
   /// @param boost what one asking counts
-  record Asked(String term, int count, int place, int piece, float boost) {}
+  /// @param weak it says how something is asked, not what about
+  record Asked(String term, int count, int place, int piece, float boost, boolean weak) {}
 
   private record Text(String text, AnalysedText terms) {}
 
@@ -49,7 +50,7 @@ final class AskedTerms {
     asked.collect(false);
     for (String day : days) {
       asked.piece++;
-      asked.add(day, 1);
+      asked.add(day, 1, false);
     }
     if (asked.terms.isEmpty()) {
       asked.fillersOnly = true;
@@ -98,7 +99,7 @@ final class AskedTerms {
           place++;
           lastPosition = all.position(i);
         }
-        add(all.term(i), to - from == 1 ? 1 : IN_NAME);
+        add(all.term(i), to - from == 1 ? 1 : IN_NAME, all.isWeak(i));
       }
     }
   }
@@ -124,17 +125,18 @@ final class AskedTerms {
     return false;
   }
 
-  private void add(String term, float boost) {
+  private void add(String term, float boost, boolean weak) {
     Asked before = terms.get(term);
     terms.put(
         term,
         before == null
-            ? new Asked(term, 1, place, piece, boost)
+            ? new Asked(term, 1, place, piece, boost, weak)
             : new Asked(
                 term,
                 before.count() + 1,
                 before.place(),
                 before.piece(),
-                Math.max(before.boost(), boost)));
+                Math.max(before.boost(), boost),
+                weak && before.weak()));
   }
 }

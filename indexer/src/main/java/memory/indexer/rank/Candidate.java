@@ -13,6 +13,8 @@ final class Candidate {
   double cueBoost;
   double questionPenalty;
   double proximity;
+  double wordForms;
+  double fileStanding;
 
   /// Bit i: its own text holds the question's term i.
   private long own;
@@ -32,6 +34,11 @@ final class Candidate {
   }
 
   double score() {
+    return plainScore() + wordForms + fileStanding;
+  }
+
+  /// What it earns by the words that were asked, as they were asked.
+  double plainScore() {
     return textScore * (1 + dateBoost + cueBoost - questionPenalty) + proximity;
   }
 
@@ -42,6 +49,8 @@ final class Candidate {
     put(parts, "answer_cue", textScore * cueBoost);
     put(parts, "asks_itself", -textScore * questionPenalty);
     put(parts, "proximity", proximity);
+    put(parts, "word_forms", wordForms);
+    put(parts, "file", fileStanding);
     return parts;
   }
 

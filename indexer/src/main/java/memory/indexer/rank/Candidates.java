@@ -11,7 +11,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
 
 /// The best of the first stage, judged by what it cannot see: dates, the kind of answer, whether a
-/// passage only asks, and how close the words stand.
+/// passage only asks, how close the words stand, other forms of them, and the file around.
 final class Candidates {
   private static final double CUE = 0.3;
   private static final double ASKS_ITSELF = 0.2;
@@ -51,7 +51,7 @@ final class Candidates {
         to++;
       }
       if (to > from) {
-        judge(leaf, from, to, question, terms.counted());
+        judge(leaf, from, to, question, terms);
       }
       from = to;
     }
@@ -63,8 +63,7 @@ final class Candidates {
     return List.of(ordered).subList(0, Math.min(limit, ordered.length));
   }
 
-  private void judge(
-      LeafReaderContext leaf, int from, int to, Question question, List<QueryTerm> terms)
+  private void judge(LeafReaderContext leaf, int from, int to, Question question, LookedUp terms)
       throws IOException {
     NumericDocValues days = leaf.reader().getNumericDocValues(PassageDocuments.DATE);
     NumericDocValues traits = leaf.reader().getNumericDocValues(PassageDocuments.TRAITS);
@@ -83,6 +82,8 @@ final class Candidates {
       candidate.cueBoost = (candidate.traits & question.cue()) != 0 ? CUE : 0;
       candidate.questionPenalty = (candidate.traits & Traits.ASKS) != 0 ? ASKS_ITSELF : 0;
     }
-    new OwnTerms(leaf, terms).judge(byDocument, from, to);
+    new OwnTerms(leaf, terms.counted()).judge(byDocument, from, to);
+    new WordForms(leaf, terms.passages()).judge(terms, byDocument, from, to);
+    FileStanding.judge(leaf, byDocument, from, to);
   }
 }

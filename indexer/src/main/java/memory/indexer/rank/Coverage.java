@@ -1,7 +1,9 @@
 package memory.indexer.rank;
 
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
@@ -32,12 +34,16 @@ record Coverage(int terms, double weight) {
     int local = document - leaf.docBase;
     int held = 0;
     double weight = 0;
+    Map<Integer, Double> pieces = new HashMap<>();
     for (QueryTerm term : asked) {
       Optional<PostingsEnum> postings = term.postings(leaf, PostingsEnum.NONE);
       if (postings.isPresent() && postings.get().advance(local) == local) {
-        held++;
-        weight += term.idf();
+        pieces.merge(term.piece(), term.evidence(), Math::max);
       }
+    }
+    for (double piece : pieces.values()) {
+      held++;
+      weight += piece;
     }
     return new Coverage(held, weight);
   }

@@ -99,13 +99,17 @@ final class FileUnit {
     int lead = LEAD_TERMS;
     for (int i = 0; i < title.size(); i++) {
       if (!title.isCommon(i)) {
-        sink.add(FoldPart.HEADING, titleTerms[i], lead-- > 0 ? OWN + LEAD : OWN);
+        boolean whole = title.isWhole(i);
+        lead -= whole ? 0 : 1;
+        sink.add(FoldPart.HEADING, titleTerms[i], whole || lead >= 0 ? OWN + LEAD : OWN);
       }
     }
     for (int i = 0; i < own.size(); i++) {
       if (!own.isCommon(i)) {
+        boolean whole = own.isWhole(i);
+        lead -= whole ? 0 : 1;
         int weight = questions.get(i) ? OWN_QUESTION : OWN;
-        sink.add(FoldPart.TEXT, ownTerms[i], lead-- > 0 ? weight + LEAD : weight);
+        sink.add(FoldPart.TEXT, ownTerms[i], whole || lead >= 0 ? weight + LEAD : weight);
       }
     }
     foldHeadings(sink);
@@ -200,7 +204,7 @@ final class FileUnit {
   }
 
   private static String titleOf(Passage passage, boolean item) {
-    if (item || passage.heading().isEmpty() || passage.text().startsWith("#")) {
+    if (item || passage.heading().isEmpty()) {
       return "";
     }
     return passage.heading().getLast();

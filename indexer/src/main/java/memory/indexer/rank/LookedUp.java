@@ -3,7 +3,9 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.lucene.index.IndexReaderContext;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.TermState;
@@ -30,9 +32,11 @@ final class LookedUp {
   private final List<QueryTerm> asked = new ArrayList<>();
   private final List<QueryTerm> counted = new ArrayList<>();
   private final List<QueryTerm> searched = new ArrayList<>();
+  private final List<QueryTerm> unknown = new ArrayList<>();
   private final List<QueryTerm> late = new ArrayList<>();
   private int passages;
   private double weight;
+  private int distinct;
 
   private LookedUp() {}
 
@@ -69,9 +73,18 @@ final class LookedUp {
     return late;
   }
 
-  /// Distinct terms that were asked, unknown ones included.
+  /// Those that no passage has, as many as may count.
+  List<QueryTerm> unknown() {
+    return unknown;
+  }
+
+  boolean asksNothing() {
+    return asked.isEmpty();
+  }
+
+  /// What was asked: words and names, unknown ones included when they tell something.
   int distinct() {
-    return asked.size();
+    return distinct;
   }
 
   /// Summed inverse document frequency of what was asked, at most of the 32 rarest.
@@ -114,12 +127,11 @@ final class LookedUp {
   private void choose() {
     List<QueryTerm> rarest = new ArrayList<>(asked);
     rarest.sort((one, other) -> Double.compare(other.idf(), one.idf()));
-    int kept = 0;
+    weight = weight(rarest);
     for (QueryTerm term : rarest) {
-      if (kept < MOST_TERMS) {
-        weight += term.idf();
+      if (!term.known() && unknown.size() < MOST_TERMS) {
+        unknown.add(term);
       }
-      kept++;
     }
     rarest.removeIf(term -> !term.known());
     counted.addAll(rarest.subList(0, Math.min(MOST_TERMS, rarest.size())));
@@ -127,6 +139,21 @@ final class LookedUp {
     searched.addAll(counted.subList(0, Math.min(most, counted.size())));
     late.addAll(counted.subList(searched.size(), counted.size()));
     counted.sort(Comparator.comparingInt(QueryTerm::place));
+  }
+
+  /// What was asked, each name once: unknown words that tell nothing are not missed.
+  private double weight(List<QueryTerm> rarestFirst) {
+    double sum = 0;
+    Set<Integer> pieces = new HashSet<>();
+    for (QueryTerm term : rarestFirst) {
+      if (pieces.size() < MOST_TERMS
+          && !(term.weak() && !term.known())
+          && pieces.add(term.piece())) {
+        sum += term.evidence();
+      }
+    }
+    distinct = pieces.size();
+    return sum;
   }
 
   private static final class Lookup {
@@ -166,7 +193,8 @@ final class LookedUp {
           states(found, docs),
           states(foundInOwn, docs),
           Idf.of(docs, passages),
-          docs > 0);
+          docs > 0,
+          asked.weak());
     }
 
     private TermStates states(List<Found> where, int docs) {

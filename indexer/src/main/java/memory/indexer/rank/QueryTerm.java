@@ -21,6 +21,7 @@ import org.apache.lucene.util.IOSupplier;
 /// @param ownStates where its postings with positions in passages' own text are
 /// @param idf inverse document frequency, also for a term that no passage has
 /// @param known whether any passage has it
+/// @param weak it says how something is asked, not what about
 record QueryTerm(
     String field,
     String text,
@@ -31,7 +32,15 @@ record QueryTerm(
     TermStates states,
     TermStates ownStates,
     double idf,
-    boolean known) {
+    boolean known,
+    boolean weak) {
+
+  private static final double WEAK = 0.5;
+
+  /// What it counts when it is judged how much of a question is answered.
+  double evidence() {
+    return weak ? WEAK * idf : idf;
+  }
 
   /// This leaf's postings; empty when the term is not in it.
   Optional<PostingsEnum> postings(LeafReaderContext leaf, int flags) throws IOException {

@@ -63,7 +63,7 @@ public final class Ranker {
 
   /// Nothing was asked in words: the filters list what they let through.
   private static boolean isListing(LookedUp terms, SearchRequest request) {
-    return terms.distinct() == 0 && FilterClauses.sayWhatIsWanted(request.filters());
+    return terms.asksNothing() && FilterClauses.sayWhatIsWanted(request.filters());
   }
 
   private static Query query(
@@ -96,7 +96,7 @@ public final class Ranker {
         coverage.terms(),
         terms.weight(),
         coverage.weight(),
-        best.isEmpty() ? 0 : best.getFirst().score(),
+        best.isEmpty() ? 0 : best.getFirst().plainScore(),
         terms.passages());
   }
 }

@@ -15,6 +15,9 @@ final class WeightedTerms implements FoldSink {
 
   @Override
   public void add(FoldPart part, FileTerms.Term term, int weight) {
+    if (weight <= 0) {
+      return;
+    }
     if (term.weight == 0) {
       terms.add(term);
     }

@@ -127,6 +127,13 @@ final class DevRecall {
     return all[4] / all[0];
   }
 
+  /// The share of a question's gold among the best five.
+  static double inBestFive(DevSet.DevQuestion question, Ranking ranking) {
+    List<Passage> found = ranking.hits().stream().map(hit -> hit.passage()).toList();
+    boolean lines = question.gold().getFirst().first() > 0;
+    return (lines ? byLine(question, found) : byFile(question, found))[1];
+  }
+
   private static void add(Map<String, double[]> sums, String category, double[] scores) {
     double[] sum = sums.computeIfAbsent(category, _ -> new double[5]);
     sum[0]++;
@@ -135,7 +142,7 @@ final class DevRecall {
     }
   }
 
-  private static double[] byFile(DevSet.DevQuestion question, List<Passage> found) {
+  static double[] byFile(DevSet.DevQuestion question, List<Passage> found) {
     Set<String> files = new LinkedHashSet<>();
     found.forEach(passage -> files.add(passage.path().value()));
     Set<String> gold = new HashSet<>();
@@ -145,7 +152,7 @@ final class DevRecall {
     return scores(good, gold.size());
   }
 
-  private static double[] byLine(DevSet.DevQuestion question, List<Passage> found) {
+  static double[] byLine(DevSet.DevQuestion question, List<Passage> found) {
     Set<DevSet.Gold> gold = new HashSet<>(question.gold());
     int size = question.gold().size();
     List<Boolean> good = new ArrayList<>();

@@ -82,6 +82,15 @@ class RankerTest {
   }
 
   @Test
+  void aSectionThatBeginsWithASubheadingIsFoundByItsOwnHeading() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("### Problem\nIt waits.").heading("Stale daemon lock").passage())) {
+      assertThat(memory.find("daemon")).hasSize(1);
+    }
+  }
+
+  @Test
   void tagsLinksAndPathsAreFound() throws IOException {
     try (TestMemory memory =
         TestMemory.of(

@@ -43,7 +43,7 @@ final class TestMemory implements AutoCloseable {
     return new TestMemory(files);
   }
 
-  private TestMemory(List<List<Passage>> files) throws IOException {
+  TestMemory(List<List<Passage>> files) throws IOException {
     try (IndexWriter writer = new IndexWriter(directory, PassageDocuments.writerConfig())) {
       Document manifest = new Document();
       manifest.add(new StringField("manifest", "database", Field.Store.YES));

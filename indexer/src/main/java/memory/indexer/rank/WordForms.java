@@ -1,0 +1,124 @@
+package memory.indexer.rank;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.StringHelper;
+
+/// Favours passages that hold another form of an asked word which they do not hold itself: what the
+/// stemmer does not bring together (`authentication`, `authenticate`), typing errors, languages
+/// without a stemmer.
+///
+/// A form begins like the word, and their 4-grams agree at least half (Dice). Forms are read off
+/// the term dictionary, which has them next to each other.
+final class WordForms {
+  private static final double WEIGHT = 0.45;
+  private static final int PREFIX = 4;
+  private static final int MOST_READ = 200;
+  private static final int MOST_FORMS = 6;
+
+  private final LeafReaderContext leaf;
+  private final int passages;
+
+  /// @param passages in the whole index
+  WordForms(LeafReaderContext leaf, int passages) {
+    this.leaf = leaf;
+    this.passages = passages;
+  }
+
+  /// @param candidates in document order; those of this leaf are `from` (inclusive) to `to`
+  void judge(LookedUp terms, Candidate[] candidates, int from, int to) throws IOException {
+    Terms own = leaf.reader().terms(PassageDocuments.OWN);
+    if (own == null) {
+      return;
+    }
+    TermsEnum dictionary = own.iterator();
+    double[] best = new double[to - from];
+    int number = 0;
+    for (QueryTerm term : terms.counted()) {
+      if (raise(term, dictionary, candidates, from, best)) {
+        for (int i = 0; i < best.length; i++) {
+          Candidate candidate = candidates[from + i];
+          candidate.wordForms += candidate.holds(number) ? 0 : WEIGHT * best[i];
+        }
+      }
+      number++;
+    }
+    for (QueryTerm term : terms.unknown()) {
+      if (raise(term, dictionary, candidates, from, best)) {
+        for (int i = 0; i < best.length; i++) {
+          candidates[from + i].wordForms += WEIGHT * best[i];
+        }
+      }
+    }
+  }
+
+  /// Sets the worth of each candidate's best form; tells whether there is any.
+  private boolean raise(
+      QueryTerm term, TermsEnum dictionary, Candidate[] candidates, int from, double[] best)
+      throws IOException {
+    List<Form> forms = hasForms(term.bytes()) ? forms(term, dictionary) : List.of();
+    if (forms.isEmpty()) {
+      return false;
+    }
+    Arrays.fill(best, 0);
+    for (Form form : forms) {
+      form.judge(leaf.docBase, candidates, from, best);
+    }
+    return true;
+  }
+
+  /// Numbers that look alike are other numbers.
+  private static boolean hasForms(BytesRef term) {
+    byte first = term.bytes[term.offset];
+    return term.length >= PREFIX && (first < '#' || first > '9');
+  }
+
+  private List<Form> forms(QueryTerm term, TermsEnum dictionary) throws IOException {
+    BytesRef word = term.bytes();
+    BytesRef prefix = new BytesRef(word.bytes, word.offset, PREFIX);
+    List<Form> forms = new ArrayList<>();
+    TermsEnum.SeekStatus found = dictionary.seekCeil(prefix);
+    if (found == TermsEnum.SeekStatus.END) {
+      return forms;
+    }
+    BytesRef at = dictionary.term();
+    for (int read = 0; read < MOST_READ && at != null; read++) {
+      if (!StringHelper.startsWith(at, prefix)) {
+        break;
+      }
+      double likeness = at.bytesEquals(word) ? 0 : FourGrams.dice(word, at);
+      if (likeness >= 0.5) {
+        double idf = Math.min(term.idf(), Idf.of(dictionary.docFreq(), passages));
+        forms.add(new Form(likeness * idf, dictionary.postings(null, PostingsEnum.NONE)));
+      }
+      at = dictionary.next();
+    }
+    forms.sort(Comparator.comparingDouble(Form::worth).reversed());
+    return forms.subList(0, Math.min(MOST_FORMS, forms.size()));
+  }
+
+  private record Form(double worth, PostingsEnum postings) {
+
+    /// Raises the best worth of each candidate that holds this form.
+    void judge(int docBase, Candidate[] candidates, int from, double[] best) throws IOException {
+      for (int i = 0; i < best.length; i++) {
+        int document = candidates[from + i].document - docBase;
+        int at = postings.docID();
+        if (at < document) {
+          at = postings.advance(document);
+        }
+        if (at == document) {
+          best[i] = Math.max(best[i], worth);
+        }
+      }
+    }
+  }
+}
