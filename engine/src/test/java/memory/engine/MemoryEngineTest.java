@@ -7,11 +7,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.recall.Evidence;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.IndexStatus;
+import memory.engine.recall.Passage;
 import memory.engine.recall.QueryText;
 import memory.engine.recall.Reason;
 import memory.engine.recall.SearchAnswer;
@@ -41,6 +43,11 @@ class MemoryEngineTest {
         public SearchAnswer search(SearchRequest request) {
           asked.add(request);
           return new SearchAnswer(List.of(), 0, false, Evidence.nothing(), Freshness.fresh());
+        }
+
+        @Override
+        public List<Passage> passages(Set<String> ids) {
+          throw new UnsupportedOperationException();
         }
 
         @Override

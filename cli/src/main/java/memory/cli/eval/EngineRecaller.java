@@ -107,7 +107,7 @@ public final class EngineRecaller implements Recaller {
                 arm.fit(),
                 arm.search(),
                 Optional.empty(),
-            true));
+                true));
   }
 
   /// @throws IOException when the corpus cannot be searched; a bad ranking must not look like none

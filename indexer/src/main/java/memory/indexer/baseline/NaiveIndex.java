@@ -123,6 +123,11 @@ public final class NaiveIndex implements SearchIndex {
         Freshness.fresh());
   }
 
+  @Override
+  public List<Passage> passages(Set<String> ids) throws IOException {
+    return opened().passages().stream().filter(passage -> ids.contains(passage.id())).toList();
+  }
+
   /// As BM25Similarity has it.
   private static double idf(int documents, int all) {
     return Math.log(1 + (all - documents + 0.5) / (documents + 0.5));

@@ -2,7 +2,6 @@ package memory.indexer.rank;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -138,7 +137,7 @@ final class LookedUp {
     int most = passages > LARGE ? MOST_SEARCHED : MOST_TERMS;
     searched.addAll(counted.subList(0, Math.min(most, counted.size())));
     late.addAll(counted.subList(searched.size(), counted.size()));
-    counted.sort(Comparator.comparingInt(QueryTerm::place));
+    counted.sort((one, other) -> Integer.compare(one.place(), other.place()));
   }
 
   /// What was asked, each name once: unknown words that tell nothing are not missed.
