@@ -35,7 +35,14 @@ class GoldenTest {
   private static final Pattern PARTS = Pattern.compile("\"parts\":\\{[^}]*}");
   private static final Pattern WHY = Pattern.compile("(?m)^( +)score [^;\n]+");
   private static final Pattern LATENCY =
-      Pattern.compile("(?m)^((?:injection|search) p[59][05], ms).*$");
+      Pattern.compile(
+          "(?m)^((?:injection|search) p[59][05], ms|injected characters, (?:mean|most)) .*$");
+
+  /// A block names its folder, and temporary folders differ in length.
+  private static final Pattern BLOCK_CHARS =
+      Pattern.compile(
+          "(?<=\"chars(?:_mean|_most)?\":)[0-9.]+(?=,\"(?:recalled|stand|mrr|passage|took))");
+
   private static final Pattern INDEX_LINE =
       Pattern.compile("[0-9.]+ (bytes|KiB|MiB) of index|(?<=last written )[-0-9T:.]+Z");
 
@@ -117,6 +124,7 @@ class GoldenTest {
             .replaceAll(found -> found.group(1) == null ? "#" : "\"" + found.group(1) + "\":#");
     stable = PARTS.matcher(stable).replaceAll("\"parts\":{#}");
     stable = INDEX_LINE.matcher(stable).replaceAll("#");
+    stable = BLOCK_CHARS.matcher(stable).replaceAll("#");
     stable = LATENCY.matcher(stable).replaceAll("$1  #");
     stable = WHY.matcher(stable).replaceAll("$1score #");
     return stable.isEmpty() || stable.endsWith("\n") ? stable : stable + "<no line end>\n";

