@@ -7,7 +7,7 @@ package memory.engine.recall;
 /// best hit answers, and how far it stands above what a memory of this size gives to any question.
 public final class Gate {
   /// The best score as a share of all that was asked (summed idf).
-  private static final double LEAST_SHARE = 0.19;
+  private static final double LEAST_SHARE = 0.185;
 
   /// The best score in units of the idf that one telling word has in this memory.
   private static final double LEAST_STRENGTH = 0.45;
