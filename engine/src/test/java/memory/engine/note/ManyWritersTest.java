@@ -90,8 +90,9 @@ class ManyWritersTest {
     }
     System.err.printf(
         "many writers: %d of %d entries, %d of %d edits in the file, %d in copies,"
-            + " %d times the editor saved over an entry and put it back%n",
-        kept, writers * adds, inFile, edits, inCopies, editor.savedOver);
+            + " %d times the editor saved over an entry and put it back,"
+            + " %d times it saved between our last look and our rename%n",
+        kept, writers * adds, inFile, edits, inCopies, editor.savedOver, editor.savedInVain);
     assertThat(kept).isEqualTo(writers * adds);
     assertThat(inFile + inCopies).isEqualTo(edits);
   }
@@ -135,6 +136,7 @@ class ManyWritersTest {
   private static final class Editor {
     private final Path file;
     private int savedOver;
+    private int savedInVain;
 
     Editor(Path file) {
       this.file = file;
@@ -167,6 +169,10 @@ class ManyWritersTest {
         if (lost.length() > read.length() && lost.startsWith(read)) {
           savedOver++;
           append(lost.substring(read.length()).strip());
+        }
+        if (!Files.readString(file).contains(line)) {
+          savedInVain++;
+          continue;
         }
         return;
       }
