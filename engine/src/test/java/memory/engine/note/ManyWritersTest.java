@@ -47,8 +47,8 @@ class ManyWritersTest {
     addAndEdit(8, 250, 200, true);
   }
 
-  /// @param saves every second edit is a save, which takes away what the editor has not seen; it puts
-  ///   back what it can tell, and what it cannot is its own loss
+  /// @param saves every second edit is a save, which takes away what the editor has not seen; it
+  ///   puts back what it can tell, and what it cannot is its own loss
   private void addAndEdit(int writers, int adds, int edits, boolean saves) throws Exception {
     Path file = Files.writeString(home.resolve("MEMORY.md"), "# Notes\n");
     List<Process> processes = new ArrayList<>();
