@@ -114,6 +114,9 @@ public final class ComparedReplace {
       }
       if (replace(predecessor, edit, current, next.get())) {
         edited = true;
+        if (late.isPresent()) {
+          predecessor.forget(late.get());
+        }
       } else if (!edit.isRepeatable()) {
         break;
       }
@@ -139,7 +142,7 @@ public final class ComparedReplace {
         return false;
       }
       replace.commit();
-      predecessor.keepOnly(old.get());
+      predecessor.prune();
       return true;
     }
   }

@@ -3,24 +3,31 @@ package memory.engine.file;
 import com.google.common.base.Splitter;
 import com.google.common.hash.Hashing;
 import com.google.common.primitives.Ints;
+import com.google.common.primitives.Longs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
-/// The file that a replacement took the name from, kept by a second name that tells its length and
-/// hash. An editor that takes no lock may have had it open: what it wrote there afterwards is seen
-/// by comparing, now or at the next write.
+/// The files that replacements took the name from, each kept by a second name that tells its time,
+/// length and hash. An editor that takes no lock may have had it open: what it wrote there
+/// afterwards is seen by comparing, now or at one of the next writes.
 final class Predecessor {
   private static final int HASH_CHARS = 16;
+
+  /// How many replaced files are watched: an editor may be that many writes behind.
+  private static final int KEPT = 16;
 
   private final Disk disk;
   private final Path folder;
@@ -66,14 +73,13 @@ final class Predecessor {
     }
   }
 
-  /// Names the target's present file; names given before stay until [#keepOnly].
+  /// Names the target's present file.
   ///
   /// @param bytes what was read from it
   /// @return the second name; empty when the bytes are other ones by now, or the file is gone
   Optional<Path> take(byte[] bytes) throws IOException {
     DurableFolder.create(disk, folder, AtomicReplace.Policy.CACHE);
-    Path link = folder.resolve(prefix() + bytes.length + "-" + hash(bytes));
-    Path unproven = folder.resolve("new-" + link.getFileName());
+    Path unproven = folder.resolve("new-" + prefix());
     disk.delete(unproven);
     try {
       disk.link(unproven, target);
@@ -82,21 +88,23 @@ final class Predecessor {
     } catch (UnsupportedOperationException | IOException otherFileSystem) {
       copy(unproven, bytes);
     }
+    long modified = modified(unproven);
     if (!Arrays.equals(read(unproven), bytes)) {
       disk.delete(unproven);
       return Optional.empty();
     }
+    Path link = folder.resolve(prefix() + modified + "-" + bytes.length + "-" + hash(bytes));
     disk.delete(link);
     disk.rename(unproven, link);
     return Optional.of(link);
   }
 
-  /// Takes all names of earlier files away.
-  void keepOnly(Path link) throws IOException {
-    for (Path name : names()) {
-      if (!name.equals(link)) {
-        disk.delete(name);
-      }
+  /// Takes the names of all but the newest files away.
+  void prune() throws IOException {
+    List<Path> names = names();
+    names.sort(Comparator.comparingLong(Predecessor::toldTime).reversed());
+    for (Path name : names.subList(Math.min(KEPT, names.size()), names.size())) {
+      disk.delete(name);
     }
   }
 
@@ -116,12 +124,12 @@ final class Predecessor {
   /// What came late, if anything.
   Optional<Late> late() throws IOException {
     for (Path link : names()) {
-      if (isTheTarget(link)) {
+      List<String> told = told(link);
+      int length = Optional.ofNullable(Ints.tryParse(told.get(2))).orElse(0);
+      if ((modified(link) == toldTime(link) && Files.size(link) == length) || isTheTarget(link)) {
         continue;
       }
       byte[] bytes = read(link);
-      List<String> told = Splitter.on('-').splitToList(String.valueOf(link.getFileName()));
-      int length = Optional.ofNullable(Ints.tryParse(told.get(1))).orElse(bytes.length);
       String hash = told.getLast();
       if (bytes.length == length && hash(bytes).equals(hash)) {
         continue;
@@ -141,12 +149,25 @@ final class Predecessor {
     disk.delete(late.link);
   }
 
+  /// Path's hash, time of modification, length, content's hash.
+  private static List<String> told(Path link) {
+    return Splitter.on('-').splitToList(String.valueOf(link.getFileName()));
+  }
+
+  private static long toldTime(Path link) {
+    return Optional.ofNullable(Longs.tryParse(told(link).get(1))).orElse(0L);
+  }
+
+  private static long modified(Path file) throws IOException {
+    return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).to(TimeUnit.NANOSECONDS);
+  }
+
   private List<Path> names() throws IOException {
     List<Path> names = new ArrayList<>();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, prefix() + "*")) {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, prefix() + "*-*-*")) {
       all.forEach(names::add);
     } catch (NoSuchFileException none) {
-      return List.of();
+      return names;
     }
     return names;
   }

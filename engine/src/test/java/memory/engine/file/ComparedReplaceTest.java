@@ -83,6 +83,19 @@ class ComparedReplaceTest {
   }
 
   @Test
+  void addsWhatComesSeveralWritesLate() throws IOException {
+    Files.writeString(file(), "a\n");
+    try (var open = Files.newOutputStream(file(), StandardOpenOption.APPEND)) {
+      run(adding("1\n"));
+      run(adding("2\n"));
+      open.write("late\n".getBytes(StandardCharsets.UTF_8));
+    }
+    run(adding("3\n"));
+    run(adding("4\n"));
+    assertThat(file()).content().isEqualTo("a\n1\n2\nlate\n3\n4\n");
+  }
+
+  @Test
   void keepsACopyOfWhatWasRewrittenInTheOldFileAfterItWasReplaced() throws IOException {
     Files.writeString(file(), "one\n");
     try (var open = Files.newByteChannel(file(), StandardOpenOption.WRITE)) {

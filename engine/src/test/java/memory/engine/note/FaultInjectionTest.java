@@ -40,7 +40,7 @@ class FaultInjectionTest {
     checkForStrace();
     for (String call : List.of("fsync", "rename", "link", "write", "unlink", "openat", "mkdir")) {
       for (String error : List.of("EIO", "ENOSPC", "EACCES", "EROFS", "EMFILE")) {
-        for (int start = 1; start <= 3; start++) {
+        for (int start = 1; start <= 4; start++) {
           failing(call, error, start);
         }
       }
