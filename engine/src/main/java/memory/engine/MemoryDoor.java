@@ -14,7 +14,8 @@ public sealed interface MemoryDoor {
 
   record Closed(Refusal refusal) implements MemoryDoor {}
 
-  static MemoryDoor of(Workspace workspace, Scope scope, WriteCheck check) {
+  static MemoryDoor of(Workspace workspace, Scope scope) {
+    WriteCheck check = WriteCheck.guarded();
     if (!workspace.config().enabled()) {
       return new Closed(
           Refusal.denied("memory is off, nothing is written", "see enabled in: memory config"));

@@ -18,7 +18,6 @@ import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 import memory.engine.write.CheckResult;
 import memory.engine.write.ScopeWriter;
-import memory.engine.write.WriteCheck;
 import memory.engine.write.WriteResult;
 
 /// Another process that adds entries to a note, and names each on stdout when it was acknowledged.
@@ -57,7 +56,7 @@ public final class WriterProcess {
   public static ScopeWriter writer(Path home) {
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
     return new ScopeWriter(
-        root, WriteCheck.none(), Clock.systemUTC(), ScopeWriter.FirstWrite.NOTHING);
+        root, new OpenCheck(), Clock.systemUTC(), ScopeWriter.FirstWrite.NOTHING);
   }
 
   public static WriteResult add(ScopeWriter writer, MemoryPath path, String text)

@@ -22,9 +22,6 @@ import memory.engine.write.WriteResult;
 
 /// One run of a command that writes: the scope it was told, the text it was given, the reply.
 final class WriteCall {
-  /// The one place where the guard comes in; until then every text passes.
-  private static final WriteCheck CHECK = WriteCheck.none();
-
   private final Call call;
   private final Workspace workspace;
   private final Scope scope;
@@ -56,7 +53,7 @@ final class WriteCall {
 
   /// @throws CommandFailure when the scope may not be written
   ScopeWriter writer() {
-    return switch (MemoryDoor.of(workspace, scope, CHECK)) {
+    return switch (MemoryDoor.of(workspace, scope)) {
       case MemoryDoor.Open(ScopeWriter writer) -> writer;
       case MemoryDoor.Closed(Refusal refusal) -> throw failure(refusal);
     };
@@ -66,7 +63,7 @@ final class WriteCall {
   ScopeWriter reader() {
     return new ScopeWriter(
         workspace.layout().global(),
-        CHECK,
+        WriteCheck.guarded(),
         workspace.environment().clock(),
         ScopeWriter.FirstWrite.NOTHING);
   }

@@ -15,6 +15,7 @@ import memory.engine.write.Refusal;
 import memory.engine.write.TestTexts;
 import memory.engine.write.WriteCheck;
 import memory.engine.write.WriteResult;
+import memory.testing.OpenCheck;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -27,12 +28,12 @@ class CuratedStoreTest {
 
   @TempDir Path home;
   private Path folder = Path.of("");
-  private CuratedStore store = store(new CuratedLimits(100, 40), WriteCheck.none());
+  private CuratedStore store = store(new CuratedLimits(100, 40), new OpenCheck());
 
   @BeforeEach
   void open() {
     folder = home.resolve("memories");
-    store = store(new CuratedLimits(100, 40), WriteCheck.none());
+    store = store(new CuratedLimits(100, 40), new OpenCheck());
   }
 
   @Test
@@ -176,7 +177,7 @@ class CuratedStoreTest {
         "Prefers tabs\n§\nLives in Oslo\n§\nnaïve 日本"
             .getBytes(java.nio.charset.StandardCharsets.UTF_8);
     Files.createDirectories(folder);
-    CuratedStore wide = store(CuratedLimits.standard(), WriteCheck.none());
+    CuratedStore wide = store(CuratedLimits.standard(), new OpenCheck());
     for (int round = 0; round < 200; round++) {
       byte[] flipped = whole.clone();
       flipped[random.nextInt(flipped.length)] ^= (byte) (1 << random.nextInt(8));

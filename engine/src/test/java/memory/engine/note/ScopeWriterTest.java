@@ -22,8 +22,8 @@ import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TestTexts;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteCheck;
 import memory.engine.write.WriteResult;
+import memory.testing.OpenCheck;
 import memory.testing.SeededRandom;
 import memory.testing.WriterProcess;
 import org.junit.jupiter.api.Test;
@@ -162,7 +162,7 @@ class ScopeWriterTest {
     ScopeRoot root = Layout.projectAt(Files.createDirectories(folder.resolve("work")));
     ScopeWriter writer =
         new ScopeWriter(
-            root, WriteCheck.none(), java.time.Clock.systemUTC(), ScopeWriter.FirstWrite.NOTHING);
+            root, new OpenCheck(), java.time.Clock.systemUTC(), ScopeWriter.FirstWrite.NOTHING);
     Files.createDirectories(root.folder());
     Files.createSymbolicLink(root.folder().resolve("topic"), outside);
     assertThat(refusal(WriterProcess.add(writer, new MemoryPath("topic/x.md"), "text")).kind())
@@ -191,7 +191,7 @@ class ScopeWriterTest {
     ScopeWriter writer =
         new ScopeWriter(
             Layout.projectAt(Files.createDirectories(folder.resolve("work"))),
-            WriteCheck.none(),
+            new OpenCheck(),
             java.time.Clock.systemUTC(),
             () -> told[0]++);
     WriterProcess.add(writer, MEMORY, "one");
