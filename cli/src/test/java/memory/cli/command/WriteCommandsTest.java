@@ -94,7 +94,7 @@ class WriteCommandsTest {
 
   @Test
   void masksASecretThatTheUserWrites() throws IOException {
-    assertThat(run("--json", "write", "long_term", "the key is " + SECRET)).isZero();
+    assertThat(run("--json", "write", "long_term", "set " + SECRET)).isZero();
     assertThat(out).contains("\"masked\":[{\"rule\":\"");
     assertThat(home.resolve(".pi/agent/memory/MEMORY.md"))
         .content()
