@@ -145,7 +145,7 @@ public final class LuceneIndex implements SearchIndex {
     for (IndexView view : views) {
       readers.addAll(view.readers());
     }
-    return new MultiReader(readers.toArray(IndexReader[]::new), false);
+    return new MultiReader(readers.toArray(new IndexReader[0]), false);
   }
 
   @Override

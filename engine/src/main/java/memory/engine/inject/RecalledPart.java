@@ -135,7 +135,8 @@ record RecalledPart(
     Map<String, String> sent = new HashMap<>();
     for (Changing window : windows) {
       for (Placed each : placed) {
-        if (each.section().equals(window.section()) && !each.rendered().text().isEmpty()) {
+        if (each.section().name().equals(window.section().name())
+            && !each.rendered().text().isEmpty()) {
           sent.put(window.key(), window.hash());
         }
       }

@@ -1,7 +1,6 @@
 package memory.engine.recall;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +36,7 @@ final class NamesInCode {
   /// Those that say most first: seldom plain, often named.
   List<String> mostTelling() {
     List<Map.Entry<String, Integer>> names = new ArrayList<>(counts.entrySet());
-    names.sort(Comparator.<Map.Entry<String, Integer>>comparingInt(Map.Entry::getValue).reversed());
+    names.sort((one, other) -> Integer.compare(other.getValue(), one.getValue()));
     List<String> best = new ArrayList<>();
     for (Map.Entry<String, Integer> name : names.subList(0, Math.min(MOST_NAMES, names.size()))) {
       best.add(name.getKey());

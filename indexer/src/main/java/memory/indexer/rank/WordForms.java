@@ -3,7 +3,6 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
@@ -101,7 +100,7 @@ final class WordForms {
       }
       at = dictionary.next();
     }
-    forms.sort(Comparator.comparingDouble(Form::worth).reversed());
+    forms.sort((one, other) -> Double.compare(other.worth(), one.worth()));
     return forms.subList(0, Math.min(MOST_FORMS, forms.size()));
   }
 
