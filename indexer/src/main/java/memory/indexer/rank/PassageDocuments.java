@@ -11,7 +11,6 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.NumericDocValuesField;
-import org.apache.lucene.document.SortedDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
@@ -38,6 +37,9 @@ public final class PassageDocuments {
 
   /// The terms of the passage's own text with their positions.
   static final String OWN = "own";
+
+  /// Tells the files of an index apart: the hash of the path, which is smaller than its name.
+  static final String FILE = "file";
 
   static final String SCOPE = "scope";
   static final String KIND = "kind";
@@ -125,7 +127,7 @@ public final class PassageDocuments {
     Passage passage = unit.passage();
     Document document = new Document();
     keyword(document, PATH, passage.path().value());
-    document.add(new SortedDocValuesField(PATH, new BytesRef(cut(passage.path().value()))));
+    document.add(new NumericDocValuesField(FILE, passage.path().value().hashCode()));
     keyword(document, SCOPE, passage.scope().label());
     keyword(document, KIND, passage.kind().label());
     keyword(document, STATUS, passage.status().label());
