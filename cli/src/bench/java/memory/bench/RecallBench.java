@@ -1,26 +1,17 @@
 package memory.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import memory.engine.MemoryEngine;
 import memory.engine.Query;
-import memory.engine.Workspace;
-import memory.engine.WorkspaceOptions;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.recall.RecallResult;
-import memory.engine.scope.Environment;
-import memory.indexer.IndexOptions;
-import memory.indexer.LuceneIndex;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -51,40 +42,26 @@ public class RecallBench {
   int passages;
 
   private final List<String> prompts = new ArrayList<>();
-  private Path folder;
+  private ResidentEngine resident;
   private MemoryEngine engine;
   private int next;
 
   @Setup(Level.Trial)
   public void write() throws IOException {
-    folder = Files.createTempDirectory("recall-bench");
     SampleMemory memory = new SampleMemory(1);
-    memory.write(folder.resolve("home"), passages, Math.max(10, passages / 200), 14);
+    resident =
+        ResidentEngine.over(
+            home -> memory.write(home, passages, Math.max(10, passages / 200), 14),
+            Clock.fixed(Instant.parse("2026-02-15T10:00:00Z"), ZoneOffset.UTC));
+    engine = resident.engine();
     for (int i = 0; i < PROMPTS; i++) {
       prompts.add(memory.prompt());
     }
-    Environment environment =
-        new Environment(
-            Map.of(),
-            folder,
-            folder,
-            Clock.fixed(Instant.parse("2026-02-15T10:00:00Z"), ZoneOffset.UTC));
-    Workspace workspace =
-        Workspace.of(environment, WorkspaceOptions.none().withHome(folder.resolve("home")));
-    engine =
-        MemoryEngine.open(
-            workspace, (roots, cache) -> LuceneIndex.open(roots, cache, IndexOptions.staying()));
-    engine.search(Query.of("warm"));
   }
 
   @TearDown(Level.Trial)
   public void delete() throws IOException {
-    engine.close();
-    try (var files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
+    resident.close();
   }
 
   @Benchmark

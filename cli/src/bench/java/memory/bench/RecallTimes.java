@@ -1,25 +1,16 @@
 package memory.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import memory.engine.MemoryEngine;
 import memory.engine.Query;
-import memory.engine.Workspace;
-import memory.engine.WorkspaceOptions;
 import memory.engine.inject.InjectionRequest;
-import memory.engine.scope.Environment;
-import memory.indexer.IndexOptions;
-import memory.indexer.LuceneIndex;
 
 /// How recall and injection grow with the memory, asked by turns in one warm process, so that a slow
 /// moment of the machine meets both: one line for each number of passages.
@@ -44,30 +35,16 @@ public final class RecallTimes {
   }
 
   private static void measure(int passages) throws IOException {
-    Path folder = Files.createTempDirectory("recall-times");
-    try {
-      SampleMemory memory = new SampleMemory(1);
-      memory.write(folder.resolve("home"), passages, Math.max(10, passages / 200), 14);
+    SampleMemory memory = new SampleMemory(1);
+    Clock clock = Clock.fixed(Instant.parse("2026-02-15T10:00:00Z"), ZoneOffset.UTC);
+    try (ResidentEngine resident =
+        ResidentEngine.over(
+            home -> memory.write(home, passages, Math.max(10, passages / 200), 14), clock)) {
       List<String> prompts = new ArrayList<>();
       for (int i = 0; i < PROMPTS; i++) {
         prompts.add(memory.prompt());
       }
-      Environment environment =
-          new Environment(
-              Map.of(),
-              folder,
-              folder,
-              Clock.fixed(Instant.parse("2026-02-15T10:00:00Z"), ZoneOffset.UTC));
-      Workspace workspace =
-          Workspace.of(environment, WorkspaceOptions.none().withHome(folder.resolve("home")));
-      try (MemoryEngine engine =
-          MemoryEngine.open(
-              workspace,
-              (roots, cache) -> LuceneIndex.open(roots, cache, IndexOptions.staying()))) {
-        byTurns(engine, passages, prompts);
-      }
-    } finally {
-      delete(folder);
+      byTurns(resident.engine(), passages, prompts);
     }
   }
 
@@ -97,13 +74,5 @@ public final class RecallTimes {
 
   private static double at(long[] sorted, double share) {
     return sorted[(int) (share * (sorted.length - 1))] / 1e6;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (var files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }

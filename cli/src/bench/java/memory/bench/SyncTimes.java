@@ -7,16 +7,9 @@ import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.ZoneOffset;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.Locale;
-import java.util.Map;
 import memory.engine.MemoryEngine;
 import memory.engine.Query;
-import memory.engine.Workspace;
-import memory.engine.WorkspaceOptions;
-import memory.engine.scope.Environment;
-import memory.indexer.IndexOptions;
-import memory.indexer.LuceneIndex;
 
 /// How long a resident process takes to answer when nothing changed, and to find what was just
 /// saved: one line for each number of files. Not a JMH benchmark, because each round changes the
@@ -41,24 +34,12 @@ public final class SyncTimes {
   }
 
   private static void measure(int files) throws IOException {
-    Path folder = Files.createTempDirectory("sync-times");
-    try {
-      Path home = folder.resolve("home");
-      new SampleMemory(1).write(home, files * 2, files, 14);
-      Environment environment =
-          new Environment(
-              Map.of(), folder, folder, Clock.system(ZoneOffset.UTC));
-      Workspace workspace =
-          Workspace.of(environment, WorkspaceOptions.none().withHome(home));
-      try (MemoryEngine engine =
-          MemoryEngine.open(
-              workspace,
-              (roots, cache) -> LuceneIndex.open(roots, cache, IndexOptions.staying()))) {
-        engine.search(Query.of("warm"));
-        report(files, unchanged(engine), saved(engine, home.resolve("daily")));
-      }
-    } finally {
-      delete(folder);
+    try (ResidentEngine resident =
+        ResidentEngine.over(
+            home -> new SampleMemory(1).write(home, files * 2, files, 14),
+            Clock.system(ZoneOffset.UTC))) {
+      MemoryEngine engine = resident.engine();
+      report(files, unchanged(engine), saved(engine, resident.home().resolve("daily")));
     }
   }
 
@@ -105,13 +86,5 @@ public final class SyncTimes {
     long[] sorted = nanos.clone();
     Arrays.sort(sorted);
     return sorted[(int) (share * (sorted.length - 1))] / 1e6;
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (var files = Files.walk(folder)) {
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
-      }
-    }
   }
 }
