@@ -1,5 +1,6 @@
 package memory.engine.guard;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -47,6 +48,26 @@ final class RoleMarkers {
           "recalled-memory",
           "retrieved",
           "search_results");
+
+  /// In an address: what is to be filled in.
+  private static final List<String> BLANKS = List.of("{", "$(", "=$", "%7b", "=[", "=<");
+
+  private static final List<String> WORTH_CARRYING = List.of("secret", "token", "conversation");
+  private static final List<String> CARRYING_NAMES =
+      List.of(
+          "secret=",
+          "cookie=",
+          "leak=",
+          "exfil=",
+          "password=",
+          "conversation=",
+          "history=",
+          "env=",
+          "stolen=");
+  private static final Set<String> HEADED_ORDERS =
+      Set.of("instructions", "instruction", "override", "directive", "directives", "orders");
+  private static final Set<String> HEADED_VOICES =
+      Set.of("operator", "system", "admin", "administrator", "override", "new");
   private static final Set<String> ROLES =
       Set.of("system", "assistant", "developer", "user", "tool");
   private static final Set<String> VOICES = Set.of("system", "developer", "operator");
@@ -333,27 +354,19 @@ final class RoleMarkers {
   private static boolean carries(String url) {
     int query = url.indexOf('?');
     String filled = query < 0 ? url : url.substring(query);
-    boolean blank =
-        filled.contains("{")
-            || filled.contains("$(")
-            || filled.contains("=$")
-            || filled.contains("%7b")
-            || filled.contains("=[")
-            || filled.contains("=<");
-    if (query < 0) {
-      return blank
-          && (url.contains("secret") || url.contains("token") || url.contains("conversation"));
+    boolean blank = holdsAny(filled, BLANKS);
+    return query < 0
+        ? blank && holdsAny(url, WORTH_CARRYING)
+        : blank || holdsAny(filled, CARRYING_NAMES);
+  }
+
+  private static boolean holdsAny(String text, List<String> parts) {
+    for (String part : parts) {
+      if (text.contains(part)) {
+        return true;
+      }
     }
-    return blank
-        || filled.contains("secret=")
-        || filled.contains("cookie=")
-        || filled.contains("leak=")
-        || filled.contains("exfil=")
-        || filled.contains("password=")
-        || filled.contains("conversation=")
-        || filled.contains("history=")
-        || filled.contains("env=")
-        || filled.contains("stolen=");
+    return false;
   }
 
   private void lines() {
@@ -409,21 +422,8 @@ final class RoleMarkers {
     if (words.size() < 1 || words.size() > 6) {
       return;
     }
-    String last = words.getLast();
-    boolean orders =
-        last.equals("instructions")
-            || last.equals("instruction")
-            || last.equals("override")
-            || last.equals("directive")
-            || last.equals("directives")
-            || last.equals("orders");
-    boolean voice =
-        words.contains("operator")
-            || words.contains("system")
-            || words.contains("admin")
-            || words.contains("administrator")
-            || words.contains("override")
-            || words.contains("new");
+    boolean orders = HEADED_ORDERS.contains(words.getLast());
+    boolean voice = !Collections.disjoint(words, HEADED_VOICES);
     if ((orders && words.size() > 1 && voice)
         || (line.contains("[m:") && line.contains("memory"))) {
       add("frame-escape", start, end);
