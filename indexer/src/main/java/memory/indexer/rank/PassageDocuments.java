@@ -3,10 +3,13 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.recall.Passage;
 import memory.indexer.analysis.MemoryAnalyzer;
+import memory.indexer.passage.TextPlace;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
@@ -27,7 +30,7 @@ import org.apache.lucene.util.BytesRef;
 public final class PassageDocuments {
   /// The version of the layout, of the weights and of the analysis: other numbers mean an index
   /// that must be made anew.
-  public static final int SCHEMA = 4;
+  public static final int SCHEMA = 5;
 
   /// The field with the passage's path, to replace or delete a file's passages.
   public static final String PATH = "path";
@@ -64,15 +67,23 @@ public final class PassageDocuments {
 
   private PassageDocuments() {}
 
-  /// One document for each passage, in the same order.
+  /// One document for each passage, in the same order; the texts are stored.
   ///
   /// @param passagesOfOneFile all passages of one file in file order, so that neighbours are known
   public static List<Document> of(List<Passage> passagesOfOneFile) {
+    return of(passagesOfOneFile, Collections.nCopies(passagesOfOneFile.size(), Optional.empty()));
+  }
+
+  /// One document for each passage, in the same order; texts that have a place are not stored.
+  ///
+  /// @param places of the same passages
+  public static List<Document> of(
+      List<Passage> passagesOfOneFile, List<Optional<TextPlace>> places) {
     List<FileUnit> units = FileUnit.allOf(passagesOfOneFile, Analysis.ANALYZER);
     List<Document> documents = new ArrayList<>(units.size());
     WeightedTerms terms = new WeightedTerms();
-    for (FileUnit unit : units) {
-      documents.add(document(unit, terms));
+    for (int i = 0; i < units.size(); i++) {
+      documents.add(document(units.get(i), places.get(i), terms));
     }
     return documents;
   }
@@ -83,32 +94,28 @@ public final class PassageDocuments {
   }
 
   /// The passage behind a search result.
-  public static Passage passage(StoredFields fields, int document) throws IOException {
-    return passage(fields.document(document));
-  }
-
-  /// The passage that a document was made of, read from its stored fields.
-  public static Passage passage(Document document) {
-    BytesRef stored = document.getBinaryValue(STORED);
+  ///
+  /// @return empty when its text no longer stands in its file as it was indexed
+  public static Optional<Passage> passage(StoredFields fields, int document, PassageTexts texts)
+      throws IOException {
+    BytesRef stored = fields.document(document).getBinaryValue(STORED);
     if (stored == null) {
       throw new IllegalArgumentException("not a passage's document: " + document);
     }
-    return PassageCodec.decode(stored);
+    return PassageCodec.decode(stored, texts);
   }
 
   /// All passages with one of these ids; looks at every document, other kinds among them.
-  public static List<Passage> withIds(IndexReader reader, Set<String> ids) throws IOException {
+  public static List<Passage> withIds(IndexReader reader, Set<String> ids, PassageTexts texts)
+      throws IOException {
     List<Passage> found = new ArrayList<>();
     StoredFields stored = reader.storedFields();
     Bits live = MultiBits.getLiveDocs(reader);
     for (int document = 0; document < reader.maxDoc(); document++) {
       if (live == null || live.get(document)) {
         BytesRef encoded = stored.document(document).getBinaryValue(STORED);
-        if (encoded != null) {
-          Passage passage = PassageCodec.decode(encoded);
-          if (ids.contains(passage.id())) {
-            found.add(passage);
-          }
+        if (encoded != null && ids.contains(PassageCodec.id(encoded))) {
+          PassageCodec.decode(encoded, texts).ifPresent(found::add);
         }
       }
     }
@@ -123,7 +130,7 @@ public final class PassageDocuments {
     return Analysis.ANALYZER;
   }
 
-  private static Document document(FileUnit unit, WeightedTerms terms) {
+  private static Document document(FileUnit unit, Optional<TextPlace> place, WeightedTerms terms) {
     Passage passage = unit.passage();
     Document document = new Document();
     keyword(document, PATH, passage.path().value());
@@ -150,7 +157,7 @@ public final class PassageDocuments {
     unit.fold(terms);
     document.add(terms.field(TEXT));
     document.add(new PlacedField(OWN, unit));
-    document.add(new StoredField(STORED, PassageCodec.encode(passage)));
+    document.add(new StoredField(STORED, PassageCodec.encode(passage, place)));
     return document;
   }
 

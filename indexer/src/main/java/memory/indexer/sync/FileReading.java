@@ -22,6 +22,7 @@ import memory.engine.recall.Passage;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.ScopeRoot;
 import memory.indexer.passage.Passages;
+import memory.indexer.passage.TextPlace;
 import memory.indexer.rank.PassageDocuments;
 import org.apache.lucene.document.Document;
 
@@ -125,7 +126,9 @@ final class FileReading {
   }
 
   /// The file's passages as documents; an entry that says so when it cannot be parsed.
-  Indexed indexed(ScopeRoot root, Limits limits) {
+  ///
+  /// @param holding whether the documents hold the texts, or say where they stand in the file
+  Indexed indexed(ScopeRoot root, Limits limits, boolean holding) {
     byte[] kept =
         switch (entry.state()) {
           case INDEXED -> bytes;
@@ -134,11 +137,16 @@ final class FileReading {
         };
     try {
       MemoryPath name = new MemoryPath(path);
+      String text = MemoryText.decode(kept).orElse("");
       List<Passage> passages =
-          kept.length == 0
-              ? List.of()
-              : Passages.of(root.scopeOf(name), name, MemoryText.decode(kept).orElse(""));
-      return new Indexed(path, entry, PassageDocuments.of(passages));
+          text.isEmpty() ? List.of() : Passages.of(root.scopeOf(name), name, text);
+      // Without its long lines it is not what stands in the file.
+      return new Indexed(
+          path,
+          entry,
+          holding || entry.state() != FileEntry.State.INDEXED
+              ? PassageDocuments.of(passages)
+              : PassageDocuments.of(passages, TextPlace.of(kept, text, passages)));
     } catch (RuntimeException | StackOverflowError unparsed) {
       FileEntry failed =
           new FileEntry(
