@@ -6,6 +6,7 @@ import java.util.Optional;
 import memory.cli.command.Command;
 import memory.cli.command.ConfigCommand;
 import memory.cli.command.CuratedCommand;
+import memory.cli.command.DecisionCommand;
 import memory.cli.command.EvalCommand;
 import memory.cli.command.GetCommand;
 import memory.cli.command.IndexCommand;
@@ -52,6 +53,7 @@ final class CommandTable {
           "unimportant",
           "restore",
           "curated",
+          "decision",
           "scan");
 
   private CommandTable() {}
@@ -96,6 +98,7 @@ final class CommandTable {
       case "unimportant" -> new PassageCommand(PassageCommand.Action.UNIMPORTANT);
       case "restore" -> new RestoreCommand();
       case "curated" -> new CuratedCommand();
+      case "decision" -> new DecisionCommand();
       case "scan" -> new ScanCommand();
       default -> null;
     };

@@ -77,6 +77,12 @@ public final class WriterProcess {
   /// @param out where its answers go
   public static Process start(List<String> before, Redirect out, String... args)
       throws IOException, URISyntaxException {
+    return start(before, WriterProcess.class, out, args);
+  }
+
+  /// Starts another one's `main` the same way.
+  public static Process start(List<String> before, Class<?> main, Redirect out, String... args)
+      throws IOException, URISyntaxException {
     List<String> command = new ArrayList<>(before);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
@@ -86,7 +92,7 @@ public final class WriterProcess {
             "-XX:+UseSerialGC",
             "-cp",
             classPath(),
-            WriterProcess.class.getName()));
+            main.getName()));
     command.addAll(Arrays.asList(args));
     return new ProcessBuilder(command).redirectOutput(out).redirectError(Redirect.INHERIT).start();
   }

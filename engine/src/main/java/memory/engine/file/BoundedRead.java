@@ -69,6 +69,17 @@ public final class BoundedRead {
     return real;
   }
 
+  /// A log of any size, to be read once from its start.
+  ///
+  /// @param boundary the folder links may not lead out of; empty = links are followed
+  /// @throws java.nio.file.NoSuchFileException when there is no such file
+  public static InputStream stream(Path file, Optional<Path> boundary) throws IOException {
+    Path place = boundary.isEmpty() ? file : inside(file, boundary.get());
+    LinkOption[] links = boundary.isEmpty() ? FOLLOW : NO_FOLLOW;
+    checkRegular(file, place, links);
+    return Files.newInputStream(place, links);
+  }
+
   /// Whether the file's real place is in the folder, compared name by name.
   ///
   /// @throws IOException when the file does not exist or its links lead nowhere
