@@ -31,12 +31,33 @@ public final class BoundedRead {
     if (boundary.isEmpty()) {
       return read(file, file, maxBytes, FOLLOW);
     }
-    // The place that was checked is the place that is opened, and no link may have come since.
+    return read(file, inside(file, boundary.get()), maxBytes, NO_FOLLOW);
+  }
+
+  /// The place that is checked is the place that is opened, and no link may come meanwhile.
+  private static Path inside(Path file, Path boundary) throws IOException {
     Path real = file.toRealPath();
-    if (!real.startsWith(boundary.get().toRealPath())) {
+    if (!real.startsWith(boundary.toRealPath())) {
       throw new FileSystemException(file.toString(), null, "a link leads out of the project");
     }
-    return read(file, real, maxBytes, NO_FOLLOW);
+    return real;
+  }
+
+  /// A log of any size, to be read once from its start.
+  ///
+  /// @param boundary the folder links may not lead out of; empty = links are followed
+  /// @throws java.nio.file.NoSuchFileException when there is no such file
+  public static InputStream stream(Path file, Optional<Path> boundary) throws IOException {
+    Path place = file;
+    LinkOption[] links = FOLLOW;
+    if (boundary.isPresent()) {
+      place = inside(file, boundary.get());
+      links = NO_FOLLOW;
+    }
+    if (!Files.readAttributes(place, BasicFileAttributes.class, links).isRegularFile()) {
+      throw new FileSystemException(file.toString(), null, "not a regular file");
+    }
+    return Files.newInputStream(place, links);
   }
 
   /// Whether the file's real place is in the folder, compared name by name.
