@@ -8,12 +8,15 @@ import memory.cli.command.ConfigCommand;
 import memory.cli.command.CuratedCommand;
 import memory.cli.command.DecisionCommand;
 import memory.cli.command.EvalCommand;
+import memory.cli.command.FlushCommand;
 import memory.cli.command.GetCommand;
+import memory.cli.command.HandoffCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
 import memory.cli.command.PassageCommand;
 import memory.cli.command.PreviewCommand;
 import memory.cli.command.ReadCommand;
+import memory.cli.command.RememberCommand;
 import memory.cli.command.RestoreCommand;
 import memory.cli.command.ScanCommand;
 import memory.cli.command.ScratchpadCommand;
@@ -47,6 +50,9 @@ final class CommandTable {
           "read",
           "get",
           "scratchpad",
+          "remember",
+          "flush",
+          "handoff",
           "archive",
           "active",
           "important",
@@ -92,6 +98,9 @@ final class CommandTable {
       case "read" -> new ReadCommand();
       case "get" -> new GetCommand();
       case "scratchpad" -> new ScratchpadCommand();
+      case "remember" -> new RememberCommand();
+      case "flush" -> new FlushCommand();
+      case "handoff" -> new HandoffCommand();
       case "archive" -> new PassageCommand(PassageCommand.Action.ARCHIVE);
       case "active" -> new PassageCommand(PassageCommand.Action.ACTIVE);
       case "important" -> new PassageCommand(PassageCommand.Action.IMPORTANT);

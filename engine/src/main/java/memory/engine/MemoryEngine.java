@@ -112,6 +112,11 @@ public final class MemoryEngine implements AutoCloseable {
     return sessions.turn(session, on);
   }
 
+  /// The session's context was emptied, by a start or a compaction: it is given everything anew.
+  public void restart(String session) {
+    sessions.reset(session);
+  }
+
   /// Only what concerns this project: the filters of a search that asks no more.
   public Filters ownFilters() {
     return Filters.none().withProjects(projectNames());
