@@ -43,7 +43,7 @@ final class HitMaker {
   }
 
   Hit hit(Candidate candidate, boolean explain) throws IOException {
-    Passage passage = PassageDocuments.passage(stored, candidate.document);
+    Passage passage = PassageDocuments.passage(stored, candidate.document).shown();
     String text = passage.text();
     return new Hit(
         passage,

@@ -22,7 +22,8 @@ final class PassageCodec {
 
   private PassageCodec() {}
 
-  static BytesRef encode(Passage passage) {
+  /// @param judged whether the guard has looked at it; if not, decoding does
+  static BytesRef encode(Passage passage, boolean judged) {
     ByteBuffersDataOutput out = new ByteBuffersDataOutput();
     try {
       writeHex(out, passage.id());
@@ -39,6 +40,10 @@ final class PassageCodec {
       writeDay(out, passage.expires());
       writeStrings(out, passage.project().map(List::of).orElse(List.of()));
       writeHex(out, passage.contentHash());
+      out.writeByte((byte) (judged ? 1 : 0));
+      if (judged) {
+        writeStrings(out, passage.threats());
+      }
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // the output is memory
     }
@@ -61,21 +66,26 @@ final class PassageCodec {
       List<String> links = readStrings(in);
       Optional<LocalDate> expires = readDay(in);
       Optional<String> project = readStrings(in).stream().findFirst();
-      return new Passage(
-          id,
-          path,
-          scope,
-          startLine,
-          endLine,
-          heading,
-          date,
-          text,
-          tags,
-          links,
-          status,
-          expires,
-          project,
-          readHex(in));
+      String contentHash = readHex(in);
+      boolean judged = in.readByte() == 1;
+      Passage passage =
+          new Passage(
+              id,
+              path,
+              scope,
+              startLine,
+              endLine,
+              heading,
+              date,
+              text,
+              tags,
+              links,
+              status,
+              expires,
+              project,
+              contentHash,
+              judged ? readStrings(in) : List.of());
+      return judged ? passage : PassageVerdict.of(passage);
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // the input is memory
     }

@@ -16,8 +16,12 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiBits;
+import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.util.Bits;
@@ -27,7 +31,7 @@ import org.apache.lucene.util.BytesRef;
 public final class PassageDocuments {
   /// The version of the layout, of the weights and of the analysis: other numbers mean an index
   /// that must be made anew.
-  public static final int SCHEMA = 4;
+  public static final int SCHEMA = 5;
 
   /// The field with the passage's path, to replace or delete a file's passages.
   public static final String PATH = "path";
@@ -46,6 +50,7 @@ public final class PassageDocuments {
   static final String STATUS = "status";
   static final String TAG = "tag";
   static final String ARCHIVED = "archived";
+  static final String BLOCKED = "blocked";
   static final String DATE = "date";
   static final String EXPIRES = "expires";
   static final String PROJECT = "project";
@@ -64,15 +69,28 @@ public final class PassageDocuments {
 
   private PassageDocuments() {}
 
-  /// One document for each passage, in the same order.
+  /// One document for each passage, in the same order, each with the guard's verdict.
   ///
   /// @param passagesOfOneFile all passages of one file in file order, so that neighbours are known
   public static List<Document> of(List<Passage> passagesOfOneFile) {
+    List<Passage> judged = new ArrayList<>(passagesOfOneFile.size());
+    for (Passage passage : passagesOfOneFile) {
+      judged.add(PassageVerdict.of(passage));
+    }
+    return documents(judged, true);
+  }
+
+  /// The same without a verdict: the guard looks at a passage when it is found.
+  public static List<Document> unjudged(List<Passage> passagesOfOneFile) {
+    return documents(passagesOfOneFile, false);
+  }
+
+  private static List<Document> documents(List<Passage> passagesOfOneFile, boolean judged) {
     List<FileUnit> units = FileUnit.allOf(passagesOfOneFile, Analysis.ANALYZER);
     List<Document> documents = new ArrayList<>(units.size());
     WeightedTerms terms = new WeightedTerms();
     for (FileUnit unit : units) {
-      documents.add(document(unit, terms));
+      documents.add(document(unit, terms, judged));
     }
     return documents;
   }
@@ -115,6 +133,19 @@ public final class PassageDocuments {
     return found;
   }
 
+  /// How many passages only a placeholder is shown of, those not yet looked at aside.
+  public static int blocked(IndexReader reader) throws IOException {
+    int blocked = 0;
+    for (LeafReaderContext leaf : reader.leaves()) {
+      PostingsEnum documents = leaf.reader().postings(new Term(BLOCKED, YES), PostingsEnum.NONE);
+      Bits live = leaf.reader().getLiveDocs();
+      while (documents != null && documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        blocked += live == null || live.get(documents.docID()) ? 1 : 0;
+      }
+    }
+    return blocked;
+  }
+
   static Similarity similarity() {
     return new BM25Similarity(K1, B);
   }
@@ -123,7 +154,7 @@ public final class PassageDocuments {
     return Analysis.ANALYZER;
   }
 
-  private static Document document(FileUnit unit, WeightedTerms terms) {
+  private static Document document(FileUnit unit, WeightedTerms terms, boolean judged) {
     Passage passage = unit.passage();
     Document document = new Document();
     keyword(document, PATH, passage.path().value());
@@ -133,6 +164,9 @@ public final class PassageDocuments {
     keyword(document, STATUS, passage.status().label());
     for (String tag : passage.tags()) {
       keyword(document, TAG, tag);
+    }
+    if (!passage.threats().isEmpty()) {
+      keyword(document, BLOCKED, YES);
     }
     if (passage.path().archived()) {
       keyword(document, ARCHIVED, YES);
@@ -150,7 +184,7 @@ public final class PassageDocuments {
     unit.fold(terms);
     document.add(terms.field(TEXT));
     document.add(new PlacedField(OWN, unit));
-    document.add(new StoredField(STORED, PassageCodec.encode(passage)));
+    document.add(new StoredField(STORED, PassageCodec.encode(passage, judged)));
     return document;
   }
 

@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
+import memory.engine.guard.WriteGuard;
 import memory.engine.recall.Passage;
+import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.ScopeRoot;
 import memory.indexer.passage.Passages;
@@ -125,7 +127,9 @@ final class FileReading {
   }
 
   /// The file's passages as documents; an entry that says so when it cannot be parsed.
-  Indexed indexed(ScopeRoot root, Limits limits) {
+  ///
+  /// @param judged whether the guard looks at them now, or at those that are found
+  Indexed indexed(ScopeRoot root, Limits limits, boolean judged) {
     byte[] kept =
         switch (entry.state()) {
           case INDEXED -> bytes;
@@ -135,10 +139,11 @@ final class FileReading {
     try {
       MemoryPath name = new MemoryPath(path);
       List<Passage> passages =
-          kept.length == 0
-              ? List.of()
-              : Passages.of(root.scopeOf(name), name, MemoryText.decode(kept).orElse(""));
-      return new Indexed(path, entry, PassageDocuments.of(passages));
+          kept.length == 0 ? List.of() : Passages.of(root.scopeOf(name), name, text(name, kept));
+      return new Indexed(
+          path,
+          entry,
+          judged ? PassageDocuments.of(passages) : PassageDocuments.unjudged(passages));
     } catch (RuntimeException | StackOverflowError unparsed) {
       FileEntry failed =
           new FileEntry(
@@ -149,6 +154,12 @@ final class FileReading {
               FileEntry.State.UNPARSED);
       return new Indexed(path, failed, List.of());
     }
+  }
+
+  /// No index holds a secret or what is private (safety S1, S6).
+  private static String text(MemoryPath name, byte[] kept) {
+    String text = MemoryText.decode(kept).orElse("");
+    return name.kind() == Kind.DECISION ? text : WriteGuard.redacted(text);
   }
 
   /// The lines that are short enough; empty lines stand for the others.
