@@ -18,6 +18,7 @@ import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RefusedPathException;
 import memory.engine.file.SideCopy;
+import memory.engine.guard.WriteGuard;
 import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
@@ -286,7 +287,7 @@ public final class ScopeWriter {
           recovery,
           edit == null ? List.of() : edit.masked(),
           usage,
-          preview,
+          WriteGuard.shown(path.value(), preview),
           backup);
     }
 

@@ -55,7 +55,7 @@ final class HitMaker {
     Optional<Passage> passage = PassageDocuments.passage(stored, candidate.document, texts);
     return passage.isEmpty()
         ? Optional.empty()
-        : Optional.of(hit(candidate, passage.get(), explain));
+        : Optional.of(hit(candidate, passage.get().shown(), explain));
   }
 
   private Hit hit(Candidate candidate, Passage passage, boolean explain) throws IOException {

@@ -25,7 +25,8 @@ final class PassageCodec {
   private PassageCodec() {}
 
   /// @param place where the file holds the text, which is then left out here
-  static BytesRef encode(Passage passage, Optional<TextPlace> place) {
+  /// @param judged whether the guard has looked at it; if not, decoding does
+  static BytesRef encode(Passage passage, Optional<TextPlace> place, boolean judged) {
     ByteBuffersDataOutput out = new ByteBuffersDataOutput();
     try {
       writeHex(out, passage.id());
@@ -47,6 +48,10 @@ final class PassageCodec {
       writeDay(out, passage.expires());
       writeStrings(out, passage.project().map(List::of).orElse(List.of()));
       writeHex(out, passage.contentHash());
+      out.writeByte((byte) (judged ? 1 : 0));
+      if (judged) {
+        writeStrings(out, passage.threats());
+      }
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // the output is memory
     }
@@ -82,6 +87,8 @@ final class PassageCodec {
       Optional<LocalDate> expires = readDay(in);
       Optional<String> project = readStrings(in).stream().findFirst();
       String hash = readHex(in);
+      boolean judged = in.readByte() == 1;
+      List<String> threats = judged ? readStrings(in) : List.of();
       Optional<String> text =
           length == 0
               ? Optional.of(held)
@@ -89,7 +96,7 @@ final class PassageCodec {
       if (text.isEmpty()) {
         return Optional.empty();
       }
-      return Optional.of(
+      Passage passage =
           new Passage(
               id,
               path,
@@ -104,7 +111,9 @@ final class PassageCodec {
               status,
               expires,
               project,
-              hash));
+              hash,
+              threats);
+      return Optional.of(judged ? passage : PassageVerdict.of(passage));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // the input is memory
     }

@@ -19,8 +19,12 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiBits;
+import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.util.Bits;
@@ -49,6 +53,7 @@ public final class PassageDocuments {
   static final String STATUS = "status";
   static final String TAG = "tag";
   static final String ARCHIVED = "archived";
+  static final String BLOCKED = "blocked";
   static final String DATE = "date";
   static final String EXPIRES = "expires";
   static final String PROJECT = "project";
@@ -67,23 +72,41 @@ public final class PassageDocuments {
 
   private PassageDocuments() {}
 
-  /// One document for each passage, in the same order; the texts are stored.
+  /// One document for each passage, in the same order, each with the guard's verdict and its text.
   ///
   /// @param passagesOfOneFile all passages of one file in file order, so that neighbours are known
   public static List<Document> of(List<Passage> passagesOfOneFile) {
-    return of(passagesOfOneFile, Collections.nCopies(passagesOfOneFile.size(), Optional.empty()));
+    return of(passagesOfOneFile, nowhere(passagesOfOneFile));
   }
 
-  /// One document for each passage, in the same order; texts that have a place are not stored.
+  /// The same without the texts that have a place.
   ///
   /// @param places of the same passages
   public static List<Document> of(
       List<Passage> passagesOfOneFile, List<Optional<TextPlace>> places) {
+    List<Passage> judged = new ArrayList<>(passagesOfOneFile.size());
+    for (Passage passage : passagesOfOneFile) {
+      judged.add(PassageVerdict.of(passage));
+    }
+    return documents(judged, places, true);
+  }
+
+  /// The same without a verdict: the guard looks at a passage when it is found.
+  public static List<Document> unjudged(List<Passage> passagesOfOneFile) {
+    return documents(passagesOfOneFile, nowhere(passagesOfOneFile), false);
+  }
+
+  private static List<Optional<TextPlace>> nowhere(List<Passage> passages) {
+    return Collections.nCopies(passages.size(), Optional.empty());
+  }
+
+  private static List<Document> documents(
+      List<Passage> passagesOfOneFile, List<Optional<TextPlace>> places, boolean judged) {
     List<FileUnit> units = FileUnit.allOf(passagesOfOneFile, Analysis.ANALYZER);
     List<Document> documents = new ArrayList<>(units.size());
     WeightedTerms terms = new WeightedTerms();
     for (int i = 0; i < units.size(); i++) {
-      documents.add(document(units.get(i), places.get(i), terms));
+      documents.add(document(units.get(i), places.get(i), terms, judged));
     }
     return documents;
   }
@@ -122,6 +145,19 @@ public final class PassageDocuments {
     return found;
   }
 
+  /// How many passages only a placeholder is shown of, those not yet looked at aside.
+  public static int blocked(IndexReader reader) throws IOException {
+    int blocked = 0;
+    for (LeafReaderContext leaf : reader.leaves()) {
+      PostingsEnum documents = leaf.reader().postings(new Term(BLOCKED, YES), PostingsEnum.NONE);
+      Bits live = leaf.reader().getLiveDocs();
+      while (documents != null && documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        blocked += live == null || live.get(documents.docID()) ? 1 : 0;
+      }
+    }
+    return blocked;
+  }
+
   static Similarity similarity() {
     return new BM25Similarity(K1, B);
   }
@@ -130,7 +166,8 @@ public final class PassageDocuments {
     return Analysis.ANALYZER;
   }
 
-  private static Document document(FileUnit unit, Optional<TextPlace> place, WeightedTerms terms) {
+  private static Document document(
+      FileUnit unit, Optional<TextPlace> place, WeightedTerms terms, boolean judged) {
     Passage passage = unit.passage();
     Document document = new Document();
     keyword(document, PATH, passage.path().value());
@@ -140,6 +177,9 @@ public final class PassageDocuments {
     keyword(document, STATUS, passage.status().label());
     for (String tag : passage.tags()) {
       keyword(document, TAG, tag);
+    }
+    if (!passage.threats().isEmpty()) {
+      keyword(document, BLOCKED, YES);
     }
     if (passage.path().archived()) {
       keyword(document, ARCHIVED, YES);
@@ -157,7 +197,7 @@ public final class PassageDocuments {
     unit.fold(terms);
     document.add(terms.field(TEXT));
     document.add(new PlacedField(OWN, unit));
-    document.add(new StoredField(STORED, PassageCodec.encode(passage, place)));
+    document.add(new StoredField(STORED, PassageCodec.encode(passage, place, judged)));
     return document;
   }
 

@@ -14,11 +14,14 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
+import memory.engine.guard.WriteGuard;
 import memory.engine.recall.Passage;
+import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.ScopeRoot;
 import memory.indexer.passage.Passages;
@@ -127,8 +130,9 @@ final class FileReading {
 
   /// The file's passages as documents; an entry that says so when it cannot be parsed.
   ///
-  /// @param holding whether the documents hold the texts, or say where they stand in the file
-  Indexed indexed(ScopeRoot root, Limits limits, boolean holding) {
+  /// @param lasting whether they go into an index that stays: with the guard's verdict, and with the
+  ///   place of a text instead of the text
+  Indexed indexed(ScopeRoot root, Limits limits, boolean lasting) {
     byte[] kept =
         switch (entry.state()) {
           case INDEXED -> bytes;
@@ -139,14 +143,13 @@ final class FileReading {
       MemoryPath name = new MemoryPath(path);
       String text = MemoryText.decode(kept).orElse("");
       List<Passage> passages =
-          text.isEmpty() ? List.of() : Passages.of(root.scopeOf(name), name, text);
-      // Without its long lines it is not what stands in the file.
+          text.isEmpty() ? List.of() : Passages.of(root.scopeOf(name), name, cleaned(name, text));
       return new Indexed(
           path,
           entry,
-          holding || entry.state() != FileEntry.State.INDEXED
-              ? PassageDocuments.of(passages)
-              : PassageDocuments.of(passages, TextPlace.of(kept, text, passages)));
+          lasting
+              ? PassageDocuments.of(passages, places(text, passages))
+              : PassageDocuments.unjudged(passages));
     } catch (RuntimeException | StackOverflowError unparsed) {
       FileEntry failed =
           new FileEntry(
@@ -157,6 +160,18 @@ final class FileReading {
               FileEntry.State.UNPARSED);
       return new Indexed(path, failed, List.of());
     }
+  }
+
+  /// No index holds a secret or what is private (safety S1, S6).
+  private static String cleaned(MemoryPath name, String text) {
+    return name.kind() == Kind.DECISION ? text : WriteGuard.redacted(text);
+  }
+
+  /// Without its long lines a text is not what stands in the file.
+  private List<Optional<TextPlace>> places(String text, List<Passage> passages) {
+    return entry.state() == FileEntry.State.INDEXED
+        ? TextPlace.of(bytes, text, passages)
+        : Collections.nCopies(passages.size(), Optional.empty());
   }
 
   /// The lines that are short enough; empty lines stand for the others.

@@ -26,14 +26,16 @@ class PassageCodecTest {
             .expires("1969-07-20")
             .project("acme")
             .passage();
-    assertThat(PassageCodec.decode(PassageCodec.encode(full, Optional.empty()), PassageTexts.NONE))
+    assertThat(
+            PassageCodec.decode(
+                PassageCodec.encode(full, Optional.empty(), true), PassageTexts.NONE))
         .contains(full);
   }
 
   @Test
   void aBarePassageComesBackAsItWas() {
     Passage bare = TestMemory.note("x").passage();
-    BytesRef bytes = PassageCodec.encode(bare, Optional.empty());
+    BytesRef bytes = PassageCodec.encode(bare, Optional.empty(), true);
     assertThat(PassageCodec.decode(bytes, PassageTexts.NONE)).contains(bare);
     assertThat(bytes.length).isLessThan(50);
   }
@@ -42,7 +44,7 @@ class PassageCodecTest {
   void aTextThatHasAPlaceIsReadFromThere() {
     Passage passage = TestMemory.note("the text in the file").passage();
     TextPlace place = new TextPlace(7, 20);
-    BytesRef bytes = PassageCodec.encode(passage, Optional.of(place));
+    BytesRef bytes = PassageCodec.encode(passage, Optional.of(place), true);
     PassageTexts file =
         (scope, path, asked, hash) ->
             asked.equals(place) && hash.equals(passage.contentHash())
