@@ -8,6 +8,7 @@ import memory.cli.command.ConfigCommand;
 import memory.cli.command.CuratedCommand;
 import memory.cli.command.EvalCommand;
 import memory.cli.command.GetCommand;
+import memory.cli.command.HookCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
 import memory.cli.command.PassageCommand;
@@ -17,6 +18,7 @@ import memory.cli.command.RestoreCommand;
 import memory.cli.command.ScanCommand;
 import memory.cli.command.ScratchpadCommand;
 import memory.cli.command.SearchCommand;
+import memory.cli.command.SetupCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
 import memory.cli.command.TrustCommand;
@@ -52,7 +54,9 @@ final class CommandTable {
           "unimportant",
           "restore",
           "curated",
-          "scan");
+          "scan",
+          "hook",
+          "setup");
 
   private CommandTable() {}
 
@@ -97,6 +101,8 @@ final class CommandTable {
       case "restore" -> new RestoreCommand();
       case "curated" -> new CuratedCommand();
       case "scan" -> new ScanCommand();
+      case HookCommand.NAME -> new HookCommand();
+      case "setup" -> new SetupCommand();
       default -> null;
     };
   }

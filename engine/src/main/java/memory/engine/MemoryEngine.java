@@ -112,6 +112,16 @@ public final class MemoryEngine implements AutoCloseable {
     return sessions.turn(session, on);
   }
 
+  /// The session's context was emptied (it started, or was compacted): it is given everything anew.
+  public void emptied(String session) {
+    sessions.reset(session);
+  }
+
+  /// Whether the session was given a standing block and still has it.
+  public boolean knowsStanding(String session) {
+    return sessions.state(session).standing().isPresent();
+  }
+
   /// Only what concerns this project: the filters of a search that asks no more.
   public Filters ownFilters() {
     return Filters.none().withProjects(projectNames());
