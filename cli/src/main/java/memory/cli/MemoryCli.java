@@ -85,7 +85,8 @@ public final class MemoryCli {
     }
   }
 
-  /// An agent reads a hook's stdout and stops the prompt for its exit code: neither tells a failure.
+  /// An agent reads a hook's stdout and stops the prompt for its exit code: neither tells a
+  /// failure.
   private static ExitCode end(
       CommandFailure failure, List<String> args, boolean json, Console console) {
     boolean hook = ArgumentParser.command(args).equals(Optional.of(HookCommand.NAME));

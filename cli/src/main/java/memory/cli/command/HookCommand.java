@@ -58,16 +58,16 @@ public final class HookCommand implements Command {
     Arguments typed = call.arguments();
     HookHost host = host(typed.operands().getFirst());
     Optional<HookEvent> event =
-        typed.operands().size() > 1 ? Optional.of(event(typed.operands().get(1))) : Optional.empty();
+        typed.operands().size() > 1
+            ? Optional.of(event(typed.operands().get(1)))
+            : Optional.empty();
     Duration limit = typed.one(GlobalOptions.DEADLINE).orElse(DEADLINE);
-    Duration recall =
-        limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
+    Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
     HookAnswer answer =
         new HookAnswer(host, call.environment(), call.workspaceOptions(), call.opener(), recall);
     String reply;
     try {
-      reply =
-          within(limit, () -> answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES)));
+      reply = within(limit, () -> answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES)));
     } catch (TimeoutException late) {
       call.console().detail("no answer within " + limit.toMillis() + " ms");
       reply = answer.silence(event);

@@ -2,7 +2,6 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.agent.HookHost;
@@ -40,7 +39,8 @@ public final class SetupCommand implements Command {
     return new CommandSpec(
         "setup",
         "Enter memory in an agent's own configuration, after a look at the change",
-        OperandSpec.oneOf("HOST", HookHost.NAMES, "The agent: " + String.join(", ", HookHost.NAMES)),
+        OperandSpec.oneOf(
+            "HOST", HookHost.NAMES, "The agent: " + String.join(", ", HookHost.NAMES)),
         List.of(SCOPE, DRY_RUN, REMOVE, YES),
         List.of(
             new Example("memory setup claude", "shows the change, asks, keeps a backup"),
@@ -57,7 +57,9 @@ public final class SetupCommand implements Command {
       List<FileChange> changes = remove ? setup.removals() : setup.additions();
       boolean isChange = changes.stream().anyMatch(FileChange::isChange);
       if (!call.isJson()) {
-        changes.stream().filter(FileChange::isChange).map(FileChange::diff)
+        changes.stream()
+            .filter(FileChange::isChange)
+            .map(FileChange::diff)
             .forEach(call.console()::print);
         call.console().flush();
       }
@@ -99,8 +101,7 @@ public final class SetupCommand implements Command {
     return remove ? "memory is taken out" : "memory is entered";
   }
 
-  private static ExitCode told(
-      Call call, HostSetup setup, List<FileChange> changes, String done) {
+  private static ExitCode told(Call call, HostSetup setup, List<FileChange> changes, String done) {
     String host = call.arguments().operands().getFirst();
     if (call.isJson()) {
       call.console()
@@ -135,12 +136,9 @@ public final class SetupCommand implements Command {
   static SetupPlace place(Call call) {
     Layout layout = call.workspace().layout();
     boolean project = call.arguments().one(SCOPE).orElse("global").equals("project");
-    List<String> refused = new ArrayList<>();
     if (project && layout.project().isEmpty()) {
-      refused.add("this is no project of its own");
-    }
-    if (!refused.isEmpty()) {
-      throw CommandFailure.usage(refused.getFirst(), "give the project's root with --project");
+      throw CommandFailure.usage(
+          "this is no project of its own", "give the project's root with --project");
     }
     return new SetupPlace(
         call.environment(),

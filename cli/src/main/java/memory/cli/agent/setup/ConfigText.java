@@ -11,12 +11,10 @@ import memory.cli.agent.setup.JsonOutline.Node;
 final class ConfigText {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  private final HostFile file;
   private final List<Hollow> hollows = new ArrayList<>();
   private String text;
 
-  private ConfigText(HostFile file, String text) {
-    this.file = file;
+  private ConfigText(String text) {
     this.text = text;
   }
 
@@ -31,7 +29,7 @@ final class ConfigText {
     String given = before.orElse("");
     String mark = given.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
     String own = given.substring(mark.length());
-    ConfigText text = new ConfigText(file, own.isBlank() ? file.fresh() : own);
+    ConfigText text = new ConfigText(own.isBlank() ? file.fresh() : own);
     for (ConfigEntry entry : file.entries()) {
       text.add(entry, own.isBlank());
     }
@@ -42,7 +40,7 @@ final class ConfigText {
   static String without(HostFile file, String given, List<Hollow> hollows)
       throws UnreadableConfigException {
     String mark = given.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
-    ConfigText text = new ConfigText(file, given.substring(mark.length()));
+    ConfigText text = new ConfigText(given.substring(mark.length()));
     for (ConfigEntry entry : file.entries().reversed()) {
       text.remove(entry, hollows);
     }

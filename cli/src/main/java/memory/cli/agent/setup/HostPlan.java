@@ -38,8 +38,7 @@ final class HostPlan {
               plan.settings(
                   "GEMINI_CLI_HOME", ".gemini", "BeforeAgent", "PreCompress", 1000 * SECONDS));
       case "qwen" ->
-          List.of(
-              plan.settings("QWEN_HOME", ".qwen", "UserPromptSubmit", "PreCompact", SECONDS));
+          List.of(plan.settings("QWEN_HOME", ".qwen", "UserPromptSubmit", "PreCompact", SECONDS));
       case "copilot" -> plan.copilot();
       case "cursor" -> plan.cursor();
       case "cline" -> plan.cline();
@@ -54,11 +53,13 @@ final class HostPlan {
       case "codex" ->
           Optional.of("Codex runs new hooks once you have agreed: start it, type /hooks");
       case "gemini" ->
-          Optional.of("Gemini runs hooks of a folder's own settings only when it trusts the folder");
+          Optional.of(
+              "Gemini runs hooks of a folder's own settings only when it trusts the folder");
       case "cline" ->
           Optional.of("Cline takes memory in by its tools alone: its hooks add no context yet");
       case "cursor" ->
-          Optional.of("Cursor documents context for a session's start alone; its tools do the rest");
+          Optional.of(
+              "Cursor documents context for a session's start alone; its tools do the rest");
       default -> Optional.empty();
     };
   }
@@ -83,8 +84,7 @@ final class HostPlan {
 
   private List<HostFile> codex() {
     Path folder = folder("CODEX_HOME", ".codex");
-    String pairs =
-        "command = " + tomlString(place.launcher()) + "\nargs = [\"mcp\"]\n";
+    String pairs = "command = " + tomlString(place.launcher()) + "\nargs = [\"mcp\"]\n";
     return List.of(
         json(
             folder.resolve("hooks.json"),
@@ -163,22 +163,21 @@ final class HostPlan {
             ? place.project().get()
             : place.user("XDG_CONFIG_HOME", ".config").resolve("opencode");
     Path plugins =
-        place.project().isPresent() ? config.resolve(".opencode/plugins") : config.resolve("plugins");
+        place.project().isPresent()
+            ? config.resolve(".opencode/plugins")
+            : config.resolve("plugins");
     Path jsonc = config.resolve("opencode.jsonc");
     ConfigEntry server =
         member(
             List.of("mcp", "memory"),
             ImmutableMap.of(
-                "type", "local",
-                "command", List.of(place.launcher(), "mcp"),
-                "enabled", true));
+                "type", "local", "command", List.of(place.launcher(), "mcp"), "enabled", true));
     return List.of(
         new HostFile(
             plugins.resolve("memory.js"),
             "",
             List.of(new ConfigEntry.Whole(plugin(), "memory setup opencode"))),
-        json(
-            Files.exists(jsonc) ? jsonc : config.resolve("opencode.json"), List.of(server)));
+        json(Files.exists(jsonc) ? jsonc : config.resolve("opencode.json"), List.of(server)));
   }
 
   private String plugin() {
@@ -222,8 +221,7 @@ final class HostPlan {
   }
 
   private ConfigEntry hook(String event, Map<String, Object> value, String command) {
-    return new ConfigEntry.Element(
-        List.of("hooks", event), value, " hook " + host + " ", command);
+    return new ConfigEntry.Element(List.of("hooks", event), value, " hook " + host + " ", command);
   }
 
   private ConfigEntry server(List<String> path, Map<String, Object> first) {

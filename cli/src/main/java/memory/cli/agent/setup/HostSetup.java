@@ -21,8 +21,8 @@ import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.SideCopy;
 
-/// Puts our entries into one host's files, or takes them out: first as a list of changes to look at,
-/// then on disk, if the files are still those that were looked at.
+/// Puts our entries into one host's files, or takes them out: first as a list of changes to look
+/// at, then on disk, if the files are still those that were looked at.
 public final class HostSetup {
   private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final int MAX_BYTES = 32 << 20;
@@ -33,8 +33,7 @@ public final class HostSetup {
   private final List<HostFile> files;
   private final SetupRecord record;
 
-  private HostSetup(
-      String host, SetupPlace place, List<HostFile> files, SetupRecord record) {
+  private HostSetup(String host, SetupPlace place, List<HostFile> files, SetupRecord record) {
     this.host = host;
     this.place = place;
     this.clock = place.environment().clock();
@@ -130,7 +129,7 @@ public final class HostSetup {
         write(change);
         Optional<Path> made = record.of(change.path()).flatMap(FileRecord::folder);
         if (change.after().isEmpty() && made.isPresent()) {
-          deleteEmpty(change.path().getParent(), made.get());
+          deleteEmpty(change.path(), made.get());
         }
       }
       record.delete();
@@ -203,7 +202,8 @@ public final class HostSetup {
     ConfigText.Edited edited = edited(file, change.before());
     Optional<Path> backup =
         change.before().isPresent() ? Optional.of(backup(file, before)) : Optional.empty();
-    boolean untouched = before.isBlank() || ConfigText.without(file, before, List.of()).equals(before);
+    boolean untouched =
+        before.isBlank() || ConfigText.without(file, before, List.of()).equals(before);
     if (untouched) {
       return new FileRecord(
           file.path(),
@@ -215,23 +215,19 @@ public final class HostSetup {
     }
     // Ours are in it, and other changes too: what it was is not known any more.
     FileRecord base =
-        old.orElse(
-            new FileRecord(
-                file.path(), false, "", backup, Optional.empty(), List.of()));
+        old.orElse(new FileRecord(file.path(), false, "", backup, Optional.empty(), List.of()));
     return withResult(base, "", edited.hollows());
   }
 
   private static FileRecord withResult(FileRecord old, String result, List<Hollow> more) {
     List<Hollow> hollows = new ArrayList<>(old.hollows());
     hollows.addAll(more);
-    return new FileRecord(
-        old.path(), old.created(), result, old.backup(), old.folder(), hollows);
+    return new FileRecord(old.path(), old.created(), result, old.backup(), old.folder(), hollows);
   }
 
   private Path backup(HostFile file, String before) throws IOException {
     Path name = place.records().resolve(host + "-" + file.path().getFileName());
-    return SideCopy.backup(
-        name, LosslessText.encode(before), AtomicReplace.Policy.PRIVATE, clock);
+    return SideCopy.backup(name, LosslessText.encode(before), AtomicReplace.Policy.PRIVATE, clock);
   }
 
   private Optional<Path> drifted(List<FileChange> changes) throws IOException {
@@ -257,12 +253,12 @@ public final class HostSetup {
     AtomicReplace.write(change.path(), LosslessText.encode(change.after().get()), policy);
   }
 
-  private static void deleteEmpty(Path folder, Path highest) throws IOException {
-    Path at = folder;
+  private static void deleteEmpty(Path file, Path highest) throws IOException {
     try {
-      while (at.startsWith(highest)) {
-        Files.deleteIfExists(at);
-        at = Optional.ofNullable(at.getParent()).orElseThrow();
+      Optional<Path> folder = Optional.ofNullable(file.getParent());
+      while (folder.isPresent() && folder.get().startsWith(highest)) {
+        Files.deleteIfExists(folder.get());
+        folder = Optional.ofNullable(folder.get().getParent());
       }
     } catch (DirectoryNotEmptyException inUse) {
       // The host has put something of its own there.
@@ -295,7 +291,6 @@ public final class HostSetup {
     Path file = place.records().resolve("lock");
     return ProcessLock.tryAcquire(file, PATIENCE)
         .orElseThrow(() ->
-            new FileSystemException(
-                file.toString(), null, "another setup is running; try again"));
+            new FileSystemException(file.toString(), null, "another setup is running; try again"));
   }
 }

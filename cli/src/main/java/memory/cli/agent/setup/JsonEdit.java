@@ -20,8 +20,8 @@ import memory.cli.agent.setup.JsonOutline.Node;
 import memory.cli.agent.setup.JsonOutline.Scalar;
 
 /// Adds a member or an element to a JSON text, replaces or removes one, and leaves every other
-/// character where it is: comments, order, indentation, line ends. Removing what was added gives the
-/// text from before, given what the containers held that were empty or not there.
+/// character where it is: comments, order, indentation, line ends. Removing what was added gives
+/// the text from before, given what the containers held that were empty or not there.
 final class JsonEdit {
   private static final JsonFactory JSON = new JsonFactory();
   private static final String INDENT = "  ";
@@ -199,7 +199,8 @@ final class JsonEdit {
     String indent =
         items.isEmpty() || oneLine ? outer + unit() : lineIndent(items.getFirst().start);
     String item =
-        (name.isEmpty() ? "" : plain(name) + ": ") + (oneLine ? plain(value) : pretty(value, indent));
+        (name.isEmpty() ? "" : plain(name) + ": ")
+            + (oneLine ? plain(value) : pretty(value, indent));
     StringBuilder out = new StringBuilder(text.substring(0, end));
     if (!items.isEmpty() && gap.comma < 0) {
       out.append(',');
@@ -289,10 +290,12 @@ final class JsonEdit {
   }
 
   private static String plain(Object value) {
-    return written(value, new DefaultPrettyPrinter()
-        .withSeparators(separators())
-        .withObjectIndenter(new DefaultPrettyPrinter.NopIndenter())
-        .withArrayIndenter(new DefaultPrettyPrinter.NopIndenter()));
+    return written(
+        value,
+        new DefaultPrettyPrinter()
+            .withSeparators(separators())
+            .withObjectIndenter(new DefaultPrettyPrinter.NopIndenter())
+            .withArrayIndenter(new DefaultPrettyPrinter.NopIndenter()));
   }
 
   private String pretty(Object value, String indent) {
@@ -307,8 +310,7 @@ final class JsonEdit {
   }
 
   private static Separators separators() {
-    return Separators.createDefaultInstance()
-        .withObjectFieldValueSpacing(Separators.Spacing.AFTER);
+    return Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER);
   }
 
   private static String written(Object value, DefaultPrettyPrinter printer) {

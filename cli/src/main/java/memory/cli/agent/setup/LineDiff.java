@@ -46,13 +46,10 @@ final class LineDiff {
     }
     int tail = 0;
     while (tail < most - head
-        && before
-            .get(before.size() - 1 - tail)
-            .equals(after.get(after.size() - 1 - tail))) {
+        && before.get(before.size() - 1 - tail).equals(after.get(after.size() - 1 - tail))) {
       tail++;
     }
-    between(
-        before.subList(head, before.size() - tail), after.subList(head, after.size() - tail));
+    between(before.subList(head, before.size() - tail), after.subList(head, after.size() - tail));
     for (int i = tail; i > 0; i--) {
       lines.add(new Line(' ', before.get(before.size() - i)));
     }

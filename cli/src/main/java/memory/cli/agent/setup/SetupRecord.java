@@ -48,7 +48,9 @@ record SetupRecord(Path file, List<FileRecord> files) {
 
   static Path fileOf(String host, SetupPlace place) {
     String name =
-        place.project().map(project -> host + "-" + hash(project.toString()).substring(0, 16))
+        place
+            .project()
+            .map(project -> host + "-" + hash(project.toString()).substring(0, 16))
             .orElse(host);
     return place.records().resolve(name + ".json");
   }

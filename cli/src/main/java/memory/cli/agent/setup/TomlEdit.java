@@ -5,8 +5,8 @@ import java.util.Optional;
 import memory.cli.agent.setup.TomlOutline.Kind;
 import memory.cli.agent.setup.TomlOutline.Statement;
 
-/// Adds a table at the end of a TOML text, replaces or removes one, and leaves every other character
-/// where it is.
+/// Adds a table at the end of a TOML text, replaces or removes one, and leaves every other
+/// character where it is.
 final class TomlEdit {
   private final String text;
   private final String newline;
@@ -91,9 +91,7 @@ final class TomlEdit {
       }
       end = start >= 0 && statement.kind() != Kind.BLANK ? statement.end() : end;
     }
-    return start < 0
-        ? Optional.empty()
-        : Optional.of(new Statement(Kind.HEADER, name, start, end));
+    return start < 0 ? Optional.empty() : Optional.of(new Statement(Kind.HEADER, name, start, end));
   }
 
   private String currentTable(Statement of) {
