@@ -8,6 +8,7 @@ import memory.cli.command.ConfigCommand;
 import memory.cli.command.CuratedCommand;
 import memory.cli.command.EvalCommand;
 import memory.cli.command.GetCommand;
+import memory.cli.command.HandoffCommand;
 import memory.cli.command.HookCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
@@ -48,6 +49,7 @@ final class CommandTable {
           "read",
           "get",
           "scratchpad",
+          "handoff",
           "archive",
           "active",
           "important",
@@ -94,6 +96,7 @@ final class CommandTable {
       case "read" -> new ReadCommand();
       case "get" -> new GetCommand();
       case "scratchpad" -> new ScratchpadCommand();
+      case "handoff" -> new HandoffCommand();
       case "archive" -> new PassageCommand(PassageCommand.Action.ARCHIVE);
       case "active" -> new PassageCommand(PassageCommand.Action.ACTIVE);
       case "important" -> new PassageCommand(PassageCommand.Action.IMPORTANT);

@@ -112,14 +112,14 @@ public final class MemoryEngine implements AutoCloseable {
     return sessions.turn(session, on);
   }
 
-  /// The session's context was emptied (it started, or was compacted): it is given everything anew.
-  public void emptied(String session) {
-    sessions.reset(session);
-  }
-
   /// Whether the session was given a standing block and still has it.
   public boolean knowsStanding(String session) {
     return sessions.state(session).standing().isPresent();
+  }
+
+  /// The session's context was emptied, by a start or a compaction: it is given everything anew.
+  public void restart(String session) {
+    sessions.reset(session);
   }
 
   /// Only what concerns this project: the filters of a search that asks no more.

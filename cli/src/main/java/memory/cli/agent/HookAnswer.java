@@ -1,16 +1,17 @@
 package memory.cli.agent;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
+import memory.engine.Handoff;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.inject.Frame;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
-import memory.engine.json.MalformedJsonException;
 import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
 
@@ -32,8 +33,8 @@ public record HookAnswer(
   /// @param typed the event that was typed; empty = the one that the input names
   /// @param stdin what the host sent
   /// @return what is printed, as it is
-  /// @throws MalformedJsonException when the input is not a JSON object
-  public String to(Optional<HookEvent> typed, byte[] stdin) throws MalformedJsonException {
+  /// @throws IOException when the input is not a JSON object, or a handoff could not be written
+  public String to(Optional<HookEvent> typed, byte[] stdin) throws IOException {
     HookInput input = HookInput.of(stdin, host);
     Optional<HookEvent> named = typed.isPresent() ? typed : input.event().flatMap(HookEvent::of);
     if (named.isEmpty()) {
@@ -51,7 +52,7 @@ public record HookAnswer(
     return event.isPresent() ? HookReply.silence(host, event.get()) : "";
   }
 
-  private String said(HookEvent event, HookInput input) {
+  private String said(HookEvent event, HookInput input) throws IOException {
     String prompt = event == HookEvent.PROMPT ? asked(input) : "";
     if ((event == HookEvent.PROMPT && prompt.isBlank()) || event == HookEvent.SESSION_END) {
       return "";
@@ -60,10 +61,13 @@ public record HookAnswer(
       return switch (event) {
         case PROMPT -> engine.inject(request(input, Part.RECALLED, Optional.of(prompt))).recalled();
         case SESSION_START -> started(engine, input);
-        case PRE_COMPACT, POST_COMPACT -> {
-          if (host.compacts()) {
-            input.session().ifPresent(engine::emptied);
-          }
+        case PRE_COMPACT -> {
+          handOff(engine, input.session());
+          emptied(engine, input.session());
+          yield "";
+        }
+        case POST_COMPACT -> {
+          emptied(engine, input.session());
           yield "";
         }
         case SESSION_END -> "";
@@ -74,13 +78,29 @@ public record HookAnswer(
   private String started(MemoryEngine engine, HookInput input) {
     if (input.session().isPresent()) {
       String session = input.session().get();
-      if (!input.isResumed()) {
-        engine.emptied(session);
-      } else if (host.replays() && engine.knowsStanding(session)) {
+      if (!input.startsBy("resume") || host.resume() == HookHost.Resume.NOTHING) {
+        engine.restart(session);
+      } else if (host.resume() == HookHost.Resume.WHOLE && engine.knowsStanding(session)) {
         return "";
       }
     }
-    return engine.inject(request(input, Part.STANDING, Optional.empty())).standing();
+    // After a compaction the work goes on without a prompt: what it was about comes at once.
+    return input.startsBy("compact")
+        ? engine.inject(request(input, Part.MERGED, Optional.of(""))).block()
+        : engine.inject(request(input, Part.STANDING, Optional.empty())).standing();
+  }
+
+  private static void handOff(MemoryEngine engine, Optional<String> session) throws IOException {
+    boolean on = session.isEmpty() || engine.isOn(session.get());
+    if (engine.workspace().config().enabled() && on) {
+      Handoff.write(engine.workspace(), session, Optional.empty());
+    }
+  }
+
+  private void emptied(MemoryEngine engine, Optional<String> session) {
+    if (host.compacts() && session.isPresent()) {
+      engine.restart(session.get());
+    }
   }
 
   /// The user's own words.

@@ -44,9 +44,8 @@ record HookInput(
         !host.name().equals("cursor") && fields.containsKey("cursor_version"));
   }
 
-  /// The session goes on with what it was told before.
-  boolean isResumed() {
-    return source.isPresent() && source.get().equals("resume");
+  boolean startsBy(String word) {
+    return source.isPresent() && source.get().equals(word);
   }
 
   private static Optional<Path> folder(Map<String, Object> fields) {

@@ -55,7 +55,7 @@ export const MemoryPlugin = async ({ directory }) => {
       const session = input?.sessionID
       if (!session || /title generator/i.test(output.system[0] ?? "")) return
       if (!standing.has(session)) {
-        standing.set(session, ask("session-start", { ...about(session), source: "startup" }))
+        standing.set(session, ask("session-start", { ...about(session), source: "resume" }))
       }
       const text = await standing.get(session)
       if (text) output.system.push(text)
