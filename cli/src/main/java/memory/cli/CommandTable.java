@@ -11,6 +11,7 @@ import memory.cli.command.EvalCommand;
 import memory.cli.command.FlushCommand;
 import memory.cli.command.GetCommand;
 import memory.cli.command.HandoffCommand;
+import memory.cli.command.HookCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
 import memory.cli.command.PassageCommand;
@@ -21,6 +22,7 @@ import memory.cli.command.RestoreCommand;
 import memory.cli.command.ScanCommand;
 import memory.cli.command.ScratchpadCommand;
 import memory.cli.command.SearchCommand;
+import memory.cli.command.SetupCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
 import memory.cli.command.TrustCommand;
@@ -60,7 +62,9 @@ final class CommandTable {
           "restore",
           "curated",
           "decision",
-          "scan");
+          "scan",
+          "hook",
+          "setup");
 
   private CommandTable() {}
 
@@ -109,6 +113,8 @@ final class CommandTable {
       case "curated" -> new CuratedCommand();
       case "decision" -> new DecisionCommand();
       case "scan" -> new ScanCommand();
+      case HookCommand.NAME -> new HookCommand();
+      case "setup" -> new SetupCommand();
       default -> null;
     };
   }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
+import memory.cli.command.HookCommand;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec.Example;
@@ -75,13 +76,22 @@ public final class MemoryCli {
     } catch (ClosedPipe closed) {
       throw closed;
     } catch (CommandFailure failure) {
-      return tell(failure, json, console);
+      return end(failure, args, json, console);
     } catch (IOException | RuntimeException | Error broken) {
       if (debug) {
         console.log(Throwables.getStackTraceAsString(broken));
       }
-      return tell(failure(broken), json, console);
+      return end(failure(broken), args, json, console);
     }
+  }
+
+  /// An agent reads a hook's stdout and stops the prompt for its exit code: neither tells a
+  /// failure.
+  private static ExitCode end(
+      CommandFailure failure, List<String> args, boolean json, Console console) {
+    boolean hook = ArgumentParser.command(args).equals(Optional.of(HookCommand.NAME));
+    ExitCode exit = tell(failure, json && !hook, console);
+    return hook ? ExitCode.OK : exit;
   }
 
   private ExitCode dispatch(List<String> args, Environment environment, Console console)

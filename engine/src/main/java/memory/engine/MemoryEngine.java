@@ -114,6 +114,11 @@ public final class MemoryEngine implements AutoCloseable {
     return sessions.turn(session, on);
   }
 
+  /// Whether the session was given a standing block and still has it.
+  public boolean knowsStanding(String session) {
+    return sessions.state(session).standing().isPresent();
+  }
+
   /// The session's context was emptied, by a start or a compaction: it is given everything anew.
   public void restart(String session) {
     sessions.reset(session);
