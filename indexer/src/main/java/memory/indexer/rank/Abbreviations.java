@@ -9,6 +9,7 @@ final class Abbreviations {
   static String of(String stem) {
     return switch (stem) {
       case "addr", "address" -> "addr address";
+      case "admin", "administr" -> "admin administr";
       case "app", "applic" -> "app applic";
       case "arg", "argument" -> "arg argument";
       case "arr", "arrai" -> "arr arrai";
@@ -31,6 +32,7 @@ final class Abbreviations {
       case "dict", "dictionari" -> "dict dictionari";
       case "diff", "differ" -> "diff differ";
       case "dim", "dimens" -> "dim dimens";
+      case "dst", "destin" -> "dst destin";
       case "dir", "directori" -> "dir directori";
       case "doc", "document" -> "doc document";
       case "elem", "element" -> "elem element";
@@ -38,6 +40,7 @@ final class Abbreviations {
       case "err", "error" -> "err error";
       case "eval", "evalu" -> "eval evalu";
       case "exec", "execut" -> "exec execut";
+      case "fig", "figur" -> "fig figur";
       case "fmt", "format" -> "fmt format";
       case "freq", "frequenc" -> "freq frequenc";
       case "func", "fn", "function" -> "func fn function";
@@ -54,6 +57,7 @@ final class Abbreviations {
       case "lib", "librari" -> "lib librari";
       case "loc", "locat" -> "loc locat";
       case "lst", "list" -> "lst list";
+      case "mat", "matrix" -> "mat matrix";
       case "max", "maximum" -> "max maximum";
       case "md", "markdown" -> "md markdown";
       case "mem", "memori" -> "mem memori";
@@ -81,6 +85,7 @@ final class Abbreviations {
       case "rm", "remov" -> "rm remov";
       case "seq", "sequenc" -> "seq sequenc";
       case "spec", "specif" -> "spec specif";
+      case "po", "posit" -> "po posit";
       case "src", "sourc" -> "src sourc";
       case "stat", "statist" -> "stat statist";
       case "std", "standard" -> "std standard";
@@ -89,6 +94,7 @@ final class Abbreviations {
       case "sy", "system" -> "sy system";
       case "tmp", "temp", "temporari" -> "tmp temp temporari";
       case "tv", "televis" -> "tv televis";
+      case "tup", "tupl" -> "tup tupl";
       case "uniq", "uniqu" -> "uniq uniqu";
       case "usr", "user" -> "usr user";
       case "val", "valu" -> "val valu";
