@@ -54,7 +54,7 @@ public record HookHost(
           Optional.of(new HookHost(name, ReplyShape.NESTED, "BeforeAgent", Resume.NOTHING, false));
       case "copilot" ->
           Optional.of(
-              new HookHost(name, ReplyShape.FLAT, "userPromptSubmitted", Resume.WHOLE, true));
+              new HookHost(name, ReplyShape.FLAT, "userPromptSubmitted", Resume.PROMPTS, true));
       case "cursor" ->
           Optional.of(
               new HookHost(name, ReplyShape.CURSOR, "beforeSubmitPrompt", Resume.NOTHING, true));

@@ -49,8 +49,7 @@ public final class HookCommand implements Command {
         List.of(
             new Example("memory hook claude prompt", "as memory setup claude enters it"),
             new Example(
-                "echo '{\"prompt\":\"which database?\"}' | memory hook codex prompt",
-                "what Codex would be told")));
+                "memory hook codex UserPromptSubmit < input.json", "what Codex would be told")));
   }
 
   @Override

@@ -214,9 +214,15 @@ public final class HostSetup {
           edited.hollows());
     }
     // Ours are in it, and other changes too: what it was is not known any more.
-    FileRecord base =
-        old.orElse(new FileRecord(file.path(), false, "", backup, Optional.empty(), List.of()));
-    return withResult(base, "", edited.hollows());
+    FileRecord unknown =
+        new FileRecord(
+            file.path(),
+            true,
+            "",
+            backup,
+            Optional.empty(),
+            edited(file, Optional.empty()).hollows());
+    return withResult(old.orElse(unknown), "", edited.hollows());
   }
 
   private static FileRecord withResult(FileRecord old, String result, List<Hollow> more) {

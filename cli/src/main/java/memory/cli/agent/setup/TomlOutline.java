@@ -110,13 +110,24 @@ final class TomlOutline {
       brackets();
     } else {
       int start = at;
-      while (!atLineEnd() && "#,]}".indexOf(peek()) < 0) {
+      while (!atLineEnd() && isBare(at, start)) {
         at++;
       }
-      if (text.substring(start, at).isBlank()) {
-        throw malformed("a value is missing");
+      if (at == start) {
+        throw malformed("a value is expected");
       }
     }
+  }
+
+  /// In a number, a word or a time; a blank stands between a day and an hour alone.
+  private boolean isBare(int place, int start) {
+    char c = text.charAt(place);
+    return Character.isLetterOrDigit(c)
+        || "+-_.:".indexOf(c) >= 0
+        || (c == ' '
+            && place - start == "2026-11-22".length()
+            && place + 1 < text.length()
+            && Character.isDigit(text.charAt(place + 1)));
   }
 
   /// A list or an inline table with all in it; a deep one is not a recursion.
