@@ -22,6 +22,7 @@ import memory.cli.command.ScratchpadCommand;
 import memory.cli.command.SearchCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
+import memory.cli.command.TraceCommand;
 import memory.cli.command.TrustCommand;
 import memory.cli.command.WriteCommand;
 import memory.cli.option.CommandSpec;
@@ -36,6 +37,9 @@ final class CommandTable {
           "search",
           "inject",
           "preview",
+          "why",
+          "traces",
+          "trace",
           "status",
           "on",
           "off",
@@ -83,6 +87,9 @@ final class CommandTable {
       case "search" -> new SearchCommand();
       case "inject" -> new InjectCommand();
       case "preview" -> new PreviewCommand();
+      case "why" -> new TraceCommand(TraceCommand.View.WHY);
+      case "traces" -> new TraceCommand(TraceCommand.View.LIST);
+      case "trace" -> new TraceCommand(TraceCommand.View.RECORD);
       case "status" -> new StatusCommand();
       case "on" -> new SwitchCommand(true);
       case "off" -> new SwitchCommand(false);

@@ -25,6 +25,7 @@ import memory.engine.recall.SearchIndex;
 import memory.engine.recall.SearchRequest;
 import memory.engine.scope.Kind;
 import memory.engine.session.SessionLedger;
+import memory.engine.trace.TraceLog;
 import org.jspecify.annotations.Nullable;
 
 /// A user's memory as one call sees it: searched by hand, or recalled and injected for a prompt.
@@ -55,7 +56,8 @@ public final class MemoryEngine implements AutoCloseable {
             workspace.config(),
             this::recall,
             this::decisions,
-            sessions);
+            sessions,
+            traces());
   }
 
   /// Reads and makes nothing yet: the index is opened by the first question that needs it.
@@ -97,6 +99,11 @@ public final class MemoryEngine implements AutoCloseable {
             query.deadline()));
   }
 
+  /// What was injected lately, and why.
+  public TraceLog traces() {
+    return new TraceLog(workspace.layout().cacheFolder(), workspace.environment().clock());
+  }
+
   /// Makes the block that stands before a prompt.
   public Injection inject(InjectionRequest request) {
     return injector.inject(request);
@@ -136,10 +143,12 @@ public final class MemoryEngine implements AutoCloseable {
         find(
             new SearchRequest(
                 text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline));
-    if (gated
-        && result instanceof RecallResult.Found(SearchAnswer answer)
-        && !Gate.judge(text, answer.evidence()).passes()) {
-      return new RecallResult.Nothing(Reason.GATED, answer.freshness(), answer.hits());
+    if (gated && result instanceof RecallResult.Found(SearchAnswer answer)) {
+      Gate.Verdict verdict = Gate.judge(text, answer.evidence());
+      return verdict.passes()
+          ? result
+          : new RecallResult.Nothing(
+              Reason.GATED, answer.freshness(), answer.hits(), verdict.reason());
     }
     return result;
   }
