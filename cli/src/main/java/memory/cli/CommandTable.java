@@ -12,6 +12,7 @@ import memory.cli.command.GetCommand;
 import memory.cli.command.HandoffCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
+import memory.cli.command.PagesCommand;
 import memory.cli.command.PassageCommand;
 import memory.cli.command.PreviewCommand;
 import memory.cli.command.ReadCommand;
@@ -56,6 +57,9 @@ final class CommandTable {
           "remember",
           "flush",
           "handoff",
+          "pages",
+          "verify",
+          "faults",
           "archive",
           "active",
           "important",
@@ -105,6 +109,9 @@ final class CommandTable {
       case "scratchpad" -> new ScratchpadCommand();
       case "remember" -> new RememberCommand();
       case "flush" -> new FlushCommand();
+      case "pages" -> new PagesCommand(PagesCommand.View.PAGES);
+      case "verify" -> new PagesCommand(PagesCommand.View.VERIFY);
+      case "faults" -> new PagesCommand(PagesCommand.View.FAULTS);
       case "handoff" -> new HandoffCommand();
       case "archive" -> new PassageCommand(PassageCommand.Action.ARCHIVE);
       case "active" -> new PassageCommand(PassageCommand.Action.ACTIVE);

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import memory.engine.guard.VisibleText;
@@ -13,8 +12,6 @@ import memory.engine.trace.Verdict;
 
 /// A trace as it is told: in JSON, on one line, as it was kept, or as an explanation.
 public final class TraceReport {
-  private static final int LINE_CHARS = 100;
-
   private TraceReport() {}
 
   public static void write(JsonGenerator json, Trace trace) throws IOException {
@@ -92,7 +89,7 @@ public final class TraceReport {
         + trace.chars()
         + " characters"
         + trace.session().map(id -> "  [" + VisibleText.line(id) + "]").orElse("")
-        + trace.prompt().map(prompt -> "  " + capped(prompt)).orElse("");
+        + trace.prompt().map(prompt -> "  " + ShortLine.of(prompt)).orElse("");
   }
 
   /// As it was kept, for people.
@@ -133,7 +130,7 @@ public final class TraceReport {
       out.append("; matched: ");
       out.append(VisibleText.line(String.join(", ", candidate.terms()))).append('\n');
       String says = firstLines.get(candidate.id());
-      out.append("   ").append(says == null ? "(it is not there any more)" : capped(says));
+      out.append("   ").append(says == null ? "(it is not there any more)" : ShortLine.of(says));
       out.append('\n');
     }
     return out.toString();
@@ -146,20 +143,14 @@ public final class TraceReport {
     out.append(trace.chars()).append(" of ").append(trace.budgetChars());
     out.append(" characters, profile ").append(trace.profile()).append(", part ");
     out.append(trace.part()).append('\n');
-    trace.prompt().ifPresent(prompt -> out.append("prompt: ").append(capped(prompt)).append('\n'));
+    trace
+        .prompt()
+        .ifPresent(prompt -> out.append("prompt: ").append(ShortLine.of(prompt)).append('\n'));
     for (Trace.Section section : trace.sections()) {
       out.append("  ").append(section.name()).append(": ").append(section.chars()).append(" of ");
       out.append(section.capChars()).append(" characters, ").append(section.shown());
       out.append(" shown, ").append(section.dropped()).append(" dropped\n");
     }
     return out;
-  }
-
-  private static String capped(String text) {
-    List<String> lines = text.lines().toList();
-    String line = VisibleText.line(lines.isEmpty() ? "" : lines.getFirst());
-    return line.length() <= LINE_CHARS
-        ? line
-        : line.substring(0, line.offsetByCodePoints(0, LINE_CHARS / 2)) + "…";
   }
 }

@@ -20,8 +20,8 @@ enum ConfigKey {
   // Spec 1.
   MAX_INJECT_LINES("maxInjectLines", count(1, 100_000), 200, ProjectRule.LOWER, "", ""),
   MAX_INJECT_BYTES("maxInjectBytes", count(1, 1 << 20), 8192, ProjectRule.LOWER, "", ""),
-  PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF, "", "", "profile resident"),
-  MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER, "", "", "profile resident"),
+  PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF, "", ""),
+  MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER, "", ""),
   TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF, "", ""),
   STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON, "", ""),
 

@@ -3,6 +3,7 @@ package memory.engine.inject;
 import com.google.common.collect.Lists;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -11,6 +12,7 @@ import memory.engine.config.Profile;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
+import memory.engine.page.PageTable;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
@@ -31,14 +33,17 @@ final class StandingSections {
   private final List<ScopeRoot> roots;
   private final MemoryConfig config;
   private final List<DecisionLine> decisions;
+  private final LocalDate today;
   private boolean bare = true;
 
   /// @param roots the project's before the global one
   /// @param decisions the active ones, newest first
-  StandingSections(List<ScopeRoot> roots, MemoryConfig config, List<DecisionLine> decisions) {
+  StandingSections(
+      List<ScopeRoot> roots, MemoryConfig config, List<DecisionLine> decisions, LocalDate today) {
     this.roots = roots;
     this.config = config;
     this.decisions = decisions;
+    this.today = today;
   }
 
   /// The files that any profile's sections are made from, whether they exist or not.
@@ -48,6 +53,7 @@ final class StandingSections {
       for (MemoryPath path : FILES) {
         files.addAll(NoteFile.places(root, path));
       }
+      files.add(PageTable.place(root));
     }
     return files;
   }
@@ -68,6 +74,15 @@ final class StandingSections {
       case INDEX -> {
         List<Window> index = indexWindows(true);
         yield List.of(new Section("index", 5, indexCap(index), wholeIndex(index)));
+      }
+      case RESIDENT -> {
+        ResidentPages pages =
+            ResidentPages.of(
+                roots.reversed(),
+                today,
+                config.resident().pageTable(),
+                config.resident().maxTokens());
+        yield List.of(new Section("index", 5, 4 * pages.maxTokens(), pages));
       }
       case SNAPSHOT ->
           List.of(
