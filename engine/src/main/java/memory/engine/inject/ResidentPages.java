@@ -2,7 +2,7 @@ package memory.engine.inject;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,18 +19,18 @@ import memory.engine.scope.ScopeRoot;
 
 /// The pages of the index files as a section, under a limit of tokens: pinned pages before others
 /// in each file, what was demoted to a pointer on one line of ours at its end.
-public final class ResidentPages implements Section.Content {
+public final class ResidentPages {
   private final List<Page> pages;
   private final PageTable table;
   private final int maxTokens;
-  private final Map<Page, List<String>> shown = new IdentityHashMap<>();
+  private final Map<String, List<String>> shown = new HashMap<>();
 
   private ResidentPages(List<Page> pages, PageTable table, int maxTokens) {
     this.pages = pages;
     this.table = table;
     this.maxTokens = maxTokens;
     for (Page page : pages) {
-      shown.put(page, NoteLines.of(WriteGuard.shown(page.path().value(), page.text())));
+      shown.put(page.id(), NoteLines.of(WriteGuard.shown(page.path().value(), page.text())));
     }
   }
 
@@ -77,8 +77,7 @@ public final class ResidentPages implements Section.Content {
         });
   }
 
-  @Override
-  public Rendered within(int chars) {
+  Rendered within(int chars) {
     Residency residency = residency(chars);
     int read = 0;
     for (Resident resident : residency.residents()) {
@@ -120,7 +119,7 @@ public final class ResidentPages implements Section.Content {
           }
         }
         boolean whole = resident.fidelity() == Fidelity.FULL;
-        List<String> lines = Objects.requireNonNull(shown.get(page));
+        List<String> lines = Objects.requireNonNull(shown.get(page.id()));
         for (String line : whole ? lines : lines.subList(0, 1)) {
           out.append('\n').append(Frame.quoted(whole ? line : line + " …"));
         }

@@ -82,7 +82,7 @@ final class StandingSections {
                 today,
                 config.resident().pageTable(),
                 config.resident().maxTokens());
-        yield List.of(new Section("index", 5, 4 * pages.maxTokens(), pages));
+        yield List.of(new Section("index", 5, 4 * pages.maxTokens(), pages::within));
       }
       case SNAPSHOT ->
           List.of(

@@ -2,6 +2,7 @@ package memory.engine.inject;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -102,16 +103,26 @@ final class TraceMaker {
   private static List<String> terms(Collection<String> matched) {
     List<String> terms = new ArrayList<>();
     for (String term : matched) {
-      boolean digits = term.chars().anyMatch(Character::isDigit);
-      terms.add(digits && term.length() > TERM_CHARS ? "…" : term);
+      terms.add(term.length() > TERM_CHARS && hasDigit(term) ? "…" : term);
     }
-    terms.sort(String::compareTo);
+    Collections.sort(terms);
     return terms;
+  }
+
+  private static boolean hasDigit(String term) {
+    for (int i = 0; i < term.length(); i++) {
+      if (Character.isDigit(term.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static Map<String, Double> parts(Hit hit) {
     Map<String, Double> parts = new HashMap<>();
-    hit.parts().forEach((name, value) -> parts.put(name, rounded(value)));
+    for (Map.Entry<String, Double> part : hit.parts().entrySet()) {
+      parts.put(part.getKey(), rounded(part.getValue()));
+    }
     return parts;
   }
 
