@@ -32,6 +32,7 @@ class GoldenTest {
   private static final Pattern VARIABLE = Pattern.compile("[A-Z_]+=.*");
   private static final Pattern MEASURED =
       Pattern.compile("\"([a-z0-9_]*_ms|ms|score|bytes)\":[0-9.E-]+|(?<=\"last_sync\":\")[^\"]+");
+  private static final Pattern TRACE = Pattern.compile("(?<=\"trace\":\")t-[0-9a-f]{12}");
   private static final Pattern PARTS = Pattern.compile("\"parts\":\\{[^}]*}");
   private static final Pattern WHY = Pattern.compile("(?m)^( +)score [^;\n]+");
   private static final Pattern LATENCY =
@@ -122,6 +123,7 @@ class GoldenTest {
         MEASURED
             .matcher(stable)
             .replaceAll(found -> found.group(1) == null ? "#" : "\"" + found.group(1) + "\":#");
+    stable = TRACE.matcher(stable).replaceAll("#");
     stable = PARTS.matcher(stable).replaceAll("\"parts\":{#}");
     stable = INDEX_LINE.matcher(stable).replaceAll("#");
     stable = BLOCK_CHARS.matcher(stable).replaceAll("#");
