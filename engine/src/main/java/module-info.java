@@ -9,6 +9,7 @@ module memory.engine {
   requires static org.jspecify;
 
   exports memory.engine;
+  exports memory.engine.capture;
   exports memory.engine.config;
   exports memory.engine.curated;
   exports memory.engine.decision;

@@ -32,7 +32,7 @@ class ArchitectureTest {
       Set.of("scope"),
       Set.of("config", "guard", "recall", "write"),
       Set.of("curated", "decision", "note", "session"),
-      Set.of("inject"),
+      Set.of("capture", "inject"),
       Set.of(""));
   // spotless:on
 

@@ -110,8 +110,7 @@ public final class DecisionReport {
     } else {
       shown.forEach(one -> console.line(line(one)));
       if (!shelf.badLines().isEmpty()) {
-        console.note(
-            shelf.badLines().size() + " lines cannot be read; memory decision doctor names them");
+        console.note("lines that cannot be read: " + shelf.badLines().size() + "; memory decision doctor names them");
       }
     }
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;

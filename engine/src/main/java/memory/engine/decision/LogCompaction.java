@@ -52,7 +52,7 @@ final class LogCompaction implements TextEdit {
               "the log would say something else without those lines",
               "nothing was changed; memory decision doctor tells what is odd in it"));
     }
-    return Edited.Changed.of(kept.toString(), dropped + " lines of removed decisions");
+    return Edited.Changed.of(kept.toString(), "lines of removed decisions taken out: " + dropped);
   }
 
   /// Whether nothing but removed decisions depends on the line.
