@@ -71,7 +71,7 @@ final class LogCompaction implements TextEdit {
   }
 
   /// Each with its end.
-  private static List<String> lines(String text) {
+  static List<String> lines(String text) {
     List<String> lines = new ArrayList<>();
     for (int at = 0; at < text.length(); ) {
       int end = text.indexOf('\n', at);
