@@ -21,5 +21,6 @@ module memory.engine {
   exports memory.engine.recall;
   exports memory.engine.scope;
   exports memory.engine.session;
+  exports memory.engine.usage;
   exports memory.engine.write;
 }

@@ -27,6 +27,7 @@ import memory.cli.command.SessionTextCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
 import memory.cli.command.TrustCommand;
+import memory.cli.command.UsageCommand;
 import memory.cli.command.WriteCommand;
 import memory.cli.option.CommandSpec;
 import org.jspecify.annotations.Nullable;
@@ -68,6 +69,8 @@ final class CommandTable {
           "promote",
           "migrate",
           "git",
+          "why-stats",
+          "tool-stats",
           "scan");
 
   private CommandTable() {}
@@ -121,6 +124,8 @@ final class CommandTable {
       case "promote" -> new PromoteCommand();
       case "migrate" -> new MigrateCommand();
       case "git" -> new GitCommand();
+      case "why-stats" -> new UsageCommand(false);
+      case "tool-stats" -> new UsageCommand(true);
       case "scan" -> new ScanCommand();
       default -> null;
     };

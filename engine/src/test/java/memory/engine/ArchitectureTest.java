@@ -31,7 +31,7 @@ class ArchitectureTest {
       Set.of("file", "json"),
       Set.of("scope"),
       Set.of("config", "guard", "recall", "write"),
-      Set.of("curated", "decision", "note", "session"),
+      Set.of("curated", "decision", "note", "session", "usage"),
       Set.of("capture", "inject"),
       Set.of(""));
   // spotless:on

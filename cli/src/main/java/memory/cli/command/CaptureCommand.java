@@ -56,8 +56,7 @@ public final class CaptureCommand implements Command {
       throw CommandFailure.usage(
           "unknown ACTION for capture: " + action, Suggestion.among(ACTIONS, action));
     }
-    DecisionCall decisions =
-        new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
+    DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
     MemoryConfig.Decisions set = decisions.workspace().config().decisions();
     CaptureDesk desk =
         new CaptureDesk(
@@ -75,7 +74,10 @@ public final class CaptureCommand implements Command {
   }
 
   private static ExitCode candidates(
-      DecisionCall decisions, CaptureDesk desk, MemoryConfig.Decisions set, Optional<String> session)
+      DecisionCall decisions,
+      CaptureDesk desk,
+      MemoryConfig.Decisions set,
+      Optional<String> session)
       throws IOException {
     Call call = decisions.call();
     List<Candidate> found =
@@ -94,7 +96,10 @@ public final class CaptureCommand implements Command {
 
   /// Without ids everything is stored only where the user said that nobody need be asked.
   private static ExitCode confirm(
-      DecisionCall decisions, CaptureDesk desk, MemoryConfig.Decisions set, Optional<String> session)
+      DecisionCall decisions,
+      CaptureDesk desk,
+      MemoryConfig.Decisions set,
+      Optional<String> session)
       throws IOException {
     Call call = decisions.call();
     Set<String> ids = chosen(call.arguments());

@@ -41,7 +41,8 @@ public final class DecisionReviewCommand implements Command {
             "Show active decisions that may not hold any more, and why",
             OperandSpec.none(),
             List.of(DAYS, SearchOptions.LIMIT, WriteOptions.SCOPE, SearchOptions.ALL_PROJECTS),
-            List.of(new Example("memory stale --days 90", "old, contradicted, or about files gone")))
+            List.of(
+                new Example("memory stale --days 90", "old, contradicted, or about files gone")))
         : new CommandSpec(
             "recent",
             "Show the decisions that changed last",

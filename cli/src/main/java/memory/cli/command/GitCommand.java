@@ -22,8 +22,8 @@ public final class GitCommand implements Command {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration PUSH_PATIENCE = Duration.ofSeconds(120);
   private static final OptionSpec<String> MESSAGE =
-      OptionSpec.of(
-          "--message", "TEXT", new ValueType.Text(), "checkpoint: what the commit says").also("-m");
+      OptionSpec.of("--message", "TEXT", new ValueType.Text(), "checkpoint: what the commit says")
+          .also("-m");
 
   @Override
   public CommandSpec spec() {
@@ -76,13 +76,18 @@ public final class GitCommand implements Command {
         call.arguments()
             .one(MESSAGE)
             .orElse("Memory checkpoint " + call.environment().clock().instant());
-    GitRun.Result committed =
-        git.run("commit", "--quiet", "--no-verify", "--message=" + message);
+    GitRun.Result committed = git.run("commit", "--quiet", "--no-verify", "--message=" + message);
     if (!committed.isOk() && committed.out().contains("tell me who you are")) {
       committed =
           git.run(
-              "-c", "user.name=memory", "-c", "user.email=memory@localhost",
-              "commit", "--quiet", "--no-verify", "--message=" + message);
+              "-c",
+              "user.name=memory",
+              "-c",
+              "user.email=memory@localhost",
+              "commit",
+              "--quiet",
+              "--no-verify",
+              "--message=" + message);
     }
     return told(call, "checkpoint", committed);
   }

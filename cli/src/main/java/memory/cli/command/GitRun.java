@@ -40,12 +40,18 @@ final class GitRun {
         new ArrayList<>(
             List.of(
                 "git",
-                "-c", "core.hooksPath=/dev/null",
-                "-c", "core.fsmonitor=false",
-                "-c", "core.pager=cat",
-                "-c", "commit.gpgSign=false",
-                "-c", "protocol.ext.allow=never",
-                "-C", folder.toString()));
+                "-c",
+                "core.hooksPath=/dev/null",
+                "-c",
+                "core.fsmonitor=false",
+                "-c",
+                "core.pager=cat",
+                "-c",
+                "commit.gpgSign=false",
+                "-c",
+                "protocol.ext.allow=never",
+                "-C",
+                folder.toString()));
     command.addAll(List.of(arguments));
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     Map<String, String> environment = builder.environment();

@@ -25,7 +25,8 @@ public final class MigrateCommand implements Command {
         List.of(
             new Example("memory migrate --dry-run", "what there is to do"),
             new Example(
-                "memory migrate", "originals in archive/decisions.records.jsonl; twice is harmless")));
+                "memory migrate",
+                "originals in archive/decisions.records.jsonl; twice is harmless")));
   }
 
   @Override

@@ -61,14 +61,10 @@ public final class PromoteCommand implements Command {
       throw CommandFailure.usage(
           "the vault's folder leads out of it: " + inside, "give one inside " + vault);
     }
-    ScopeRoot root =
-        new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
+    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
     ScopeWriter writer =
         new ScopeWriter(
-            root,
-            WriteCheck.guarded(),
-            call.environment().clock(),
-            ScopeWriter.FirstWrite.NOTHING);
+            root, WriteCheck.guarded(), call.environment().clock(), ScopeWriter.FirstWrite.NOTHING);
     ExitCode exit = ExitCode.OK;
     for (String id : call.arguments().operands()) {
       ExitCode one = promote(decisions, writer, id);
@@ -85,8 +81,7 @@ public final class PromoteCommand implements Command {
       return ExitCode.NOTHING;
     }
     Decision decision = found.getFirst().decision();
-    VaultNote note =
-        new VaultNote(decisions.write().checked(writer, VaultNote.markdown(decision)));
+    VaultNote note = new VaultNote(decisions.write().checked(writer, VaultNote.markdown(decision)));
     return decisions
         .write()
         .tell("promote", writer.apply("promote", VaultNote.path(decision), note));

@@ -21,8 +21,8 @@ import memory.engine.note.NoteEdits;
 import memory.engine.scope.MemoryPath;
 import memory.engine.write.ScopeWriter;
 
-/// `memory extract-decisions` and `summarize-session`: what a session's text on stdin holds, told by
-/// rules; written only with `--apply`.
+/// `memory extract-decisions` and `summarize-session`: what a session's text on stdin holds, told
+/// by rules; written only with `--apply`.
 public final class SessionTextCommand implements Command {
   private static final OptionSpec<Boolean> APPLY =
       OptionSpec.flag("--apply", "Write it; without, it is only shown");
@@ -42,7 +42,8 @@ public final class SessionTextCommand implements Command {
             OperandSpec.words("TEXT|-", "The session's text; from stdin when left out"),
             List.of(APPLY, WriteOptions.SESSION, WriteOptions.SCOPE),
             List.of(
-                new Example("memory summarize-session < session.txt", "decisions, next steps, files"),
+                new Example(
+                    "memory summarize-session < session.txt", "decisions, next steps, files"),
                 new Example(
                     "memory summarize-session --apply < session.txt", "also into today's log")))
         : new CommandSpec(
@@ -95,7 +96,6 @@ public final class SessionTextCommand implements Command {
             "summarize",
             today,
             NoteEdits.append(
-                write.checked(writer, summary.markdown()),
-                write.stamp("", WriteOptions.SESSION))));
+                write.checked(writer, summary.markdown()), write.stamp("", WriteOptions.SESSION))));
   }
 }

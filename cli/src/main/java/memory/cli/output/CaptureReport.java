@@ -53,18 +53,13 @@ public final class CaptureReport {
       for (Confirmed one : confirmed) {
         console.line(
             VisibleText.line(
-                one.candidate().id()
-                    + " "
-                    + told(one.outcome())
-                    + " | "
-                    + one.candidate().text()));
+                one.candidate().id() + " " + told(one.outcome()) + " | " + one.candidate().text()));
       }
     }
     if (confirmed.isEmpty()) {
       return ExitCode.NOTHING;
     }
-    boolean all =
-        confirmed.stream().allMatch(one -> one.outcome() instanceof DecisionOutcome.Done);
+    boolean all = confirmed.stream().allMatch(one -> one.outcome() instanceof DecisionOutcome.Done);
     return all ? ExitCode.OK : ExitCode.CONFLICT;
   }
 
@@ -97,8 +92,7 @@ public final class CaptureReport {
     return switch (outcome) {
       case DecisionOutcome.Done done -> "added as " + done.ids().getFirst();
       case DecisionOutcome.Duplicate duplicate -> "says the same as " + duplicate.of().id();
-      case DecisionOutcome.Conflict conflict ->
-          "contradicts " + conflict.with().getFirst().id();
+      case DecisionOutcome.Conflict conflict -> "contradicts " + conflict.with().getFirst().id();
       case DecisionOutcome.Refused refused -> "refused: " + refused.refusal().message();
     };
   }

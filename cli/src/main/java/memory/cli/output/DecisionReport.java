@@ -111,7 +111,10 @@ public final class DecisionReport {
     } else {
       shown.forEach(one -> console.line(line(one)));
       if (!shelf.badLines().isEmpty()) {
-        console.note("lines that cannot be read: " + shelf.badLines().size() + "; memory decision doctor names them");
+        console.note(
+            "lines that cannot be read: "
+                + shelf.badLines().size()
+                + "; memory decision doctor names them");
       }
     }
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;

@@ -84,8 +84,7 @@ public final class CaptureDesk {
         left.add(candidate);
         continue;
       }
-      DecisionOutcome outcome =
-          book.add(DecisionDraft.of(candidate.text()), new Choice.Ask());
+      DecisionOutcome outcome = book.add(DecisionDraft.of(candidate.text()), new Choice.Ask());
       confirmed.add(new Confirmed(candidate, outcome));
       if (!(outcome instanceof DecisionOutcome.Done)) {
         left.add(candidate);
@@ -104,7 +103,9 @@ public final class CaptureDesk {
         all.stream()
             .filter(one ->
                 !ids.contains(one.id())
-                    && !session.filter(name -> ids.isEmpty() && name.equals(one.session())).isPresent())
+                    && !session
+                        .filter(name -> ids.isEmpty() && name.equals(one.session()))
+                        .isPresent())
             .toList();
     if (left.size() < all.size()) {
       room.keep(left);

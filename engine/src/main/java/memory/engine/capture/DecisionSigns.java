@@ -17,24 +17,84 @@ public final class DecisionSigns {
 
   private static final List<String> CHOSEN =
       List.of(
-          "we decided", "i decided", "we've decided", "we have decided", "i've decided",
-          "it was decided", "decided to", "we chose", "we have chosen", "we've chosen", "i chose",
-          "we agreed", "agreed to", "we settled on", "we're going with", "we are going with",
-          "let's go with", "lets go with", "we will go with", "we'll go with", "from now on",
-          "going forward", "in future, ", "in the future, ", "as a rule", "we will always",
-          "we'll always", "we never", "we always", "we no longer", "we're switching to",
-          "we are switching to", "we switched to", "the decision is", "our convention is",
-          "our policy is", "wir haben entschieden", "ab jetzt", "ab sofort");
+          "we decided",
+          "i decided",
+          "we've decided",
+          "we have decided",
+          "i've decided",
+          "it was decided",
+          "decided to",
+          "we chose",
+          "we have chosen",
+          "we've chosen",
+          "i chose",
+          "we agreed",
+          "agreed to",
+          "we settled on",
+          "we're going with",
+          "we are going with",
+          "let's go with",
+          "lets go with",
+          "we will go with",
+          "we'll go with",
+          "from now on",
+          "going forward",
+          "in future, ",
+          "in the future, ",
+          "as a rule",
+          "we will always",
+          "we'll always",
+          "we never",
+          "we always",
+          "we no longer",
+          "we're switching to",
+          "we are switching to",
+          "we switched to",
+          "the decision is",
+          "our convention is",
+          "our policy is",
+          "wir haben entschieden",
+          "ab jetzt",
+          "ab sofort");
 
   private static final List<String> OPENINGS =
-      List.of("always ", "never ", "prefer ", "do not ever ", "don't ever ", "stick to ", "stick with ");
+      List.of(
+          "always ",
+          "never ",
+          "prefer ",
+          "do not ever ",
+          "don't ever ",
+          "stick to ",
+          "stick with ");
 
   private static final List<String> OPEN_STILL =
       List.of(
-          "should we", "should i", "shall we", "what if", "maybe", "perhaps", "might ", "could ",
-          "would ", "not sure", "undecided", "haven't decided", "have not decided",
-          "not decided", "no decision", "let me know", "or should", "consider", "think about",
-          "for now", "this time", "just once", "if we ", "until we decide", "e.g.", "for example");
+          "should we",
+          "should i",
+          "shall we",
+          "what if",
+          "maybe",
+          "perhaps",
+          "might ",
+          "could ",
+          "would ",
+          "not sure",
+          "undecided",
+          "haven't decided",
+          "have not decided",
+          "not decided",
+          "no decision",
+          "let me know",
+          "or should",
+          "consider",
+          "think about",
+          "for now",
+          "this time",
+          "just once",
+          "if we ",
+          "until we decide",
+          "e.g.",
+          "for example");
 
   private DecisionSigns() {}
 
@@ -100,7 +160,9 @@ public final class DecisionSigns {
     int start = 0;
     for (int i = 0; i < line.length(); i++) {
       char c = line.charAt(i);
-      boolean ends = (c == '.' || c == '!' || c == '?') && (i + 1 == line.length() || line.charAt(i + 1) == ' ');
+      boolean ends =
+          (c == '.' || c == '!' || c == '?')
+              && (i + 1 == line.length() || line.charAt(i + 1) == ' ');
       if (ends) {
         sentences.add(line.substring(start, i + 1).strip());
         start = i + 1;

@@ -51,8 +51,7 @@ final class WaitingRoom {
               && map.get("session") instanceof String session
               && map.get("at") instanceof Long at
               && at > clock.instant().minus(KEPT).toEpochMilli()) {
-            Signal signal =
-                "marker".equals(map.get("signal")) ? Signal.MARKER : Signal.SENTENCE;
+            Signal signal = "marker".equals(map.get("signal")) ? Signal.MARKER : Signal.SENTENCE;
             all.add(new Candidate(id, text, signal, session));
           }
         }

@@ -92,14 +92,14 @@ public final class DecisionBook {
                     choice instanceof Choice.Force
                         ? Optional.empty()
                         : Standpoint.of(checked).against(standing.view(), choice);
-                return against.<Plan>map(Plan.Stop::new)
+                return against
+                    .<Plan>map(Plan.Stop::new)
                     .orElseGet(() -> added(standing, checked, draft.status(), choice));
               });
     };
   }
 
-  private static Plan added(
-      Standing standing, CheckedDraft checked, Status status, Choice choice) {
+  private static Plan added(Standing standing, CheckedDraft checked, Status status, Choice choice) {
     String id = standing.ids().next();
     List<DecisionEvent> events = new ArrayList<>();
     List<String> ids = new ArrayList<>(List.of(id));
@@ -181,8 +181,7 @@ public final class DecisionBook {
     return switch (CheckedDraft.of(writer, maxChars, draft)) {
       case CheckedDraft.Verdict.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
       case CheckedDraft.Verdict.Passed(CheckedDraft checked) ->
-          change(
-              "supersede", checked, onOne(oldId, (now, old) -> superseded(now, old, checked)));
+          change("supersede", checked, onOne(oldId, (now, old) -> superseded(now, old, checked)));
     };
   }
 
@@ -292,9 +291,15 @@ public final class DecisionBook {
         onOne(
             id,
             (standing, old) -> {
+              if (old.archived() == away) {
+                return Plan.refuse(
+                    Refusal.malformed(
+                        id + (away ? " is archived already" : " is not archived"), ""));
+              }
               List<DecisionEvent> events = new ArrayList<>();
               events.add(retagged(standing, old, ARCHIVED, away));
-              if (!away) {
+              if (!away && old.status() == Status.ACTIVE) {
+                // A record's own flag goes with it.
                 events.add(
                     new StatusChanged(
                         id, Optional.of(standing.now()), Status.ACTIVE, Optional.empty()));
@@ -329,8 +334,7 @@ public final class DecisionBook {
     return due(view, retention, standing.now());
   }
 
-  private static List<Decision> due(
-      DecisionView view, Retention retention, Instant now) {
+  private static List<Decision> due(DecisionView view, Retention retention, Instant now) {
     return view.decisions().stream().filter(one -> retention.isOver(one, now)).toList();
   }
 
@@ -393,8 +397,7 @@ public final class DecisionBook {
         new DecisionFields(
             Optional.empty(),
             Optional.empty(),
-            Optional.of(
-                tagged(tagged(old.tags(), PIN, old.important()), tag, on)),
+            Optional.of(tagged(tagged(old.tags(), PIN, old.important()), tag, on)),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),

@@ -1,5 +1,6 @@
 package memory.engine.decision;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -44,9 +45,12 @@ public final class DecisionMigration {
   }
 
   public Plan plan() throws IOException {
+    Path written = LogFile.written(writer.root()).file();
     return new Plan(
-        RecordMigration.records(text(LogFile.written(writer.root()).file())).size(),
-        observations().events().size(),
+        RecordMigration.records(text(written)).size(),
+        observations()
+            .fresh(new ByteArrayInputStream(text(written).getBytes(StandardCharsets.UTF_8)))
+            .size(),
         foreign().map(log -> lines(log).size()).orElse(0));
   }
 
@@ -74,9 +78,7 @@ public final class DecisionMigration {
       step(
           results,
           writer.apply(
-              "migrate",
-              written.path(),
-              new RecordMigration(project, writer.clock().instant())));
+              "migrate", written.path(), new RecordMigration(project, writer.clock().instant())));
     }
     return results;
   }

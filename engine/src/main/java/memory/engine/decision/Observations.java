@@ -75,7 +75,8 @@ record Observations(List<String> events, List<String> ids, int left) implements 
     if (!(verdict instanceof CheckedDraft.Verdict.Passed(CheckedDraft checked))) {
       return Optional.empty();
     }
-    Instant at = first(json.get(), TIMES).flatMap(Observations::instant).orElse(writer.clock().instant());
+    Instant at =
+        first(json.get(), TIMES).flatMap(Observations::instant).orElse(writer.clock().instant());
     return Optional.of(
         DecisionCodec.encode(
             new Added(
@@ -108,6 +109,12 @@ record Observations(List<String> events, List<String> ids, int left) implements 
 
   @Override
   public Decided of(InputStream current) throws IOException {
+    List<String> fresh = fresh(current);
+    return new Decided.Lines(fresh, "observations taken over: " + fresh.size());
+  }
+
+  /// The events that a log does not have yet.
+  List<String> fresh(InputStream current) throws IOException {
     Set<String> known = new HashSet<>();
     DecisionLog.read(
         current,
@@ -122,6 +129,6 @@ record Observations(List<String> events, List<String> ids, int left) implements 
         fresh.add(events.get(i));
       }
     }
-    return new Decided.Lines(fresh, "observations taken over: " + fresh.size());
+    return fresh;
   }
 }

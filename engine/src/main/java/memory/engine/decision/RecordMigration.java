@@ -99,14 +99,15 @@ record RecordMigration(String project, Instant now) implements TextEdit {
     if (record.active()) {
       record.supersedes().stream()
           .skip(1)
-          .map(old ->
-              new StatusChanged(old, Optional.of(made), Status.SUPERSEDED, Optional.empty()))
+          .map(
+              old -> new StatusChanged(old, Optional.of(made), Status.SUPERSEDED, Optional.empty()))
           .forEach(event ->
               lines.append(DecisionCodec.encode(event, made, project, actor)).append('\n'));
     }
     Instant changed = record.updatedAt().orElse(made);
     if (!changed.equals(made)) {
-      DecisionEvent touched = new DecisionEvent.Edited(record.id(), Optional.of(changed), nothing());
+      DecisionEvent touched =
+          new DecisionEvent.Edited(record.id(), Optional.of(changed), nothing());
       lines.append(DecisionCodec.encode(touched, changed, project, actor)).append('\n');
     }
     return lines.toString();
