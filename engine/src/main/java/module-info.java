@@ -9,6 +9,7 @@ module memory.engine {
   requires static org.jspecify;
 
   exports memory.engine;
+  exports memory.engine.capture;
   exports memory.engine.config;
   exports memory.engine.curated;
   exports memory.engine.decision;
@@ -22,6 +23,7 @@ module memory.engine {
   exports memory.engine.scope;
   exports memory.engine.session;
   exports memory.engine.trace;
+  exports memory.engine.usage;
   exports memory.engine.write;
   exports memory.engine.writeback;
 }

@@ -3,31 +3,38 @@ package memory.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.cli.command.CaptureCommand;
 import memory.cli.command.Command;
 import memory.cli.command.ConfigCommand;
 import memory.cli.command.CuratedCommand;
 import memory.cli.command.DecisionCommand;
+import memory.cli.command.DecisionReviewCommand;
 import memory.cli.command.EvalCommand;
 import memory.cli.command.FlushCommand;
 import memory.cli.command.GetCommand;
+import memory.cli.command.GitCommand;
 import memory.cli.command.HandoffCommand;
 import memory.cli.command.HookCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
+import memory.cli.command.MigrateCommand;
 import memory.cli.command.PagesCommand;
 import memory.cli.command.PassageCommand;
 import memory.cli.command.PreviewCommand;
+import memory.cli.command.PromoteCommand;
 import memory.cli.command.ReadCommand;
 import memory.cli.command.RememberCommand;
 import memory.cli.command.RestoreCommand;
 import memory.cli.command.ScanCommand;
 import memory.cli.command.ScratchpadCommand;
 import memory.cli.command.SearchCommand;
+import memory.cli.command.SessionTextCommand;
 import memory.cli.command.SetupCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
 import memory.cli.command.TraceCommand;
 import memory.cli.command.TrustCommand;
+import memory.cli.command.UsageCommand;
 import memory.cli.command.WriteCommand;
 import memory.cli.option.CommandSpec;
 import org.jspecify.annotations.Nullable;
@@ -70,6 +77,16 @@ final class CommandTable {
           "restore",
           "curated",
           "decision",
+          "capture",
+          "extract-decisions",
+          "summarize-session",
+          "recent",
+          "stale",
+          "promote",
+          "migrate",
+          "git",
+          "why-stats",
+          "tool-stats",
           "scan",
           "hook",
           "setup");
@@ -126,6 +143,16 @@ final class CommandTable {
       case "restore" -> new RestoreCommand();
       case "curated" -> new CuratedCommand();
       case "decision" -> new DecisionCommand();
+      case "capture" -> new CaptureCommand();
+      case "extract-decisions" -> new SessionTextCommand(false);
+      case "summarize-session" -> new SessionTextCommand(true);
+      case "recent" -> new DecisionReviewCommand(false);
+      case "stale" -> new DecisionReviewCommand(true);
+      case "promote" -> new PromoteCommand();
+      case "migrate" -> new MigrateCommand();
+      case "git" -> new GitCommand();
+      case "why-stats" -> new UsageCommand(false);
+      case "tool-stats" -> new UsageCommand(true);
       case "scan" -> new ScanCommand();
       case HookCommand.NAME -> new HookCommand();
       case "setup" -> new SetupCommand();

@@ -31,10 +31,10 @@ class ArchitectureTest {
       Set.of("file", "json"),
       Set.of("scope"),
       Set.of("config", "guard", "recall", "write"),
-      Set.of("curated", "decision", "note", "session", "trace"),
+      Set.of("curated", "decision", "note", "session", "trace", "usage"),
       Set.of("page"),
       Set.of("writeback"),
-      Set.of("inject"),
+      Set.of("capture", "inject"),
       Set.of(""));
   // spotless:on
 

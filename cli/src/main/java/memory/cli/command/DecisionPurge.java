@@ -7,7 +7,9 @@ import memory.cli.output.ExitCode;
 import memory.engine.DecisionDoor;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionBook;
+import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.Retention;
+import memory.engine.write.WriteResult;
 
 /// `memory decision purge` and `reset`: what takes many decisions away, and asks before.
 final class DecisionPurge {
@@ -28,10 +30,13 @@ final class DecisionPurge {
             + " past retention from "
             + book.log().path()
             + (compact ? " and the lines of all removed ones" : ""));
-    ExitCode exit = decisions.tell("purge", book.purge(retention));
-    return compact && exit == ExitCode.OK
-        ? decisions.write().tell("compact", book.compact())
-        : exit;
+    DecisionOutcome purged = book.purge(retention);
+    if (compact && purged instanceof DecisionOutcome.Done(List<String> ids, var _)) {
+      return book.compact() instanceof WriteResult.Written written
+          ? decisions.tell("purge", new DecisionOutcome.Done(ids, written))
+          : decisions.tell("purge", purged);
+    }
+    return decisions.tell("purge", purged);
   }
 
   static ExitCode reset(DecisionCall decisions) throws IOException {

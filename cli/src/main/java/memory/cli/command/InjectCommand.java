@@ -58,12 +58,20 @@ public final class InjectCommand implements Command {
       if (batch.isPresent()) {
         return answerAll(call, engine, batch.get());
       }
+      Optional<String> prompt = prompt(call);
       InjectionReport report =
-          report(
-              engine,
-              Optional.empty(),
-              request(call, prompt(call), typed.one(InjectOptions.SESSION)));
-      return show(call, report);
+          report(engine, Optional.empty(), request(call, prompt, typed.one(InjectOptions.SESSION)));
+      ExitCode exit = show(call, report);
+      Usage.of(
+          call,
+          engine.workspace(),
+          "inject",
+          report.injection().reason(),
+          report.injection().block().length(),
+          report.took(),
+          report.injection().hits(),
+          prompt);
+      return exit;
     }
   }
 

@@ -1,6 +1,7 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -10,6 +11,8 @@ import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
+import memory.engine.decision.DecisionBook;
+import memory.engine.decision.DecisionShelf;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
 import memory.engine.note.Stamp;
@@ -63,18 +66,32 @@ public final class PassageCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    List<String> ids = call.arguments().operands();
-    for (String id : ids) {
-      if (!PassageIds.isId(id)) {
-        throw CommandFailure.usage("not an id: " + id, "memory search --json shows the ids");
+    List<String> ids = new ArrayList<>();
+    DecisionCall decisions = new DecisionCall(call, Optional.empty());
+    WriteCall write = decisions.write();
+    ExitCode exit = ExitCode.OK;
+    DecisionShelf shelf =
+        call.arguments().operands().stream().allMatch(PassageIds::isId)
+            ? new DecisionShelf(List.of(), List.of(), List.of(), List.of())
+            : decisions.shelf(true);
+    for (String id : call.arguments().operands()) {
+      if (!shelf.byId(id).isEmpty()) {
+        ExitCode one = decide(decisions, id);
+        exit = one == ExitCode.OK ? exit : one;
+      } else if (PassageIds.isId(id)) {
+        ids.add(id);
+      } else {
+        throw CommandFailure.usage(
+            "not an id: " + id, "memory search --json and memory decision list show the ids");
       }
     }
-    WriteCall write = WriteCall.of(call);
+    if (ids.isEmpty()) {
+      return exit;
+    }
     List<Passage> found;
     try (MemoryEngine engine = call.open(write.workspace())) {
       found = PassageIds.find(engine, ids);
     }
-    ExitCode exit = ExitCode.OK;
     for (Passage passage : found) {
       ExitCode one = run(call, write.in(passage.scope()), passage);
       exit = one == ExitCode.OK ? exit : one;
@@ -97,13 +114,27 @@ public final class PassageCommand implements Command {
     return exit;
   }
 
+  /// Decisions and records are archived and pinned by events.
+  private ExitCode decide(DecisionCall decisions, String id) throws IOException {
+    DecisionBook book = decisions.bookOf(id);
+    return decisions.tell(
+        action.label(),
+        switch (action) {
+          case ARCHIVE -> book.archive(id, true);
+          case ACTIVE -> book.archive(id, false);
+          case IMPORTANT -> book.pin(id, true);
+          case UNIMPORTANT -> book.pin(id, false);
+        });
+  }
+
   private ExitCode run(Call call, WriteCall write, Passage passage) throws IOException {
-    if (passage.kind() == Kind.DECISION || passage.kind() == Kind.CURATED) {
+    if (passage.kind() == Kind.DECISION) {
+      return decide(
+          new DecisionCall(call, Optional.of(passage.scope())), passage.heading().getFirst());
+    }
+    if (passage.kind() == Kind.CURATED) {
       throw CommandFailure.usage(
-          passage.citation() + " is not a note",
-          passage.kind() == Kind.CURATED
-              ? "use memory curated remove or replace"
-              : "decisions have commands of their own");
+          passage.citation() + " is not a note", "use memory curated remove or replace");
     }
     ScopeWriter writer = write.writer();
     return switch (action) {

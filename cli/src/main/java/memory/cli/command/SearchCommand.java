@@ -68,7 +68,18 @@ public final class SearchCommand implements Command {
       if (batch.isPresent()) {
         return answerAll(call, engine, batch.get());
       }
-      return show(call, report(call, engine, Optional.empty(), text));
+      SearchReport report = report(call, engine, Optional.empty(), text);
+      ExitCode exit = show(call, report);
+      Usage.of(
+          call,
+          workspace,
+          "search",
+          report.result().reason(),
+          0,
+          report.took(),
+          report.result().hits(),
+          Optional.of(text));
+      return exit;
     }
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.Workspace;
+import memory.engine.capture.StaleReview.Stale;
 import memory.engine.config.MemoryConfig;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionCheckup;
@@ -111,7 +112,9 @@ public final class DecisionReport {
       shown.forEach(one -> console.line(line(one)));
       if (!shelf.badLines().isEmpty()) {
         console.note(
-            shelf.badLines().size() + " lines cannot be read; memory decision doctor names them");
+            "lines that cannot be read: "
+                + shelf.badLines().size()
+                + "; memory decision doctor names them");
       }
     }
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
@@ -224,6 +227,27 @@ public final class DecisionReport {
       console.line(checkup.isSound() ? "every line can be read" : "nothing was changed");
     }
     return checkup.isSound() ? ExitCode.OK : ExitCode.CONFLICT;
+  }
+
+  public static ExitCode stale(Console console, boolean asJson, List<Stale> found) {
+    if (asJson) {
+      console.json(json -> {
+        json.writeArrayFieldStart("stale");
+        for (Stale one : found) {
+          json.writeStartObject();
+          DecisionJson.fields(json, one.decision().decision());
+          HitJson.writeStrings(json, "why", one.why());
+          json.writeEndObject();
+        }
+        json.writeEndArray();
+      });
+    } else {
+      for (Stale one : found) {
+        console.line(line(one.decision()));
+        one.why().forEach(why -> console.line("    " + VisibleText.line(why)));
+      }
+    }
+    return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
   private static void complaints(JsonGenerator json, String field, List<Complaint> complaints)

@@ -48,17 +48,17 @@ enum ConfigKey {
   SEARCH_LIMIT("search.limit", count(1, 1000), 5, ProjectRule.LOWER, "PI_MEMORY_SEARCH_DEFAULT_LIMIT", "-n"),
   SEARCH_SNIPPET_CHARS("search.snippetChars", count(20, 16_000), 220, ProjectRule.LOWER, "PI_MEMORY_SEARCH_SNIPPET_CHARS", ""),
   GET_MAX_OUTPUT_CHARS("get.maxOutputChars", count(100, 10_000_000), 10_000, ProjectRule.LOWER, "PI_MEMORY_GET_MAX_OUTPUT_CHARS", "", "record stores"),
-  WRITE_MAX_TEXT_CHARS("write.maxTextChars", count(1, 65_536), 4000, ProjectRule.LOWER, "PI_MEMORY_MAX_TEXT_CHARS", "", "record stores"),
+  WRITE_MAX_TEXT_CHARS("write.maxTextChars", count(1, 65_536), 4000, ProjectRule.LOWER, "PI_MEMORY_MAX_TEXT_CHARS", ""),
 
   // Spec 3.
   DECISION_ENABLED("decision.enabled", flag(), true, ProjectRule.OFF, "", ""),
-  RETENTION_DRAFT("decision.retentionDays.draft", days(), 30, ProjectRule.OWN, "", "", "decision purge"),
-  RETENTION_REJECTED("decision.retentionDays.rejected", days(), 90, ProjectRule.OWN, "", "", "decision purge"),
-  RETENTION_SUPERSEDED("decision.retentionDays.superseded", days(), 180, ProjectRule.OWN, "", "", "decision purge"),
+  RETENTION_DRAFT("decision.retentionDays.draft", days(), 30, ProjectRule.OWN, "", ""),
+  RETENTION_REJECTED("decision.retentionDays.rejected", days(), 90, ProjectRule.OWN, "", ""),
+  RETENTION_SUPERSEDED("decision.retentionDays.superseded", days(), 180, ProjectRule.OWN, "", ""),
   DECISION_MAX("decision.context.maxDecisions", count(1, 20), 20, ProjectRule.LOWER, "", ""),
-  CAPTURE_ENABLED("decision.autoCapture.enabled", flag(), true, ProjectRule.OFF, "", "", "capture"),
-  CAPTURE_CONFIRM("decision.autoCapture.confirm", flag(), true, ProjectRule.ON, "", "", "capture"),
-  CAPTURE_MAX_PER_TURN("decision.autoCapture.maxPerTurn", count(0, 100), 2, ProjectRule.LOWER, "", "", "capture"),
+  CAPTURE_ENABLED("decision.autoCapture.enabled", flag(), true, ProjectRule.OFF, "", ""),
+  CAPTURE_CONFIRM("decision.autoCapture.confirm", flag(), true, ProjectRule.ON, "", ""),
+  CAPTURE_MAX_PER_TURN("decision.autoCapture.maxPerTurn", count(0, 100), 2, ProjectRule.LOWER, "", ""),
 
   // Spec 4.
   CURATED_DATA_DIR("curated.dataDir", text(), "", ProjectRule.NONE, "", ""),
@@ -66,13 +66,13 @@ enum ConfigKey {
   CURATED_USER_CHARS("curated.userCharLimit", count(1, 1_000_000), 1375, ProjectRule.LOWER, "", ""),
 
   // Spec 5.
-  CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", "", "capture"),
-  USAGE_COUNTERS("usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", "", "usage counters"),
-  DIAGNOSTIC_LOGS("diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", "", "injection logs"),
+  CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", "", "agent hosts"),
+  USAGE_COUNTERS("usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", ""),
+  DIAGNOSTIC_LOGS("diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", ""),
   DIAGNOSTIC_PROMPTS("diagnostic.promptPreview", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW", ""),
-  VAULT_DIR("vault.dir", text(), "", ProjectRule.NONE, "PI_MEMORY_VAULT_DIR", "", "vault export"),
-  VAULT_MEMORY_DIR("vault.memoryDir", text(), "Agent/Memory", ProjectRule.NONE, "PI_MEMORY_VAULT_MEMORY_DIR", "", "vault export"),
-  VAULT_KB_DIR("vault.kbDir", text(), "Agent/KB", ProjectRule.NONE, "PI_MEMORY_VAULT_KB_DIR", "", "vault export");
+  VAULT_DIR("vault.dir", text(), "", ProjectRule.NONE, "PI_MEMORY_VAULT_DIR", ""),
+  VAULT_MEMORY_DIR("vault.memoryDir", text(), "Agent/Memory", ProjectRule.NONE, "PI_MEMORY_VAULT_MEMORY_DIR", ""),
+  VAULT_KB_DIR("vault.kbDir", text(), "Agent/KB", ProjectRule.NONE, "PI_MEMORY_VAULT_KB_DIR", "");
   // spotless:on
 
   private final String key;

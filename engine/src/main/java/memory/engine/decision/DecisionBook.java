@@ -52,6 +52,18 @@ public final class DecisionBook {
     return log.read();
   }
 
+  /// Whether an active decision says exactly this, give or take case and punctuation.
+  public boolean has(String text) throws IOException {
+    String normal = Statement.of(text).normal();
+    for (Decision decision : read().active()) {
+      if (Statement.of(decision.text()).normal().equals(normal)
+          || Statement.of(decision.title()).normal().equals(normal)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// Writes a new decision, unless it repeats or contradicts one that stands and nobody chose yet.
   public DecisionOutcome add(DecisionDraft draft, Choice choice) throws IOException {
     return switch (choice) {
@@ -279,9 +291,15 @@ public final class DecisionBook {
         onOne(
             id,
             (standing, old) -> {
+              if (old.archived() == away) {
+                return Plan.refuse(
+                    Refusal.malformed(
+                        id + (away ? " is archived already" : " is not archived"), ""));
+              }
               List<DecisionEvent> events = new ArrayList<>();
               events.add(retagged(standing, old, ARCHIVED, away));
-              if (!away) {
+              if (!away && old.status() == Status.ACTIVE) {
+                // A record's own flag goes with it.
                 events.add(
                     new StatusChanged(
                         id, Optional.of(standing.now()), Status.ACTIVE, Optional.empty()));

@@ -52,7 +52,7 @@ final class LogCompaction implements TextEdit {
               "the log would say something else without those lines",
               "nothing was changed; memory decision doctor tells what is odd in it"));
     }
-    return Edited.Changed.of(kept.toString(), dropped + " lines of removed decisions");
+    return Edited.Changed.of(kept.toString(), "lines of removed decisions taken out: " + dropped);
   }
 
   /// Whether nothing but removed decisions depends on the line.
@@ -71,7 +71,7 @@ final class LogCompaction implements TextEdit {
   }
 
   /// Each with its end.
-  private static List<String> lines(String text) {
+  static List<String> lines(String text) {
     List<String> lines = new ArrayList<>();
     for (int at = 0; at < text.length(); ) {
       int end = text.indexOf('\n', at);

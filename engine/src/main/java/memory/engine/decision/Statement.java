@@ -52,6 +52,9 @@ record Statement(
     return false;
   }
 
+  /// At the start of a clause they turn down what follows, not what was said before.
+  private static final Set<String> TURNS_DOWN = Set.of("not", "no", "never", "nicht", "kein");
+
   /// Goes through a text once, token by token.
   private static final class Reader {
     private final List<String> tokens;
@@ -95,7 +98,7 @@ record Statement(
           token.equals("instead")
               || token.equals("rather")
               || (token.equals("over") && prefers)
-              || (clauseStarts && (token.equals("not") || token.equals("no")));
+              || (clauseStarts && TURNS_DOWN.contains(token));
       if (contrast && !words.isEmpty()) {
         rejecting = true;
         return;

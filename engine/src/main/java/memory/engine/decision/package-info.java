@@ -1,3 +1,3 @@
 /// Decisions: the append-only log they are kept in, its events, and the view that replaying them
-/// gives. Knows lines of JSON and what they mean; opens no file and injects nothing.
+/// gives, and every change of it. Knows lines of JSON and what they mean; injects nothing.
 package memory.engine.decision;

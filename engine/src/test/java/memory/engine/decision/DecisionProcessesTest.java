@@ -70,7 +70,7 @@ class DecisionProcessesTest {
     assertThat(view.badLines()).isEmpty();
     assertThat(view.notes()).isEmpty();
     assertThat(view).isEqualTo(DecisionLog.read(log));
-    assertThat(added(log)).isEqualTo(processes * changes);
+    assertThat(added(log)).isEqualTo((long) processes * changes);
   }
 
   private static long added(String log) throws IOException {

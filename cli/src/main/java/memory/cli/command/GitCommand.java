@@ -1,0 +1,117 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.engine.Workspace;
+import memory.engine.guard.VisibleText;
+import memory.engine.recall.Reason;
+
+/// `memory git`: checkpoints of the global memory in a repository of its own. Runs only when it is
+/// typed, never beside a prompt.
+public final class GitCommand implements Command {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PUSH_PATIENCE = Duration.ofSeconds(120);
+  private static final OptionSpec<String> MESSAGE =
+      OptionSpec.of("--message", "TEXT", new ValueType.Text(), "checkpoint: what the commit says")
+          .also("-m");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "git",
+        "Keep the global memory in a git repository of its own",
+        OperandSpec.oneOf(
+            "ACTION",
+            List.of("status", "init", "checkpoint", "push"),
+            "status, init, checkpoint (commits everything), push (to the configured remote)"),
+        List.of(MESSAGE),
+        List.of(
+            new Example("memory git init", "a repository in the memory's folder"),
+            new Example("memory git checkpoint", "one commit of all that changed")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    Workspace workspace = call.workspace();
+    Path folder = workspace.layout().global().folder();
+    String action = call.arguments().operands().getFirst();
+    if (!Files.isDirectory(folder)) {
+      throw CommandFailure.usage("there is no memory yet: " + folder, "write something first");
+    }
+    boolean repository = Files.exists(folder.resolve(".git"));
+    if (!repository && !action.equals("init")) {
+      call.console().note(folder + " is no repository of its own; memory git init makes it one");
+      return ExitCode.NOTHING;
+    }
+    Duration patience = action.equals("push") ? PUSH_PATIENCE : PATIENCE;
+    GitRun git = new GitRun(folder, call.environment().variables(), patience);
+    return switch (action) {
+      case "init" -> told(call, action, git.run("init", "--quiet", "--", "."));
+      case "checkpoint" -> checkpoint(call, git);
+      case "push" -> told(call, action, git.run("push", "--quiet", "--no-verify"));
+      default -> told(call, action, git.run("status", "--short", "--branch", "--", "."));
+    };
+  }
+
+  private static ExitCode checkpoint(Call call, GitRun git) throws IOException {
+    GitRun.Result added = git.run("add", "--all", "--", ".");
+    if (!added.isOk()) {
+      return told(call, "checkpoint", added);
+    }
+    if (git.run("diff", "--cached", "--quiet").isOk()) {
+      call.console().note("nothing changed since the last checkpoint");
+      return ExitCode.NOTHING;
+    }
+    String message =
+        call.arguments()
+            .one(MESSAGE)
+            .orElse("Memory checkpoint " + call.environment().clock().instant());
+    GitRun.Result committed = git.run("commit", "--quiet", "--no-verify", "--message=" + message);
+    if (!committed.isOk() && committed.out().contains("tell me who you are")) {
+      committed =
+          git.run(
+              "-c",
+              "user.name=memory",
+              "-c",
+              "user.email=memory@localhost",
+              "commit",
+              "--quiet",
+              "--no-verify",
+              "--message=" + message);
+    }
+    return told(call, "checkpoint", committed);
+  }
+
+  private static ExitCode told(Call call, String action, GitRun.Result result) {
+    if (!result.isOk()) {
+      throw CommandFailure.unavailable(
+          result.exit() == -1 ? Reason.TIMEOUT : Reason.BACKEND_ERROR,
+          "git " + action + " failed: " + VisibleText.of(result.out().strip()),
+          "nothing of the memory was changed");
+    }
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", true);
+            json.writeStringField("action", action);
+            json.writeStringField("output", result.out());
+          });
+    } else {
+      call.console().print(VisibleText.of(result.out()));
+      if (result.out().isEmpty()) {
+        call.console().line("git " + action + ": done");
+      }
+    }
+    return ExitCode.OK;
+  }
+}

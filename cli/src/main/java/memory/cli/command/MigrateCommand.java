@@ -1,0 +1,65 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.List;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.output.ExitCode;
+import memory.engine.decision.DecisionMigration;
+import memory.engine.write.WriteResult;
+
+/// `memory migrate`: records and legacy observations become events of the decision log.
+public final class MigrateCommand implements Command {
+  private static final OptionSpec<Boolean> DRY =
+      OptionSpec.flag("--dry-run", "Only tell what would be done");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "migrate",
+        "Turn records and observations.jsonl into decision events; the originals are kept",
+        OperandSpec.none(),
+        List.of(DRY, WriteOptions.SCOPE),
+        List.of(
+            new Example("memory migrate --dry-run", "what there is to do"),
+            new Example(
+                "memory migrate",
+                "originals in archive/decisions.records.jsonl; twice is harmless")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    WriteCall write = WriteCall.of(call);
+    DecisionMigration migration =
+        new DecisionMigration(
+            write.writer(),
+            write.workspace().projectIdentity().id(),
+            write.workspace().config().writeMaxChars());
+    DecisionMigration.Plan plan = migration.plan();
+    if (!call.arguments().has(DRY)) {
+      for (WriteResult result : migration.run()) {
+        if (result instanceof WriteResult.Refused) {
+          return write.tell("migrate", result);
+        }
+      }
+    }
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", true);
+            json.writeBooleanField("dry_run", call.arguments().has(DRY));
+            json.writeNumberField("records", plan.records());
+            json.writeNumberField("observations", plan.observations());
+            json.writeNumberField("foreign_lines", plan.foreign());
+          });
+    } else {
+      String done = call.arguments().has(DRY) ? "would become events" : "are events now";
+      call.console().line("records that " + done + ": " + plan.records());
+      call.console().line("observations that " + done + ": " + plan.observations());
+      call.console().line("lines of a log that was only read: " + plan.foreign());
+    }
+    return plan.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+}

@@ -1,0 +1,97 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.engine.config.MemoryConfig;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.decision.VaultNote;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteCheck;
+
+/// `memory promote`: a decision as a note in the user's Markdown vault.
+public final class PromoteCommand implements Command {
+  private static final OptionSpec<Boolean> KNOWLEDGE =
+      OptionSpec.flag("--kb", "Into the vault's knowledge folder instead of its memory folder");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "promote",
+        "Export decisions as notes to the vault that PI_MEMORY_VAULT_DIR names",
+        new OperandSpec("ID", 1, Integer.MAX_VALUE, List.of(), "The decisions' ids"),
+        List.of(KNOWLEDGE, WriteOptions.SCOPE),
+        List.of(
+            new Example(
+                "memory promote D-2026-02-27-0001", "Agent/Memory/D-2026-02-27-0001-….md there")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
+    MemoryConfig config = decisions.workspace().config();
+    if (!config.enabled()) {
+      throw CommandFailure.denied("memory is off, nothing is written", "see: memory config");
+    }
+    Path vault =
+        config
+            .vault()
+            .dir()
+            .map(dir -> home(call, dir))
+            .orElseThrow(() ->
+                CommandFailure.usage(
+                    "there is no vault to export to", "set PI_MEMORY_VAULT_DIR, or vault.dir"));
+    String inside =
+        call.arguments().has(KNOWLEDGE)
+            ? config.vault().knowledgeDir()
+            : config.vault().memoryDir();
+    Path folder = vault.resolve(inside).normalize();
+    if (!folder.startsWith(vault)) {
+      throw CommandFailure.usage(
+          "the vault's folder leads out of it: " + inside, "give one inside " + vault);
+    }
+    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
+    ScopeWriter writer =
+        new ScopeWriter(
+            root, WriteCheck.guarded(), call.environment().clock(), ScopeWriter.FirstWrite.NOTHING);
+    ExitCode exit = ExitCode.OK;
+    for (String id : call.arguments().operands()) {
+      ExitCode one = promote(decisions, writer, id);
+      exit = one == ExitCode.OK ? exit : one;
+    }
+    return exit;
+  }
+
+  private static ExitCode promote(DecisionCall decisions, ScopeWriter writer, String id)
+      throws IOException {
+    List<Shelved> found = decisions.shelf(true).byId(id);
+    if (found.isEmpty()) {
+      decisions.call().console().note("there is no decision " + id);
+      return ExitCode.NOTHING;
+    }
+    Decision decision = found.getFirst().decision();
+    VaultNote note = new VaultNote(decisions.write().checked(writer, VaultNote.markdown(decision)));
+    return decisions
+        .write()
+        .tell("promote", writer.apply("promote", VaultNote.path(decision), note));
+  }
+
+  private static Path home(Call call, String dir) {
+    Path path =
+        dir.startsWith("~/")
+            ? call.environment().userHome().resolve(dir.substring(2))
+            : call.environment().cwd().resolve(dir);
+    return path.normalize();
+  }
+}

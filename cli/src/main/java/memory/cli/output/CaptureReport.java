@@ -1,0 +1,99 @@
+package memory.cli.output;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import memory.engine.capture.Candidate;
+import memory.engine.capture.CaptureDesk.Confirmed;
+import memory.engine.config.MemoryConfig;
+import memory.engine.decision.DecisionOutcome;
+import memory.engine.guard.VisibleText;
+
+/// What commands that capture decisions answer, as text or JSON.
+public final class CaptureReport {
+  private CaptureReport() {}
+
+  public static ExitCode waiting(
+      Console console, boolean asJson, List<Candidate> candidates, MemoryConfig.Decisions set) {
+    if (asJson) {
+      console.json(json -> {
+        json.writeArrayFieldStart("candidates");
+        for (Candidate candidate : candidates) {
+          json.writeStartObject();
+          write(json, candidate);
+          json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeBooleanField("confirm", set.captureConfirm());
+        json.writeNumberField("max_per_turn", set.captureMaxPerTurn());
+      });
+    } else {
+      candidates.forEach(one -> console.line(VisibleText.line(one.id() + " | " + one.text())));
+    }
+    return candidates.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  /// Conflict when one of them was not written.
+  public static ExitCode confirmed(Console console, boolean asJson, List<Confirmed> confirmed) {
+    if (asJson) {
+      console.json(json -> {
+        json.writeArrayFieldStart("confirmed");
+        for (Confirmed one : confirmed) {
+          json.writeStartObject();
+          write(json, one.candidate());
+          json.writeStringField("outcome", word(one.outcome()));
+          if (one.outcome() instanceof DecisionOutcome.Done done) {
+            json.writeStringField("decision", done.ids().getFirst());
+          }
+          json.writeEndObject();
+        }
+        json.writeEndArray();
+      });
+    } else {
+      for (Confirmed one : confirmed) {
+        console.line(
+            VisibleText.line(
+                one.candidate().id() + " " + told(one.outcome()) + " | " + one.candidate().text()));
+      }
+    }
+    if (confirmed.isEmpty()) {
+      return ExitCode.NOTHING;
+    }
+    boolean all = confirmed.stream().allMatch(one -> one.outcome() instanceof DecisionOutcome.Done);
+    return all ? ExitCode.OK : ExitCode.CONFLICT;
+  }
+
+  public static ExitCode dropped(Console console, boolean asJson, int count) {
+    if (asJson) {
+      console.json(json -> json.writeNumberField("dropped", count));
+    } else {
+      console.line("dropped: " + count);
+    }
+    return count == 0 ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  private static void write(JsonGenerator json, Candidate candidate) throws IOException {
+    json.writeStringField("id", candidate.id());
+    json.writeStringField("text", candidate.text());
+    json.writeStringField("signal", candidate.signal().label());
+    json.writeStringField("session", candidate.session());
+  }
+
+  static String word(DecisionOutcome outcome) {
+    return switch (outcome) {
+      case DecisionOutcome.Done _ -> "added";
+      case DecisionOutcome.Duplicate _ -> "duplicate";
+      case DecisionOutcome.Conflict _ -> "conflict";
+      case DecisionOutcome.Refused _ -> "refused";
+    };
+  }
+
+  static String told(DecisionOutcome outcome) {
+    return switch (outcome) {
+      case DecisionOutcome.Done done -> "added as " + done.ids().getFirst();
+      case DecisionOutcome.Duplicate duplicate -> "says the same as " + duplicate.of().id();
+      case DecisionOutcome.Conflict conflict -> "contradicts " + conflict.with().getFirst().id();
+      case DecisionOutcome.Refused refused -> "refused: " + refused.refusal().message();
+    };
+  }
+}

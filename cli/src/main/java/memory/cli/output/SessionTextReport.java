@@ -1,0 +1,58 @@
+package memory.cli.output;
+
+import java.util.List;
+import java.util.Optional;
+import memory.engine.capture.Candidate.Signal;
+import memory.engine.capture.SessionSummary;
+import memory.engine.decision.DecisionOutcome;
+import memory.engine.guard.VisibleText;
+
+/// What a session's text held, as text or JSON.
+public final class SessionTextReport {
+  private SessionTextReport() {}
+
+  /// A decision in a text.
+  ///
+  /// @param outcome what came of writing it; empty when nobody wanted it written
+  public record Extracted(String text, Signal signal, Optional<DecisionOutcome> outcome) {}
+
+  public static ExitCode extracted(Console console, boolean asJson, List<Extracted> extracted) {
+    if (asJson) {
+      console.json(json -> {
+        json.writeArrayFieldStart("decisions");
+        for (Extracted one : extracted) {
+          json.writeStartObject();
+          json.writeStringField("text", one.text());
+          json.writeStringField("signal", one.signal().label());
+          if (one.outcome().isPresent()) {
+            json.writeStringField("outcome", CaptureReport.word(one.outcome().get()));
+            if (one.outcome().get() instanceof DecisionOutcome.Done done) {
+              json.writeStringField("id", done.ids().getFirst());
+            }
+          }
+          json.writeEndObject();
+        }
+        json.writeEndArray();
+      });
+    } else {
+      for (Extracted one : extracted) {
+        String told = one.outcome().map(CaptureReport::told).map(word -> word + ": ").orElse("");
+        console.line(VisibleText.line(told + one.text()));
+      }
+    }
+    return extracted.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  public static ExitCode summary(Console console, boolean asJson, SessionSummary summary) {
+    if (asJson) {
+      console.json(json -> {
+        HitJson.writeStrings(json, "decisions", summary.decisions());
+        HitJson.writeStrings(json, "next", summary.next());
+        HitJson.writeStrings(json, "files", summary.files());
+      });
+    } else if (!summary.isEmpty()) {
+      console.print(VisibleText.of(summary.markdown()) + "\n");
+    }
+    return summary.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+}

@@ -1,0 +1,76 @@
+package memory.engine.capture;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.scope.Scope;
+
+/// Finds active decisions that may not hold any more: nobody touched them for long, another one
+/// contradicts them, or a file they speak of is gone. For people to review; nothing is changed.
+public final class StaleReview {
+  private StaleReview() {}
+
+  /// @param why in words, at least one
+  public record Stale(Shelved decision, List<String> why) {
+    public Stale {
+      why = List.copyOf(why);
+    }
+  }
+
+  /// @param projectFolder where the files of the project's decisions lie
+  /// @param days from how many on a decision is old
+  public static List<Stale> of(DecisionShelf shelf, Path projectFolder, Instant now, int days) {
+    List<Stale> stale = new ArrayList<>();
+    for (Shelved one : shelf.all().reversed()) {
+      if (one.decision().active()) {
+        List<String> why = why(one, shelf, projectFolder, now, days);
+        if (!why.isEmpty()) {
+          stale.add(new Stale(one, why));
+        }
+      }
+    }
+    return stale;
+  }
+
+  private static List<String> why(
+      Shelved one, DecisionShelf shelf, Path projectFolder, Instant now, int days) {
+    Decision decision = one.decision();
+    List<String> why = new ArrayList<>();
+    decision
+        .updatedAt()
+        .or(decision::createdAt)
+        .map(at -> Duration.between(at, now).toDays())
+        .filter(age -> age >= days)
+        .ifPresent(age -> why.add("not touched for " + age + " days"));
+    for (String other : decision.conflictsWith()) {
+      if (shelf.byId(other).stream().anyMatch(found -> found.decision().active())) {
+        why.add("contradicts " + other + ", which is active too");
+      }
+    }
+    if (one.scope() == Scope.PROJECT) {
+      for (String word : (decision.title() + " " + decision.text()).split("[\\s`'\"(),;]+", -1)) {
+        String name = word.endsWith(".") ? word.substring(0, word.length() - 1) : word;
+        if (FileNames.isOne(name) && isGone(projectFolder, name)) {
+          why.add("there is no " + name + " any more");
+        }
+      }
+    }
+    return why;
+  }
+
+  private static boolean isGone(Path folder, String name) {
+    try {
+      return !Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS);
+    } catch (InvalidPathException noName) {
+      return false;
+    }
+  }
+}

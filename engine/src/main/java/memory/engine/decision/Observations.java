@@ -1,0 +1,134 @@
+package memory.engine.decision;
+
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.decision.DecisionEvent.Added;
+import memory.engine.recall.Status;
+import memory.engine.write.LogEdit;
+import memory.engine.write.ScopeWriter;
+
+/// The lines of a legacy `observations.jsonl`, as decisions that a log does not have yet. Each has
+/// an id made from its line, so that taking them over twice adds nothing.
+///
+/// @param left lines that are no observation, name a project, or may not be written
+record Observations(List<String> events, List<String> ids, int left) implements LogEdit {
+  private static final List<String> TEXTS = List.of("text", "content", "observation", "summary");
+  private static final List<String> TIMES = List.of("createdAt", "timestamp", "ts", "at");
+  private static final int ID_CHARS = 12;
+
+  static Observations read(InputStream in, ScopeWriter writer, String project, int maxChars)
+      throws IOException {
+    List<String> events = new ArrayList<>();
+    List<String> ids = new ArrayList<>();
+    int left = 0;
+    LogLines lines = new LogLines(in);
+    for (var line = lines.next(); line != null; line = lines.next()) {
+      if (line.text().isBlank() && !line.tooLong()) {
+        continue;
+      }
+      String id =
+          "obs-"
+              + Hashing.sha256()
+                  .hashString(line.text().strip(), StandardCharsets.UTF_8)
+                  .toString()
+                  .substring(0, ID_CHARS);
+      Optional<String> event = event(id, line.text(), writer, project, maxChars);
+      if (event.isPresent()) {
+        events.add(event.get());
+        ids.add(id);
+      } else {
+        left++;
+      }
+    }
+    return new Observations(events, ids, left);
+  }
+
+  private static Optional<String> event(
+      String id, String line, ScopeWriter writer, String project, int maxChars) {
+    Optional<JsonLine> json = JsonLine.of(line);
+    if (json.isEmpty() || json.get().text("project").isPresent()) {
+      return Optional.empty();
+    }
+    Optional<String> text = first(json.get(), TEXTS);
+    Optional<String> title = json.get().text("title");
+    if (text.isEmpty() && title.isEmpty()) {
+      return Optional.empty();
+    }
+    CheckedDraft.Verdict verdict =
+        CheckedDraft.of(
+            writer,
+            maxChars,
+            text.or(() -> title),
+            title,
+            json.get().strings("tags"),
+            json.get().text("reason"));
+    if (!(verdict instanceof CheckedDraft.Verdict.Passed(CheckedDraft checked))) {
+      return Optional.empty();
+    }
+    Instant at =
+        first(json.get(), TIMES).flatMap(Observations::instant).orElse(writer.clock().instant());
+    return Optional.of(
+        DecisionCodec.encode(
+            new Added(
+                id,
+                Optional.of(at),
+                Optional.empty(),
+                checked.fields(Status.ACTIVE, Optional.empty(), List.of())),
+            at,
+            project,
+            "observation"));
+  }
+
+  private static Optional<String> first(JsonLine json, List<String> keys) {
+    for (String key : keys) {
+      Optional<String> text = json.text(key);
+      if (text.isPresent()) {
+        return text;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Instant> instant(String text) {
+    try {
+      return Optional.of(Instant.parse(text));
+    } catch (DateTimeException notATime) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public Decided of(InputStream current) throws IOException {
+    List<String> fresh = fresh(current);
+    return new Decided.Lines(fresh, "observations taken over: " + fresh.size());
+  }
+
+  /// The events that a log does not have yet.
+  List<String> fresh(InputStream current) throws IOException {
+    Set<String> known = new HashSet<>();
+    DecisionLog.read(
+        current,
+        (_, decoded) -> {
+          if (decoded instanceof Decoded.Understood(DecisionEvent event, var _)) {
+            known.add(event.id());
+          }
+        });
+    List<String> fresh = new ArrayList<>();
+    for (int i = 0; i < events.size(); i++) {
+      if (known.add(ids.get(i))) {
+        fresh.add(events.get(i));
+      }
+    }
+    return fresh;
+  }
+}

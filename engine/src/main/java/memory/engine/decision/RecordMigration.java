@@ -1,0 +1,132 @@
+package memory.engine.decision;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.decision.DecisionEvent.Added;
+import memory.engine.decision.DecisionEvent.DecisionFields;
+import memory.engine.decision.DecisionEvent.Recorded;
+import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.recall.Status;
+import memory.engine.write.Refusal;
+import memory.engine.write.TextEdit;
+
+/// Puts events in the place of record lines. A record that names a project stays: an event could
+/// not say so, and would be everybody's. So does every line that is no record.
+record RecordMigration(String project, Instant now) implements TextEdit {
+  @Override
+  public Edited apply(String current) {
+    Map<String, Integer> latest = new HashMap<>();
+    List<String> lines = LogCompaction.lines(current);
+    for (int i = 0; i < lines.size(); i++) {
+      Optional<Decision> record = record(lines.get(i), i + 1);
+      if (record.isPresent()) {
+        latest.put(record.get().id(), i);
+      }
+    }
+    StringBuilder events = new StringBuilder();
+    int turned = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      Optional<Decision> record = record(lines.get(i), i + 1);
+      if (record.isEmpty()) {
+        events.append(lines.get(i));
+      } else if (Integer.valueOf(i).equals(latest.get(record.get().id()))) {
+        events.append(lines(record.get()));
+        turned++;
+      }
+    }
+    if (!activeIds(events.toString()).equals(activeIds(current))) {
+      return Edited.Refused.of(
+          Refusal.conflict(
+              "as events the log would say something else",
+              "nothing was changed; records are read as they are"));
+    }
+    return Edited.Changed.of(events.toString(), "records made events: " + turned);
+  }
+
+  /// The lines that would be taken away.
+  static List<String> records(String log) {
+    List<String> records = new ArrayList<>();
+    int number = 0;
+    for (String line : LogCompaction.lines(log)) {
+      number++;
+      if (record(line, number).isPresent()) {
+        records.add(line.strip());
+      }
+    }
+    return records;
+  }
+
+  private static Optional<Decision> record(String line, int number) {
+    return !line.isBlank()
+            && line.length() < LogLines.MAX_BYTES
+            && DecisionCodec.decode(line.strip(), number)
+                instanceof Decoded.Understood(Recorded(Decision decision), var _)
+            && decision.project().isEmpty()
+        ? Optional.of(decision)
+        : Optional.empty();
+  }
+
+  private String lines(Decision record) {
+    Instant made = record.createdAt().orElse(now);
+    String actor = record.createdBy().orElse("record");
+    Set<String> tags = new LinkedHashSet<>(record.tags());
+    if (record.important()) {
+      tags.add("pin");
+    }
+    if (record.archived()) {
+      tags.add("archived");
+    }
+    StringBuilder lines = new StringBuilder();
+    DecisionFields fields =
+        new DecisionFields(
+            Optional.of(record.title()),
+            Optional.of(record.text()),
+            Optional.of(List.copyOf(tags)),
+            Optional.of(record.status()),
+            record.reason(),
+            record.supersedes().stream().findFirst(),
+            Optional.of(record.conflictsWith()));
+    DecisionEvent added = new Added(record.id(), Optional.of(made), Optional.empty(), fields);
+    lines.append(DecisionCodec.encode(added, made, project, actor)).append('\n');
+    if (record.active()) {
+      record.supersedes().stream()
+          .skip(1)
+          .map(
+              old -> new StatusChanged(old, Optional.of(made), Status.SUPERSEDED, Optional.empty()))
+          .forEach(event ->
+              lines.append(DecisionCodec.encode(event, made, project, actor)).append('\n'));
+    }
+    Instant changed = record.updatedAt().orElse(made);
+    if (!changed.equals(made)) {
+      DecisionEvent touched =
+          new DecisionEvent.Edited(record.id(), Optional.of(changed), nothing());
+      lines.append(DecisionCodec.encode(touched, changed, project, actor)).append('\n');
+    }
+    return lines.toString();
+  }
+
+  private static DecisionFields nothing() {
+    return new DecisionFields(
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static Set<String> activeIds(String log) {
+    Set<String> ids = new HashSet<>();
+    DecisionLog.read(log).active().forEach(one -> ids.add(one.id()));
+    return ids;
+  }
+}

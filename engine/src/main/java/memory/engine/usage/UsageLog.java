@@ -1,0 +1,158 @@
+package memory.engine.usage;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.LogAppend;
+import memory.engine.file.PrivateFolder;
+import memory.engine.file.StaleFiles;
+import memory.engine.guard.WriteGuard;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
+
+/// The log of one cache folder, a file a day, kept for 30 days and 4 MiB a day. Best effort: what
+/// cannot be written is not. Written only after an answer was given.
+public final class UsageLog {
+  private static final Duration KEPT = Duration.ofDays(30);
+  private static final int DAY_BYTES = 4 << 20;
+  private static final int PROMPT_CHARS = 80;
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private final Path folder;
+  private final Clock clock;
+
+  public UsageLog(Path cache, Clock clock) {
+    this.folder = cache.resolve("usage");
+    this.clock = clock;
+  }
+
+  /// One answer.
+  ///
+  /// @param tool what was used: `inject`, `search`, a tool's name
+  /// @param reason what came of it
+  /// @param chars how long the block was; 0 for tools
+  /// @param hits ids of the passages that were shown
+  /// @param prompt the question, when its user wants its beginning kept
+  public record Use(
+      String tool,
+      String reason,
+      int chars,
+      Duration took,
+      List<String> hits,
+      Optional<String> prompt) {
+    public Use {
+      hits = List.copyOf(hits);
+    }
+  }
+
+  public void add(Use use) {
+    try {
+      Path file = folder.resolve(LocalDate.now(clock) + ".jsonl");
+      boolean isNew = !Files.exists(file);
+      if (!isNew && Files.size(file) > DAY_BYTES) {
+        return;
+      }
+      PrivateFolder.create(folder);
+      LogAppend.append(
+          file,
+          (line(use) + "\n").getBytes(StandardCharsets.UTF_8),
+          _ -> false,
+          AtomicReplace.Policy.PRIVATE,
+          clock);
+      if (isNew) {
+        StaleFiles.delete(folder, clock.instant().minus(KEPT));
+      }
+    } catch (IOException unwritable) {
+      // Nobody waits for it.
+    }
+  }
+
+  /// All that was logged, the oldest day first.
+  public List<Use> all() throws IOException {
+    List<Use> all = new ArrayList<>();
+    if (!Files.isDirectory(folder)) {
+      return all;
+    }
+    List<Path> days = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jsonl")) {
+      files.forEach(days::add);
+    }
+    days.sort(null);
+    for (Path day : days) {
+      byte[] bytes = BoundedRead.bytes(day, Optional.of(folder), 2 * DAY_BYTES);
+      new String(bytes, StandardCharsets.UTF_8)
+          .lines()
+          .forEach(line -> use(line).ifPresent(all::add));
+    }
+    return all;
+  }
+
+  private String line(Use use) throws IOException {
+    StringWriter line = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(line)) {
+      json.writeStartObject();
+      json.writeStringField("t", clock.instant().toString());
+      json.writeStringField("tool", use.tool());
+      json.writeStringField("reason", use.reason());
+      json.writeNumberField("chars", use.chars());
+      json.writeNumberField("us", use.took().toNanos() / 1000);
+      json.writeArrayFieldStart("hits");
+      for (String hit : use.hits()) {
+        json.writeString(hit);
+      }
+      json.writeEndArray();
+      if (use.prompt().isPresent()) {
+        json.writeStringField("prompt", beginning(use.prompt().get()));
+      }
+      json.writeEndObject();
+    }
+    return line.toString();
+  }
+
+  private static String beginning(String prompt) {
+    String masked = WriteGuard.check(prompt).text();
+    return masked.substring(
+        0,
+        masked.offsetByCodePoints(
+            0, Math.min(PROMPT_CHARS, masked.codePointCount(0, masked.length()))));
+  }
+
+  private static Optional<Use> use(String line) {
+    try {
+      Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
+      List<String> hits = new ArrayList<>();
+      if (fields.get("hits") instanceof List<?> list) {
+        list.forEach(hit -> hits.add(String.valueOf(hit)));
+      }
+      return fields.get("tool") instanceof String tool
+              && fields.get("reason") instanceof String reason
+              && fields.get("chars") instanceof Long chars
+              && fields.get("us") instanceof Long micros
+          ? Optional.of(
+              new Use(
+                  tool,
+                  reason,
+                  chars.intValue(),
+                  Duration.ofNanos(micros * 1000),
+                  hits,
+                  Optional.empty()))
+          : Optional.empty();
+    } catch (MalformedJsonException torn) {
+      return Optional.empty();
+    }
+  }
+}

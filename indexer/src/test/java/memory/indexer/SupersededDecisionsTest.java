@@ -1,0 +1,142 @@
+package memory.indexer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.random.RandomGenerator;
+import memory.engine.DecisionDoor;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
+import memory.engine.config.Profile;
+import memory.engine.decision.Choice;
+import memory.engine.decision.DecisionBook;
+import memory.engine.decision.DecisionDraft;
+import memory.engine.decision.DecisionOutcome;
+import memory.engine.inject.Injection;
+import memory.engine.inject.InjectionRequest;
+import memory.engine.inject.Part;
+import memory.engine.recall.Status;
+import memory.engine.scope.Environment;
+import memory.engine.scope.Scope;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What does not count any more is in no injection, whatever is asked of it; what replaced it is.
+@ExtendWith(SeededRandom.class)
+class SupersededDecisionsTest {
+  private static final List<String> WORDS =
+      List.of("database", "cache", "login", "invoice", "deploy", "queue", "search", "backup");
+
+  @TempDir Path home;
+
+  private final List<String> gone = new ArrayList<>();
+  private final List<String> standing = new ArrayList<>();
+
+  @Test
+  void neverComeIntoAPromptAgain(RandomGenerator random) throws IOException {
+    for (Scope scope : List.of(Scope.GLOBAL, Scope.PROJECT)) {
+      DecisionBook book = book(scope);
+      for (int i = 0; i < 8; i++) {
+        decide(book, random, scope.label() + i);
+      }
+    }
+    try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
+      for (int i = 0; i < 120; i++) {
+        String block = engine.inject(request(random)).block();
+        for (String marker : gone) {
+          assertThat(block).doesNotContain(marker);
+        }
+      }
+      Injection usual = engine.inject(InjectionRequest.of("which database and cache?"));
+      assertThat(usual.block()).contains(standing.subList(0, Math.min(12, standing.size())));
+    }
+  }
+
+  /// One decision and what becomes of it.
+  private void decide(DecisionBook book, RandomGenerator random, String name) throws IOException {
+    String id = id(book.add(draft(random, name + "first"), new Choice.Force()));
+    switch (random.nextInt(6)) {
+      case 0, 1, 2 -> {
+        gone.add(name + "first");
+        String next = id(book.supersede(id, draft(random, name + "second")));
+        if (random.nextBoolean()) {
+          gone.add(name + "second");
+          book.supersede(next, draft(random, name + "third"));
+          standing.add(name + "third");
+        } else {
+          standing.add(name + "second");
+        }
+      }
+      case 3 -> {
+        gone.add(name + "first");
+        book.resolve(id, random.nextBoolean() ? Status.REJECTED : Status.DRAFT, Optional.empty());
+      }
+      case 4 -> {
+        gone.add(name + "first");
+        book.remove(id);
+      }
+      default -> {
+        gone.add(name + "first");
+        book.archive(id, true);
+      }
+    }
+  }
+
+  private static DecisionDraft draft(RandomGenerator random, String marker) {
+    return new DecisionDraft(
+        "Use " + marker + " for the " + WORDS.get(random.nextInt(WORDS.size())),
+        random.nextBoolean() ? Optional.empty() : Optional.of("About " + marker),
+        List.of(WORDS.get(random.nextInt(WORDS.size()))),
+        Optional.of("because of the " + WORDS.get(random.nextInt(WORDS.size()))),
+        Status.ACTIVE);
+  }
+
+  private InjectionRequest request(RandomGenerator random) {
+    StringBuilder prompt = new StringBuilder("what about");
+    for (int i = 0; i < random.nextInt(1, 5); i++) {
+      prompt.append(' ').append(WORDS.get(random.nextInt(WORDS.size())));
+    }
+    if (!gone.isEmpty() && random.nextBoolean()) {
+      prompt.append(' ').append(gone.get(random.nextInt(gone.size())));
+    }
+    Profile[] profiles = Profile.values();
+    return new InjectionRequest(
+        Optional.of(prompt.toString()),
+        random.nextBoolean() ? Optional.of("s" + random.nextInt(5)) : Optional.empty(),
+        Optional.empty(),
+        Part.values()[random.nextInt(Part.values().length)],
+        Optional.of(profiles[random.nextInt(profiles.length)]),
+        OptionalInt.of(random.nextInt(40_000)),
+        OptionalInt.of(random.nextInt(20)),
+        random.nextBoolean(),
+        random.nextInt(5) > 0,
+        Optional.empty(),
+        true);
+  }
+
+  private DecisionBook book(Scope scope) {
+    return ((DecisionDoor.Open) DecisionDoor.of(workspace(), Optional.of(scope), "user")).book();
+  }
+
+  private Workspace workspace() {
+    Clock clock = Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC);
+    Environment env = new Environment(Map.of(), home, home.resolve("work"), clock);
+    return Workspace.of(env, WorkspaceOptions.none().withHome(home.resolve("memory")));
+  }
+
+  private static String id(DecisionOutcome outcome) {
+    return ((DecisionOutcome.Done) outcome).ids().getFirst();
+  }
+}
