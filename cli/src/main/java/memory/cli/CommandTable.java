@@ -6,6 +6,7 @@ import java.util.Optional;
 import memory.cli.command.Command;
 import memory.cli.command.ConfigCommand;
 import memory.cli.command.CuratedCommand;
+import memory.cli.command.DoctorCommand;
 import memory.cli.command.EvalCommand;
 import memory.cli.command.GetCommand;
 import memory.cli.command.IndexCommand;
@@ -52,7 +53,12 @@ final class CommandTable {
           "unimportant",
           "restore",
           "curated",
-          "scan");
+          "scan",
+          "doctor",
+          "health",
+          "scrub",
+          "forget",
+          "self-test");
 
   private CommandTable() {}
 
@@ -97,6 +103,7 @@ final class CommandTable {
       case "restore" -> new RestoreCommand();
       case "curated" -> new CuratedCommand();
       case "scan" -> new ScanCommand();
+      case "doctor", "health" -> new DoctorCommand(name);
       default -> null;
     };
   }
