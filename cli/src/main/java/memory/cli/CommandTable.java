@@ -8,6 +8,7 @@ import memory.cli.command.ConfigCommand;
 import memory.cli.command.CuratedCommand;
 import memory.cli.command.DoctorCommand;
 import memory.cli.command.EvalCommand;
+import memory.cli.command.ForgetCommand;
 import memory.cli.command.GetCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
@@ -17,6 +18,7 @@ import memory.cli.command.ReadCommand;
 import memory.cli.command.RestoreCommand;
 import memory.cli.command.ScanCommand;
 import memory.cli.command.ScratchpadCommand;
+import memory.cli.command.ScrubCommand;
 import memory.cli.command.SearchCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
@@ -104,6 +106,8 @@ final class CommandTable {
       case "curated" -> new CuratedCommand();
       case "scan" -> new ScanCommand();
       case "doctor", "health" -> new DoctorCommand(name);
+      case "scrub" -> new ScrubCommand();
+      case "forget" -> new ForgetCommand();
       default -> null;
     };
   }

@@ -3,6 +3,7 @@ package memory.cli.doctor;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.note.NoteLines;
+import memory.engine.note.ScopeFile;
 import memory.engine.scope.Kind;
 
 /// Lines too long to be indexed, and indexes that no injection has room for (safety D10).
@@ -16,7 +17,7 @@ final class CapCheck implements TextCheck {
   }
 
   @Override
-  public void look(MemoryFile file, String text, Findings findings) {
+  public void look(ScopeFile file, String text, Findings findings) {
     List<String> lines = NoteLines.of(text);
     firstTooLong(lines)
         .ifPresent(line ->

@@ -11,7 +11,8 @@ public final class Checkup {
       List.of(
           new SettingsCheck(),
           new TrustCheck(),
-          new TextChecks(List.of(new SecretCheck(), new ThreatCheck(), new LogCheck(), new CapCheck())),
+          new TextChecks(
+              List.of(new SecretCheck(), new ThreatCheck(), new LogCheck(), new CapCheck())),
           new SizeCheck(),
           new LeftoverCheck(),
           new IndexCheck(),

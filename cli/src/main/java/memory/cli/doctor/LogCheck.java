@@ -2,6 +2,7 @@ package memory.cli.doctor;
 
 import memory.engine.decision.DecisionLog;
 import memory.engine.decision.DecisionView;
+import memory.engine.note.ScopeFile;
 import memory.engine.scope.Kind;
 
 /// Lines of a decision log that cannot be read, and a last one that a crash cut off (safety D3).
@@ -12,7 +13,7 @@ final class LogCheck implements TextCheck {
   }
 
   @Override
-  public void look(MemoryFile file, String text, Findings findings) {
+  public void look(ScopeFile file, String text, Findings findings) {
     if (file.path().kind() != Kind.DECISION) {
       return;
     }

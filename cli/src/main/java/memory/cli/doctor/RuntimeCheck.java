@@ -14,7 +14,9 @@ final class RuntimeCheck implements Check {
   public void look(Patient patient, Findings findings) {
     if (Runtime.version().feature() < LEAST_JAVA) {
       findings.error(
-          "", "Java " + Runtime.version() + " is too old", "use the distribution's own, or Java 25");
+          "",
+          "Java " + Runtime.version() + " is too old",
+          "use the distribution's own, or Java 25");
     }
     if (Runtime.getRuntime().maxMemory() < LEAST_HEAP) {
       findings.warning(

@@ -4,6 +4,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import memory.engine.guard.SecretScan;
+import memory.engine.note.ScopeFile;
 
 /// Secrets that stand in files already (safety S7).
 final class SecretCheck implements TextCheck {
@@ -15,7 +16,7 @@ final class SecretCheck implements TextCheck {
   }
 
   @Override
-  public void look(MemoryFile file, String text, Findings findings) {
+  public void look(ScopeFile file, String text, Findings findings) {
     List<memory.engine.guard.Finding> secrets = SecretScan.of(text);
     if (secrets.isEmpty()) {
       return;

@@ -33,8 +33,7 @@ final class SizeCheck implements Check {
       CuratedFile file = store.read(target);
       file.drift()
           .ifPresent(why ->
-              findings.warning(
-                  target.path(), "cannot be changed: " + why, "mend it in an editor"));
+              findings.warning(target.path(), "cannot be changed: " + why, "mend it in an editor"));
       int chars = file.entries().stream().mapToInt(entry -> entry.length() + 3).sum();
       if (file.drift().isEmpty() && chars > limits.of(target) * NEARLY_FULL) {
         findings.note(

@@ -18,8 +18,7 @@ final class SpaceCheck implements Check {
 
   @Override
   public void look(Patient patient, Findings findings) throws IOException {
-    for (Path place :
-        List.of(patient.workspace().layout().global().folder(), patient.cache())) {
+    for (Path place : List.of(patient.workspace().layout().global().folder(), patient.cache())) {
       Path there = existing(place);
       FileStore store = Files.getFileStore(there);
       long left = store.getUsableSpace();

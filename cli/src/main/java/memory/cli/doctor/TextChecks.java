@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
+import memory.engine.note.ScopeFile;
 import memory.engine.scope.Kind;
 import memory.engine.scope.ScopeRoot;
 
@@ -29,13 +30,13 @@ final class TextChecks implements Check {
   @Override
   public void look(Patient patient, Findings findings) throws IOException {
     for (ScopeRoot root : patient.roots()) {
-      for (MemoryFile file : MemoryFile.of(root)) {
+      for (ScopeFile file : ScopeFile.of(root)) {
         look(file, findings);
       }
     }
   }
 
-  private void look(MemoryFile file, Findings findings) {
+  private void look(ScopeFile file, Findings findings) {
     int most =
         file.path().kind() == Kind.DECISION ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
     Optional<String> text;

@@ -4,6 +4,7 @@ import java.util.List;
 import memory.engine.guard.WriteGuard;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteLines;
+import memory.engine.note.ScopeFile;
 import memory.engine.scope.Kind;
 
 /// Entries that the guard keeps from models (safety P3).
@@ -16,7 +17,7 @@ final class ThreatCheck implements TextCheck {
   }
 
   @Override
-  public void look(MemoryFile file, String text, Findings findings) {
+  public void look(ScopeFile file, String text, Findings findings) {
     List<String> lines = NoteLines.of(text);
     int named = 0;
     for (NoteEntries.Span entry : entries(file, lines)) {
@@ -31,7 +32,7 @@ final class ThreatCheck implements TextCheck {
     }
   }
 
-  private static List<NoteEntries.Span> entries(MemoryFile file, List<String> lines) {
+  private static List<NoteEntries.Span> entries(ScopeFile file, List<String> lines) {
     return file.path().kind() == Kind.CURATED
         ? NoteEntries.curatedSpans(lines)
         : NoteEntries.spans(lines);

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import memory.engine.note.ScopeFile;
 import memory.engine.scope.ScopeRoot;
 
 /// Whether the system lets a watcher watch as many folders as there are (Linux).
@@ -29,7 +30,7 @@ final class WatchCheck implements Check {
     long folders = 0;
     for (ScopeRoot root : patient.roots()) {
       folders +=
-          MemoryFile.of(root).stream().map(file -> file.file().getParent()).distinct().count();
+          ScopeFile.of(root).stream().map(file -> file.file().getParent()).distinct().count();
     }
     if (limit < folders + SPARE) {
       findings.warning(

@@ -62,8 +62,7 @@ class DoctorCommandTest {
     shell.run("search", "x");
     Path cache = shell.cache().resolve("memory-engine");
     Files.setPosixFilePermissions(cache, PosixFilePermissions.fromString("rwxr-xr-x"));
-    Files.setPosixFilePermissions(
-        shell.memory(), PosixFilePermissions.fromString("rwxrwxrwx"));
+    Files.setPosixFilePermissions(shell.memory(), PosixFilePermissions.fromString("rwxrwxrwx"));
     assertThat(shell.run("doctor")).isEqualTo(4);
     assertThat(shell.out)
         .contains("error  permission: " + shell.memory() + " can be written by others")

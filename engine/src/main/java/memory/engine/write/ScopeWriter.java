@@ -1,6 +1,7 @@
 package memory.engine.write;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -17,6 +18,7 @@ import memory.engine.file.LosslessText;
 import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RefusedPathException;
+import memory.engine.file.SecondName;
 import memory.engine.file.SideCopy;
 import memory.engine.guard.WriteGuard;
 import memory.engine.scope.Kind;
@@ -110,6 +112,59 @@ public final class ScopeWriter {
     return locked(new FileEdit(action, path, file, edit));
   }
 
+  /// Makes the edit and takes what it takes out of every copy that the scope keeps: no recovery
+  /// record, no `.bak`, nothing to restore.
+  ///
+  /// @param sieve what is to be nowhere any more
+  public Purged purge(String action, MemoryPath path, TextEdit edit, TextSieve sieve)
+      throws IOException {
+    FileEdit change = new FileEdit(action, path, place(path), edit);
+    change.leavesNothing = true;
+    int[] copies = new int[1];
+    WriteResult result =
+        locked(
+            change,
+            () -> {
+              StateFolder.removePrevious(state);
+              copies[0] = new Remnants(root, state, clock).sift(sieve);
+            });
+    return new Purged(result, copies[0]);
+  }
+
+  /// Deletes a file, and what the sieve takes out of every copy that the scope keeps.
+  public Purged delete(String action, MemoryPath path, TextSieve sieve) throws IOException {
+    Path file = place(path);
+    Purged emptied = purge(action, path, _ -> TextEdit.Edited.Changed.of("", ""), sieve);
+    if (emptied.result() instanceof WriteResult.Written) {
+      try (ProcessLock _ = state.lock(PATIENCE).orElseThrow(() -> busy(file))) {
+        if (Files.size(file) == 0) {
+          SecondName.remove(file);
+        }
+      }
+    }
+    return emptied;
+  }
+
+  /// Takes what is to be nowhere any more out of the copies alone.
+  ///
+  /// @return how many held something of it
+  public int sift(TextSieve sieve) throws IOException {
+    if (!state.exists()) {
+      return 0;
+    }
+    try (ProcessLock _ = state.lock(PATIENCE).orElseThrow(() -> busy(root.folder()))) {
+      StateFolder.removePrevious(state);
+      return new Remnants(root, state, clock).sift(sieve);
+    }
+  }
+
+  /// @param copies how many copies held something that was to go
+  public record Purged(WriteResult result, int copies) {}
+
+  private static FileSystemException busy(Path file) {
+    return new FileSystemException(file.toString(), null, "another process is writing here");
+  }
+
   /// Puts back what a recovery record holds.
   public WriteResult restore(String id) throws IOException {
     Optional<Recovery> found = recoveries.find(id);
@@ -131,6 +186,16 @@ public final class ScopeWriter {
   }
 
   private WriteResult locked(FileEdit edit) throws IOException {
+    return locked(edit, () -> {});
+  }
+
+  /// More work under the same lock.
+  @FunctionalInterface
+  private interface Afterwards {
+    void run() throws IOException;
+  }
+
+  private WriteResult locked(FileEdit edit, Afterwards afterwards) throws IOException {
     boolean first = !Files.isDirectory(root.folder());
     Optional<ProcessLock> lock = state.lock(PATIENCE);
     if (lock.isEmpty()) {
@@ -141,6 +206,9 @@ public final class ScopeWriter {
     WriteResult result;
     try (ProcessLock _ = lock.get()) {
       result = edit.run();
+      if (result instanceof WriteResult.Written) {
+        afterwards.run();
+      }
     }
     if (first && result instanceof WriteResult.Written) {
       firstWrite.happened();
@@ -180,6 +248,7 @@ public final class ScopeWriter {
     private final byte[] restored;
     private TextEdit.Edited edited = TextEdit.Edited.Changed.of("", "");
     private Optional<String> recovery = Optional.empty();
+    private boolean leavesNothing;
 
     FileEdit(String action, MemoryPath path, Path file, TextEdit edit) {
       this.action = action;
@@ -308,8 +377,9 @@ public final class ScopeWriter {
       boolean onlyAdds =
           after.length >= before.length
               && Arrays.equals(before, 0, before.length, after, 0, before.length);
-      if (!onlyAdds) {
+      if (!onlyAdds && !leavesNothing) {
         recovery = Optional.of(recoveries.keep(old, before, path, action));
+        Remnants.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
       }
     }
   }

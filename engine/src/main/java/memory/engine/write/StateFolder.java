@@ -2,6 +2,7 @@ package memory.engine.write;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -12,6 +13,7 @@ import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.ProcessLock;
+import memory.engine.file.SecondName;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 
@@ -30,6 +32,10 @@ final class StateFolder {
 
   boolean exists() {
     return Files.isDirectory(folder);
+  }
+
+  Path folder() {
+    return folder;
   }
 
   Path previous() {
@@ -63,6 +69,19 @@ final class StateFolder {
       AtomicReplace.write(ignore, IGNORE_ALL, AtomicReplace.Policy.CACHE);
     }
     return ProcessLock.tryAcquire(folder.resolve(".lock"), patience);
+  }
+
+  /// Forgets the files that replacements took the name from: what an editor writes to one of them
+  /// from now on is lost to us.
+  static void removePrevious(StateFolder state) throws IOException {
+    if (!Files.isDirectory(state.previous())) {
+      return;
+    }
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(state.previous())) {
+      for (Path name : names) {
+        SecondName.remove(name);
+      }
+    }
   }
 
   private static void refuseLink(Path ours) throws FileSystemException {

@@ -1,10 +1,9 @@
-package memory.cli.doctor;
+package memory.engine.note;
 
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -16,13 +15,13 @@ import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
 
-/// A file of a scope on disk, archived ones among them.
-record MemoryFile(ScopeRoot root, MemoryPath path, Path file) {
+/// A memory file of a scope as it lies on disk: a note, archived or not, or a decision log.
+public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
   private static final int DEPTH = 32;
 
   /// All files of the scope, in no order. Of a project's folder no link is followed.
-  static List<MemoryFile> of(ScopeRoot root) throws IOException {
-    List<MemoryFile> files = new ArrayList<>();
+  public static List<ScopeFile> of(ScopeRoot root) throws IOException {
+    List<ScopeFile> files = new ArrayList<>();
     for (Mount mount : root.mounts()) {
       if (!mount.names().isEmpty()) {
         for (String name : mount.names()) {
@@ -30,30 +29,27 @@ record MemoryFile(ScopeRoot root, MemoryPath path, Path file) {
         }
       } else if (Files.isDirectory(mount.folder())) {
         Set<FileVisitOption> links =
-            root.boundary().isPresent()
-                ? Set.of()
-                : EnumSet.of(FileVisitOption.FOLLOW_LINKS);
+            root.boundary().isPresent() ? Set.of() : EnumSet.of(FileVisitOption.FOLLOW_LINKS);
         Files.walkFileTree(mount.folder(), links, DEPTH, new Walk(files, root, mount));
       }
     }
     return files;
   }
 
-  private static void add(List<MemoryFile> files, ScopeRoot root, Mount mount, Path file) {
-    boolean followed =
-        root.boundary().isEmpty() || !Files.isSymbolicLink(file);
+  private static void add(List<ScopeFile> files, ScopeRoot root, Mount mount, Path file) {
+    boolean followed = root.boundary().isEmpty() || !Files.isSymbolicLink(file);
     if (followed && Files.isRegularFile(file)) {
       String name = mount.folder().relativize(file).toString();
-      files.add(new MemoryFile(root, new MemoryPath(mount.prefix() + name), file));
+      files.add(new ScopeFile(root, new MemoryPath(mount.prefix() + name), file));
     }
   }
 
   private static final class Walk extends SimpleFileVisitor<Path> {
-    private final List<MemoryFile> files;
+    private final List<ScopeFile> files;
     private final ScopeRoot root;
     private final Mount mount;
 
-    Walk(List<MemoryFile> files, ScopeRoot root, Mount mount) {
+    Walk(List<ScopeFile> files, ScopeRoot root, Mount mount) {
       this.files = files;
       this.root = root;
       this.mount = mount;
@@ -85,11 +81,7 @@ record MemoryFile(ScopeRoot root, MemoryPath path, Path file) {
   }
 
   /// `memory get` takes it so.
-  String at(int line) {
+  public String at(int line) {
     return path + "#L" + line;
-  }
-
-  boolean isLink() {
-    return Files.isSymbolicLink(file) || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
   }
 }
