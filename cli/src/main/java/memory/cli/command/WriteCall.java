@@ -12,8 +12,10 @@ import memory.engine.Workspace;
 import memory.engine.note.Stamp;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
 import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
+import memory.engine.write.Origin;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
@@ -53,7 +55,8 @@ final class WriteCall {
 
   /// @throws CommandFailure when the scope may not be written
   ScopeWriter writer() {
-    return switch (MemoryDoor.of(workspace, scope)) {
+    Origin origin = call.console().isTyped() ? Origin.USER : Origin.AGENT;
+    return switch (MemoryDoor.of(workspace, scope, origin)) {
       case MemoryDoor.Open(ScopeWriter writer) -> writer;
       case MemoryDoor.Closed(Refusal refusal) -> throw failure(refusal);
     };
@@ -115,7 +118,11 @@ final class WriteCall {
   }
 
   private void tell(WriteResult.Written written) {
-    WriteReport report = new WriteReport(written);
+    Optional<String> id =
+        call.isJson()
+            ? root(written).flatMap(root -> WrittenPassage.id(root, written))
+            : Optional.empty();
+    WriteReport report = new WriteReport(written, id);
     written
         .backup()
         .ifPresent(copy ->
@@ -130,6 +137,12 @@ final class WriteCall {
     } else {
       call.console().print(report.text());
     }
+  }
+
+  private Optional<ScopeRoot> root(WriteResult.Written written) {
+    return written.scope() == Scope.GLOBAL
+        ? Optional.of(workspace.layout().global())
+        : workspace.layout().project();
   }
 
   private void noMatch(String action, Refusal refusal) {

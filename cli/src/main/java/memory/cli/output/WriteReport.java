@@ -2,6 +2,7 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.Optional;
 import memory.engine.guard.VisibleText;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
@@ -15,9 +16,12 @@ public final class WriteReport {
   private static final String INDENT = "    ";
 
   private final Written written;
+  private final Optional<String> id;
 
-  public WriteReport(Written written) {
+  /// @param id of the passage that was written, as search will show it
+  public WriteReport(Written written, Optional<String> id) {
     this.written = written;
+    this.id = id;
   }
 
   public void write(JsonGenerator json) throws IOException {
@@ -25,6 +29,9 @@ public final class WriteReport {
     json.writeStringField("action", written.action());
     json.writeStringField("path", written.path().value());
     json.writeStringField("scope", written.scope().label());
+    if (id.isPresent()) {
+      json.writeStringField("id", id.get());
+    }
     if (written.recovery().isPresent()) {
       json.writeStringField("recovery", written.recovery().get());
     }

@@ -33,6 +33,14 @@ public final class ScopeWriter {
   /// The longest text that is added at once, in bytes of UTF-8.
   public static final int ENTRY_BYTES = 64 << 10;
 
+  /// Private parts do not count towards the limit, but somebody has to read them.
+  private static final int SCANNED_CHARS = 16 * ENTRY_BYTES;
+
+  private static final Refusal TOO_LONG =
+      Refusal.malformed(
+          "the text is longer than " + (ENTRY_BYTES >> 10) + " KiB",
+          "write it in parts, or keep it as a file of its own");
+
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /// Longer than a lock takes to be left over.
@@ -42,6 +50,7 @@ public final class ScopeWriter {
   private final WriteCheck check;
   private final Clock clock;
   private final FirstWrite firstWrite;
+  private final Origin origin;
   private final StateFolder state;
   private final RecoveryFolder recoveries;
 
@@ -53,13 +62,25 @@ public final class ScopeWriter {
     void happened() throws IOException;
   }
 
+  /// What it writes is the user's own, see [#by].
   public ScopeWriter(ScopeRoot root, WriteCheck check, Clock clock, FirstWrite firstWrite) {
+    this(root, check, clock, firstWrite, Origin.USER);
+  }
+
+  private ScopeWriter(
+      ScopeRoot root, WriteCheck check, Clock clock, FirstWrite firstWrite, Origin origin) {
+    this.origin = origin;
     this.root = root;
     this.check = check;
     this.clock = clock;
     this.firstWrite = firstWrite;
     this.state = new StateFolder(root);
     this.recoveries = new RecoveryFolder(state.recovery(), root.boundary(), clock);
+  }
+
+  /// The same writer on somebody's behalf.
+  public ScopeWriter by(Origin other) {
+    return new ScopeWriter(root, check, clock, firstWrite, other);
   }
 
   public ScopeRoot root() {
@@ -72,6 +93,9 @@ public final class ScopeWriter {
 
   /// Checks a text that is to be written in this scope.
   public CheckResult check(String text) {
+    if (text.length() > SCANNED_CHARS) {
+      return new CheckResult.Refused(TOO_LONG);
+    }
     String whole = LosslessText.whole(text);
     WriteCheck.Checked checked = check.check(whole, root.scope());
     if (checked.refusal().isPresent()) {
@@ -79,10 +103,7 @@ public final class ScopeWriter {
           Refusal.denied("not written: " + checked.refusal().get(), "take it out and write again"));
     }
     if (LosslessText.encode(checked.text()).length > ENTRY_BYTES) {
-      return new CheckResult.Refused(
-          Refusal.malformed(
-              "the text is longer than " + (ENTRY_BYTES >> 10) + " KiB",
-              "write it in parts, or keep it as a file of its own"));
+      return new CheckResult.Refused(TOO_LONG);
     }
     if (checked.text().isBlank()) {
       return new CheckResult.Refused(
@@ -206,7 +227,9 @@ public final class ScopeWriter {
     WriteResult result;
     try (ProcessLock _ = lock.get()) {
       result = edit.run();
-      if (result instanceof WriteResult.Written) {
+      if (result instanceof WriteResult.Written written) {
+        new WriteLog(state, clock)
+            .add(written.action(), written.path(), origin, written.recovery());
         afterwards.run();
       }
     }
