@@ -20,6 +20,7 @@ import memory.cli.command.ScanCommand;
 import memory.cli.command.ScratchpadCommand;
 import memory.cli.command.ScrubCommand;
 import memory.cli.command.SearchCommand;
+import memory.cli.command.SelfTestCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
 import memory.cli.command.TrustCommand;
@@ -108,6 +109,7 @@ final class CommandTable {
       case "doctor", "health" -> new DoctorCommand(name);
       case "scrub" -> new ScrubCommand();
       case "forget" -> new ForgetCommand();
+      case "self-test" -> new SelfTestCommand();
       default -> null;
     };
   }

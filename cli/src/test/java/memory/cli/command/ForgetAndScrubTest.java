@@ -33,9 +33,9 @@ class ForgetAndScrubTest {
     shell.write("topics/again.md", "The zebra value " + TOKEN + " came back\n");
     shell.write(
         "decisions.jsonl",
-        "{\"op\":\"a\",\"i\":\"dec-0001\",\"d\":{\"t\":\"Use "
+        "{\"v\":1,\"t\":\"2026-02-27T06:00:00Z\",\"e\":\"a\",\"i\":\"D-2026-02-27-0001\",\"d\":{\"ti\":\"Use "
             + GITHUB
-            + "\",\"x\":\"and \\\"quotes\\\"\"}}\n");
+            + "\",\"tx\":\"and \\\"quotes\\\"\",\"s\":\"active\"}}\n");
     shell.write("MEMORY.md.bak.1771200000", "- API_TOKEN=" + TOKEN + "\n- other\n");
     shell.write("MEMORY.md.torn.1771200000", "torn " + GITHUB);
     shell.write(
