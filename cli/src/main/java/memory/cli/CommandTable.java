@@ -9,8 +9,10 @@ import memory.cli.command.ConfigCommand;
 import memory.cli.command.CuratedCommand;
 import memory.cli.command.DecisionCommand;
 import memory.cli.command.DecisionReviewCommand;
+import memory.cli.command.DoctorCommand;
 import memory.cli.command.EvalCommand;
 import memory.cli.command.FlushCommand;
+import memory.cli.command.ForgetCommand;
 import memory.cli.command.GetCommand;
 import memory.cli.command.GitCommand;
 import memory.cli.command.HandoffCommand;
@@ -27,7 +29,9 @@ import memory.cli.command.RememberCommand;
 import memory.cli.command.RestoreCommand;
 import memory.cli.command.ScanCommand;
 import memory.cli.command.ScratchpadCommand;
+import memory.cli.command.ScrubCommand;
 import memory.cli.command.SearchCommand;
+import memory.cli.command.SelfTestCommand;
 import memory.cli.command.SessionTextCommand;
 import memory.cli.command.SetupCommand;
 import memory.cli.command.StatusCommand;
@@ -88,8 +92,13 @@ final class CommandTable {
           "why-stats",
           "tool-stats",
           "scan",
-          "hook",
-          "setup");
+          "doctor",
+          "health",
+          "scrub",
+          "forget",
+          "self-test",
+          "setup",
+          "hook");
 
   private CommandTable() {}
 
@@ -156,6 +165,10 @@ final class CommandTable {
       case "scan" -> new ScanCommand();
       case HookCommand.NAME -> new HookCommand();
       case "setup" -> new SetupCommand();
+      case "doctor", "health" -> new DoctorCommand(name);
+      case "scrub" -> new ScrubCommand();
+      case "forget" -> new ForgetCommand();
+      case "self-test" -> new SelfTestCommand();
       default -> null;
     };
   }

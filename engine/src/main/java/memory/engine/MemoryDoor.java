@@ -3,6 +3,7 @@ package memory.engine;
 import java.io.IOException;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
+import memory.engine.write.Origin;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
@@ -13,6 +14,14 @@ public sealed interface MemoryDoor {
   record Open(ScopeWriter writer) implements MemoryDoor {}
 
   record Closed(Refusal refusal) implements MemoryDoor {}
+
+  /// @param origin on whose behalf it is written
+  static MemoryDoor of(Workspace workspace, Scope scope, Origin origin) {
+    return switch (of(workspace, scope)) {
+      case Open(ScopeWriter writer) -> new Open(writer.by(origin));
+      case Closed closed -> closed;
+    };
+  }
 
   static MemoryDoor of(Workspace workspace, Scope scope) {
     WriteCheck check = WriteCheck.guarded();

@@ -11,6 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.config.MemoryConfig;
 import memory.engine.file.FileMemo;
+import memory.engine.file.SiftedFile;
+import memory.engine.file.StaleFiles;
 import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injection;
@@ -35,6 +37,7 @@ import memory.engine.session.SessionLedger;
 import memory.engine.trace.Trace;
 import memory.engine.trace.TraceLog;
 import memory.engine.trace.Verdict;
+import memory.engine.write.TextSieve;
 import org.jspecify.annotations.Nullable;
 
 /// A user's memory as one call sees it: searched by hand, or recalled and injected for a prompt.
@@ -159,6 +162,16 @@ public final class MemoryEngine implements AutoCloseable {
   /// Makes the block that stands before a prompt.
   public Injection inject(InjectionRequest request) {
     return injector.inject(request);
+  }
+
+  /// Takes what is to be nowhere any more out of all that is kept besides the scopes: sessions,
+  /// traces, verdicts, and the index, which is made anew from the files as they are now.
+  public void purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
+    sessions.resetAll();
+    Path cache = workspace.layout().cacheFolder();
+    StaleFiles.delete(cache.resolve(Screen.VERDICTS));
+    SiftedFile.siftLogs(workspace.layout().tracesFolder(), sieve::sifted);
+    index().rebuild(progress);
   }
 
   /// Whether memory is on in this session.

@@ -39,6 +39,11 @@ public record Call(
     return workspace(workspaceOptions());
   }
 
+  /// The same; the command tells the warnings itself.
+  Workspace workspaceInSilence() {
+    return Workspace.of(environment, workspaceOptions());
+  }
+
   Workspace workspace(WorkspaceOptions options) {
     Workspace workspace = Workspace.of(environment, options);
     for (String warning : workspace.warnings()) {

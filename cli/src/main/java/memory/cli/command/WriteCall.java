@@ -12,8 +12,10 @@ import memory.engine.Workspace;
 import memory.engine.note.Stamp;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
 import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
+import memory.engine.write.Origin;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
@@ -53,7 +55,8 @@ final class WriteCall {
 
   /// @throws CommandFailure when the scope may not be written
   ScopeWriter writer() {
-    return switch (MemoryDoor.of(workspace, scope)) {
+    Origin origin = call.console().isTyped() ? Origin.USER : Origin.AGENT;
+    return switch (MemoryDoor.of(workspace, scope, origin)) {
       case MemoryDoor.Open(ScopeWriter writer) -> writer;
       case MemoryDoor.Closed(Refusal refusal) -> throw failure(refusal);
     };
@@ -100,7 +103,7 @@ final class WriteCall {
 
   ExitCode tell(String action, WriteResult result) {
     return switch (result) {
-      case WriteResult.Written written -> tell(written, Optional.empty());
+      case WriteResult.Written written -> tell(written);
       case WriteResult.Refused(Refusal refusal) -> refused(action, refusal);
     };
   }
@@ -112,6 +115,14 @@ final class WriteCall {
     }
     noMatch(action, refusal);
     return ExitCode.NOTHING;
+  }
+
+  ExitCode tell(WriteResult.Written written) {
+    return tell(
+        written,
+        call.isJson()
+            ? root(written).flatMap(root -> WrittenPassage.id(root, written))
+            : Optional.empty());
   }
 
   /// @param id what it can be called by afterwards
@@ -132,6 +143,12 @@ final class WriteCall {
       call.console().print(report.text());
     }
     return ExitCode.OK;
+  }
+
+  private Optional<ScopeRoot> root(WriteResult.Written written) {
+    return written.scope() == Scope.GLOBAL
+        ? Optional.of(workspace.layout().global())
+        : workspace.layout().project();
   }
 
   private void noMatch(String action, Refusal refusal) {

@@ -22,7 +22,7 @@ public final class WriteReport {
     this(written, Optional.empty());
   }
 
-  /// @param id what the write can be called by afterwards
+  /// @param id what the write can be called by afterwards: of a passage, as search will show it
   public WriteReport(Written written, Optional<String> id) {
     this.written = written;
     this.id = id;

@@ -105,6 +105,34 @@ class WriteCommandsTest {
   }
 
   @Test
+  void namesThePassageAsTheNextSearchDoes() throws IOException {
+    run("write", "topic", "--topic", "zoo", "the numbat came first");
+    run("--json", "write", "topic", "--topic", "zoo", "the quokka came late");
+    String written = id();
+    run("--json", "search", "quokka");
+    assertThat(id()).isEqualTo(written);
+    run("--json", "curated", "add", "user", "likes the wombat");
+    written = id();
+    run("--json", "search", "wombat");
+    assertThat(id()).isEqualTo(written);
+  }
+
+  @Test
+  void keepsOnWhoseBehalfEachWriteWasOutOfTheFiles() throws IOException {
+    run("write", "topic", "--topic", "zoo", "the numbat came first");
+    assertThat(home.resolve(".pi/agent/memory/.state/writes.jsonl"))
+        .content()
+        .contains("\"path\":\"zoo.md\",\"origin\":\"agent\"")
+        .doesNotContain("numbat");
+  }
+
+  @Test
+  void refusesATextThatIsTooLongToLookAt() throws IOException {
+    assertThat(run("write", "daily", "x".repeat(2 << 20))).isEqualTo(2);
+    assertThat(err).contains("longer than 64 KiB");
+  }
+
+  @Test
   void masksASecretThatTheUserWrites() throws IOException {
     assertThat(run("--json", "write", "long_term", "set " + SECRET)).isZero();
     assertThat(out).contains("\"masked\":[{\"rule\":\"");

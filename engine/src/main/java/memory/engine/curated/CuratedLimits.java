@@ -14,7 +14,7 @@ public record CuratedLimits(int memoryChars, int userChars) {
     return new CuratedLimits(2200, 1375);
   }
 
-  int of(Target target) {
+  public int of(Target target) {
     return switch (target) {
       case MEMORY -> memoryChars;
       case USER -> userChars;

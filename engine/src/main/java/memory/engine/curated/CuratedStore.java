@@ -76,6 +76,11 @@ public final class CuratedStore {
     return writer.apply(action, target.path(), new CuratedEdit(target, limits.of(target), changes));
   }
 
+  /// The changes as an edit of the target's file, for a writer of another kind.
+  public TextEdit edit(Target target, List<Change> changes) {
+    return new CuratedEdit(target, limits.of(target), changes);
+  }
+
   /// Whether the changes would be made now; empty = yes.
   public Optional<WriteResult.Refused> refusal(Target target, List<Change> changes) {
     return new CuratedEdit(target, limits.of(target), changes).apply(text(target))

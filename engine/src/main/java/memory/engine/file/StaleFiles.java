@@ -11,6 +11,11 @@ import java.time.Instant;
 public final class StaleFiles {
   private StaleFiles() {}
 
+  /// Deletes a file that cannot be used; nothing there is fine.
+  public static void delete(Path file) throws IOException {
+    Files.deleteIfExists(file);
+  }
+
   /// Deletes the files directly in the folder that were last written before the time; follows no
   /// link, goes into no folder.
   public static void delete(Path folder, Instant before) throws IOException {

@@ -25,8 +25,13 @@ public final class SecretScan {
   /// In order of place, none overlapping. A value that is a secret in one place is one wherever it
   /// stands as a word.
   public static List<Finding> of(String text) {
+    return of(text, TimeLimit.NONE);
+  }
+
+  static List<Finding> of(String text, TimeLimit limit) {
     Found found = new Found();
     for (SecretRule rule : RULES) {
+      limit.check();
       rule.find(text, found);
     }
     if (found.isEmpty()) {

@@ -13,6 +13,11 @@ public final class ThreatScan {
 
   /// In order of place; findings of different rules may overlap.
   public static List<Finding> of(String text) {
+    return of(text, TimeLimit.NONE);
+  }
+
+  static List<Finding> of(String text, TimeLimit limit) {
+    limit.check();
     Found found = new Found();
     HiddenCharacters.find(text, found);
     FoldedText folded = FoldedText.of(text);
@@ -20,7 +25,9 @@ public final class ThreatScan {
       found.add("mixed-scripts", 0, text.length());
     }
     RoleMarkers.find(folded, found);
+    limit.check();
     PhraseRules.find(folded, found);
+    limit.check();
     Disguises.find(text, folded, found);
     return found.byRule();
   }

@@ -1,5 +1,6 @@
 package memory.engine.guard;
 
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -14,6 +15,8 @@ public final class WriteGuard {
 
   private WriteGuard() {}
 
+  private static final Duration LONGEST = Duration.ofSeconds(5);
+
   /// A text as it may be written.
   ///
   /// @param text without private parts, its secrets masked
@@ -26,11 +29,13 @@ public final class WriteGuard {
     }
   }
 
+  /// @throws ScanTimeout when it took longer than any honest text does
   public static Checked check(String given) {
+    TimeLimit limit = TimeLimit.of(LONGEST);
     PrivateParts parts = PrivateParts.outOf(given);
     String text = parts.kept();
-    List<Finding> secrets = SecretScan.of(text);
-    List<Finding> threats = ThreatScan.of(text);
+    List<Finding> secrets = SecretScan.of(text, limit);
+    List<Finding> threats = ThreatScan.of(text, limit);
     return new Checked(
         SecretScan.masked(text, secrets),
         secrets.stream().map(parts::inOriginal).toList(),

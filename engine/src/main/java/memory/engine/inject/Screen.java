@@ -17,6 +17,9 @@ import memory.engine.scope.ScopeRoot;
 /// shown (safety P3, P7, S1). Only texts that no process has seen before cost a scan. Safe for use
 /// by several threads.
 public final class Screen {
+  /// The file in the cache that remembers what was looked at.
+  public static final String VERDICTS = "verdicts";
+
   private static final String BLIND = "the guard could not read it; see memory doctor";
 
   private final SeenTexts seen;

@@ -150,7 +150,7 @@ final class SeenTexts {
   }
 
   private Path file() {
-    return folder.resolve("verdicts");
+    return folder.resolve(Screen.VERDICTS);
   }
 
   private static String key(String name, String text) {

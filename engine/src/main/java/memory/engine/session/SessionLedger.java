@@ -3,6 +3,7 @@ package memory.engine.session;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -13,6 +14,7 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.StaleFiles;
+import memory.engine.json.MalformedJsonException;
 
 /// Keeps the [SessionState] of every session, one small file each, for a week after its last use.
 /// Best effort: what cannot be read starts afresh, what cannot be written is forgotten, and of two
@@ -66,6 +68,25 @@ public final class SessionLedger {
     SessionState emptied = state.emptied();
     if (!emptied.equals(state)) {
       keep(session, emptied);
+    }
+  }
+
+  /// Empties every session, so that none keeps a text that is to be nowhere any more.
+  public void resetAll() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+      for (Path file : files) {
+        try {
+          byte[] bytes = BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES);
+          SessionCodec.Kept kept = SessionCodec.decode(bytes);
+          SessionCodec.Kept emptied = new SessionCodec.Kept(kept.at(), kept.state().emptied());
+          AtomicReplace.write(file, SessionCodec.encode(emptied), AtomicReplace.Policy.CACHE);
+        } catch (MalformedJsonException broken) {
+          StaleFiles.delete(file);
+        }
+      }
     }
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.guard.Finding;
+import memory.engine.guard.ScanTimeout;
 import memory.engine.guard.WriteGuard;
 import memory.engine.scope.Scope;
 
@@ -13,8 +14,12 @@ import memory.engine.scope.Scope;
 final class GuardedText implements WriteCheck {
   @Override
   public Checked check(String text, Scope scope) {
-    WriteGuard.Checked found = WriteGuard.check(text);
-    return new Checked(found.text(), masks(found.secrets()), refusal(found, scope));
+    try {
+      WriteGuard.Checked found = WriteGuard.check(text);
+      return new Checked(found.text(), masks(found.secrets()), refusal(found, scope));
+    } catch (ScanTimeout slow) {
+      return new Checked("", List.of(), Optional.of(String.valueOf(slow.getMessage())));
+    }
   }
 
   private static Optional<String> refusal(WriteGuard.Checked found, Scope scope) {

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -34,6 +35,7 @@ import memory.engine.scope.MemoryPath;
 final class RecoveryFolder {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final long KEPT_BYTES = 64L << 20;
+  private static final Duration ABANDONED = Duration.ofMinutes(1);
   private static final int MOST = 1000;
   private static final int RECORD_BYTES = 1 << 16;
   private static final int ID_CHARS = 80;
@@ -85,6 +87,15 @@ final class RecoveryFolder {
     SecondName.remove(bytes(id));
   }
 
+  /// Takes away the records whose bytes are gone.
+  void dropEmptied() throws IOException {
+    for (Recovery recovery : Files.isDirectory(folder) ? all() : List.<Recovery>of()) {
+      if (!Files.exists(bytes(recovery.id()))) {
+        drop(recovery.id());
+      }
+    }
+  }
+
   /// @return empty when there is no such record
   Optional<Recovery> find(String id) {
     if (!isId(id)) {
@@ -108,6 +119,7 @@ final class RecoveryFolder {
   }
 
   private void prune() throws IOException {
+    clearAway();
     Instant before = clock.instant().minus(KEPT);
     long bytes = 0;
     int number = 0;
@@ -118,6 +130,27 @@ final class RecoveryFolder {
         drop(recovery.id());
       }
     }
+  }
+
+  /// Takes away what a killed writer left: temporary files, bytes without their record.
+  private void clearAway() throws IOException {
+    Instant before = clock.instant().minus(ABANDONED);
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        String name = String.valueOf(file.getFileName());
+        boolean orphan =
+            name.endsWith(".old")
+                && !Files.exists(record(name.substring(0, name.length() - ".old".length())));
+        boolean ours = orphan || (name.startsWith(".memory-") && name.endsWith(".tmp"));
+        if (ours && changed(file).isBefore(before)) {
+          SecondName.remove(file);
+        }
+      }
+    }
+  }
+
+  private Instant changed(Path file) throws IOException {
+    return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant();
   }
 
   private Optional<Recovery> readable(Path file) {

@@ -1,6 +1,7 @@
 package memory.engine.write;
 
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -17,6 +18,7 @@ import memory.engine.file.LosslessText;
 import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RefusedPathException;
+import memory.engine.file.SecondName;
 import memory.engine.file.SideCopy;
 import memory.engine.guard.WriteGuard;
 import memory.engine.scope.Kind;
@@ -31,6 +33,14 @@ public final class ScopeWriter {
   /// The longest text that is added at once, in bytes of UTF-8.
   public static final int ENTRY_BYTES = 64 << 10;
 
+  /// Private parts do not count towards the limit, but somebody has to read them.
+  private static final int SCANNED_CHARS = 16 * ENTRY_BYTES;
+
+  private static final Refusal TOO_LONG =
+      Refusal.malformed(
+          "the text is longer than " + (ENTRY_BYTES >> 10) + " KiB",
+          "write it in parts, or keep it as a file of its own");
+
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /// Longer than a lock takes to be left over.
@@ -40,6 +50,7 @@ public final class ScopeWriter {
   private final WriteCheck check;
   private final Clock clock;
   private final FirstWrite firstWrite;
+  private final Origin origin;
   private final StateFolder state;
   private final RecoveryFolder recoveries;
 
@@ -51,13 +62,25 @@ public final class ScopeWriter {
     void happened() throws IOException;
   }
 
+  /// What it writes is the user's own, see [#by].
   public ScopeWriter(ScopeRoot root, WriteCheck check, Clock clock, FirstWrite firstWrite) {
+    this(root, check, clock, firstWrite, Origin.USER);
+  }
+
+  private ScopeWriter(
+      ScopeRoot root, WriteCheck check, Clock clock, FirstWrite firstWrite, Origin origin) {
+    this.origin = origin;
     this.root = root;
     this.check = check;
     this.clock = clock;
     this.firstWrite = firstWrite;
     this.state = new StateFolder(root);
     this.recoveries = new RecoveryFolder(state.recovery(), root.boundary(), clock);
+  }
+
+  /// The same writer on somebody's behalf.
+  public ScopeWriter by(Origin other) {
+    return new ScopeWriter(root, check, clock, firstWrite, other);
   }
 
   public ScopeRoot root() {
@@ -70,6 +93,9 @@ public final class ScopeWriter {
 
   /// Checks a text that is to be written in this scope.
   public CheckResult check(String text) {
+    if (text.length() > SCANNED_CHARS) {
+      return new CheckResult.Refused(TOO_LONG);
+    }
     String whole = LosslessText.whole(text);
     WriteCheck.Checked checked = check.check(whole, root.scope());
     if (checked.refusal().isPresent()) {
@@ -77,10 +103,7 @@ public final class ScopeWriter {
           Refusal.denied("not written: " + checked.refusal().get(), "take it out and write again"));
     }
     if (LosslessText.encode(checked.text()).length > ENTRY_BYTES) {
-      return new CheckResult.Refused(
-          Refusal.malformed(
-              "the text is longer than " + (ENTRY_BYTES >> 10) + " KiB",
-              "write it in parts, or keep it as a file of its own"));
+      return new CheckResult.Refused(TOO_LONG);
     }
     if (checked.text().isBlank()) {
       return new CheckResult.Refused(
@@ -119,7 +142,7 @@ public final class ScopeWriter {
   public WriteResult append(String action, MemoryPath path, LogEdit edit) throws IOException {
     Path file;
     try {
-      file = path.value().startsWith(StateFolder.NAME + "/") ? state.log(path) : place(path);
+      file = StateFolder.holds(path) ? state.log(path) : place(path);
     } catch (RefusedPathException refused) {
       return new WriteResult.Refused(
           Refusal.malformed(String.valueOf(refused.getMessage()), "give another name"));
@@ -156,6 +179,59 @@ public final class ScopeWriter {
     });
   }
 
+  /// Makes the edit and takes what it takes out of every copy that the scope keeps: no recovery
+  /// record, no `.bak`, nothing to restore.
+  ///
+  /// @param sieve what is to be nowhere any more
+  public Purged purge(String action, MemoryPath path, TextEdit edit, TextSieve sieve)
+      throws IOException {
+    FileEdit change = new FileEdit(action, path, place(path), edit);
+    change.leavesNothing = true;
+    int[] copies = new int[1];
+    WriteResult result =
+        locked(
+            change::run,
+            () -> {
+              StateFolder.removePrevious(state);
+              copies[0] = new Remnants(root, state, clock).sift(sieve);
+            });
+    return new Purged(result, copies[0]);
+  }
+
+  /// Deletes a file, and what the sieve takes out of every copy that the scope keeps.
+  public Purged delete(String action, MemoryPath path, TextSieve sieve) throws IOException {
+    Path file = place(path);
+    Purged emptied = purge(action, path, _ -> TextEdit.Edited.Changed.of("", ""), sieve);
+    if (emptied.result() instanceof WriteResult.Written) {
+      try (ProcessLock _ = state.lock(PATIENCE).orElseThrow(() -> busy(file))) {
+        if (Files.size(file) == 0) {
+          SecondName.remove(file);
+        }
+      }
+    }
+    return emptied;
+  }
+
+  /// Takes what is to be nowhere any more out of the copies alone.
+  ///
+  /// @return how many held something of it
+  public int sift(TextSieve sieve) throws IOException {
+    if (!state.exists()) {
+      return 0;
+    }
+    try (ProcessLock _ = state.lock(PATIENCE).orElseThrow(() -> busy(root.folder()))) {
+      StateFolder.removePrevious(state);
+      return new Remnants(root, state, clock).sift(sieve);
+    }
+  }
+
+  /// @param copies how many copies held something that was to go
+  public record Purged(WriteResult result, int copies) {}
+
+  private static FileSystemException busy(Path file) {
+    return new FileSystemException(file.toString(), null, "another process is writing here");
+  }
+
   /// Puts back what a recovery record holds.
   public WriteResult restore(String id) throws IOException {
     Optional<Recovery> found = recoveries.find(id);
@@ -182,7 +258,17 @@ public final class ScopeWriter {
     WriteResult run() throws IOException;
   }
 
+  /// More work under the same lock.
+  @FunctionalInterface
+  private interface Afterwards {
+    void run() throws IOException;
+  }
+
   private WriteResult locked(Change change) throws IOException {
+    return locked(change, () -> {});
+  }
+
+  private WriteResult locked(Change change, Afterwards afterwards) throws IOException {
     boolean first = !Files.isDirectory(root.folder());
     Optional<ProcessLock> lock = state.lock(PATIENCE);
     if (lock.isEmpty()) {
@@ -193,6 +279,13 @@ public final class ScopeWriter {
     WriteResult result;
     try (ProcessLock _ = lock.get()) {
       result = change.run();
+      if (result instanceof WriteResult.Written written) {
+        if (!StateFolder.holds(written.path())) {
+          new WriteLog(state, clock)
+              .add(written.action(), written.path(), origin, written.recovery());
+        }
+        afterwards.run();
+      }
     }
     if (first && result instanceof WriteResult.Written) {
       firstWrite.happened();
@@ -254,6 +347,7 @@ public final class ScopeWriter {
     private final byte[] restored;
     private TextEdit.Edited edited = TextEdit.Edited.Changed.of("", "");
     private Optional<String> recovery = Optional.empty();
+    private boolean leavesNothing;
 
     FileEdit(String action, MemoryPath path, Path file, TextEdit edit) {
       this.action = action;
@@ -371,8 +465,9 @@ public final class ScopeWriter {
       boolean onlyAdds =
           after.length >= before.length
               && Arrays.equals(before, 0, before.length, after, 0, before.length);
-      if (!onlyAdds) {
+      if (!onlyAdds && !leavesNothing) {
         recovery = Optional.of(recoveries.keep(old, before, path, action));
+        Remnants.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
       }
     }
   }

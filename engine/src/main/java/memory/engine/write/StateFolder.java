@@ -2,6 +2,7 @@ package memory.engine.write;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -15,13 +16,14 @@ import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RefusedPathException;
 import memory.engine.scope.MemoryPath;
+import memory.engine.file.SecondName;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 
 /// A scope's `.state/`: the lock of its writers, recovery records, and its own `.gitignore`. Made
 /// by the first write.
 final class StateFolder {
-  static final String NAME = ".state";
+  private static final String NAME = ".state";
   private static final byte[] IGNORE_ALL = "*\n".getBytes(StandardCharsets.UTF_8);
 
   private final ScopeRoot root;
@@ -36,12 +38,21 @@ final class StateFolder {
     return Files.isDirectory(folder);
   }
 
+  Path folder() {
+    return folder;
+  }
+
   Path previous() {
     return folder.resolve("previous");
   }
 
   Path recovery() {
     return folder.resolve("recovery");
+  }
+
+  /// Whether a path is one of what is kept here, which nothing else may write.
+  static boolean holds(MemoryPath path) {
+    return path.value().startsWith(NAME + "/");
   }
 
   /// A log that is kept here.
@@ -75,6 +86,19 @@ final class StateFolder {
       AtomicReplace.write(ignore, IGNORE_ALL, AtomicReplace.Policy.CACHE);
     }
     return ProcessLock.tryAcquire(folder.resolve(".lock"), patience);
+  }
+
+  /// Forgets the files that replacements took the name from: what an editor writes to one of them
+  /// from now on is lost to us.
+  static void removePrevious(StateFolder state) throws IOException {
+    if (!Files.isDirectory(state.previous())) {
+      return;
+    }
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(state.previous())) {
+      for (Path name : names) {
+        SecondName.remove(name);
+      }
+    }
   }
 
   private static void refuseLink(Path ours) throws FileSystemException {

@@ -2,7 +2,9 @@ package memory.engine.guard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.random.RandomGenerator;
@@ -59,6 +61,13 @@ class WriteGuardTest {
     assertThat(rules).isEqualTo(List.of("override"));
     assertThat(WriteGuard.placeholder("MEMORY.md", rules))
         .isEqualTo("[BLOCKED: MEMORY.md entry contained threat pattern(s): override]");
+  }
+
+  @Test
+  void givesUpOnATextThatTakesTooLong() {
+    TimeLimit over = TimeLimit.of(Duration.ofNanos(-1));
+    assertThatThrownBy(() -> SecretScan.of("any text", over)).isInstanceOf(ScanTimeout.class);
+    assertThatThrownBy(() -> ThreatScan.of("any text", over)).isInstanceOf(ScanTimeout.class);
   }
 
   @Test

@@ -40,13 +40,13 @@ class FaultInjectionTest {
     checkForStrace();
     for (String call : List.of("fsync", "rename", "link", "write", "unlink", "openat", "mkdir")) {
       for (String error : List.of("EIO", "ENOSPC", "EACCES", "EROFS", "EMFILE")) {
-        for (int start = 1; start <= 4; start++) {
+        for (int start = 1; start <= 5; start++) {
           failing(call, error, start);
         }
       }
     }
     for (String call : List.of("fsync", "rename", "link")) {
-      for (int at = 1; at <= 12; at++) {
+      for (int at = 1; at <= 16; at++) {
         killed(call, at);
       }
     }

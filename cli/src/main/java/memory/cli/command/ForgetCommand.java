@@ -1,0 +1,208 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.config.MemoryConfig;
+import memory.engine.curated.Change;
+import memory.engine.curated.CuratedLimits;
+import memory.engine.curated.CuratedStore;
+import memory.engine.curated.Target;
+import memory.engine.guard.VisibleText;
+import memory.engine.note.NoteFile;
+import memory.engine.note.PassageEdits;
+import memory.engine.note.ScopeFile;
+import memory.engine.recall.Passage;
+import memory.engine.scope.Kind;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.LineSieve;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.TextEdit;
+import memory.engine.write.WriteResult;
+
+/// `memory forget`: takes a passage or a whole file out of memory, and out of all that memory keeps
+/// of it: index, recovery, backups, sessions, traces. Says what is left elsewhere.
+public final class ForgetCommand implements Command {
+  private static final OptionSpec<Boolean> YES =
+      OptionSpec.flag("--yes", "Do not ask: it cannot be undone");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "forget",
+        "Remove a passage or a file for good, with every copy that memory keeps",
+        new OperandSpec("ID|PATH", 1, 1, List.of(), "As search shows it"),
+        List.of(WriteOptions.SCOPE, YES),
+        List.of(
+            new Example("memory forget 9f2c41d07a3be518 --yes", "one passage"),
+            new Example("memory forget topics/old.md --yes", "a whole file")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    String what = call.arguments().operands().getFirst();
+    WriteCall write = WriteCall.of(call);
+    Optional<Doomed> doomed =
+        PassageIds.isId(what) ? passage(call, write.workspace(), what) : file(call, write, what);
+    if (doomed.isEmpty()) {
+      if (call.isJson()) {
+        call.console()
+            .json(json -> {
+              json.writeBooleanField("ok", false);
+              json.writeStringField("action", "forget");
+              json.writeStringField("reason", "no_match");
+            });
+      }
+      call.console().note("there is nothing like that to forget: " + what);
+      return ExitCode.NOTHING;
+    }
+    Doomed gone = doomed.get();
+    if (!call.arguments().has(YES)
+        && !call.console().confirms("Forget " + gone.name + " for good?")) {
+      throw CommandFailure.usage(
+          "forget cannot be undone and was not confirmed", "look at it, then add --yes");
+    }
+    Outcome outcome = forget(call, write.in(gone.root.scope()), gone);
+    tell(call, gone, outcome);
+    return ExitCode.OK;
+  }
+
+  /// What is to go.
+  ///
+  /// @param name as it is told
+  /// @param text what it says
+  /// @param passage empty = the whole file
+  private record Doomed(
+      String name, ScopeRoot root, MemoryPath path, String text, Optional<Passage> passage) {}
+
+  private record Outcome(int copies, List<String> left) {}
+
+  private static Optional<Doomed> passage(Call call, Workspace workspace, String id)
+      throws IOException {
+    List<Passage> found;
+    try (MemoryEngine engine = call.open(workspace)) {
+      found = PassageIds.find(engine, List.of(id));
+    }
+    for (Passage passage : found) {
+      if (passage.kind() == Kind.DECISION) {
+        throw CommandFailure.usage(
+            passage.citation() + " is a decision", "use memory decision purge");
+      }
+      for (ScopeRoot root : workspace.roots()) {
+        if (root.scopeOf(passage.path()) == passage.scope()
+            && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
+          Optional<String> lines = PassageEdits.lines(text, passage);
+          if (lines.isEmpty()) {
+            throw CommandFailure.conflict(
+                passage.citation() + " does not stand there as it was found",
+                "search again and take the new id");
+          }
+          return Optional.of(
+              new Doomed(
+                  passage.citation(), root, passage.path(), lines.get(), Optional.of(passage)));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Doomed> file(Call call, WriteCall write, String name) {
+    MemoryPath path;
+    try {
+      path = new MemoryPath(name);
+    } catch (IllegalArgumentException outside) {
+      throw CommandFailure.usage(
+          String.valueOf(outside.getMessage()), "give a path as search shows it");
+    }
+    if (path.kind() == Kind.DECISION) {
+      throw CommandFailure.usage(path + " is a decision log", "use memory decision purge");
+    }
+    for (ScopeRoot root :
+        ReadScope.roots(write.workspace(), call.arguments().one(WriteOptions.SCOPE)).reversed()) {
+      if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
+        return Optional.of(new Doomed(path.value(), root, path, text, Optional.empty()));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Outcome forget(Call call, WriteCall write, Doomed gone) throws IOException {
+    LineSieve sieve = new LineSieve(gone.text);
+    ScopeWriter writer = write.writer();
+    ScopeWriter.Purged purged =
+        gone.passage.isEmpty()
+            ? writer.delete("forget", gone.path, sieve)
+            : writer.purge("forget", gone.path, edit(write, writer, gone), sieve);
+    if (purged.result() instanceof WriteResult.Refused(var refusal)) {
+      throw WriteCall.failure(refusal);
+    }
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      engine.purge(sieve, call.console().progress("indexed"));
+    }
+    List<String> left = new ArrayList<>();
+    for (ScopeRoot root : write.workspace().roots()) {
+      for (ScopeFile file : ScopeFile.of(root)) {
+        if (NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)
+            && !sieve.sifted(text).equals(text)) {
+          left.add("some of its lines stand in " + file.path() + " as well");
+        }
+      }
+    }
+    place(gone).flatMap(GitTrace::of).ifPresent(left::add);
+    return new Outcome(purged.copies(), left);
+  }
+
+  private static TextEdit edit(WriteCall write, ScopeWriter writer, Doomed gone) {
+    if (gone.path.kind() != Kind.CURATED) {
+      return PassageEdits.remove(gone.passage.orElseThrow());
+    }
+    MemoryConfig.Curated set = write.workspace().config().curated();
+    Target target = gone.path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY;
+    return new CuratedStore(writer, new CuratedLimits(set.memoryChars(), set.userChars()))
+        .edit(target, List.of(new Change.Remove(gone.text)));
+  }
+
+  private static Optional<Path> place(Doomed gone) {
+    return NoteFile.places(gone.root, gone.path).stream().findFirst();
+  }
+
+  private static void tell(Call call, Doomed gone, Outcome outcome) {
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", true);
+            json.writeStringField("action", "forget");
+            json.writeStringField("path", gone.path.value());
+            json.writeStringField("scope", gone.root.scopeOf(gone.path).label());
+            json.writeNumberField("copies", outcome.copies);
+            json.writeArrayFieldStart("left");
+            for (String where : outcome.left) {
+              json.writeString(where);
+            }
+            json.writeEndArray();
+          });
+      return;
+    }
+    call.console()
+        .line(
+            "forgot "
+                + VisibleText.line(gone.name)
+                + " and "
+                + outcome.copies
+                + " copies of it; the index was made anew");
+    for (String where : outcome.left) {
+      call.console().line("    " + VisibleText.line(where));
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package memory.cli.command;
+
+import com.google.common.base.CharMatcher;
+import java.util.Optional;
+import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
+import memory.engine.note.Stamp;
+import memory.engine.recall.Passage;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.WriteResult;
+import memory.indexer.IndexedText;
+
+/// The passage that a write made or changed, as the next search will name it.
+final class WrittenPassage {
+  private WrittenPassage() {}
+
+  /// The last passage of the file that says what was written, or a part of it; empty when there is
+  /// none, as after a removal.
+  static Optional<String> id(ScopeRoot root, WriteResult.Written written) {
+    if (!(NoteFile.read(root, written.path()) instanceof NoteFile.Present(String text))) {
+      return Optional.empty();
+    }
+    String said = said(written.preview());
+    Optional<String> id = Optional.empty();
+    for (Passage passage : IndexedText.passages(written.scope(), written.path(), text)) {
+      String shown = plain(passage.text());
+      if (!said.isEmpty() && (said.contains(shown) || shown.contains(said))) {
+        id = Optional.of(passage.id());
+      }
+    }
+    return id;
+  }
+
+  private static String said(String preview) {
+    StringBuilder said = new StringBuilder();
+    for (String line : NoteLines.of(preview)) {
+      if (Stamp.of(line).isEmpty()) {
+        said.append(line).append('\n');
+      }
+    }
+    return plain(said.toString());
+  }
+
+  private static String plain(String text) {
+    return CharMatcher.whitespace().trimAndCollapseFrom(text, ' ');
+  }
+}

@@ -1,0 +1,3 @@
+/// What `memory doctor` looks at: one class for each kind of thing that can be wrong, each of which
+/// reads only and gives findings. Does not know how findings are shown, and mends nothing.
+package memory.cli.doctor;

@@ -1,0 +1,75 @@
+package memory.cli.selftest;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/// This program in a process of its own, with an environment of its own.
+final class OtherProcess {
+  private static final long PATIENCE_SECONDS = 60;
+
+  private OtherProcess() {}
+
+  /// @param home the only variable it gets
+  static Process start(Path home, Path answers, List<String> before, List<String> typed)
+      throws IOException {
+    List<String> command = new ArrayList<>(before);
+    command.addAll(java());
+    command.addAll(typed);
+    ProcessBuilder process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectInput(Redirect.from(new File("/dev/null")))
+            .redirectOutput(answers.toFile());
+    Map<String, String> variables = process.environment();
+    String path = variables.getOrDefault("PATH", "/usr/bin:/bin");
+    variables.clear();
+    variables.put("HOME", home.toString());
+    variables.put("PATH", path);
+    return process.start();
+  }
+
+  /// Its exit code.
+  static int end(Process process) throws InterruptedException {
+    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+      throw new Trial.Broken("a process of ours did not end");
+    }
+    return process.exitValue();
+  }
+
+  /// How this program is started, up to its first argument.
+  static List<String> java() {
+    List<String> places = new ArrayList<>();
+    for (String property : List.of("java.class.path", "jdk.module.path")) {
+      for (String place : System.getProperty(property, "").split(File.pathSeparator, -1)) {
+        if (!place.isEmpty()) {
+          boolean jars = Files.isDirectory(Path.of(place)) && holdsJars(Path.of(place));
+          places.add(jars ? place + File.separator + "*" : place);
+        }
+      }
+    }
+    return List.of(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
+        "-Xmx128m",
+        "-cp",
+        String.join(File.pathSeparator, places),
+        "memory.cli.Main");
+  }
+
+  private static boolean holdsJars(Path folder) {
+    try (var jars = Files.newDirectoryStream(folder, "*.jar")) {
+      return jars.iterator().hasNext();
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package memory.cli.selftest;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.note.NoteEdits;
+import memory.engine.note.Stamp;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.CheckResult;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteCheck;
+import memory.engine.write.WriteResult;
+
+/// A memory to try things on: one folder, written as every command writes.
+final class TrialMemory {
+  static final MemoryPath NOTES = new MemoryPath("MEMORY.md");
+
+  private final Path home;
+  private final ScopeWriter writer;
+
+  TrialMemory(Path home) {
+    this.home = home;
+    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
+    this.writer =
+        new ScopeWriter(
+            root, WriteCheck.guarded(), Clock.systemUTC(), ScopeWriter.FirstWrite.NOTHING);
+  }
+
+  Path file() {
+    return home.resolve(NOTES.value());
+  }
+
+  String text() throws IOException {
+    return new String(Files.readAllBytes(file()), StandardCharsets.UTF_8);
+  }
+
+  WriteResult add(String text) throws IOException {
+    return switch (writer.check(text)) {
+      case CheckResult.Refused(var refusal) -> new WriteResult.Refused(refusal);
+      case CheckResult.Passed(var passed) ->
+          writer.apply(
+              "append",
+              NOTES,
+              NoteEdits.append(passed, Stamp.now("", writer.clock(), Optional.empty())));
+    };
+  }
+
+  boolean adds(String text) throws IOException {
+    return add(text) instanceof WriteResult.Written;
+  }
+}

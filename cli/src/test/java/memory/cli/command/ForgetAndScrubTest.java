@@ -1,0 +1,156 @@
+package memory.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What `scrub` and `forget` took is in no byte below the user's home (safety S6, S7, privacy).
+class ForgetAndScrubTest {
+  private static final String TOKEN = "q9XrT2mWz8LkP4vB7nC1";
+  private static final String GITHUB = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
+
+  @TempDir Path folder;
+  private TestShell shell;
+
+  @BeforeEach
+  void start() throws IOException {
+    shell = new TestShell(folder);
+  }
+
+  @Test
+  void scrubLeavesNoSecretInAnyByte() throws IOException {
+    Path index =
+        shell.write("MEMORY.md", "# Keys\r\n- API_TOKEN=" + TOKEN + "\r\n- honest zebra line\r\n");
+    shell.write("topics/again.md", "The zebra value " + TOKEN + " came back\n");
+    shell.write(
+        "decisions.jsonl",
+        "{\"v\":1,\"t\":\"2026-02-27T06:00:00Z\",\"e\":\"a\",\"i\":\"D-2026-02-27-0001\",\"d\":{\"ti\":\"Use "
+            + GITHUB
+            + "\",\"tx\":\"and \\\"quotes\\\"\",\"s\":\"active\"}}\n");
+    shell.write("MEMORY.md.bak.1771200000", "- API_TOKEN=" + TOKEN + "\n- other\n");
+    shell.write("MEMORY.md.torn.1771200000", "torn " + GITHUB);
+    shell.write(
+        ".state/journal.jsonl", "{\"t\":\"" + GITHUB + "\",\"c\":1}\n{\"t\":\"ok\",\"c\":2}\n");
+    shell.run("write", "topic", "--topic", "x", "one");
+    shell.run("write", "topic", "--topic", "x", "--mode", "overwrite", "two");
+    for (Path old : files(shell.memory().resolve(".state/recovery"))) {
+      if (old.toString().endsWith(".old")) {
+        Files.writeString(old, "- API_TOKEN=" + TOKEN + "\n- kept\n");
+      }
+    }
+    Files.writeString(shell.memory().resolve(".state/previous/x-1-2-3"), TOKEN);
+    shell.run("inject", "--session", "s1", "zebra");
+    shell.run("search", "zebra");
+
+    assertThat(shell.run("scrub", "--dry-run", "--json")).isZero();
+    assertThat(shell.out)
+        .contains("\"dry_run\":true", "assigned-token in line 2")
+        .doesNotContain(TOKEN);
+    assertThat(index).content().contains(TOKEN);
+
+    assertThat(shell.run("scrub")).isZero();
+    assertThat(shell.out)
+        .contains("masked MEMORY.md: assigned-token in line 2", "masked topics/again.md", "copies")
+        .doesNotContain(TOKEN);
+    assertNowhere(TOKEN, GITHUB);
+    assertThat(index)
+        .content()
+        .isEqualTo("# Keys\r\n- API_TOKEN=[secret:assigned-token]\r\n- honest zebra line\r\n");
+    assertThat(shell.memory().resolve("decisions.jsonl"))
+        .content()
+        .contains("[secret:github-token]", "and \\\"quotes\\\"");
+    assertThat(shell.memory().resolve("MEMORY.md.bak.1771200000")).content().contains("- other");
+    assertThat(shell.memory().resolve(".state/journal.jsonl"))
+        .content()
+        .isEqualTo("{\"t\":\"ok\",\"c\":2}\n");
+    assertThat(shell.run("search", "zebra")).isZero();
+    assertThat(shell.run("scrub")).isEqualTo(1);
+    assertThat(shell.run("doctor", "--json")).isLessThan(4);
+    assertThat(shell.out).doesNotContain("\"check\":\"secret\"");
+  }
+
+  @Test
+  void forgetsAPassageWithEveryCopy() throws IOException {
+    shell.run("write", "topic", "--topic", "zoo", "The quokka registry listens on port 7741");
+    shell.run("write", "topic", "--topic", "zoo", "Another zebra fact stays");
+    shell.run("search", "--json", "quokka");
+    String id = shell.out.replaceAll("(?s).*?\"id\":\"([0-9a-f]{16})\".*", "$1");
+    shell.run("important", id);
+    shell.run("inject", "--session", "s1", "which port does the quokka registry listen on?");
+    shell.run("search", "--json", "quokka");
+    id = shell.out.replaceAll("(?s).*?\"id\":\"([0-9a-f]{16})\".*", "$1");
+
+    assertThat(shell.run("forget", id)).isEqualTo(2);
+    assertThat(shell.err).contains("--yes");
+    assertThat(shell.run("forget", id, "--yes")).isZero();
+    assertThat(shell.out).startsWith("forgot zoo.md#L").contains(" and 1 copies");
+    assertNowhere("quokka registry");
+    assertThat(shell.run("search", "quokka")).isEqualTo(1);
+    assertThat(shell.run("search", "zebra")).isZero();
+    assertThat(shell.run("forget", id, "--yes")).isEqualTo(1);
+  }
+
+  @Test
+  void forgetsAFile() throws IOException {
+    shell.run("write", "topic", "--topic", "zoo", "The quokka registry listens on port 7741");
+    shell.run("write", "topic", "--topic", "zoo", "--mode", "overwrite", "numbat instead of it");
+    shell.run("write", "long_term", "Notes that stay zebra");
+    shell.run("search", "numbat");
+    assertThat(shell.run("--json", "forget", "zoo.md", "--yes")).isZero();
+    assertThat(shell.out).contains("\"path\":\"zoo.md\"", "\"left\":[]");
+    assertThat(shell.memory().resolve("zoo.md")).doesNotExist();
+    assertNowhere("numbat");
+    assertThat(shell.run("search", "numbat")).isEqualTo(1);
+    assertThat(shell.run("forget", "zoo.md", "--yes")).isEqualTo(1);
+    assertThat(shell.run("forget", "../../x.md", "--yes")).isEqualTo(2);
+  }
+
+  @Test
+  void saysWhatGitAndOtherFilesStillHold() throws IOException {
+    shell.write("topics/a.md", "The quokka registry listens on port 7741\n");
+    shell.write("topics/b.md", "x\n\nThe quokka registry listens on port 7741\n");
+    Path git = Files.createDirectories(shell.memory().resolve(".git"));
+    Files.write(git.resolve("index"), "DIRC\0topics/a.md\0".getBytes(StandardCharsets.UTF_8));
+    assertThat(shell.run("forget", "topics/a.md", "--yes")).isZero();
+    assertThat(shell.out)
+        .contains("stand in topics/b.md as well", "git may still hold it", "-- topics/a.md");
+  }
+
+  @Test
+  void forgetsACuratedEntry() throws IOException {
+    shell.run("curated", "add", "user", "Likes the quokka registry very much");
+    shell.run("curated", "add", "user", "Prefers tabs over anything");
+    shell.run("search", "--json", "quokka");
+    String id = shell.out.replaceAll("(?s).*?\"id\":\"([0-9a-f]{16})\".*", "$1");
+    assertThat(shell.run("forget", id, "--yes")).isZero();
+    assertNowhere("quokka");
+    shell.run("curated", "read", "user");
+    assertThat(shell.out).isEqualTo("Prefers tabs over anything\n");
+  }
+
+  private void assertNowhere(String... texts) throws IOException {
+    for (Path file : files(folder)) {
+      String bytes = Files.readString(file, StandardCharsets.ISO_8859_1).toLowerCase(Locale.ROOT);
+      for (String text : texts) {
+        assertThat(bytes.contains(text.toLowerCase(Locale.ROOT)))
+            .as(text + " in " + file)
+            .isFalse();
+      }
+    }
+  }
+
+  private static List<Path> files(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      return all.filter(Files::isRegularFile).toList();
+    }
+  }
+}

@@ -1,0 +1,87 @@
+package memory.engine.note;
+
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Mount;
+import memory.engine.scope.ScopeRoot;
+
+/// A memory file of a scope as it lies on disk: a note, archived or not, or a decision log.
+public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
+  private static final int DEPTH = 32;
+
+  /// All files of the scope, in no order. Of a project's folder no link is followed.
+  public static List<ScopeFile> of(ScopeRoot root) throws IOException {
+    List<ScopeFile> files = new ArrayList<>();
+    for (Mount mount : root.mounts()) {
+      if (!mount.names().isEmpty()) {
+        for (String name : mount.names()) {
+          add(files, root, mount, mount.folder().resolve(name));
+        }
+      } else if (Files.isDirectory(mount.folder())) {
+        Set<FileVisitOption> links =
+            root.boundary().isPresent() ? Set.of() : EnumSet.of(FileVisitOption.FOLLOW_LINKS);
+        Files.walkFileTree(mount.folder(), links, DEPTH, new Walk(files, root, mount));
+      }
+    }
+    return files;
+  }
+
+  private static void add(List<ScopeFile> files, ScopeRoot root, Mount mount, Path file) {
+    boolean followed = root.boundary().isEmpty() || !Files.isSymbolicLink(file);
+    if (followed && Files.isRegularFile(file)) {
+      String name = mount.folder().relativize(file).toString();
+      files.add(new ScopeFile(root, new MemoryPath(mount.prefix() + name), file));
+    }
+  }
+
+  private static final class Walk extends SimpleFileVisitor<Path> {
+    private final List<ScopeFile> files;
+    private final ScopeRoot root;
+    private final Mount mount;
+
+    Walk(List<ScopeFile> files, ScopeRoot root, Mount mount) {
+      this.files = files;
+      this.root = root;
+      this.mount = mount;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+      boolean hidden = !folder.equals(mount.folder()) && name(folder).startsWith(".");
+      return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      String name = name(file);
+      if (!name.startsWith(".") && (name.endsWith(".md") || name.equals("decisions.jsonl"))) {
+        add(files, root, mount, file);
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+      return FileVisitResult.CONTINUE;
+    }
+
+    private static String name(Path file) {
+      return String.valueOf(file.getFileName());
+    }
+  }
+
+  /// `memory get` takes it so.
+  public String at(int line) {
+    return path + "#L" + line;
+  }
+}

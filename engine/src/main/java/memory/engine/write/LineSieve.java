@@ -1,0 +1,75 @@
+package memory.engine.write;
+
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Takes lines out wherever they stand: quoted in a block, in another file's line, in a JSON
+/// string. Short lines only where they stand alone, since they may be anybody's.
+public final class LineSieve implements TextSieve {
+  private static final int LEAST_ANYWHERE = 12;
+  private static final List<String> MARKS = List.of(">", "- ", "* ", "+ ", "[ ] ", "[x] ");
+  private static final List<String> TAGS = List.of("#pin", "#important");
+
+  private final Set<String> alone = new LinkedHashSet<>();
+  private final Set<String> anywhere = new LinkedHashSet<>();
+
+  /// @param text whose lines are to go
+  public LineSieve(String text) {
+    for (String line : text.lines().toList()) {
+      String wanted = core(line);
+      if (wanted.length() >= LEAST_ANYWHERE) {
+        anywhere.add(wanted);
+        anywhere.add(new String(JsonStringEncoder.getInstance().quoteAsString(wanted)));
+      } else if (!wanted.isEmpty()) {
+        alone.add(wanted);
+      }
+    }
+  }
+
+  /// What a line says, without marks that come and go: `- [ ] `, `#pin`.
+  private static String core(String line) {
+    String core = line.strip();
+    for (String mark : MARKS) {
+      if (core.startsWith(mark)) {
+        core = core.substring(mark.length()).strip();
+      }
+    }
+    for (String tag : TAGS) {
+      if (core.endsWith(tag)) {
+        core = core.substring(0, core.length() - tag.length()).strip();
+      }
+    }
+    return core;
+  }
+
+  @Override
+  public String sifted(String text) {
+    List<String> kept = new ArrayList<>();
+    List<String> lines = text.lines().toList();
+    for (String line : lines) {
+      if (!isWanted(line)) {
+        kept.add(line);
+      }
+    }
+    if (kept.size() == lines.size()) {
+      return text;
+    }
+    return kept.isEmpty() ? "" : String.join("\n", kept) + "\n";
+  }
+
+  private boolean isWanted(String line) {
+    String stripped = line.strip();
+    if (alone.contains(core(line))) {
+      return true;
+    }
+    for (String wanted : anywhere) {
+      if (stripped.contains(wanted)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

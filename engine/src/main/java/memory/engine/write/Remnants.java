@@ -1,0 +1,164 @@
+package memory.engine.write;
+
+import com.google.common.primitives.Longs;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.SecondName;
+import memory.engine.file.SiftedFile;
+import memory.engine.scope.Mount;
+import memory.engine.scope.ScopeRoot;
+
+/// Copies of a scope's text besides its files: what writes replaced, `.bak` and `.torn` copies,
+/// logs in the state folder. Whoever calls holds the scope's lock.
+final class Remnants {
+  private static final Duration KEPT = Duration.ofDays(30);
+  private static final long KEPT_BYTES = 64L << 20;
+  private static final int DEPTH = 32;
+
+  private final ScopeRoot root;
+  private final StateFolder state;
+  private final Clock clock;
+
+  Remnants(ScopeRoot root, StateFolder state, Clock clock) {
+    this.root = root;
+    this.clock = clock;
+    this.state = state;
+  }
+
+  /// Takes out of all of them what is to be nowhere any more.
+  ///
+  /// @return how many held something of it
+  int sift(TextSieve sieve) throws IOException {
+    UnaryOperator<String> sifted = sieve::sifted;
+    int changed = 0;
+    for (Path copy : sideCopies()) {
+      boolean did = SiftedFile.sift(copy, root.boundary(), StateFolder.policy(root), sifted);
+      changed += did ? 1 : 0;
+    }
+    for (Path file : below(state.folder())) {
+      changed += siftState(file, sifted) ? 1 : 0;
+    }
+    new RecoveryFolder(state.recovery(), root.boundary(), clock).dropEmptied();
+    return changed;
+  }
+
+  private boolean siftState(Path file, UnaryOperator<String> sieve) throws IOException {
+    String name = String.valueOf(file.getFileName());
+    if (name.equals(".lock") || name.equals(".gitignore")) {
+      return false;
+    }
+    try {
+      if (name.endsWith(".jsonl")) {
+        return SiftedFile.dropLines(file, root.boundary(), AtomicReplace.Policy.PRIVATE, sieve);
+      }
+      if (name.endsWith(".old")) {
+        return SiftedFile.sift(file, root.boundary(), AtomicReplace.Policy.PRIVATE, sieve);
+      }
+      return SiftedFile.deleteIfSifted(file, root.boundary(), sieve);
+    } catch (NoSuchFileException gone) {
+      return false;
+    }
+  }
+
+  /// Deletes the side copies in a folder that are older than 30 days, and of the others all but the
+  /// newest 64 MiB.
+  static void prune(Path folder, Instant now) throws IOException {
+    List<Path> copies = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.{bak,torn}.*")) {
+      for (Path file : files) {
+        if (isSideCopy(String.valueOf(file.getFileName()))) {
+          copies.add(file);
+        }
+      }
+    }
+    copies.sort(Comparator.comparing(Remnants::madeAt).reversed());
+    long bytes = 0;
+    for (Path copy : copies) {
+      bytes += Files.size(copy);
+      if (bytes > KEPT_BYTES || madeAt(copy).isBefore(now.minus(KEPT))) {
+        SecondName.remove(copy);
+      }
+    }
+  }
+
+  private static Instant madeAt(Path copy) {
+    String name = String.valueOf(copy.getFileName());
+    Long seconds = Longs.tryParse(name.substring(name.lastIndexOf('.') + 1));
+    return seconds == null ? Instant.MAX : Instant.ofEpochSecond(seconds);
+  }
+
+  /// `<file>.bak.<unix seconds>` and `<file>.torn.<unix seconds>`.
+  private List<Path> sideCopies() throws IOException {
+    List<Path> copies = new ArrayList<>();
+    for (Mount mount : root.mounts()) {
+      for (Path file : below(mount.folder())) {
+        if (isSideCopy(String.valueOf(file.getFileName()))) {
+          copies.add(file);
+        }
+      }
+    }
+    return copies;
+  }
+
+  static boolean isSideCopy(String name) {
+    int number = name.lastIndexOf('.');
+    if (number < 0 || number + 1 == name.length()) {
+      return false;
+    }
+    for (int i = number + 1; i < name.length(); i++) {
+      if (name.charAt(i) < '0' || name.charAt(i) > '9') {
+        return false;
+      }
+    }
+    String before = name.substring(0, number);
+    return before.endsWith(".bak") || before.endsWith(".torn");
+  }
+
+  private static List<Path> below(Path folder) throws IOException {
+    List<Path> files = new ArrayList<>();
+    if (!Files.isDirectory(folder)) {
+      return files;
+    }
+    Files.walkFileTree(
+        folder,
+        Set.of(),
+        DEPTH,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
+            boolean hidden =
+                !below.equals(folder) && String.valueOf(below.getFileName()).startsWith(".");
+            return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile()) {
+              files.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException gone) {
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return files;
+  }
+}

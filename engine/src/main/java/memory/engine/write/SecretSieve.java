@@ -1,0 +1,104 @@
+package memory.engine.write;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import memory.engine.guard.Finding;
+import memory.engine.guard.SecretScan;
+
+/// Masks secrets: those that a text shows by itself, and the values that were secrets in another
+/// text it has seen. Lines that are JSON objects stay ones.
+public final class SecretSieve implements TextSieve {
+  /// Shorter values are masked only where their surroundings tell what they are.
+  private static final int LEAST_KNOWN = 8;
+
+  private final Map<String, String> known = new LinkedHashMap<>();
+  private final JsonFactory factory = new JsonFactory();
+
+  /// Remembers the values of a text's secrets, and says where they are.
+  public List<Finding> learn(String text) {
+    List<Finding> secrets = SecretScan.of(text);
+    for (Finding secret : secrets) {
+      String value = text.substring(secret.start(), secret.end());
+      if (value.length() >= LEAST_KNOWN) {
+        known.putIfAbsent(value, "[secret:" + secret.rule() + "]");
+      }
+    }
+    return secrets;
+  }
+
+  @Override
+  public String sifted(String text) {
+    if (!text.startsWith("{")) {
+      return masked(text);
+    }
+    StringBuilder out = new StringBuilder(text.length());
+    int start = 0;
+    while (start < text.length()) {
+      int end = text.indexOf('\n', start);
+      int next = end < 0 ? text.length() : end;
+      out.append(line(text.substring(start, next)));
+      out.append(end < 0 ? "" : "\n");
+      start = next + 1;
+    }
+    return out.toString();
+  }
+
+  private String masked(String text) {
+    String masked = SecretScan.masked(text, SecretScan.of(text));
+    for (Map.Entry<String, String> value : known.entrySet()) {
+      masked = masked.replace(value.getKey(), value.getValue());
+    }
+    return masked;
+  }
+
+  private String line(String line) {
+    String all = masked(line);
+    if (!line.startsWith("{")) {
+      return all;
+    }
+    try {
+      String json = json(line);
+      // What is a secret only beside its key is masked as text, if that leaves JSON.
+      String both = masked(json);
+      return both.equals(json) || !isJson(both) ? json : both;
+    } catch (IOException broken) {
+      return all;
+    }
+  }
+
+  /// The line with each of its strings masked; the line itself when none has to be.
+  private String json(String line) throws IOException {
+    StringWriter out = new StringWriter(line.length());
+    boolean changed = false;
+    try (JsonParser in = factory.createParser(line);
+        JsonGenerator copy = factory.createGenerator(out)) {
+      for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
+        String text = token == JsonToken.VALUE_STRING ? in.getText() : "";
+        String shown = text.isEmpty() ? text : masked(text);
+        if (shown.equals(text)) {
+          copy.copyCurrentEventExact(in);
+        } else {
+          changed = true;
+          copy.writeString(shown);
+        }
+      }
+    }
+    return changed ? out.toString() : line;
+  }
+
+  private boolean isJson(String line) {
+    try (JsonParser in = factory.createParser(line)) {
+      while (in.nextToken() != null) {}
+      return true;
+    } catch (IOException broken) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,8 @@
+package memory.engine.write;
+
+/// What is to be nowhere any more, as a function that takes it out of a text. A text that holds
+/// nothing of it comes out equal.
+@FunctionalInterface
+public interface TextSieve {
+  String sifted(String text);
+}

@@ -1,0 +1,163 @@
+package memory.indexer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import memory.engine.MemoryDoor;
+import memory.engine.MemoryEngine;
+import memory.engine.Query;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
+import memory.engine.curated.CuratedLimits;
+import memory.engine.curated.CuratedStore;
+import memory.engine.curated.Target;
+import memory.engine.inject.InjectionRequest;
+import memory.engine.note.NoteEdits;
+import memory.engine.note.Stamp;
+import memory.engine.scope.Environment;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.write.CheckResult;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteResult;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A bit of a file turns over: reading goes on, and a write keeps every byte that stands there, in
+/// the file or in a copy beside it (safety D11).
+@ExtendWith(SeededRandom.class)
+class BitFlipTest {
+  private static final int SHARE = 6;
+  private static final int ALL = 2_000;
+  private static final String ENTRY = "<!-- 2026-02-15 10:00:00 -->\nThe zebra port is 7741.\n";
+
+  private static final Map<String, String> KINDS =
+      Map.of(
+          "MEMORY.md", "# Notes\n\n- the zebra port is 7741\n- ünïcode 漢字\n",
+          "MEMORY.local.md", "- local zebra\n",
+          "zoo.md", "---\ntags: [zoo]\n---\n# Zoo\n\n" + ENTRY,
+          "daily/2026-02-15.md", ENTRY + "\n" + ENTRY,
+          "SCRATCHPAD.md", "# Scratchpad\n- [ ] feed the zebra\n- [x] done\n",
+          "USER.md", "- likes zebras\n",
+          "memories/USER.md", "likes zebras\n§\nprefers tabs\n",
+          "memories/MEMORY.md", "the zebra port\n§\nis 7741\n",
+          "decisions.jsonl",
+              "{\"v\":1,\"t\":\"2026-02-27T06:00:00Z\",\"e\":\"a\",\"i\":\"D-2026-02-27-0001\","
+                  + "\"d\":{\"ti\":\"Zebra\",\"tx\":\"port\",\"s\":\"active\"}}\n",
+          "config.json", "{\"injection\":{\"budget\":9000}}\n");
+
+  @TempDir Path folder;
+
+  @Test
+  void aFlippedBitStopsNoReaderAndLosesNoByte(RandomGenerator random) throws IOException {
+    flip(SHARE, random);
+  }
+
+  @Test
+  @Tag("nightly")
+  void noneOfTwoThousandFlippedBitsInEachKindOfFile(RandomGenerator random) throws IOException {
+    flip(Integer.getInteger("memory.flips", ALL), random);
+  }
+
+  private void flip(int times, RandomGenerator random) throws IOException {
+    Path home = Files.createDirectories(folder.resolve("home/.pi/agent/memory"));
+    Files.createDirectories(home.resolve("daily"));
+    Path curated = Files.createDirectories(folder.resolve("home/.pi/agent/memories"));
+    for (Map.Entry<String, String> kind : KINDS.entrySet()) {
+      String name = kind.getKey();
+      Path file =
+          name.startsWith("memories/")
+              ? curated.resolve(name.substring("memories/".length()))
+              : home.resolve(name);
+      for (int i = 0; i < times; i++) {
+        byte[] bytes = kind.getValue().getBytes(java.nio.charset.StandardCharsets.UTF_8);
+        int flips = 1 + random.nextInt(3);
+        for (int f = 0; f < flips; f++) {
+          bytes[random.nextInt(bytes.length)] ^= (byte) (1 << random.nextInt(8));
+        }
+        Files.write(file, bytes);
+        read();
+        write(name, file, bytes);
+      }
+      Files.deleteIfExists(file);
+    }
+    System.err.printf("bit flips: %d in each of %d kinds, none lost%n", times, KINDS.size());
+  }
+
+  private void read() throws IOException {
+    try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
+      engine.search(Query.of("zebra"));
+      engine.inject(InjectionRequest.of("which port is the zebra port?"));
+    }
+  }
+
+  private void write(String name, Path file, byte[] bytes) throws IOException {
+    if (name.endsWith(".json") || name.endsWith(".jsonl") || name.equals("MEMORY.local.md")) {
+      return;
+    }
+    if (!(MemoryDoor.of(workspace(), Scope.GLOBAL) instanceof MemoryDoor.Open(ScopeWriter writer))) {
+      return; // a flipped bit in config.json may have switched memory off
+    }
+    boolean curated = name.startsWith("memories/");
+    WriteResult result;
+    if (curated) {
+      Target target = name.endsWith("USER.md") ? Target.USER : Target.MEMORY;
+      result = new CuratedStore(writer, CuratedLimits.standard()).add(target, "a new entry");
+    } else if (writer.check("a new entry") instanceof CheckResult.Passed(var passed)) {
+      result =
+          writer.apply(
+              "append",
+              new MemoryPath(name),
+              NoteEdits.append(passed, Stamp.now("", writer.clock(), Optional.empty())));
+    } else {
+      throw new AssertionError("an honest text was refused");
+    }
+    byte[] now = Files.readAllBytes(file);
+    boolean kept =
+        result instanceof WriteResult.Written
+            ? contains(now, bytes, curated)
+            : Arrays.equals(now, bytes);
+    assertThat(kept || isInACopy(file, bytes))
+        .as("%s: %s became %s", name, List.of(bytes), List.of(now))
+        .isTrue();
+  }
+
+  /// A store may end its last entry otherwise.
+  private static boolean contains(byte[] now, byte[] before, boolean curated) {
+    int most = curated ? before.length - 1 : before.length;
+    return now.length >= most
+        && Arrays.equals(Arrays.copyOf(now, most), Arrays.copyOf(before, most));
+  }
+
+  private static boolean isInACopy(Path file, byte[] bytes) throws IOException {
+    try (Stream<Path> files =
+        Stream.concat(
+            Files.list(file.resolveSibling("")),
+            Files.walk(file.resolveSibling("../memory/.state")))) {
+      for (Path copy : files.filter(Files::isRegularFile).toList()) {
+        if (Arrays.equals(Files.readAllBytes(copy), bytes)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private Workspace workspace() {
+    Environment environment =
+        new Environment(Map.of(), folder.resolve("home"), folder, Clock.systemUTC());
+    return Workspace.of(environment, WorkspaceOptions.none());
+  }
+}
