@@ -81,7 +81,8 @@ class GateTest {
         "rename it to something shorter"
       })
   void smallTalkAndCommandsSayNothing(String prompt) {
-    Gate.Verdict verdict = Gate.judge(QueryText.of(prompt), new Evidence(2, 2, 6, 6, 9, 100, false));
+    Gate.Verdict verdict =
+        Gate.judge(QueryText.of(prompt), new Evidence(2, 2, 6, 6, 9, 100, false));
     assertThat(verdict.passes()).isFalse();
     assertThat(verdict.reason()).isEqualTo("small talk or a command");
   }

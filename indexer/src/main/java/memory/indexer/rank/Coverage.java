@@ -31,8 +31,7 @@ record Coverage(int terms, double weight) {
   }
 
   private static Coverage of(
-      Candidate passage, List<LeafReaderContext> leaves, List<QueryTerm> asked)
-      throws IOException {
+      Candidate passage, List<LeafReaderContext> leaves, List<QueryTerm> asked) throws IOException {
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(passage.document, leaves));
     int local = passage.document - leaf.docBase;
     Set<Integer> held = new HashSet<>();
@@ -41,7 +40,9 @@ record Coverage(int terms, double weight) {
       QueryTerm term = asked.get(i);
       Optional<PostingsEnum> postings = term.postings(leaf, PostingsEnum.NONE);
       if (postings.isPresent() && postings.get().advance(local) == local) {
-        held.add(term.piece());
+        if (!term.aside()) {
+          held.add(term.piece());
+        }
         weights.merge(term.piece(), term.evidence(), Math::max);
       } else if (passage.nearness(i) > 0) {
         weights.merge(term.piece(), passage.nearness(i) * term.evidence(), Math::max);

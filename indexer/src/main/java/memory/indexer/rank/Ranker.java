@@ -59,7 +59,8 @@ public final class Ranker {
     long total = top.totalHits.value();
     boolean capped = total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;
     boolean section = !hits.isEmpty() && !FileUnit.isItem(hits.getFirst().passage());
-    return new Ranking(hits, (int) Math.min(total, COUNTED), capped, evidence(terms, leaves, best, section));
+    return new Ranking(
+        hits, (int) Math.min(total, COUNTED), capped, evidence(terms, leaves, best, section));
   }
 
   /// Nothing was asked in words: the filters list what they let through.
