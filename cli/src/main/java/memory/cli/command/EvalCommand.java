@@ -40,25 +40,30 @@ public final class EvalCommand implements Command {
           "--dataset",
           "SET",
           new ValueType.Text(),
-          "A folder with queries.jsonl and corpus/, self, locomo:FILE, longmemeval:FILE or beir:DIR"
-              + " (the shipped corpus)");
+          "What is asked of what: a folder with queries.jsonl and corpus/; self = your memory, asked for"
+              + " its own entries; locomo:FILE, longmemeval:FILE or beir:DIR as published (else the"
+              + " shipped corpus)");
   private static final OptionSpec<String> ARMS =
       OptionSpec.of(
           "--arms",
           "ARM,…",
           new ValueType.Text(),
-          "What to compare, NAME[:key=value]…, the baseline last (" + Arm.DEFAULT + ")");
+          "What to compare, the baseline last: a profile's name or naive, then :search=on|off :gate=on|off"
+              + " :k=N :budget=CHARS or any key of memory config ("
+              + Arm.DEFAULT
+              + ")");
   private static final OptionSpec<Integer> SEED =
       OptionSpec.of(
           "--seed",
           "N",
           new ValueType.Whole(0, Integer.MAX_VALUE),
-          "Seed of everything that is drawn (" + DEFAULT_SEED + ")");
+          "Seed of all random draws, so that a run can be repeated (" + DEFAULT_SEED + ")");
   private static final OptionSpec<String> HTML =
       OptionSpec.of(
           "--html", "FILE", new ValueType.Text(), "Also write the report as one page with charts");
   private static final OptionSpec<Boolean> QUESTIONS =
-      OptionSpec.flag("--questions", "One row a question also when there are more than 200");
+      OptionSpec.flag(
+          "--questions", "Print one row for each question even when there are more than 200");
 
   @Override
   public CommandSpec spec() {
@@ -72,8 +77,10 @@ public final class EvalCommand implements Command {
             new Example(
                 "memory eval --arms selective:k=5,naive:k=5", "our ranking against Lucene's BM25"),
             new Example(
-                "memory eval --dataset self --html eval.html", "your own memory, as a page"),
-            new Example("memory eval --dataset ./my-questions --json", "your own, for scripts")));
+                "memory eval --dataset self --html eval.html",
+                "your own memory, as a page with charts"),
+            new Example(
+                "memory eval --dataset ./my-questions --json", "your own questions, for scripts")));
   }
 
   @Override

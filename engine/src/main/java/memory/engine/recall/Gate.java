@@ -3,19 +3,18 @@ package memory.engine.recall;
 /// Decides whether what was found is worth saying unasked. Nothing worth saying = nothing said; a
 /// search by hand is not gated.
 ///
-/// Two measures, neither of which depends on the size of the memory: how much of what was asked the
-/// best hit answers, and how far it stands above what a memory of this size gives to any question.
+/// Three measures, none of which depends on the size of the memory: how much of what was asked the
+/// best hit answers, how much of it stands there or near, and how far the hit stands above what a
+/// memory of this size gives to any question.
 public final class Gate {
-  /// The best score as a share of all that was asked (summed idf).
-  private static final double LEAST_SHARE = 0.185;
+  /// The best score as a share of all that was asked (summed idf), times the root of what is held.
+  private static final double LEAST_ANSWERED = 0.115;
+
+  /// A section holds many words, so some of any question's are among them.
+  private static final double MORE_OF_A_SECTION = 1.3;
 
   /// The best score in units of the idf that one telling word has in this memory.
-  private static final double LEAST_STRENGTH = 0.45;
-
-  /// A hit that holds nearly all that was asked may be weaker.
-  private static final double WHOLE_SHARE = 0.9;
-
-  private static final double WHOLE_STRENGTH = 0.35;
+  private static final double LEAST_STRENGTH = 0.35;
 
   /// What was pasted without a question is worth recalling for when a hit holds this much of it:
   /// names of libraries occur in any notes of the trade.
@@ -57,22 +56,20 @@ public final class Gate {
       asked = asked * MOST_TERMS_ASKED / evidence.informative();
     }
     double share = evidence.best() / Math.max(asked, 1e-9);
+    double held = Math.min(1, evidence.matchedWeight() / Math.max(asked, 1e-9));
     double strength = evidence.best() / Math.log(1.0 + evidence.passages());
-    double coverage = evidence.matchedWeight() / Math.max(evidence.weight(), 1e-9);
-    if (share < LEAST_SHARE) {
-      return verdict(false, "the best hit answers too little", share, strength, coverage);
+    double least = evidence.section() ? MORE_OF_A_SECTION * LEAST_ANSWERED : LEAST_ANSWERED;
+    if (share * Math.sqrt(held) < least) {
+      return verdict(false, "the best hit answers too little", share, strength, held);
     }
-    if (strength >= LEAST_STRENGTH) {
-      return verdict(true, "strong enough", share, strength, coverage);
+    if (strength < LEAST_STRENGTH) {
+      return verdict(false, "too weak", share, strength, held);
     }
-    if (coverage >= WHOLE_SHARE && strength >= WHOLE_STRENGTH) {
-      return verdict(true, "all that was asked stands together", share, strength, coverage);
-    }
-    return verdict(false, "too weak", share, strength, coverage);
+    return verdict(true, "strong enough", share, strength, held);
   }
 
   private static Verdict verdict(
-      boolean passes, String why, double share, double strength, double coverage) {
+      boolean passes, String why, double share, double strength, double held) {
     return new Verdict(
         passes,
         why
@@ -80,8 +77,8 @@ public final class Gate {
             + hundredths(share)
             + ", strength "
             + hundredths(strength)
-            + ", coverage "
-            + hundredths(coverage));
+            + ", held "
+            + hundredths(held));
   }
 
   private static double hundredths(double value) {

@@ -11,32 +11,46 @@ class GateTest {
 
   @Test
   void aStrongHitPasses() {
-    assertThat(Gate.judge(ASKED, new Evidence(3, 3, 14, 14, 8, 2_000)).passes()).isTrue();
+    assertThat(Gate.judge(ASKED, new Evidence(3, 3, 14, 14, 8, 2_000, false)).passes()).isTrue();
   }
 
   @Test
   void nothingFoundIsSaidPlainly() {
-    assertThat(Gate.judge(ASKED, new Evidence(3, 0, 14, 0, 0, 2_000)).reason())
+    assertThat(Gate.judge(ASKED, new Evidence(3, 0, 14, 0, 0, 2_000, false)).reason())
         .isEqualTo("nothing matched");
   }
 
   @Test
   void aHitThatAnswersASmallShareDoesNotPass() {
-    Gate.Verdict verdict = Gate.judge(ASKED, new Evidence(8, 2, 40, 11, 7, 2_000));
+    Gate.Verdict verdict = Gate.judge(ASKED, new Evidence(8, 2, 40, 11, 7, 2_000, false));
     assertThat(verdict.passes()).isFalse();
     assertThat(verdict.reason()).startsWith("the best hit answers too little: share 0.18");
   }
 
   @Test
   void aWeakHitDoesNotPass() {
-    assertThat(Gate.judge(ASKED, new Evidence(3, 1, 14, 5, 3, 2_000)).reason())
+    assertThat(Gate.judge(ASKED, new Evidence(1, 1, 4, 4, 2, 2_000, false)).reason())
         .startsWith("too weak");
+  }
+
+  @Test
+  void aSectionMustAnswerMoreThanAnEntryOfAList() {
+    Evidence entry = new Evidence(6, 3, 20, 10, 4, 500, false);
+    Evidence section = new Evidence(6, 3, 20, 10, 4, 500, true);
+    assertThat(Gate.judge(ASKED, entry).passes()).isTrue();
+    assertThat(Gate.judge(ASKED, section).passes()).isFalse();
+  }
+
+  @Test
+  void ofTwoHitsOfOneScoreThatWithMoreOfTheQuestionNearPasses() {
+    assertThat(Gate.judge(ASKED, new Evidence(6, 4, 20, 15, 3, 500, false)).passes()).isTrue();
+    assertThat(Gate.judge(ASKED, new Evidence(6, 2, 20, 6, 3, 500, false)).passes()).isFalse();
   }
 
   @Test
   void oneRareWordFoundExactlyPassesInATinyMemory() {
     assertThat(
-            Gate.judge(QueryText.of("flurbinator"), new Evidence(1, 1, 2.85, 2.85, 1.58, 25))
+            Gate.judge(QueryText.of("flurbinator"), new Evidence(1, 1, 2.85, 2.85, 1.58, 25, false))
                 .passes())
         .isTrue();
   }
@@ -44,7 +58,7 @@ class GateTest {
   @Test
   void aLongPromptIsNotAskedToBeAnsweredWhole() {
     QueryText text = QueryText.of("a long story");
-    assertThat(Gate.judge(text, new Evidence(60, 9, 190, 50, 9, 2_000)).passes()).isTrue();
+    assertThat(Gate.judge(text, new Evidence(60, 9, 190, 50, 9, 2_000, false)).passes()).isTrue();
   }
 
   @ParameterizedTest
@@ -67,7 +81,8 @@ class GateTest {
         "rename it to something shorter"
       })
   void smallTalkAndCommandsSayNothing(String prompt) {
-    Gate.Verdict verdict = Gate.judge(QueryText.of(prompt), new Evidence(2, 2, 6, 6, 9, 100));
+    Gate.Verdict verdict =
+        Gate.judge(QueryText.of(prompt), new Evidence(2, 2, 6, 6, 9, 100, false));
     assertThat(verdict.passes()).isFalse();
     assertThat(verdict.reason()).isEqualTo("small talk or a command");
   }
@@ -85,16 +100,16 @@ class GateTest {
         "データベース"
       })
   void aPromptWithATopicIsJudgedByItsHits(String prompt) {
-    assertThat(Gate.judge(QueryText.of(prompt), new Evidence(2, 2, 6, 6, 9, 100)).passes())
+    assertThat(Gate.judge(QueryText.of(prompt), new Evidence(2, 2, 6, 6, 9, 100, false)).passes())
         .isTrue();
   }
 
   @Test
   void aPastedTraceNeedsAHitThatHoldsATellingPartOfIt() {
     QueryText trace = new QueryText("", java.util.List.of("java.lang.Thread", "OrderMapper"));
-    assertThat(Gate.judge(trace, new Evidence(4, 1, 20, 5, 9, 100)).reason())
+    assertThat(Gate.judge(trace, new Evidence(4, 1, 20, 5, 9, 100, false)).reason())
         .isEqualTo("little of what was pasted is known");
-    assertThat(Gate.judge(trace, new Evidence(4, 2, 20, 12, 9, 100)).passes()).isTrue();
+    assertThat(Gate.judge(trace, new Evidence(4, 2, 20, 12, 9, 100, false)).passes()).isTrue();
   }
 
   @Test

@@ -119,7 +119,8 @@ public final class NaiveIndex implements SearchIndex {
             weight,
             held,
             hits.isEmpty() ? 0 : hits.getFirst().score(),
-            index.passages().size()),
+            index.passages().size(),
+            false),
         Freshness.fresh());
   }
 

@@ -1,6 +1,7 @@
 package memory.indexer.rank;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,43 +20,57 @@ final class AskedTerms {
 
   private static final int PLACES_BETWEEN_TEXTS = 10;
 
+  /// A prompt with more terms tells something before it asks.
+  private static final int TERMS_OF_A_QUESTION = 14;
+
   private final Map<String, Asked> terms = new LinkedHashMap<>();
   private final List<Text> texts = new ArrayList<>();
   private int place;
   private int piece;
   private boolean fillersOnly;
+  private boolean asksAfterTelling;
 
   /// @param count how often it was asked
   /// @param place position among the question's telling words
   /// @param piece which piece between spaces it came from
   /// @param boost what one asking counts
   /// @param weak it says how something is asked, not what about
-  record Asked(String term, int count, int place, int piece, float boost, boolean weak) {}
+  /// @param inQuestion it stands in a sentence that asks, or in what was pasted
+  record Asked(
+      String term,
+      int count,
+      int place,
+      int piece,
+      float boost,
+      boolean weak,
+      boolean inQuestion) {}
 
-  private record Text(String text, AnalysedText terms) {}
+  /// @param questions which terms stand in sentences that ask
+  private record Text(String text, AnalysedText terms, BitSet questions) {}
 
   /// @param days names of single days that were asked for in words
   static AskedTerms of(MemoryAnalyzer analyzer, QueryText text, List<String> days) {
     AskedTerms asked = new AskedTerms();
     String prose = text.prose();
     if (prose.length() <= 2 * MOST_CHARS) {
-      asked.analyse(analyzer, prose);
+      asked.analyse(analyzer, prose, true);
     } else {
-      asked.analyse(analyzer, prose.substring(0, MOST_CHARS));
-      asked.analyse(analyzer, prose.substring(prose.length() - MOST_CHARS));
+      asked.analyse(analyzer, prose.substring(0, MOST_CHARS), true);
+      asked.analyse(analyzer, prose.substring(prose.length() - MOST_CHARS), true);
     }
     for (String identifier : text.identifiers()) {
-      asked.analyse(analyzer, identifier);
+      asked.analyse(analyzer, identifier, false);
     }
     asked.collect(false);
     for (String day : days) {
       asked.piece++;
-      asked.add(day, 1, false);
+      asked.add(day, 1, false, true);
     }
     if (asked.terms.isEmpty()) {
       asked.fillersOnly = true;
       asked.collect(true);
     }
+    asked.asksAfterTelling = asked.terms.size() > TERMS_OF_A_QUESTION && asked.anyInQuestion();
     return asked;
   }
 
@@ -72,10 +87,33 @@ final class AskedTerms {
     return fillersOnly;
   }
 
-  private void analyse(MemoryAnalyzer analyzer, String text) {
-    if (!text.isBlank()) {
-      texts.add(new Text(text, AnalysedText.of(analyzer, text)));
+  /// A long prompt asks at its end or in between, and the rest only leads there: what stands beside
+  /// its questions is searched for, but nobody misses it in an answer.
+  boolean isAside(Asked term) {
+    return asksAfterTelling && !term.inQuestion();
+  }
+
+  private boolean anyInQuestion() {
+    for (Asked term : terms.values()) {
+      if (term.inQuestion()) {
+        return true;
+      }
     }
+    return false;
+  }
+
+  private void analyse(MemoryAnalyzer analyzer, String text, boolean prose) {
+    if (text.isBlank()) {
+      return;
+    }
+    AnalysedText analysed = AnalysedText.of(analyzer, text);
+    BitSet questions = new BitSet();
+    if (prose) {
+      questions = QuestionSentences.in(text, analysed);
+    } else {
+      questions.set(0, analysed.size());
+    }
+    texts.add(new Text(text, analysed, questions));
   }
 
   private void collect(boolean fillers) {
@@ -84,14 +122,15 @@ final class AskedTerms {
       for (int from = 0; from < all.size(); ) {
         int to = pieceEnd(text, from);
         piece++;
-        collectPiece(all, from, to, fillers);
+        collectPiece(text, from, to, fillers);
         from = to;
       }
       place += PLACES_BETWEEN_TEXTS;
     }
   }
 
-  private void collectPiece(AnalysedText all, int from, int to, boolean fillers) {
+  private void collectPiece(Text text, int from, int to, boolean fillers) {
+    AnalysedText all = text.terms();
     int lastPosition = -1;
     for (int i = from; i < to; i++) {
       if (fillers || !all.isFiller(i)) {
@@ -99,7 +138,8 @@ final class AskedTerms {
           place++;
           lastPosition = all.position(i);
         }
-        add(all.term(i), to - from == 1 ? 1 : IN_NAME, all.isWeak(i));
+        float boost = to - from == 1 ? 1 : IN_NAME;
+        add(all.term(i), boost, all.isWeak(i), text.questions().get(i));
       }
     }
   }
@@ -125,18 +165,19 @@ final class AskedTerms {
     return false;
   }
 
-  private void add(String term, float boost, boolean weak) {
+  private void add(String term, float boost, boolean weak, boolean inQuestion) {
     Asked before = terms.get(term);
     terms.put(
         term,
         before == null
-            ? new Asked(term, 1, place, piece, boost, weak)
+            ? new Asked(term, 1, place, piece, boost, weak, inQuestion)
             : new Asked(
                 term,
                 before.count() + 1,
                 before.place(),
                 before.piece(),
                 Math.max(before.boost(), boost),
-                weak && before.weak()));
+                weak && before.weak(),
+                inQuestion || before.inQuestion()));
   }
 }

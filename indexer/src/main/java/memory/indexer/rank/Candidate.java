@@ -5,6 +5,8 @@ import java.util.Map;
 
 /// A passage that the first stage found, while its score is made.
 final class Candidate {
+  private static final float[] NOTHING = new float[0];
+
   final int document;
   double textScore;
   long day = Long.MIN_VALUE;
@@ -16,12 +18,27 @@ final class Candidate {
   double wordForms;
   double nearby;
 
+  /// How near each of the question's terms stands that neither it nor its surroundings hold, from 0
+  /// to 1; empty when none is near.
+  private float[] nearness = NOTHING;
+
   /// Bit i: its own text holds the question's term i.
   private long own;
 
   Candidate(int document, double textScore) {
     this.document = document;
     this.textScore = textScore;
+  }
+
+  void markNear(int term, int terms, double near) {
+    if (nearness.length == 0) {
+      nearness = new float[terms];
+    }
+    nearness[term] = (float) near;
+  }
+
+  double nearness(int term) {
+    return nearness.length == 0 ? 0 : nearness[term];
   }
 
   void markHeld(int term) {

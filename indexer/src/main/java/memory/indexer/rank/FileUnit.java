@@ -210,7 +210,8 @@ final class FileUnit {
     return passage.heading().getLast();
   }
 
-  private static boolean isItem(Passage passage) {
+  /// Whether it is an entry of a list, which its neighbours explain; a section stands for itself.
+  static boolean isItem(Passage passage) {
     return switch (passage.kind()) {
       case DECISION, CURATED -> false;
       case INDEX, TOPIC, DAILY, SCRATCHPAD, USER -> startsWithMarker(passage.text());

@@ -51,7 +51,7 @@ final class LookedUp {
       lookUp(leaf, field, lookups);
     }
     for (Lookup lookup : lookups) {
-      looked.asked.add(lookup.term(field, looked.passages));
+      looked.asked.add(lookup.term(field, looked.passages, terms.isAside(lookup.asked)));
     }
     looked.choose();
     return looked;
@@ -145,9 +145,7 @@ final class LookedUp {
     double sum = 0;
     Set<Integer> pieces = new HashSet<>();
     for (QueryTerm term : rarestFirst) {
-      if (pieces.size() < MOST_TERMS
-          && !(term.weak() && !term.known())
-          && pieces.add(term.piece())) {
+      if (pieces.size() < MOST_TERMS && term.isMissed() && pieces.add(term.piece())) {
         sum += term.evidence();
       }
     }
@@ -180,7 +178,7 @@ final class LookedUp {
       ownDocs += at.docFreq();
     }
 
-    QueryTerm term(String field, int passages) {
+    QueryTerm term(String field, int passages, boolean aside) {
       int docs = ownDocs > 0 ? ownDocs : textDocs;
       return new QueryTerm(
           field,
@@ -193,7 +191,8 @@ final class LookedUp {
           states(foundInOwn, docs),
           Idf.of(docs, passages),
           docs > 0,
-          asked.weak());
+          asked.weak(),
+          aside);
     }
 
     private TermStates states(List<Found> where, int docs) {

@@ -64,7 +64,7 @@ final class NearbyTerms {
   private void judge(List<QueryTerm> terms) throws IOException {
     for (int number = 0; number < terms.size(); number++) {
       if (findNearest(number)) {
-        lend(terms.get(number));
+        lend(number, terms);
       }
     }
   }
@@ -99,7 +99,8 @@ final class NearbyTerms {
     return distance > FARTHEST ? 0 : Math.exp(-distance / fades);
   }
 
-  private void lend(QueryTerm term) throws IOException {
+  private void lend(int number, List<QueryTerm> terms) throws IOException {
+    QueryTerm term = terms.get(number);
     Optional<PostingsEnum> found = term.postings(leaf, PostingsEnum.NONE);
     if (found.isEmpty()) {
       return;
@@ -115,6 +116,7 @@ final class NearbyTerms {
         }
         if (at != document) {
           candidates[i].nearby += worth * nearness[i - from];
+          candidates[i].markNear(number, terms.size(), nearness[i - from]);
         }
       }
     }

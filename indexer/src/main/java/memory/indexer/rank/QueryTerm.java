@@ -22,6 +22,7 @@ import org.apache.lucene.util.IOSupplier;
 /// @param idf inverse document frequency, also for a term that no passage has
 /// @param known whether any passage has it
 /// @param weak it says how something is asked, not what about
+/// @param aside it stands beside what is asked
 record QueryTerm(
     String field,
     String text,
@@ -33,13 +34,36 @@ record QueryTerm(
     TermStates ownStates,
     double idf,
     boolean known,
-    boolean weak) {
+    boolean weak,
+    boolean aside) {
 
   private static final double WEAK = 0.5;
+  private static final int LONGEST_TINY = 2;
 
   /// What it counts when it is judged how much of a question is answered.
   double evidence() {
+    if (aside) {
+      return 0;
+    }
     return weak ? WEAK * idf : idf;
+  }
+
+  /// Whether an answer without it lacks something: not when no passage has it and it says nothing
+  /// by itself, as other languages' shortest words do.
+  boolean isMissed() {
+    return known ? !aside : !(aside || weak || isTiny());
+  }
+
+  private boolean isTiny() {
+    if (text.length() > LONGEST_TINY) {
+      return false;
+    }
+    for (int i = 0; i < text.length(); i++) {
+      if (text.charAt(i) < 'a' || text.charAt(i) > 'z') {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// This leaf's postings; empty when the term is not in it.

@@ -48,7 +48,7 @@ public final class Ranker {
     LookedUp terms = LookedUp.in(searcher.getTopReaderContext(), question.terms());
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     if (terms.searched().isEmpty() && !isListing(terms, request)) {
-      return new Ranking(List.of(), 0, false, evidence(terms, leaves, List.of()), 0);
+      return new Ranking(List.of(), 0, false, evidence(terms, leaves, List.of(), false), 0);
     }
     TopDocs top =
         searcher.search(
@@ -65,11 +65,12 @@ public final class Ranker {
     }
     long total = top.totalHits.value();
     boolean capped = total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;
+    boolean section = !hits.isEmpty() && !FileUnit.isItem(hits.getFirst().passage());
     return new Ranking(
         hits,
         (int) Math.min(total, COUNTED),
         capped,
-        evidence(terms, leaves, best),
+        evidence(terms, leaves, best, section),
         best.size() - hits.size());
   }
 
@@ -100,7 +101,8 @@ public final class Ranker {
   }
 
   private static Evidence evidence(
-      LookedUp terms, List<LeafReaderContext> leaves, List<Candidate> best) throws IOException {
+      LookedUp terms, List<LeafReaderContext> leaves, List<Candidate> best, boolean section)
+      throws IOException {
     List<Candidate> judged = best.subList(0, Math.min(JUDGED, best.size()));
     Coverage coverage = Coverage.best(judged, leaves, terms.counted());
     return new Evidence(
@@ -109,6 +111,7 @@ public final class Ranker {
         terms.weight(),
         coverage.weight(),
         best.isEmpty() ? 0 : best.getFirst().plainScore(),
-        terms.passages());
+        terms.passages(),
+        section);
   }
 }

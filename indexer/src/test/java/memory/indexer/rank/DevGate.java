@@ -264,8 +264,13 @@ final class DevGate {
       return held / question.gold().size();
     }
 
+    /// A fence alone says nothing.
     private static String firstLine(String text) {
-      return text.lines().findFirst().orElse("").strip();
+      return text.lines()
+          .map(String::strip)
+          .filter(line -> !line.startsWith("```"))
+          .findFirst()
+          .orElse("");
     }
 
     @Override

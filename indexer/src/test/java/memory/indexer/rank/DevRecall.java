@@ -18,7 +18,12 @@ import java.util.TreeMap;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Passage;
 import memory.engine.recall.QueryText;
+import memory.engine.recall.SearchIndex;
 import memory.engine.recall.SearchRequest;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.indexer.baseline.NaiveIndex;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -55,8 +60,9 @@ final class DevRecall {
     out.println("|---|---|---|---|---|---|---|---|---|---|");
     for (String name : sets) {
       DevSet set = DevSet.read(data.resolve(name));
-      figures.put(name + " naive", measure(set, "naive", NaiveArm::new));
-      figures.put(name + " ranker", measure(set, "ranker", RankerArm::new));
+      figures.put(name + " naive", measure(set, "naive", (files, folder) -> new NaiveArm(folder)));
+      figures.put(
+          name + " ranker", measure(set, "ranker", (files, folder) -> new RankerArm(files)));
     }
     return figures;
   }
@@ -72,7 +78,7 @@ final class DevRecall {
   }
 
   interface ArmMaker {
-    Arm over(Map<String, List<Passage>> files) throws IOException;
+    Arm over(Map<String, List<Passage>> files, Path folder) throws IOException;
   }
 
   private double measure(DevSet set, String name, ArmMaker maker) throws IOException {
@@ -82,7 +88,7 @@ final class DevRecall {
     long textBytes = 0;
     boolean lines = set.questions().getFirst().gold().getFirst().first() > 0;
     for (Map.Entry<String, Map<String, List<Passage>>> scope : set.scopes().entrySet()) {
-      try (Arm arm = maker.over(scope.getValue())) {
+      try (Arm arm = maker.over(scope.getValue(), set.folder(scope.getKey()))) {
         indexBytes += arm.bytes();
         for (List<Passage> file : scope.getValue().values()) {
           for (Passage passage : file) {
@@ -198,6 +204,42 @@ final class DevRecall {
     return scores;
   }
 
+  /// Lucene out of the box, as `memory eval` has it.
+  private static final class NaiveArm implements Arm {
+    private final SearchIndex index;
+
+    NaiveArm(Path folder) throws IOException {
+      ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
+      index =
+          NaiveIndex.opener(NaiveIndex.K1, NaiveIndex.B).open(List.of(root), folder); // no cache
+    }
+
+    @Override
+    public List<Passage> search(String query) throws IOException {
+      return index
+          .search(request(QueryText.of(query), DEPTH, LocalDate.EPOCH, false))
+          .hits()
+          .stream()
+          .map(hit -> hit.passage())
+          .toList();
+    }
+
+    @Override
+    public long bytes() throws IOException {
+      return index.status().bytes();
+    }
+
+    @Override
+    public void close() throws IOException {
+      index.close();
+    }
+  }
+
+  private static SearchRequest request(
+      QueryText text, int limit, LocalDate today, boolean explain) {
+    return new SearchRequest(text, Filters.none(), limit, 0, today, explain, Optional.empty());
+  }
+
   /// Ours.
   static final class RankerArm implements Arm {
     private final Directory directory = new ByteBuffersDirectory();
@@ -226,9 +268,7 @@ final class DevRecall {
     }
 
     Ranking rank(QueryText text, int limit, boolean explain) throws IOException {
-      return ranker.rank(
-          searcher,
-          new SearchRequest(text, Filters.none(), limit, 0, today, explain, Optional.empty()));
+      return ranker.rank(searcher, request(text, limit, today, explain));
     }
 
     @Override

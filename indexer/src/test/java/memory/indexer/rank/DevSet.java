@@ -19,26 +19,36 @@ import org.jspecify.annotations.Nullable;
 
 /// One of the development sets: passages by scope and file, and questions with their gold.
 ///
+/// @param corpus holds a folder for each scope
 /// @param scopes scope name → file → passages in order
 record DevSet(
-    String name, Map<String, Map<String, List<Passage>>> scopes, List<DevQuestion> questions) {
+    Path corpus, Map<String, Map<String, List<Passage>>> scopes, List<DevQuestion> questions) {
 
   /// @param gold file, first and last line; line 0 = the whole file
   record DevQuestion(String id, String scope, String query, String category, List<Gold> gold) {}
 
   record Gold(String file, int first, int last) {}
 
+  String name() {
+    return Objects.requireNonNull(corpus.getParent()).getFileName().toString();
+  }
+
+  /// Where the files of one scope lie.
+  Path folder(String scope) {
+    return corpus.resolve(scope);
+  }
+
   static DevSet read(Path folder) throws IOException {
-    String name = folder.getFileName().toString();
+    Path corpus = folder.resolve("corpus");
     Map<String, Map<String, List<Passage>>> scopes = new TreeMap<>();
-    try (Stream<Path> list = Files.list(folder.resolve("corpus"))) {
+    try (Stream<Path> list = Files.list(corpus)) {
       list.forEach(scope -> scopes.put(scope.getFileName().toString(), readScope(scope)));
     }
     List<DevQuestion> questions = new ArrayList<>();
     for (String line : Files.readAllLines(folder.resolve("queries.jsonl"))) {
       questions.add(question(DevJson.object(line)));
     }
-    return new DevSet(name, scopes, questions);
+    return new DevSet(corpus, scopes, questions);
   }
 
   private static DevQuestion question(Map<?, ?> json) {

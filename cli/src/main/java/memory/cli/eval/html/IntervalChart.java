@@ -3,7 +3,7 @@ package memory.cli.eval.html;
 import java.util.List;
 import memory.cli.eval.Figures;
 
-/// Differences with the interval they may lie in, one row each, around the line of no difference.
+/// Differences with the interval they may lie in, one row each, around the place of no difference.
 ///
 /// @param left what a difference below 0 means; `right` above it
 record IntervalChart(String title, String description, String left, String right, List<Row> rows)
@@ -32,12 +32,6 @@ record IntervalChart(String title, String description, String left, String right
     out.element("text", "← " + left, "x", "4", "y", "12", "class", "tick");
     out.element(
         "text", right + " →", "x", String.valueOf(WIDTH - 4), "y", "12", "class", "tick end");
-    out.empty(
-        "path",
-        "d",
-        "M" + Markup.at(reach.across(0)) + " 20V" + Markup.at(bottom),
-        "class",
-        "axis");
     out.newLine();
     for (int i = 0; i < rows.size(); i++) {
       draw(out, rows.get(i), TOP + i * ROW, reach);
@@ -60,6 +54,13 @@ record IntervalChart(String title, String description, String left, String right
         baseline,
         "class",
         "tick end halo");
+    // In pieces, or it would run through the names.
+    out.empty(
+        "path",
+        "d",
+        "M" + Markup.at(reach.across(0)) + " " + Markup.at(y - 8) + "v16",
+        "class",
+        "axis");
     String low = Markup.at(reach.across(row.low()));
     String high = Markup.at(reach.across(row.high()));
     String height = Markup.at(y);

@@ -1,0 +1,149 @@
+package memory.indexer.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import memory.engine.recall.Filters;
+import memory.engine.recall.Gate;
+import memory.engine.recall.Passage;
+import memory.engine.recall.PromptTerms;
+import memory.engine.recall.QueryText;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/// Prompts as people paste and type them, from their text to what the gate says.
+class PromptKindsTest {
+  private static final String PRINTER = "The label printer listens on port 9100";
+  private static final String FERRY = "Ferry tickets are refunded by Nadia within ten days";
+  private static final String DATABASE = "Wir speichern die Buchungen in Postgres, nicht in MySQL";
+  private static final String LOCK = "DaemonLock hangs when the socket file is stale: delete it";
+  private static final String SOUP = "Zupa ogórkowa smakuje najlepiej z koperkiem";
+  private static final String JAPANESE = "予約の締め切りは金曜日です";
+
+  private TestMemory memory;
+
+  @BeforeEach
+  void notesOnManySubjects() throws IOException {
+    List<Passage> notes = new ArrayList<>();
+    for (String text : List.of(PRINTER, FERRY, DATABASE, LOCK, SOUP, JAPANESE)) {
+      notes.add(TestMemory.note("- " + text).line(notes.size() + 1).passage());
+    }
+    String[] subjects = {"harbour", "invoice", "garden", "backup", "meeting", "calendar"};
+    String[] facts = {"moved", "is closed", "was painted", "needs care", "grew", "costs more"};
+    for (String subject : subjects) {
+      for (String fact : facts) {
+        notes.add(
+            TestMemory.note("- The " + subject + " " + fact).line(notes.size() + 1).passage());
+      }
+    }
+    memory = new TestMemory(List.of(notes));
+  }
+
+  @AfterEach
+  void close() throws IOException {
+    memory.close();
+  }
+
+  @Test
+  void severalQuestionsAreEachAnswered() throws IOException {
+    assertThat(
+            recalled(
+                "Two things. Which port does the label printer listen on? And who refunds ferry"
+                    + " tickets, and how fast?",
+                2))
+        .containsExactlyInAnyOrder(PRINTER, FERRY);
+  }
+
+  @Test
+  void manyQuestionsLeaveNoneUnanswered() throws IOException {
+    assertThat(
+            recalled(
+                "1. Which port does the label printer use?\n2. Who refunds ferry tickets?\n"
+                    + "3. Why does DaemonLock hang?\n4. Where do we keep Buchungen?",
+                4))
+        .containsExactlyInAnyOrder(PRINTER, FERRY, LOCK, DATABASE);
+  }
+
+  @Test
+  void aQuestionAtTheEndOfALongStoryIsFound() throws IOException {
+    String story =
+        "I was at the office yesterday evening and we talked about a lot of things that nobody"
+            + " wrote down, such as whether people like their chairs and the light. ";
+    assertThat(recalled(story.repeat(3) + "Anyway: which port does the label printer use?", 1))
+        .containsExactly(PRINTER);
+  }
+
+  @Test
+  void aTraceIsFoundByTheNamesInIt() throws IOException {
+    assertThat(
+            recalled(
+                "why does this hang?\n\n```\njava.lang.IllegalStateException: timeout\n"
+                    + "\tat com.acme.DaemonLock.acquire(DaemonLock.java:41)\n"
+                    + "\tat com.acme.Main.main(Main.java:12)\n```\n",
+                1))
+        .containsExactly(LOCK);
+  }
+
+  @Test
+  void aTraceOfOtherSoftwareFindsNothing() throws IOException {
+    assertThat(
+            passes(
+                "Traceback (most recent call last):\n  File \"/srv/app/views.py\", line 12, in index\n"
+                    + "    return render(request)\nKeyError: 'basket'\n"))
+        .isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "In welcher Datenbank speichern wir die Buchungen?",
+        "Buchungen - Postgres oder MySQL?"
+      })
+  void aGermanPromptFindsAGermanNote(String prompt) throws IOException {
+    assertThat(recalled(prompt, 1)).containsExactly(DATABASE);
+  }
+
+  @Test
+  void accentsAreNoHindrance() throws IOException {
+    assertThat(recalled("zupa ogorkowa - z czym?", 1)).containsExactly(SOUP);
+  }
+
+  @Test
+  void aJapanesePromptFindsAJapaneseNote() throws IOException {
+    assertThat(recalled("予約の締め切りはいつですか", 1)).containsExactly(JAPANESE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Wie hoch ist der Eiffelturm eigentlich?",
+        "¿Cuál es la capital de Australia?",
+        "どうやって自転車を修理しますか",
+        "Danke, das sieht gut aus!",
+        "Merci, continue s'il te plaît"
+      })
+  void aForeignPromptThatTheNotesDoNotAnswerFindsNothing(String prompt) throws IOException {
+    assertThat(passes(prompt)).isFalse();
+  }
+
+  private boolean passes(String prompt) throws IOException {
+    QueryText text = PromptTerms.of(prompt);
+    return Gate.judge(text, memory.rank(text, Filters.none()).evidence()).passes();
+  }
+
+  private List<String> recalled(String prompt, int most) throws IOException {
+    QueryText text = PromptTerms.of(prompt);
+    Ranking ranking = memory.rank(text, Filters.none());
+    Gate.Verdict verdict = Gate.judge(text, ranking.evidence());
+    assertThat(verdict.passes()).as(verdict.reason()).isTrue();
+    return ranking.hits().stream()
+        .limit(most)
+        .map(hit -> hit.passage().text().substring(2))
+        .toList();
+  }
+}
