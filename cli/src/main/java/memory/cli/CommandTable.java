@@ -21,6 +21,7 @@ import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
 import memory.cli.command.TrustCommand;
 import memory.cli.command.WriteCommand;
+import memory.cli.mcp.McpCommand;
 import memory.cli.option.CommandSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +53,8 @@ final class CommandTable {
           "unimportant",
           "restore",
           "curated",
-          "scan");
+          "scan",
+          "mcp");
 
   private CommandTable() {}
 
@@ -85,6 +87,7 @@ final class CommandTable {
       case "config" -> new ConfigCommand();
       case "index" -> new IndexCommand();
       case "eval" -> new EvalCommand();
+      case "mcp" -> new McpCommand(() -> BuildInfo.read().version());
       case "write" -> new WriteCommand(false);
       case "log" -> new WriteCommand(true);
       case "read" -> new ReadCommand();

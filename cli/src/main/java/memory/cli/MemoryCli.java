@@ -5,11 +5,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.BiFunction;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
@@ -18,6 +15,7 @@ import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.GlobalOptions;
 import memory.cli.option.HelpPage;
+import memory.cli.output.Breakage;
 import memory.cli.output.ClosedPipe;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -25,8 +23,6 @@ import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.FailureJson;
 import memory.cli.output.Terminal;
-import memory.engine.file.RefusedPathException;
-import memory.engine.recall.Reason;
 import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
 
@@ -80,7 +76,7 @@ public final class MemoryCli {
       if (debug) {
         console.log(Throwables.getStackTraceAsString(broken));
       }
-      return tell(failure(broken), json, console);
+      return tell(Breakage.of(broken), json, console);
     }
   }
 
@@ -166,39 +162,5 @@ public final class MemoryCli {
       }
     }
     return failure.exit();
-  }
-
-  /// What broke, as a line with what to do: the disk's word, or an apology for a bug of ours.
-  private static CommandFailure failure(Throwable broken) {
-    return switch (broken) {
-      case RefusedPathException refused ->
-          CommandFailure.usage(String.valueOf(refused.getMessage()), "");
-      case InvalidPathException path ->
-          CommandFailure.usage("not a path: " + path.getMessage(), "");
-      case FileSystemException disk ->
-          unavailable(disk.getClass().getSimpleName(), disk).at(String.valueOf(disk.getFile()));
-      case IOException disk -> unavailable(disk.getClass().getSimpleName(), disk);
-      case UncheckedIOException disk -> unavailable("the disk failed", disk);
-      case OutOfMemoryError _ ->
-          CommandFailure.unavailable(
-              Reason.BACKEND_ERROR,
-              "out of memory",
-              "ask for less, or set MEMORY_JAVA_OPTIONS=-Xmx1g");
-      default ->
-          CommandFailure.unavailable(
-              Reason.BACKEND_ERROR,
-              "a bug in memory: " + broken,
-              "please report it, with the output of the same command and --debug");
-    };
-  }
-
-  private static CommandFailure unavailable(String kind, Exception disk) {
-    String message = Optional.ofNullable(disk.getMessage()).orElse(kind);
-    return CommandFailure.unavailable(
-        Reason.BACKEND_ERROR,
-        kind.endsWith("FileSystemException") || kind.equals("IOException")
-            ? message
-            : kind + ": " + message,
-        "check the path and its permissions; --debug tells more");
   }
 }

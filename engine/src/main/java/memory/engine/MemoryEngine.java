@@ -112,6 +112,16 @@ public final class MemoryEngine implements AutoCloseable {
     return sessions.turn(session, on);
   }
 
+  /// Whether this session was given a standing block since it started or was emptied.
+  public boolean hasStanding(String session) {
+    return sessions.state(session).standing().isPresent();
+  }
+
+  /// The session's context was emptied: it gets everything anew.
+  public void reset(String session) {
+    sessions.reset(session);
+  }
+
   /// Only what concerns this project: the filters of a search that asks no more.
   public Filters ownFilters() {
     return Filters.none().withProjects(projectNames());

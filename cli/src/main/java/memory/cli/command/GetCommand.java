@@ -13,6 +13,7 @@ import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.HitText;
@@ -31,6 +32,12 @@ import memory.engine.scope.ScopeRoot;
 public final class GetCommand implements Command {
   private static final OptionSpec<Boolean> RAW =
       OptionSpec.flag("--raw", "A file's text as it is, uncapped");
+  private static final OptionSpec<Integer> MAX_CHARS =
+      OptionSpec.of(
+          "--max-chars",
+          "N",
+          new ValueType.Whole(1, 10_000_000),
+          "Most characters of a file (10000)");
 
   @Override
   public CommandSpec spec() {
@@ -38,7 +45,7 @@ public final class GetCommand implements Command {
         "get",
         "Show passages by id, or a file or some of its lines by path",
         OperandSpec.words("ID… | PATH[#Lx-Ly]", "What search cited"),
-        List.of(WriteOptions.SCOPE, RAW),
+        List.of(WriteOptions.SCOPE, RAW, MAX_CHARS),
         List.of(
             new Example("memory get 9f2c41d07a3be518", "the whole passage"),
             new Example("memory get daily/2026-02-15.md#L3-L9", "those lines"),
@@ -103,7 +110,8 @@ public final class GetCommand implements Command {
     for (ScopeRoot root : roots.reversed()) {
       switch (NoteFile.read(root, place.path())) {
         case NoteFile.Present(String text) -> {
-          int most = workspace.config().search().getMaxChars();
+          int most =
+              call.arguments().one(MAX_CHARS).orElse(workspace.config().search().getMaxChars());
           return show(call, root, place, text, call.arguments().has(RAW) ? text.length() : most);
         }
         case NoteFile.Absent() -> {}
