@@ -112,13 +112,13 @@ public final class MemoryEngine implements AutoCloseable {
     return sessions.turn(session, on);
   }
 
-  /// Whether this session was given a standing block since it started or was emptied.
-  public boolean hasStanding(String session) {
+  /// Whether the session was given a standing block and still has it.
+  public boolean knowsStanding(String session) {
     return sessions.state(session).standing().isPresent();
   }
 
-  /// The session's context was emptied: it gets everything anew.
-  public void reset(String session) {
+  /// The session's context was emptied, by a start or a compaction: it is given everything anew.
+  public void restart(String session) {
     sessions.reset(session);
   }
 

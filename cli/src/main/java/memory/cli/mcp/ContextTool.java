@@ -55,9 +55,9 @@ final class ContextTool {
   private static boolean given(Call call, String session, boolean fresh) throws IOException {
     try (MemoryEngine engine = call.open(call.workspace())) {
       if (fresh) {
-        engine.reset(session);
+        engine.restart(session);
       }
-      return engine.hasStanding(session);
+      return engine.knowsStanding(session);
     }
   }
 }
