@@ -66,8 +66,10 @@ hot_mcp
 hot write daily 'the pool was moved'
 hot scratchpad add --json 'look at the pool'
 
-# One list: without the numbers that hold inside one run only, each line once.
-cat ./*.classes | sed 's/ id: [0-9]*$//' | grep -v '^#' | awk '!seen[$0]++' >hot.classlist
+# One list: without the numbers that hold inside one run only, each line once, and without the pieces of lines that
+# threads leave who write while their process ends.
+cat ./*.classes | sed 's/ id: [0-9]*$//' |
+  awk '/^#/ || /^[0-9 ]/ || (/^@cp/ && NF < 3) || seen[$0]++ { next } { print }' >hot.classlist
 memory '-Xshare:dump -XX:+AOTClassLinking -XX:SharedClassListFile=hot.classlist -XX:SharedArchiveFile=memory.jsa' \
   >dump.out 2>&1 || true
 if [ ! -s memory.jsa ]; then

@@ -22,8 +22,7 @@ record NpmPackages(Path folder) {
       Files.createDirectories(folder);
       Files.writeString(folder.resolve("package.json"), "{\"private\":true}");
       List<String> command =
-          new ArrayList<>(
-              List.of("npm", "install", "--ignore-scripts", "--no-audit", "--no-fund"));
+          new ArrayList<>(List.of("npm", "install", "--ignore-scripts", "--no-audit", "--no-fund"));
       command.addAll(List.of(packages));
       run(folder, command);
       Files.writeString(done, String.join("\n", packages));

@@ -91,7 +91,9 @@ class PiIT {
     log = folder.resolve("requests");
     model =
         new ProcessBuilder(
-                "node", Path.of("src/test/hosts/fake-model.mjs").toAbsolutePath().toString(), log.toString())
+                "node",
+                Path.of("src/test/hosts/fake-model.mjs").toAbsolutePath().toString(),
+                log.toString())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     String port;
@@ -127,7 +129,9 @@ class PiIT {
             "where do the spare umbrellas hang? and the zeppelin?");
 
     assertThat(requests).hasSize(4);
-    assertThat(requests.getFirst().getFirst()).contains("## Persistent memory").contains("Thursdays");
+    assertThat(requests.getFirst().getFirst())
+        .contains("## Persistent memory")
+        .contains("Thursdays");
     assertThat(requests.getFirst().getLast()).contains("capped at 20");
     assertThat(requests.getFirst().getLast().indexOf("capped at 20"))
         .isLessThan(requests.getFirst().getLast().indexOf(QUESTION));
@@ -155,7 +159,9 @@ class PiIT {
       assertThat(requests.getFirst().getLast()).contains(QUESTION).doesNotContain("capped at 20");
     }
     try (Stream<ProcessHandle> running = ProcessHandle.allProcesses()) {
-      assertThat(running.filter(process -> process.info().commandLine().orElse("").contains("sleep 86399")))
+      assertThat(
+              running.filter(
+                  process -> process.info().commandLine().orElse("").contains("sleep 86399")))
           .isEmpty();
     }
   }
@@ -168,8 +174,8 @@ class PiIT {
   }
 
   /// What the model was sent, each message as JSON.
-  private List<List<String>> requests(
-      Version version, Map<String, String> more, String... prompts) throws Exception {
+  private List<List<String>> requests(Version version, Map<String, String> more, String... prompts)
+      throws Exception {
     List<String> command = new ArrayList<>(version.command());
     command.addAll(
         List.of(
@@ -197,7 +203,8 @@ class PiIT {
     List<List<String>> requests = new ArrayList<>();
     for (String line : Files.readAllLines(log)) {
       Map<String, Object> request = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
-      if (request.get("body") instanceof Map<?, ?> body && body.get("messages") instanceof List<?> all) {
+      if (request.get("body") instanceof Map<?, ?> body
+          && body.get("messages") instanceof List<?> all) {
         requests.add(all.stream().map(String::valueOf).toList());
       }
     }
