@@ -23,11 +23,18 @@ sample "$work/500" 2000 500
 sample "$work/10k" 20000 10000
 prompt='database migration of the payment service failed on the staging cluster because the connection pool was exhausted, what did we decide about retries and timeouts for background workers last month and why'
 
-names=(hello version search-2k inject-2k search-500-files search-10k-files)
+names=(hello version search-2k inject-2k hook-2k hook-start-2k search-500-files search-10k-files)
 hello() { "$dist/runtime/bin/java" -Xshare:auto -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -cp "$work/hello" Hello; }
 version() { "$dist/bin/memory" --version; }
 search-2k() { "$dist/bin/memory" --home "$work/2k" --no-project search --json "$prompt"; }
 inject-2k() { "$dist/bin/memory" --home "$work/2k" --no-project inject --json "$prompt"; }
+# Each prompt is the first of a session of its own, as most of what a hook writes is written then.
+hook() {
+  printf '{"session_id":"s%s","cwd":"%s","source":"startup","prompt":"%s"}' "$RANDOM$RANDOM" "$work" "$prompt" >"$work/sent.json"
+  "$dist/bin/memory" --home "$work/2k" --no-project hook claude "$1" <"$work/sent.json"
+}
+hook-2k() { hook prompt; }
+hook-start-2k() { hook session-start; }
 search-500-files() { "$dist/bin/memory" --home "$work/500" --no-project search --json "$prompt"; }
 search-10k-files() { "$dist/bin/memory" --home "$work/10k" --no-project search --json "$prompt"; }
 

@@ -11,12 +11,13 @@ trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM HUP
 cd "$work"
 
-# hot COMMAND…: one run, its classes noted; it should find something. A command that is not there yet is named and skipped.
+# hot COMMAND…: one run, its classes noted, stdin from the file $input; it should find something. A command that is not there yet is named and skipped.
 runs=0
+input=/dev/null
 hot() {
   runs=$((runs + 1))
   code=0
-  (cd project && memory "-XX:DumpLoadedClassList=../$runs.classes" "$@") >"$runs.out" 2>&1 </dev/null || code=$?
+  (cd project && memory "-XX:DumpLoadedClassList=../$runs.classes" "$@") >"$runs.out" 2>&1 <"$input" || code=$?
   [ $code = 0 ] || echo "train: 'memory $*' ended with $code, so it is trained in part: $(head -n 1 "$runs.out")" >&2
 }
 
@@ -60,6 +61,13 @@ hot search --json 'what is the maxPoolSize of user_session, キャッシュ'
 hot inject 'which database did we choose in february, and why?'
 printf -- '- The pool moved to storage.md\n' >>"$global/MEMORY.md"
 hot inject --json 'where is the connection pool described, and what did we do last month?'
+printf '{"session_id":"s1","cwd":"/","hook_event_name":"SessionStart","source":"startup"}' >start.json
+printf '{"session_id":"s1","cwd":"/","prompt":"<hook_context>x</hook_context> where is the connection pool described?"}' >prompt.json
+input=start.json
+hot hook claude SessionStart
+input=prompt.json
+hot hook claude UserPromptSubmit
+input=/dev/null
 hot index status
 hot status
 hot_mcp

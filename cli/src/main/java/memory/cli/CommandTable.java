@@ -8,6 +8,8 @@ import memory.cli.command.ConfigCommand;
 import memory.cli.command.CuratedCommand;
 import memory.cli.command.EvalCommand;
 import memory.cli.command.GetCommand;
+import memory.cli.command.HandoffCommand;
+import memory.cli.command.HookCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
 import memory.cli.command.PassageCommand;
@@ -17,6 +19,7 @@ import memory.cli.command.RestoreCommand;
 import memory.cli.command.ScanCommand;
 import memory.cli.command.ScratchpadCommand;
 import memory.cli.command.SearchCommand;
+import memory.cli.command.SetupCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
 import memory.cli.command.TrustCommand;
@@ -47,6 +50,7 @@ final class CommandTable {
           "read",
           "get",
           "scratchpad",
+          "handoff",
           "archive",
           "active",
           "important",
@@ -54,6 +58,8 @@ final class CommandTable {
           "restore",
           "curated",
           "scan",
+          "hook",
+          "setup",
           "mcp");
 
   private CommandTable() {}
@@ -93,6 +99,7 @@ final class CommandTable {
       case "read" -> new ReadCommand();
       case "get" -> new GetCommand();
       case "scratchpad" -> new ScratchpadCommand();
+      case "handoff" -> new HandoffCommand();
       case "archive" -> new PassageCommand(PassageCommand.Action.ARCHIVE);
       case "active" -> new PassageCommand(PassageCommand.Action.ACTIVE);
       case "important" -> new PassageCommand(PassageCommand.Action.IMPORTANT);
@@ -100,6 +107,8 @@ final class CommandTable {
       case "restore" -> new RestoreCommand();
       case "curated" -> new CuratedCommand();
       case "scan" -> new ScanCommand();
+      case HookCommand.NAME -> new HookCommand();
+      case "setup" -> new SetupCommand();
       default -> null;
     };
   }

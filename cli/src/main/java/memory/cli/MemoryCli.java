@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.BiFunction;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
+import memory.cli.command.HookCommand;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec.Example;
@@ -71,13 +72,22 @@ public final class MemoryCli {
     } catch (ClosedPipe closed) {
       throw closed;
     } catch (CommandFailure failure) {
-      return tell(failure, json, console);
+      return end(failure, args, json, console);
     } catch (IOException | RuntimeException | Error broken) {
       if (debug) {
         console.log(Throwables.getStackTraceAsString(broken));
       }
-      return tell(Breakage.of(broken), json, console);
+      return end(Breakage.of(broken), args, json, console);
     }
+  }
+
+  /// An agent reads a hook's stdout and stops the prompt for its exit code: neither tells a
+  /// failure.
+  private static ExitCode end(
+      CommandFailure failure, List<String> args, boolean json, Console console) {
+    boolean hook = ArgumentParser.command(args).equals(Optional.of(HookCommand.NAME));
+    ExitCode exit = tell(failure, json && !hook, console);
+    return hook ? ExitCode.OK : exit;
   }
 
   private ExitCode dispatch(List<String> args, Environment environment, Console console)

@@ -47,10 +47,7 @@ public final class ScratchpadCommand implements Command {
       throw CommandFailure.usage("scratchpad needs ACTION", "known: " + String.join(", ", ACTIONS));
     }
     String action = operands.getFirst();
-    if (call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL) == Scope.LOCAL) {
-      throw CommandFailure.usage(
-          "the local scope is one file, MEMORY.local.md", "use --scope project");
-    }
+    WriteOptions.refuseLocal(call);
     return switch (action) {
       case "list" -> list(call);
       case "add" -> {

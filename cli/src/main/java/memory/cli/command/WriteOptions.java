@@ -4,6 +4,7 @@ import java.time.LocalDate;
 import java.util.List;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
 import memory.engine.scope.Scope;
 
 /// The options that commands which write share.
@@ -26,4 +27,12 @@ final class WriteOptions {
       OptionSpec.of("--date", "DATE", new ValueType.Day(), "Another day's log (today)");
 
   private WriteOptions() {}
+
+  /// @throws CommandFailure when the local scope was typed for a file that it does not have
+  static void refuseLocal(Call call) {
+    if (call.arguments().one(SCOPE).orElse(Scope.GLOBAL) == Scope.LOCAL) {
+      throw CommandFailure.usage(
+          "the local scope is one file, MEMORY.local.md", "use --scope project");
+    }
+  }
 }

@@ -42,6 +42,23 @@ public final class ArgumentParser {
     return (end < 0 ? args : args.subList(0, end)).contains(GlobalOptions.JSON.name());
   }
 
+  /// The command among arguments that could not be parsed: the first word that is no option and no
+  /// value of one.
+  public static Optional<String> command(List<String> args) {
+    for (int at = 0; at < args.size(); at++) {
+      String arg = args.get(at);
+      if (!looksLikeOption(arg)) {
+        return Optional.of(arg);
+      }
+      for (OptionSpec<?> option : GlobalOptions.ALL) {
+        if (option.takesValue() && option.names().contains(arg)) {
+          at++;
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
   private Arguments read(List<String> args) {
     boolean optionsEnded = false;
     int at = 0;

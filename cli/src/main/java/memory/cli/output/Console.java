@@ -157,6 +157,11 @@ public final class Console {
     return new String(in.readAllBytes(), StandardCharsets.UTF_8);
   }
 
+  /// Stdin as bytes, no more than so many.
+  public byte[] readBytes(int most) throws IOException {
+    return in.readNBytes(most);
+  }
+
   /// Stdin line by line.
   public BufferedReader lines() {
     return new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));

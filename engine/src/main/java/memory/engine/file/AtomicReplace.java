@@ -23,6 +23,9 @@ public final class AtomicReplace implements AutoCloseable {
     PRIVATE,
     /// A project's: the old file's mode stays, a link is refused.
     SHARED,
+    /// Another program's settings of the user: the old file's mode stays, a new one gets 0600; the
+    /// user's own link is followed.
+    CONFIG,
     /// Rebuildable state in the cache: mode 0600, a link is refused, nothing is forced.
     CACHE
   }
@@ -75,7 +78,7 @@ public final class AtomicReplace implements AutoCloseable {
     if (!Files.isSymbolicLink(file)) {
       return file;
     }
-    if (policy != Policy.PRIVATE) {
+    if (policy != Policy.PRIVATE && policy != Policy.CONFIG) {
       throw new FileSystemException(file.toString(), null, "a link is not written through");
     }
     if (!FileOwner.madeByFolderOwner(file)) {
@@ -157,7 +160,7 @@ public final class AtomicReplace implements AutoCloseable {
     step = "create a temporary file beside it";
     Path temp = createBeside(folder);
     temporary = temp;
-    if (policy == Policy.SHARED) {
+    if (policy == Policy.SHARED || policy == Policy.CONFIG) {
       step = "keep its mode";
       copyMode(temp);
     }

@@ -29,6 +29,11 @@ public record DecisionLine(String id, String title, String text, List<String> ta
     return cut(shown, LINE_CHARS);
   }
 
+  /// `id | title or the text's start`, as it stands in a file.
+  public String line() {
+    return id + BAR + told();
+  }
+
   /// What the line says of the decision: its title, else the beginning of its text.
   String told() {
     String line = oneLine(title);

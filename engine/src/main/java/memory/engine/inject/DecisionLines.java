@@ -3,9 +3,12 @@ package memory.engine.inject;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionLog;
 import memory.engine.file.BoundedRead;
@@ -25,13 +28,31 @@ public final class DecisionLines {
   /// @param projects what this project is called; a global record that names another one is left
   ///   out
   public static List<DecisionLine> of(List<ScopeRoot> roots, Set<String> projects) {
+    return of(roots, projects, decision -> true);
+  }
+
+  /// Those that were taken on a day.
+  public static List<DecisionLine> ofDay(
+      List<ScopeRoot> roots, Set<String> projects, LocalDate day, ZoneId zone) {
+    return of(
+        roots,
+        projects,
+        decision ->
+            decision
+                .createdAt()
+                .map(at -> at.atZone(zone).toLocalDate().equals(day))
+                .orElse(false));
+  }
+
+  private static List<DecisionLine> of(
+      List<ScopeRoot> roots, Set<String> projects, Predicate<Decision> wanted) {
     List<DecisionLine> lines = new ArrayList<>();
     for (ScopeRoot root : roots) {
       for (Mount mount : root.mounts()) {
         if (hasLog(mount)) {
           Scope scope = root.scopeOf(new MemoryPath(mount.prefix() + LOG));
           for (Decision decision : active(root, mount)) {
-            if (decision.project().map(projects::contains).orElse(true)) {
+            if (decision.project().map(projects::contains).orElse(true) && wanted.test(decision)) {
               lines.add(
                   new DecisionLine(
                       decision.id(), decision.title(), decision.text(), decision.tags(), scope));

@@ -11,7 +11,7 @@ public final class NoteEdits {
 
   /// Adds an entry: a blank line, the stamp, the text.
   public static TextEdit append(CheckedText text, Stamp stamp) {
-    return new Append(text, stamp.line());
+    return new Append(text, stamp);
   }
 
   /// Puts the text in the place of all that stands there, below a stamp that says so.
@@ -21,22 +21,27 @@ public final class NoteEdits {
     return new Overwrite(text, stamp.line());
   }
 
-  private record Append(CheckedText text, String stamp) implements TextEdit {
+  /// A text with an entry at its end.
+  static TextEdit.Edited.Changed entry(String current, Stamp stamp, String text) {
+    String lineEnd = LineSpans.lineEnd(current);
+    String entry = stamp.line() + lineEnd + LineSpans.fitted(text, lineEnd);
+    StringBuilder whole = new StringBuilder(current);
+    if (!current.isEmpty()) {
+      if (!current.endsWith("\n") && !current.endsWith("\r")) {
+        whole.append(lineEnd);
+      }
+      LineSpans lines = LineSpans.of(current);
+      if (!lines.line(lines.count() - 1).isBlank()) {
+        whole.append(lineEnd);
+      }
+    }
+    return TextEdit.Edited.Changed.of(whole.append(entry).append(lineEnd).toString(), entry);
+  }
+
+  private record Append(CheckedText text, Stamp stamp) implements TextEdit {
     @Override
     public Edited apply(String current) {
-      String lineEnd = LineSpans.lineEnd(current);
-      String entry = stamp + lineEnd + LineSpans.fitted(text.value(), lineEnd);
-      StringBuilder whole = new StringBuilder(current);
-      if (!current.isEmpty()) {
-        if (!current.endsWith("\n") && !current.endsWith("\r")) {
-          whole.append(lineEnd);
-        }
-        LineSpans lines = LineSpans.of(current);
-        if (!lines.line(lines.count() - 1).isBlank()) {
-          whole.append(lineEnd);
-        }
-      }
-      return Edited.Changed.of(whole.append(entry).append(lineEnd).toString(), entry);
+      return entry(current, stamp, text.value());
     }
 
     @Override

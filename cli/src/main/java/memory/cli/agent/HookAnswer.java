@@ -1,0 +1,134 @@
+package memory.cli.agent;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import memory.engine.Handoff;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
+import memory.engine.inject.Frame;
+import memory.engine.inject.InjectionRequest;
+import memory.engine.inject.Part;
+import memory.engine.recall.SearchIndex;
+import memory.engine.scope.Environment;
+
+/// The answer of one hook call: at a session's start what stands, at a prompt what it recalls,
+/// otherwise nothing but what is noted about the session.
+///
+/// @param opener makes the index that the engine searches
+/// @param deadline how long recall may take
+public record HookAnswer(
+    HookHost host,
+    Environment environment,
+    WorkspaceOptions options,
+    SearchIndex.Opener opener,
+    Duration deadline) {
+
+  /// The most of stdin that is read.
+  public static final int MAX_BYTES = HookInput.MAX_BYTES;
+
+  /// @param typed the event that was typed; empty = the one that the input names
+  /// @param stdin what the host sent
+  /// @return what is printed, as it is
+  /// @throws IOException when the input is not a JSON object, or a handoff could not be written
+  public String to(Optional<HookEvent> typed, byte[] stdin) throws IOException {
+    HookInput input = HookInput.of(stdin, host);
+    Optional<HookEvent> named = typed.isPresent() ? typed : input.event().flatMap(HookEvent::of);
+    if (named.isEmpty()) {
+      return "";
+    }
+    HookEvent event = named.get();
+    if (input.otherHost()) {
+      return HookReply.silence(host, event);
+    }
+    return HookReply.context(host, event, said(event, input));
+  }
+
+  /// What is printed when there is no answer in time.
+  public String silence(Optional<HookEvent> event) {
+    return event.isPresent() ? HookReply.silence(host, event.get()) : "";
+  }
+
+  private String said(HookEvent event, HookInput input) throws IOException {
+    String prompt = event == HookEvent.PROMPT ? asked(input) : "";
+    if ((event == HookEvent.PROMPT && prompt.isBlank()) || event == HookEvent.SESSION_END) {
+      return "";
+    }
+    try (MemoryEngine engine = MemoryEngine.open(workspace(input.cwd()), opener)) {
+      return switch (event) {
+        case PROMPT -> engine.inject(request(input, Part.RECALLED, Optional.of(prompt))).recalled();
+        case SESSION_START -> started(engine, input);
+        case PRE_COMPACT -> {
+          handOff(engine, input.session());
+          emptied(engine, input.session());
+          yield "";
+        }
+        case POST_COMPACT -> {
+          emptied(engine, input.session());
+          yield "";
+        }
+        case SESSION_END -> "";
+      };
+    }
+  }
+
+  private String started(MemoryEngine engine, HookInput input) {
+    if (input.session().isPresent()) {
+      String session = input.session().get();
+      if (!input.startsBy("resume") || host.resume() == HookHost.Resume.NOTHING) {
+        engine.restart(session);
+      } else if (host.resume() == HookHost.Resume.WHOLE && engine.knowsStanding(session)) {
+        return "";
+      }
+    }
+    // After a compaction the work goes on without a prompt: what it was about comes at once.
+    return input.startsBy("compact")
+        ? engine.inject(request(input, Part.MERGED, Optional.of(""))).block()
+        : engine.inject(request(input, Part.STANDING, Optional.empty())).standing();
+  }
+
+  private static void handOff(MemoryEngine engine, Optional<String> session) throws IOException {
+    boolean on = session.isEmpty() || engine.isOn(session.get());
+    if (engine.workspace().config().enabled() && on) {
+      Handoff.write(engine.workspace(), session, Optional.empty());
+    }
+  }
+
+  private void emptied(MemoryEngine engine, Optional<String> session) {
+    if (host.compacts() && session.isPresent()) {
+      engine.restart(session.get());
+    }
+  }
+
+  /// The user's own words.
+  private static String asked(HookInput input) {
+    return Frame.strip(PromptNoise.strip(input.prompt().orElse("")));
+  }
+
+  private Workspace workspace(Optional<Path> cwd) {
+    Environment there =
+        cwd.isEmpty()
+            ? environment
+            : new Environment(
+                environment.variables(), environment.userHome(), cwd.get(), environment.clock());
+    return Workspace.of(there, options);
+  }
+
+  private InjectionRequest request(HookInput input, Part part, Optional<String> prompt) {
+    return new InjectionRequest(
+        prompt,
+        input.session(),
+        Optional.of(host.name()),
+        part,
+        Optional.empty(),
+        OptionalInt.empty(),
+        OptionalInt.empty(),
+        false,
+        true,
+        Optional.of(deadline),
+        false);
+  }
+}

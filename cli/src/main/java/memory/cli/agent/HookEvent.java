@@ -1,0 +1,47 @@
+package memory.cli.agent;
+
+import java.util.Optional;
+
+/// A moment of an agent's session at which it runs `memory hook`.
+public enum HookEvent {
+  PROMPT("prompt"),
+  SESSION_START("session-start"),
+  PRE_COMPACT("pre-compact"),
+  POST_COMPACT("post-compact"),
+  SESSION_END("session-end");
+
+  private final String label;
+
+  HookEvent(String label) {
+    this.label = label;
+  }
+
+  /// As it is typed after `memory hook HOST`.
+  public String label() {
+    return label;
+  }
+
+  /// The event by our word for it or by any host's own, whatever its case and its hyphens.
+  public static Optional<HookEvent> of(String spelling) {
+    StringBuilder letters = new StringBuilder(spelling.length());
+    for (int i = 0; i < spelling.length(); i++) {
+      if (Character.isLetter(spelling.charAt(i))) {
+        letters.append(Character.toLowerCase(spelling.charAt(i)));
+      }
+    }
+    return switch (letters.toString()) {
+      case "prompt",
+          "userpromptsubmit",
+          "userpromptsubmitted",
+          "beforeagent",
+          "beforesubmitprompt",
+          "chatmessage" ->
+          Optional.of(PROMPT);
+      case "sessionstart", "taskstart", "taskresume", "agentstart" -> Optional.of(SESSION_START);
+      case "precompact", "precompress", "sessioncompacting" -> Optional.of(PRE_COMPACT);
+      case "postcompact", "sessioncompacted" -> Optional.of(POST_COMPACT);
+      case "sessionend", "agentend", "taskcomplete", "taskcancel" -> Optional.of(SESSION_END);
+      default -> Optional.empty();
+    };
+  }
+}

@@ -1,0 +1,63 @@
+package memory.cli.agent;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import memory.cli.output.JsonText;
+
+/// What a hook prints, as its host wants it to the letter: some drop an answer for one unknown key.
+final class HookReply {
+  private HookReply() {}
+
+  /// Adds the text to what the model sees; nothing, or the least that the host insists on, when
+  /// there is no text.
+  static String context(HookHost host, HookEvent event, String text) {
+    return switch (host.shape()) {
+      case NESTED ->
+          text.isEmpty()
+              ? ""
+              : object(json -> {
+                json.writeObjectFieldStart("hookSpecificOutput");
+                json.writeStringField("hookEventName", name(host, event));
+                json.writeStringField("additionalContext", text);
+                json.writeEndObject();
+              });
+      case FLAT -> text.isEmpty() ? "" : object(json -> field(json, "additionalContext", text));
+      case CURSOR ->
+          object(json -> {
+            if (event == HookEvent.PROMPT) {
+              json.writeBooleanField("continue", true);
+            }
+            field(json, "additional_context", text);
+          });
+      case CLINE ->
+          object(json -> {
+            json.writeBooleanField("cancel", false);
+            field(json, "contextModification", text);
+          });
+      case TEXT -> text;
+    };
+  }
+
+  /// Whether what is said at this event reaches the model.
+  static boolean isHeard(HookEvent event) {
+    return event == HookEvent.PROMPT || event == HookEvent.SESSION_START;
+  }
+
+  static String silence(HookHost host, HookEvent event) {
+    return context(host, event, "");
+  }
+
+  private static void field(JsonGenerator json, String name, String text) throws IOException {
+    if (!text.isEmpty()) {
+      json.writeStringField(name, text);
+    }
+  }
+
+  private static String object(JsonText.Body body) {
+    return JsonText.object(body) + "\n";
+  }
+
+  private static String name(HookHost host, HookEvent event) {
+    return event == HookEvent.PROMPT ? host.promptEvent() : "SessionStart";
+  }
+}

@@ -1,0 +1,60 @@
+package memory.cli.agent.setup;
+
+import java.util.List;
+import java.util.Map;
+
+/// One thing of ours in a host's configuration.
+sealed interface ConfigEntry {
+  /// A member of a JSON object: an MCP server under its name.
+  ///
+  /// @param path ends in the member's own name
+  /// @param command what it starts when it is up to date
+  record Member(List<String> path, Map<String, Object> value, String command)
+      implements ConfigEntry {
+    /// Started by us, though perhaps from another place.
+    boolean isOurs(List<String> strings) {
+      return strings.contains("mcp") && strings.stream().anyMatch(Member::isMemory);
+    }
+
+    boolean isCurrent(List<String> strings) {
+      return strings.contains("mcp") && strings.contains(command);
+    }
+
+    private static boolean isMemory(String word) {
+      return word.equals("memory") || word.endsWith("/memory");
+    }
+  }
+
+  /// An element of a JSON list: a hook.
+  ///
+  /// @param mark what every command of ours for this host and event has in it
+  /// @param command what it starts when it is up to date
+  record Element(List<String> path, Map<String, Object> value, String mark, String command)
+      implements ConfigEntry {
+    boolean isOurs(List<String> strings) {
+      return strings.stream().anyMatch(word -> word.contains(mark) && word.contains("memory"));
+    }
+
+    boolean isCurrent(List<String> strings) {
+      return strings.contains(command);
+    }
+  }
+
+  /// A table of a TOML file: an MCP server.
+  ///
+  /// @param pairs its lines, each ending in `\n`
+  record Table(String name, String pairs) implements ConfigEntry {
+    boolean isOurs(String table) {
+      return table.contains("\"mcp\"") && table.contains("memory\"");
+    }
+
+    boolean isCurrent(String table) {
+      return pairs.lines().allMatch(pair -> table.lines().anyMatch(pair::equals));
+    }
+  }
+
+  /// A file that is all ours.
+  ///
+  /// @param mark a text that tells it from a file of the user's
+  record Whole(String text, String mark) implements ConfigEntry {}
+}

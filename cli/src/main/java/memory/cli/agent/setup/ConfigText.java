@@ -1,0 +1,144 @@
+package memory.cli.agent.setup;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.agent.setup.JsonEdit.Hollow;
+import memory.cli.agent.setup.JsonOutline.Array;
+import memory.cli.agent.setup.JsonOutline.Node;
+
+/// The text of a configuration file with our entries put in or taken out.
+final class ConfigText {
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  private final List<Hollow> hollows = new ArrayList<>();
+  private String text;
+
+  private ConfigText(String text) {
+    this.text = text;
+  }
+
+  /// @param hollows what a removal has to know
+  record Edited(String text, List<Hollow> hollows) {
+    Edited {
+      hollows = List.copyOf(hollows);
+    }
+  }
+
+  static Edited with(HostFile file, Optional<String> before) throws UnreadableConfigException {
+    String given = before.orElse("");
+    String mark = given.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
+    String own = given.substring(mark.length());
+    ConfigText text = new ConfigText(own.isBlank() ? file.fresh() : own);
+    for (ConfigEntry entry : file.entries()) {
+      text.add(entry, own.isBlank());
+    }
+    return new Edited(mark + text.text, text.hollows);
+  }
+
+  /// @param hollows as [Edited] had them when the entries were put in
+  static String without(HostFile file, String given, List<Hollow> hollows)
+      throws UnreadableConfigException {
+    String mark = given.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
+    ConfigText text = new ConfigText(given.substring(mark.length()));
+    for (ConfigEntry entry : file.entries().reversed()) {
+      text.remove(entry, hollows);
+    }
+    return mark + text.text;
+  }
+
+  private void add(ConfigEntry entry, boolean fresh) throws UnreadableConfigException {
+    switch (entry) {
+      case ConfigEntry.Member member -> add(member);
+      case ConfigEntry.Element element -> add(element);
+      case ConfigEntry.Table table -> add(table);
+      case ConfigEntry.Whole whole -> {
+        if (!fresh && !text.contains(whole.mark())) {
+          throw taken("the file");
+        }
+        text = whole.text();
+      }
+    }
+  }
+
+  private void add(ConfigEntry.Member member) throws UnreadableConfigException {
+    Optional<Node> there = JsonEdit.find(JsonOutline.of(text), member.path());
+    if (there.isEmpty()) {
+      put(new JsonEdit(text).withMember(member.path(), member.value()));
+      return;
+    }
+    List<String> strings = JsonOutline.strings(there.get());
+    if (!member.isOurs(strings) && !member.isCurrent(strings)) {
+      throw taken(String.join(".", member.path()));
+    }
+    if (!member.isCurrent(strings)) {
+      text = new JsonEdit(text).replaced(there.get(), member.value());
+    }
+  }
+
+  private void add(ConfigEntry.Element element) throws UnreadableConfigException {
+    Optional<Node> list = JsonEdit.find(JsonOutline.of(text), element.path());
+    if (list.isPresent() && list.get() instanceof Array array) {
+      for (Node node : array.elements()) {
+        List<String> strings = JsonOutline.strings(node);
+        if (element.isOurs(strings)) {
+          text =
+              element.isCurrent(strings)
+                  ? text
+                  : new JsonEdit(text).replaced(node, element.value());
+          return;
+        }
+      }
+    }
+    put(new JsonEdit(text).withElement(element.path(), element.value()));
+  }
+
+  private void add(ConfigEntry.Table table) throws UnreadableConfigException {
+    TomlEdit edit = new TomlEdit(text);
+    Optional<String> there = edit.table(table.name());
+    if (there.isPresent() ? !table.isOurs(there.get()) : edit.isTaken(table.name())) {
+      throw taken("[" + table.name() + "]");
+    }
+    if (there.isEmpty()) {
+      text = edit.with(table.name(), table.pairs());
+    } else if (!table.isCurrent(there.get())) {
+      text = edit.replaced(table.name(), table.pairs());
+    }
+  }
+
+  private void remove(ConfigEntry entry, List<Hollow> known) throws UnreadableConfigException {
+    switch (entry) {
+      case ConfigEntry.Member member -> {
+        Optional<Node> there = JsonEdit.find(JsonOutline.of(text), member.path());
+        if (there.isPresent() && member.isOurs(JsonOutline.strings(there.get()))) {
+          text = new JsonEdit(text).without(member.path(), Optional.empty(), known);
+        }
+      }
+      case ConfigEntry.Element element ->
+          text =
+              new JsonEdit(text)
+                  .without(
+                      element.path(),
+                      Optional.of(node -> element.isOurs(JsonOutline.strings(node))),
+                      known);
+      case ConfigEntry.Table table -> {
+        TomlEdit edit = new TomlEdit(text);
+        if (edit.table(table.name()).filter(table::isOurs).isPresent()) {
+          text = edit.without(table.name());
+        }
+      }
+      case ConfigEntry.Whole whole -> text = text.contains(whole.mark()) ? "" : text;
+    }
+  }
+
+  private void put(JsonEdit.Added added) {
+    text = added.text();
+    hollows.addAll(added.hollows());
+  }
+
+  private static UnreadableConfigException taken(String what) {
+    return new UnreadableConfigException(
+        what + " is something else's that is called memory too",
+        "rename it and run this again; nothing was changed");
+  }
+}

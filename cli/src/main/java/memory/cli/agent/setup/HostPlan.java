@@ -1,0 +1,244 @@
+package memory.cli.agent.setup;
+
+import com.google.common.collect.ImmutableMap;
+import com.google.common.io.Resources;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/// Which files each host reads, and what ours says in them.
+final class HostPlan {
+  private static final int SECONDS = 10;
+  private static final String EMPTY = "{}\n";
+  private static final String VERSIONED = "{\n  \"version\": 1\n}\n";
+  private static final List<String> SERVER = List.of("mcpServers", "memory");
+
+  private final String host;
+  private final SetupPlace place;
+
+  private HostPlan(String host, SetupPlace place) {
+    this.host = host;
+    this.place = place;
+  }
+
+  /// @throws UnreadableConfigException when the host has no such place
+  static List<HostFile> of(String host, SetupPlace place) throws UnreadableConfigException {
+    HostPlan plan = new HostPlan(host, place);
+    return switch (host) {
+      case "claude" -> plan.claude();
+      case "codex" -> plan.codex();
+      case "gemini" ->
+          List.of(
+              plan.settings(
+                  "GEMINI_CLI_HOME", ".gemini", "BeforeAgent", "PreCompress", 1000 * SECONDS));
+      case "qwen" ->
+          List.of(plan.settings("QWEN_HOME", ".qwen", "UserPromptSubmit", "PreCompact", SECONDS));
+      case "copilot" -> plan.copilot();
+      case "cursor" -> plan.cursor();
+      case "cline" -> plan.cline();
+      case "opencode" -> plan.opencode();
+      default -> throw new UnreadableConfigException("unknown host " + host, "see --help");
+    };
+  }
+
+  /// What the user still has to do; empty when nothing.
+  static Optional<String> next(String host) {
+    return switch (host) {
+      case "codex" ->
+          Optional.of("Codex runs new hooks once you have agreed: start it, type /hooks");
+      case "gemini" ->
+          Optional.of(
+              "Gemini runs hooks of a folder's own settings only when it trusts the folder");
+      case "cline" ->
+          Optional.of("Cline takes memory in by its tools alone: its hooks add no context yet");
+      case "cursor" ->
+          Optional.of(
+              "Cursor documents context for a session's start alone; its tools do the rest");
+      default -> Optional.empty();
+    };
+  }
+
+  private List<HostFile> claude() {
+    List<ConfigEntry> hooks =
+        nested("UserPromptSubmit", List.of("SessionStart", "PreCompact"), SECONDS, false);
+    ConfigEntry server = server(SERVER, ImmutableMap.of("type", "stdio"));
+    if (place.project().isPresent()) {
+      Path root = place.project().get();
+      return List.of(
+          json(root.resolve(".claude").resolve("settings.local.json"), hooks),
+          json(root.resolve(".mcp.json"), List.of(server)));
+    }
+    Path folder = place.user("CLAUDE_CONFIG_DIR", ".claude");
+    Path state =
+        place.environment().variable("CLAUDE_CONFIG_DIR").isPresent()
+            ? folder.resolve(".claude.json")
+            : folder.resolveSibling(".claude.json");
+    return List.of(json(folder.resolve("settings.json"), hooks), json(state, List.of(server)));
+  }
+
+  private List<HostFile> codex() {
+    Path folder = folder("CODEX_HOME", ".codex");
+    String pairs = "command = " + tomlString(place.launcher()) + "\nargs = [\"mcp\"]\n";
+    return List.of(
+        json(
+            folder.resolve("hooks.json"),
+            nested("UserPromptSubmit", List.of("SessionStart", "PreCompact"), SECONDS, false)),
+        new HostFile(
+            folder.resolve("config.toml"),
+            "",
+            List.of(new ConfigEntry.Table("mcp_servers.memory", pairs))));
+  }
+
+  /// Gemini's and Qwen's: hooks and servers in one file.
+  private HostFile settings(
+      String variable, String name, String promptEvent, String compactEvent, int timeout) {
+    List<ConfigEntry> entries =
+        new ArrayList<>(nested(promptEvent, List.of("SessionStart", compactEvent), timeout, true));
+    entries.add(server(SERVER, ImmutableMap.of()));
+    return json(folder(variable, name).resolve("settings.json"), entries);
+  }
+
+  private List<HostFile> copilot() throws UnreadableConfigException {
+    List<ConfigEntry> hooks = new ArrayList<>();
+    for (String event : List.of("sessionStart", "userPromptSubmitted", "preCompact")) {
+      String command = place.hookCommand(host, event);
+      hooks.add(
+          hook(
+              event,
+              ImmutableMap.of("type", "command", "bash", command, "timeoutSec", SECONDS),
+              command));
+    }
+    if (place.project().isPresent()) {
+      Path github = place.project().get().resolve(".github").resolve("hooks");
+      return List.of(new HostFile(github.resolve("memory.json"), VERSIONED, hooks));
+    }
+    Path folder = folder("COPILOT_HOME", ".copilot");
+    return List.of(
+        new HostFile(folder.resolve("hooks").resolve("memory.json"), VERSIONED, hooks),
+        json(
+            folder.resolve("mcp-config.json"),
+            List.of(
+                member(
+                    SERVER,
+                    ImmutableMap.of(
+                        "type", "local",
+                        "command", place.launcher(),
+                        "args", List.of("mcp"),
+                        "tools", List.of("*"))))));
+  }
+
+  private List<HostFile> cursor() {
+    Path folder = folder("CURSOR_CONFIG_DIR", ".cursor");
+    List<ConfigEntry> hooks = new ArrayList<>();
+    for (String event : List.of("sessionStart", "beforeSubmitPrompt", "preCompact")) {
+      String command = place.hookCommand(host, event);
+      hooks.add(hook(event, ImmutableMap.of("command", command, "timeout", SECONDS), command));
+    }
+    return List.of(
+        new HostFile(folder.resolve("hooks.json"), VERSIONED, hooks),
+        json(folder.resolve("mcp.json"), List.of(server(SERVER, ImmutableMap.of()))));
+  }
+
+  private List<HostFile> cline() throws UnreadableConfigException {
+    if (place.project().isPresent()) {
+      throw new UnreadableConfigException(
+          "Cline has no servers of one project's own", "leave --scope out");
+    }
+    Path settings = place.environment().userHome().resolve(".cline/data/settings");
+    return List.of(
+        json(
+            settings.resolve("cline_mcp_settings.json"),
+            List.of(server(SERVER, ImmutableMap.of()))));
+  }
+
+  private List<HostFile> opencode() {
+    Path config =
+        place.project().isPresent()
+            ? place.project().get()
+            : place.user("XDG_CONFIG_HOME", ".config").resolve("opencode");
+    Path plugins =
+        place.project().isPresent()
+            ? config.resolve(".opencode/plugins")
+            : config.resolve("plugins");
+    Path jsonc = config.resolve("opencode.jsonc");
+    ConfigEntry server =
+        member(
+            List.of("mcp", "memory"),
+            ImmutableMap.of(
+                "type", "local", "command", List.of(place.launcher(), "mcp"), "enabled", true));
+    return List.of(
+        new HostFile(
+            plugins.resolve("memory.js"),
+            "",
+            List.of(new ConfigEntry.Whole(plugin(), "memory setup opencode"))),
+        json(Files.exists(jsonc) ? jsonc : config.resolve("opencode.json"), List.of(server)));
+  }
+
+  private String plugin() {
+    try {
+      String source =
+          Resources.toString(
+              Resources.getResource(HostPlan.class, "opencode.js"), StandardCharsets.UTF_8);
+      String launcher = place.launcher().replace("\\", "\\\\").replace("\"", "\\\"");
+      return source.replace("\"memory\"", "\"" + launcher + "\"");
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException("our own plugin cannot be read", unreadable);
+    }
+  }
+
+  private Path folder(String variable, String name) {
+    return place.project().isPresent()
+        ? place.project().get().resolve(name)
+        : place.user(variable, name);
+  }
+
+  private static HostFile json(Path path, List<ConfigEntry> entries) {
+    return new HostFile(path, EMPTY, entries);
+  }
+
+  /// `hooks.EVENT: [{"hooks": [{"type": "command", …}]}]`
+  private List<ConfigEntry> nested(
+      String promptEvent, List<String> others, int timeout, boolean named) {
+    List<String> events = new ArrayList<>(others);
+    events.add(1, promptEvent);
+    List<ConfigEntry> entries = new ArrayList<>();
+    for (String event : events) {
+      String command = place.hookCommand(host, event);
+      ImmutableMap.Builder<String, Object> handler = ImmutableMap.builder();
+      if (named) {
+        handler.put("name", "memory");
+      }
+      handler.put("type", "command").put("command", command).put("timeout", timeout);
+      entries.add(hook(event, Map.of("hooks", List.of(handler.buildOrThrow())), command));
+    }
+    return entries;
+  }
+
+  private ConfigEntry hook(String event, Map<String, Object> value, String command) {
+    return new ConfigEntry.Element(List.of("hooks", event), value, " hook " + host + " ", command);
+  }
+
+  private ConfigEntry server(List<String> path, Map<String, Object> first) {
+    return member(
+        path,
+        ImmutableMap.<String, Object>builder()
+            .putAll(first)
+            .put("command", place.launcher())
+            .put("args", List.of("mcp"))
+            .buildOrThrow());
+  }
+
+  private ConfigEntry member(List<String> path, Map<String, Object> value) {
+    return new ConfigEntry.Member(path, value, place.launcher());
+  }
+
+  private static String tomlString(String text) {
+    return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+  }
+}

@@ -1,0 +1,302 @@
+package memory.cli.agent.setup;
+
+import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.agent.setup.JsonEdit.Hollow;
+import memory.cli.agent.setup.SetupRecord.FileRecord;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.DurableFolder;
+import memory.engine.file.LosslessText;
+import memory.engine.file.PrivateFolder;
+import memory.engine.file.ProcessLock;
+import memory.engine.file.SideCopy;
+
+/// Puts our entries into one host's files, or takes them out: first as a list of changes to look
+/// at, then on disk, if the files are still those that were looked at.
+public final class HostSetup {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final int MAX_BYTES = 32 << 20;
+
+  private final String host;
+  private final SetupPlace place;
+  private final Clock clock;
+  private final List<HostFile> files;
+  private final SetupRecord record;
+
+  private HostSetup(String host, SetupPlace place, List<HostFile> files, SetupRecord record) {
+    this.host = host;
+    this.place = place;
+    this.clock = place.environment().clock();
+    this.files = files;
+    this.record = record;
+  }
+
+  /// What becomes of one file.
+  ///
+  /// @param before empty = it is not there
+  /// @param after empty = it goes
+  public record FileChange(Path path, Optional<String> before, Optional<String> after) {
+    public boolean isChange() {
+      return !before.equals(after);
+    }
+
+    /// The lines that go and come.
+    public String diff() {
+      return LineDiff.of(path.toString(), before.orElse(""), after.orElse(""));
+    }
+  }
+
+  /// @throws UnreadableConfigException when the host has no such place
+  public static HostSetup of(String host, SetupPlace place)
+      throws IOException, UnreadableConfigException {
+    SetupRecord record = SetupRecord.read(SetupRecord.fileOf(host, place));
+    return new HostSetup(host, place, HostPlan.of(host, place), record);
+  }
+
+  /// What the user still has to do afterwards.
+  public Optional<String> next() {
+    return HostPlan.next(host);
+  }
+
+  /// The files with our entries in them.
+  ///
+  /// @throws UnreadableConfigException naming the first file that cannot be edited
+  public List<FileChange> additions() throws IOException, UnreadableConfigException {
+    List<FileChange> changes = new ArrayList<>();
+    for (HostFile file : files) {
+      Optional<String> before = read(file.path());
+      changes.add(new FileChange(file.path(), before, Optional.of(edited(file, before).text())));
+    }
+    return changes;
+  }
+
+  /// The files as they were, or without our entries when they were changed since.
+  public List<FileChange> removals() throws IOException, UnreadableConfigException {
+    List<FileChange> changes = new ArrayList<>();
+    for (HostFile file : present()) {
+      Optional<String> before = read(file.path());
+      if (before.isPresent()) {
+        changes.add(new FileChange(file.path(), before, removed(file, before.get())));
+      }
+    }
+    return changes;
+  }
+
+  /// Writes what [#additions] showed.
+  ///
+  /// @return a file that is not as it was shown; nothing was written then
+  public Optional<Path> add(List<FileChange> changes)
+      throws IOException, UnreadableConfigException {
+    PrivateFolder.create(place.records());
+    try (ProcessLock _ = lock()) {
+      Optional<Path> drifted = drifted(changes);
+      if (drifted.isPresent()) {
+        return drifted;
+      }
+      List<FileRecord> records = new ArrayList<>();
+      for (int i = 0; i < files.size(); i++) {
+        records.add(recorded(files.get(i), changes.get(i)));
+      }
+      new SetupRecord(record.file(), records).write();
+      for (FileChange change : changes) {
+        write(change);
+      }
+      return Optional.empty();
+    }
+  }
+
+  /// Writes what [#removals] showed, and forgets about it.
+  ///
+  /// @return as [#add]
+  public Optional<Path> remove(List<FileChange> changes) throws IOException {
+    PrivateFolder.create(place.records());
+    try (ProcessLock _ = lock()) {
+      Optional<Path> drifted = drifted(changes);
+      if (drifted.isPresent()) {
+        return drifted;
+      }
+      for (FileChange change : changes) {
+        write(change);
+        Optional<Path> made = record.of(change.path()).flatMap(FileRecord::folder);
+        if (change.after().isEmpty() && made.isPresent()) {
+          deleteEmpty(change.path(), made.get());
+        }
+      }
+      record.delete();
+      return Optional.empty();
+    }
+  }
+
+  /// Whether anything was put somewhere for this host.
+  public boolean isKnown() {
+    return !record.files().isEmpty();
+  }
+
+  private ConfigText.Edited edited(HostFile file, Optional<String> before)
+      throws UnreadableConfigException {
+    try {
+      return ConfigText.with(file, before);
+    } catch (UnreadableConfigException unreadable) {
+      throw unreadable.at(file.path());
+    }
+  }
+
+  private Optional<String> removed(HostFile file, String before)
+      throws IOException, UnreadableConfigException {
+    Optional<FileRecord> known = record.of(file.path());
+    if (known.isPresent() && SetupRecord.hash(before).equals(known.get().result())) {
+      if (known.get().created()) {
+        return Optional.empty();
+      }
+      Optional<String> original =
+          known.get().backup().isPresent() ? read(known.get().backup().get()) : Optional.empty();
+      if (original.isPresent()) {
+        return original;
+      }
+    }
+    List<Hollow> hollows =
+        known.isPresent() ? known.get().hollows() : edited(file, Optional.empty()).hollows();
+    String left;
+    try {
+      left = ConfigText.without(file, before, hollows);
+    } catch (UnreadableConfigException unreadable) {
+      throw unreadable.at(file.path());
+    }
+    boolean ours = known.isEmpty() || known.get().created();
+    boolean nothingLeft = left.isBlank() || left.strip().equals(file.fresh().strip());
+    return ours && nothingLeft && !left.equals(before) ? Optional.empty() : Optional.of(left);
+  }
+
+  /// The planned files, and those where an earlier plan put the same.
+  private List<HostFile> present() {
+    List<HostFile> present = new ArrayList<>(files);
+    for (FileRecord old : record.files()) {
+      for (HostFile file : files) {
+        boolean planned = files.stream().anyMatch(other -> other.path().equals(old.path()));
+        if (!planned && old.path().resolveSibling("x").equals(file.path().resolveSibling("x"))) {
+          present.add(new HostFile(old.path(), file.fresh(), file.entries()));
+        }
+      }
+    }
+    return present;
+  }
+
+  private FileRecord recorded(HostFile file, FileChange change)
+      throws IOException, UnreadableConfigException {
+    Optional<FileRecord> old = record.of(file.path());
+    String result = SetupRecord.hash(change.after().orElse(""));
+    String before = change.before().orElse("");
+    if (old.isPresent() && SetupRecord.hash(before).equals(old.get().result())) {
+      return withResult(old.get(), result, edited(file, change.before()).hollows());
+    }
+    ConfigText.Edited edited = edited(file, change.before());
+    Optional<Path> backup =
+        change.before().isPresent() ? Optional.of(backup(file, before)) : Optional.empty();
+    boolean untouched =
+        before.isBlank() || ConfigText.without(file, before, List.of()).equals(before);
+    if (untouched) {
+      return new FileRecord(
+          file.path(),
+          change.before().isEmpty(),
+          result,
+          backup,
+          highestMissing(file.path()),
+          edited.hollows());
+    }
+    // Ours are in it, and other changes too: what it was is not known any more.
+    FileRecord unknown =
+        new FileRecord(
+            file.path(),
+            true,
+            "",
+            backup,
+            Optional.empty(),
+            edited(file, Optional.empty()).hollows());
+    return withResult(old.orElse(unknown), "", edited.hollows());
+  }
+
+  private static FileRecord withResult(FileRecord old, String result, List<Hollow> more) {
+    List<Hollow> hollows = new ArrayList<>(old.hollows());
+    hollows.addAll(more);
+    return new FileRecord(old.path(), old.created(), result, old.backup(), old.folder(), hollows);
+  }
+
+  private Path backup(HostFile file, String before) throws IOException {
+    Path name = place.records().resolve(host + "-" + file.path().getFileName());
+    return SideCopy.backup(name, LosslessText.encode(before), AtomicReplace.Policy.PRIVATE, clock);
+  }
+
+  private Optional<Path> drifted(List<FileChange> changes) throws IOException {
+    for (FileChange change : changes) {
+      if (!read(change.path()).equals(change.before())) {
+        return Optional.of(change.path());
+      }
+    }
+    return Optional.empty();
+  }
+
+  private void write(FileChange change) throws IOException {
+    if (!change.isChange()) {
+      return;
+    }
+    if (change.after().isEmpty()) {
+      Files.deleteIfExists(change.path());
+      return;
+    }
+    AtomicReplace.Policy policy =
+        place.project().isPresent() ? AtomicReplace.Policy.SHARED : AtomicReplace.Policy.CONFIG;
+    DurableFolder.create(Optional.ofNullable(change.path().getParent()).orElseThrow(), policy);
+    AtomicReplace.write(change.path(), LosslessText.encode(change.after().get()), policy);
+  }
+
+  private static void deleteEmpty(Path file, Path highest) throws IOException {
+    try {
+      Optional<Path> folder = Optional.ofNullable(file.getParent());
+      while (folder.isPresent() && folder.get().startsWith(highest)) {
+        Files.deleteIfExists(folder.get());
+        folder = Optional.ofNullable(folder.get().getParent());
+      }
+    } catch (DirectoryNotEmptyException inUse) {
+      // The host has put something of its own there.
+    }
+  }
+
+  private static Optional<Path> highestMissing(Path file) {
+    Optional<Path> highest = Optional.empty();
+    Optional<Path> at = Optional.ofNullable(file.getParent());
+    while (at.isPresent() && !Files.exists(at.get())) {
+      highest = at;
+      at = Optional.ofNullable(at.get().getParent());
+    }
+    return highest;
+  }
+
+  private static Optional<String> read(Path file) throws IOException, FileSystemException {
+    byte[] bytes;
+    try {
+      bytes = BoundedRead.bytes(file, Optional.empty(), MAX_BYTES);
+    } catch (NoSuchFileException absent) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        LosslessText.decode(bytes)
+            .orElseThrow(() -> new FileSystemException(file.toString(), null, "it is binary")));
+  }
+
+  private ProcessLock lock() throws IOException {
+    Path file = place.records().resolve("lock");
+    return ProcessLock.tryAcquire(file, PATIENCE)
+        .orElseThrow(() ->
+            new FileSystemException(file.toString(), null, "another setup is running; try again"));
+  }
+}

@@ -1,0 +1,349 @@
+package memory.cli.agent.setup;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.core.util.Separators;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import memory.cli.agent.setup.JsonOutline.Array;
+import memory.cli.agent.setup.JsonOutline.Fields;
+import memory.cli.agent.setup.JsonOutline.Member;
+import memory.cli.agent.setup.JsonOutline.Node;
+import memory.cli.agent.setup.JsonOutline.Scalar;
+
+/// Adds a member or an element to a JSON text, replaces or removes one, and leaves every other
+/// character where it is: comments, order, indentation, line ends. Removing what was added gives
+/// the text from before, given what the containers held that were empty or not there.
+final class JsonEdit {
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final String INDENT = "  ";
+
+  private final String text;
+  private final String newline;
+
+  JsonEdit(String text) {
+    this.text = text;
+    this.newline = text.contains("\r\n") ? "\r\n" : "\n";
+  }
+
+  /// A container that an entry was the first in.
+  ///
+  /// @param path the names that lead to it
+  /// @param inner what stood between its brackets; empty when it was not there itself
+  record Hollow(List<String> path, Optional<String> inner) {
+    Hollow {
+      path = List.copyOf(path);
+    }
+  }
+
+  /// @param hollows what a removal has to know to leave nothing behind
+  record Added(String text, List<Hollow> hollows) {}
+
+  /// With a member at the end of the object that the path leads to; objects on the way are made.
+  ///
+  /// @param path the last name is the member's own
+  Added withMember(List<String> path, Object value) throws UnreadableConfigException {
+    return with(JsonOutline.of(text), path, 0, value, false);
+  }
+
+  /// With an element at the end of the array that the path leads to; it is made when missing.
+  Added withElement(List<String> path, Object value) throws UnreadableConfigException {
+    return with(JsonOutline.of(text), path, 0, value, true);
+  }
+
+  /// With the node replaced.
+  String replaced(Node node, Object value) {
+    return text.substring(0, node.start())
+        + pretty(value, lineIndent(node.start()))
+        + text.substring(node.end());
+  }
+
+  /// Without the member or the element.
+  ///
+  /// @param path leads to the member, or to the array
+  /// @param element which of its elements goes; empty = the member itself
+  /// @param hollows as adding said; a container that is not among them stays, even empty
+  String without(List<String> path, Optional<Predicate<Node>> element, List<Hollow> hollows)
+      throws UnreadableConfigException {
+    Fields root = JsonOutline.of(text);
+    List<String> container = element.isPresent() ? path : path.subList(0, path.size() - 1);
+    Optional<Node> found = find(root, container);
+    if (found.isEmpty()) {
+      return text;
+    }
+    List<Item> items = items(found.get());
+    int index = -1;
+    for (int i = 0; i < items.size(); i++) {
+      boolean wanted =
+          element.isPresent()
+              ? element.get().test(items.get(i).value)
+              : items.get(i).name.equals(path.getLast());
+      index = wanted ? i : index;
+    }
+    if (index < 0) {
+      return text;
+    }
+    String cut = cut(found.get(), items, index);
+    return items.size() > 1 ? cut : new JsonEdit(cut).hollowed(container, hollows);
+  }
+
+  private String hollowed(List<String> container, List<Hollow> hollows)
+      throws UnreadableConfigException {
+    for (Hollow hollow : hollows) {
+      if (hollow.path.equals(container)) {
+        if (hollow.inner.isEmpty() && !container.isEmpty()) {
+          return without(container, Optional.empty(), hollows);
+        }
+        Node node = find(JsonOutline.of(text), container).orElseThrow();
+        String left = text.substring(node.start() + 1, node.end() - 1);
+        if (hollow.inner.isPresent() && left.strip().equals(hollow.inner.get().strip())) {
+          return text.substring(0, node.start() + 1)
+              + hollow.inner.get()
+              + text.substring(node.end() - 1);
+        }
+      }
+    }
+    return text;
+  }
+
+  /// What an object or an array holds.
+  private record Item(String name, int start, Node value) {}
+
+  private static List<Item> items(Node container) {
+    return switch (container) {
+      case Scalar _ -> List.of();
+      case Array array ->
+          array.elements().stream().map(node -> new Item("", node.start(), node)).toList();
+      case Fields fields ->
+          fields.members().stream()
+              .map(member -> new Item(member.name(), member.start(), member.value()))
+              .toList();
+    };
+  }
+
+  static Optional<Node> find(Fields root, List<String> path) {
+    Node node = root;
+    for (String name : path) {
+      Optional<Member> member =
+          node instanceof Fields fields ? fields.member(name) : Optional.empty();
+      if (member.isEmpty()) {
+        return Optional.empty();
+      }
+      node = member.get().value();
+    }
+    return Optional.of(node);
+  }
+
+  private Added with(Node node, List<String> path, int depth, Object value, boolean element)
+      throws UnreadableConfigException {
+    List<String> here = path.subList(0, depth);
+    boolean last = depth == path.size() - (element ? 0 : 1);
+    if (last && element) {
+      if (!(node instanceof Array array)) {
+        throw wrongKind(here, "a list");
+      }
+      return new Added(append(array, "", value), emptied(here, array));
+    }
+    if (!(node instanceof Fields fields)) {
+      throw wrongKind(here, "an object");
+    }
+    String name = path.get(depth);
+    Optional<Member> member = fields.member(name);
+    if (member.isPresent()) {
+      return with(member.get().value(), path, depth + 1, value, element);
+    }
+    List<Hollow> hollows = new ArrayList<>(emptied(here, fields));
+    int containers = path.size() - (element ? 0 : 1);
+    for (int made = containers; made > depth; made--) {
+      hollows.add(new Hollow(path.subList(0, made), Optional.empty()));
+    }
+    Object nested = element ? List.of(value) : value;
+    for (int inner = path.size() - 1; inner > depth; inner--) {
+      nested = Map.of(path.get(inner), nested);
+    }
+    return new Added(append(fields, name, nested), hollows);
+  }
+
+  private List<Hollow> emptied(List<String> path, Node container) {
+    return items(container).isEmpty()
+        ? List.of(
+            new Hollow(
+                path, Optional.of(text.substring(container.start() + 1, container.end() - 1))))
+        : List.of();
+  }
+
+  private static UnreadableConfigException wrongKind(List<String> path, String wanted) {
+    return new UnreadableConfigException(
+        (path.isEmpty() ? "the whole" : String.join(".", path)) + " is not " + wanted,
+        "mend it first");
+  }
+
+  private String append(Node container, String name, Object value) {
+    List<Item> items = items(container);
+    int close = container.end() - 1;
+    int end = items.isEmpty() ? container.start() + 1 : items.getLast().value.end();
+    Gap gap = gap(end, close);
+    boolean oneLine =
+        !items.isEmpty()
+            && text.substring(container.start(), container.end()).indexOf('\n') < 0
+            && !gap.endsInLineComment;
+    String outer = lineIndent(container.start());
+    String indent =
+        items.isEmpty() || oneLine ? outer + unit() : lineIndent(items.getFirst().start);
+    String item =
+        (name.isEmpty() ? "" : plain(name) + ": ")
+            + (oneLine ? plain(value) : pretty(value, indent));
+    StringBuilder out = new StringBuilder(text.substring(0, end));
+    if (!items.isEmpty() && gap.comma < 0) {
+      out.append(',');
+    }
+    out.append(text, end, gap.end).append(oneLine ? " " : newline + indent).append(item);
+    if (gap.comma >= 0) {
+      out.append(',');
+    }
+    if (items.isEmpty() && text.substring(gap.end, close).indexOf('\n') < 0) {
+      out.append(newline).append(outer);
+    }
+    return out.append(text, gap.end, text.length()).toString();
+  }
+
+  /// Without the item and one comma, from behind what stands before it.
+  private String cut(Node container, List<Item> items, int index) {
+    Item item = items.get(index);
+    boolean last = index == items.size() - 1;
+    int before = index == 0 ? container.start() + 1 : items.get(index - 1).value.end();
+    int after = last ? container.end() - 1 : items.get(index + 1).start;
+    Gap left = gap(before, item.start);
+    Gap right = gap(item.value.end(), after);
+    int from = left.end;
+    int to = right.comma >= 0 ? right.comma + 1 : item.value.end();
+    String head = text.substring(0, from);
+    if (right.comma < 0 && left.comma >= 0) {
+      head = text.substring(0, left.comma) + text.substring(left.comma + 1, from);
+    }
+    return head + text.substring(to);
+  }
+
+  /// What stands between two items, or between one and a bracket: blanks, comments, one comma.
+  ///
+  /// @param comma where it is, or -1
+  /// @param end behind the last thing that is not blank
+  private record Gap(int comma, int end, boolean endsInLineComment) {}
+
+  private Gap gap(int from, int to) {
+    int comma = -1;
+    int end = from;
+    boolean inLine = false;
+    int at = from;
+    while (at < to) {
+      if (text.startsWith("//", at)) {
+        int line = text.indexOf('\n', at);
+        at = line < 0 || line > to ? to : line;
+        end = at > from && text.charAt(at - 1) == '\r' ? at - 1 : at;
+        inLine = true;
+      } else if (text.startsWith("/*", at)) {
+        at = text.indexOf("*/", at + 2) + 2;
+        end = at;
+        inLine = false;
+      } else {
+        if (!Character.isWhitespace(text.charAt(at))) {
+          comma = text.charAt(at) == ',' ? at : comma;
+          end = at + 1;
+          inLine = false;
+        }
+        at++;
+      }
+    }
+    return new Gap(comma, end, inLine);
+  }
+
+  /// The blanks that the line of a place starts with.
+  private String lineIndent(int at) {
+    int start = text.lastIndexOf('\n', at - 1) + 1;
+    int end = start;
+    while (end < at && (text.charAt(end) == ' ' || text.charAt(end) == '\t')) {
+      end++;
+    }
+    return text.substring(start, end);
+  }
+
+  /// What one level is indented by in this text.
+  private String unit() {
+    for (int line = text.indexOf('\n'); line >= 0; line = text.indexOf('\n', line + 1)) {
+      int end = line + 1;
+      while (end < text.length() && (text.charAt(end) == ' ' || text.charAt(end) == '\t')) {
+        end++;
+      }
+      if (end > line + 1 && end < text.length() && text.charAt(end) == '"') {
+        return text.substring(line + 1, end);
+      }
+    }
+    return INDENT;
+  }
+
+  private static String plain(Object value) {
+    return written(
+        value,
+        new DefaultPrettyPrinter()
+            .withSeparators(separators())
+            .withObjectIndenter(new DefaultPrettyPrinter.NopIndenter())
+            .withArrayIndenter(new DefaultPrettyPrinter.NopIndenter()));
+  }
+
+  private String pretty(Object value, String indent) {
+    DefaultIndenter lines = new DefaultIndenter(unit(), "\n");
+    return written(
+            value,
+            new DefaultPrettyPrinter()
+                .withSeparators(separators())
+                .withObjectIndenter(lines)
+                .withArrayIndenter(lines))
+        .replace("\n", newline + indent);
+  }
+
+  private static Separators separators() {
+    return Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER);
+  }
+
+  private static String written(Object value, DefaultPrettyPrinter printer) {
+    StringWriter out = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(out)) {
+      json.setPrettyPrinter(printer);
+      write(json, value);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("writing to a string", impossible);
+    }
+    return out.toString();
+  }
+
+  private static void write(JsonGenerator json, Object value) throws IOException {
+    switch (value) {
+      case Map<?, ?> map -> {
+        json.writeStartObject();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+          json.writeFieldName(String.valueOf(entry.getKey()));
+          write(json, entry.getValue());
+        }
+        json.writeEndObject();
+      }
+      case List<?> list -> {
+        json.writeStartArray();
+        for (Object element : list) {
+          write(json, element);
+        }
+        json.writeEndArray();
+      }
+      case Integer number -> json.writeNumber(number);
+      case Boolean truth -> json.writeBoolean(truth);
+      default -> json.writeString(String.valueOf(value));
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package memory.cli.agent.setup;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import memory.engine.scope.Environment;
+
+/// Whose configuration is meant, and what our entries in it start.
+///
+/// @param project its root, for entries that hold in one project alone
+/// @param launcher how memory is started: its path, or its name when it is found by that
+/// @param records the folder in which is noted what was put where
+public record SetupPlace(
+    Environment environment, Optional<Path> project, String launcher, Path records) {
+
+  /// In the user's home, where a variable may have moved it.
+  Path user(String variable, String folder) {
+    return environment
+        .variable(variable)
+        .map(Path::of)
+        .filter(Path::isAbsolute)
+        .orElseGet(() -> environment.userHome().resolve(folder));
+  }
+
+  /// The command line of a hook, which ends well even when memory is gone.
+  String hookCommand(String host, String event) {
+    return quoted(launcher) + " hook " + host + " " + event + " || true";
+  }
+
+  private static String quoted(String path) {
+    for (int i = 0; i < path.length(); i++) {
+      char c = path.charAt(i);
+      if (!Character.isLetterOrDigit(c) && "/._-+".indexOf(c) < 0) {
+        return "'" + path.replace("'", "'\\''") + "'";
+      }
+    }
+    return path;
+  }
+}

@@ -1,0 +1,153 @@
+package memory.cli.agent.setup;
+
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.cli.agent.setup.JsonEdit.Hollow;
+import memory.cli.output.JsonText;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.PrivateFolder;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
+
+/// What was put into a host's files, so that it can be taken out to the byte: one small file of
+/// ours for each host, or for each host and project.
+///
+/// @param file where it is kept
+record SetupRecord(Path file, List<FileRecord> files) {
+  private static final int MAX_BYTES = 1 << 20;
+
+  SetupRecord {
+    files = List.copyOf(files);
+  }
+
+  /// @param created the file was not there before
+  /// @param result the SHA-256 of what we made of it
+  /// @param backup a copy of what it was
+  /// @param folder the highest folder that was made for it
+  record FileRecord(
+      Path path,
+      boolean created,
+      String result,
+      Optional<Path> backup,
+      Optional<Path> folder,
+      List<Hollow> hollows) {
+    FileRecord {
+      hollows = List.copyOf(hollows);
+    }
+  }
+
+  static Path fileOf(String host, SetupPlace place) {
+    String name =
+        place
+            .project()
+            .map(project -> host + "-" + hash(project.toString()).substring(0, 16))
+            .orElse(host);
+    return place.records().resolve(name + ".json");
+  }
+
+  static String hash(String text) {
+    return Hashing.sha256().hashString(text, StandardCharsets.UTF_8).toString();
+  }
+
+  /// The record in the file; an empty one when there is none.
+  static SetupRecord read(Path file) throws IOException {
+    List<FileRecord> files = new ArrayList<>();
+    try {
+      Map<String, Object> root =
+          BoundedJson.object(BoundedRead.bytes(file, Optional.empty(), MAX_BYTES));
+      if (root.get("files") instanceof List<?> list) {
+        for (Object element : list) {
+          if (element instanceof Map<?, ?> fields && fields.get("path") instanceof String path) {
+            files.add(fileRecord(Path.of(path), fields));
+          }
+        }
+      }
+    } catch (NoSuchFileException none) {
+      return new SetupRecord(file, List.of());
+    } catch (MalformedJsonException malformed) {
+      throw new FileSystemException(
+          file.toString(), null, malformed.getMessage() + "; delete it and run this again");
+    }
+    return new SetupRecord(file, files);
+  }
+
+  Optional<FileRecord> of(Path path) {
+    return files.stream().filter(record -> record.path().equals(path)).findFirst();
+  }
+
+  void write() throws IOException {
+    PrivateFolder.create(Optional.ofNullable(file.getParent()).orElseThrow());
+    String json =
+        JsonText.object(object -> {
+          object.writeArrayFieldStart("files");
+          for (FileRecord record : files) {
+            object.writeStartObject();
+            object.writeStringField("path", record.path().toString());
+            object.writeBooleanField("created", record.created());
+            object.writeStringField("result", record.result());
+            if (record.backup().isPresent()) {
+              object.writeStringField("backup", record.backup().get().toString());
+            }
+            if (record.folder().isPresent()) {
+              object.writeStringField("folder", record.folder().get().toString());
+            }
+            object.writeArrayFieldStart("hollows");
+            for (Hollow hollow : record.hollows()) {
+              object.writeStartObject();
+              object.writeArrayFieldStart("path");
+              for (String name : hollow.path()) {
+                object.writeString(name);
+              }
+              object.writeEndArray();
+              if (hollow.inner().isPresent()) {
+                object.writeStringField("inner", hollow.inner().get());
+              }
+              object.writeEndObject();
+            }
+            object.writeEndArray();
+            object.writeEndObject();
+          }
+          object.writeEndArray();
+        });
+    AtomicReplace.write(
+        file, (json + "\n").getBytes(StandardCharsets.UTF_8), AtomicReplace.Policy.PRIVATE);
+  }
+
+  void delete() throws IOException {
+    Files.deleteIfExists(file);
+  }
+
+  private static FileRecord fileRecord(Path path, Map<?, ?> fields) {
+    List<Hollow> hollows = new ArrayList<>();
+    if (fields.get("hollows") instanceof List<?> list) {
+      for (Object element : list) {
+        if (element instanceof Map<?, ?> hollow && hollow.get("path") instanceof List<?> names) {
+          List<String> container = new ArrayList<>();
+          names.forEach(name -> container.add(String.valueOf(name)));
+          hollows.add(new Hollow(container, text(hollow, "inner")));
+        }
+      }
+    }
+    return new FileRecord(
+        path,
+        Boolean.TRUE.equals(fields.get("created")),
+        text(fields, "result").orElse(""),
+        text(fields, "backup").map(Path::of),
+        text(fields, "folder").map(Path::of),
+        hollows);
+  }
+
+  private static Optional<String> text(Map<?, ?> fields, String name) {
+    return fields.get(name) instanceof String text ? Optional.of(text) : Optional.empty();
+  }
+}

@@ -1,0 +1,107 @@
+package memory.cli.agent.setup;
+
+import java.util.List;
+import java.util.Optional;
+import memory.cli.agent.setup.TomlOutline.Kind;
+import memory.cli.agent.setup.TomlOutline.Statement;
+
+/// Adds a table at the end of a TOML text, replaces or removes one, and leaves every other
+/// character where it is.
+final class TomlEdit {
+  private final String text;
+  private final String newline;
+  private final List<Statement> statements;
+
+  TomlEdit(String text) throws UnreadableConfigException {
+    this.text = text;
+    this.newline = text.contains("\r\n") ? "\r\n" : "\n";
+    this.statements = TomlOutline.of(text);
+  }
+
+  /// The table's header and pairs, without the blank lines and comments behind them.
+  Optional<String> table(String name) {
+    return span(name).map(span -> text.substring(span.start(), span.end()));
+  }
+
+  /// Whether the name stands for something that a table of its own would contradict.
+  boolean isTaken(String name) {
+    String parent = name.substring(0, name.indexOf('.'));
+    boolean atRoot = true;
+    for (Statement statement : statements) {
+      boolean pair = statement.kind() == Kind.PAIR;
+      boolean inParent = !atRoot && currentTable(statement).equals(parent);
+      String full = pair && inParent ? parent + "." + statement.name() : statement.name();
+      if (pair && (atRoot || inParent)) {
+        if (full.equals(parent) || full.equals(name) || full.startsWith(name + ".")) {
+          return true;
+        }
+      }
+      atRoot &= statement.kind() != Kind.HEADER;
+    }
+    return false;
+  }
+
+  /// @param pairs lines that end in `\n`
+  String with(String name, String pairs) {
+    String table = ("[" + name + "]\n" + pairs).replace("\n", newline);
+    boolean ended = text.isEmpty() || text.endsWith("\n");
+    String apart = text.isEmpty() ? "" : newline;
+    return ended
+        ? text + apart + table
+        : text + newline + apart + table.substring(0, table.length() - newline.length());
+  }
+
+  String replaced(String name, String pairs) {
+    Statement span = span(name).orElseThrow();
+    return text.substring(0, span.start())
+        + ("[" + name + "]\n" + pairs).replace("\n", newline)
+        + text.substring(span.end());
+  }
+
+  /// Without the table and the blank line before it.
+  String without(String name) {
+    Optional<Statement> span = span(name);
+    if (span.isEmpty()) {
+      return text;
+    }
+    int from = span.get().start();
+    int to = span.get().end();
+    from = beforeLineEnd(from, text.lastIndexOf('\n', from - 2) + 1);
+    if (to == text.length() && !text.endsWith("\n")) {
+      from = from > 0 && text.charAt(from - 1) == '\n' ? from - 1 : from;
+      from = from > 0 && text.charAt(from - 1) == '\r' ? from - 1 : from;
+    }
+    return text.substring(0, from) + text.substring(to);
+  }
+
+  private int beforeLineEnd(int from, int lineStart) {
+    return from > 0 && text.substring(lineStart, from).isBlank() ? lineStart : from;
+  }
+
+  private Optional<Statement> span(String name) {
+    int start = -1;
+    int end = -1;
+    for (Statement statement : statements) {
+      if (statement.kind() == Kind.HEADER) {
+        boolean ours = statement.name().equals(name) || statement.name().startsWith(name + ".");
+        if (!ours && start >= 0) {
+          break;
+        }
+        start = start < 0 && ours ? statement.start() : start;
+      }
+      end = start >= 0 && statement.kind() != Kind.BLANK ? statement.end() : end;
+    }
+    return start < 0 ? Optional.empty() : Optional.of(new Statement(Kind.HEADER, name, start, end));
+  }
+
+  private String currentTable(Statement of) {
+    String table = "";
+    for (Statement statement : statements) {
+      if (statement.start() >= of.start()) {
+        break;
+      }
+      table = statement.kind() == Kind.HEADER ? statement.name() : table;
+    }
+    return table;
+  }
+}

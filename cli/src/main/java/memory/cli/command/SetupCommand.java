@@ -1,0 +1,149 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.agent.HookHost;
+import memory.cli.agent.setup.HostSetup;
+import memory.cli.agent.setup.HostSetup.FileChange;
+import memory.cli.agent.setup.SetupPlace;
+import memory.cli.agent.setup.UnreadableConfigException;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.engine.scope.Layout;
+
+/// `memory setup HOST`: our hooks and our server in an agent's own configuration, after a look at
+/// what changes.
+public final class SetupCommand implements Command {
+  private static final OptionSpec<String> SCOPE =
+      OptionSpec.of(
+          "--scope",
+          "SCOPE",
+          ValueType.choice("global", "project"),
+          "For every project of yours (global), or in this project's folder alone");
+  private static final OptionSpec<Boolean> DRY_RUN =
+      OptionSpec.flag("--dry-run", "Show what would change, and change nothing");
+  private static final OptionSpec<Boolean> REMOVE =
+      OptionSpec.flag("--remove", "Take our entries out again: the files are as they were");
+  private static final OptionSpec<Boolean> YES =
+      OptionSpec.flag("--yes", "The answer to the question, for scripts");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "setup",
+        "Enter memory in an agent's own configuration, after a look at the change",
+        OperandSpec.oneOf(
+            "HOST", HookHost.NAMES, "The agent: " + String.join(", ", HookHost.NAMES)),
+        List.of(SCOPE, DRY_RUN, REMOVE, YES),
+        List.of(
+            new Example("memory setup claude", "shows the change, asks, keeps a backup"),
+            new Example("memory setup codex --dry-run", "shows it"),
+            new Example("memory setup gemini --remove --yes", "as if it had never been there")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    String host = call.arguments().operands().getFirst();
+    boolean remove = call.arguments().has(REMOVE);
+    try {
+      HostSetup setup = HostSetup.of(host, place(call));
+      List<FileChange> changes = remove ? setup.removals() : setup.additions();
+      boolean isChange = changes.stream().anyMatch(FileChange::isChange);
+      if (!call.isJson()) {
+        changes.stream()
+            .filter(FileChange::isChange)
+            .map(FileChange::diff)
+            .forEach(call.console()::print);
+        call.console().flush();
+      }
+      boolean dry = call.arguments().has(DRY_RUN);
+      if (isChange && !dry) {
+        consent(call, host, remove);
+      }
+      boolean keepsRecord = !remove && !isChange;
+      Optional<Path> drifted =
+          dry || keepsRecord
+              ? Optional.empty()
+              : remove ? setup.remove(changes) : setup.add(changes);
+      if (drifted.isPresent()) {
+        throw CommandFailure.conflict(
+                drifted.get() + " was changed meanwhile; nothing was written", "run this again")
+            .at(drifted.get().toString());
+      }
+      return told(call, setup, changes, done(remove, isChange, dry));
+    } catch (UnreadableConfigException unreadable) {
+      throw CommandFailure.usage(unreadable.message(), unreadable.hint());
+    }
+  }
+
+  private static void consent(Call call, String host, boolean remove) throws IOException {
+    String question = remove ? "Take memory out of " : "Enter memory in ";
+    if (!call.arguments().has(YES) && !call.console().confirms(question + host + "?")) {
+      throw CommandFailure.denied(
+          "nothing was changed", "memory setup " + host + " --yes does it without a question");
+    }
+  }
+
+  private static String done(boolean remove, boolean isChange, boolean dry) {
+    if (!isChange) {
+      return remove ? "nothing of ours is there" : "is set up already";
+    }
+    if (dry) {
+      return "nothing was changed yet";
+    }
+    return remove ? "memory is taken out" : "memory is entered";
+  }
+
+  private static ExitCode told(Call call, HostSetup setup, List<FileChange> changes, String done) {
+    String host = call.arguments().operands().getFirst();
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", true);
+            json.writeStringField("action", "setup");
+            json.writeStringField("host", host);
+            json.writeBooleanField("dry_run", call.arguments().has(DRY_RUN));
+            json.writeArrayFieldStart("files");
+            for (FileChange change : changes) {
+              json.writeStartObject();
+              json.writeStringField("path", change.path().toString());
+              json.writeBooleanField("changed", change.isChange());
+              json.writeStringField("diff", change.isChange() ? change.diff() : "");
+              json.writeEndObject();
+            }
+            json.writeEndArray();
+            if (setup.next().isPresent()) {
+              json.writeStringField("next", setup.next().get());
+            }
+          });
+      return ExitCode.OK;
+    }
+    call.console().note(host + ": " + done);
+    if (!call.arguments().has(REMOVE)) {
+      setup.next().ifPresent(call.console()::note);
+    }
+    return ExitCode.OK;
+  }
+
+  /// Where setup writes, as this call sees it; for whoever checks it.
+  static SetupPlace place(Call call) {
+    Layout layout = call.workspace().layout();
+    boolean project = call.arguments().one(SCOPE).orElse("global").equals("project");
+    if (project && layout.project().isEmpty()) {
+      throw CommandFailure.usage(
+          "this is no project of its own", "give the project's root with --project");
+    }
+    return new SetupPlace(
+        call.environment(),
+        project ? Optional.of(layout.projectFolder()) : Optional.empty(),
+        Optional.ofNullable(System.getProperty("memory.launcher")).orElse("memory"),
+        layout.configFolder().resolve("setup"));
+  }
+}

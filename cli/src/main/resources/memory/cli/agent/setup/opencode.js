@@ -1,0 +1,68 @@
+// Put here by `memory setup opencode`; `memory setup opencode --remove` takes it away.
+import { spawn } from "node:child_process"
+
+const MEMORY = "memory"
+const PATIENCE_MS = 3000
+
+// What memory says, or nothing: no failure of ours reaches the session.
+function ask(event, input) {
+  return new Promise((resolve) => {
+    let said = ""
+    let child
+    const end = (text) => {
+      clearTimeout(timer)
+      resolve(text)
+    }
+    const timer = setTimeout(() => {
+      child?.kill("SIGKILL")
+      end("")
+    }, PATIENCE_MS)
+    try {
+      child = spawn(MEMORY, ["hook", "opencode", event], { stdio: ["pipe", "pipe", "ignore"] })
+      child.stdout.setEncoding("utf8")
+      child.stdout.on("data", (chunk) => (said += chunk))
+      child.on("error", () => end(""))
+      child.on("close", (code) => end(code === 0 ? said : ""))
+      child.stdin.on("error", () => {})
+      child.stdin.end(JSON.stringify(input))
+    } catch {
+      end("")
+    }
+  })
+}
+
+export const MemoryPlugin = async ({ directory }) => {
+  const standing = new Map()
+  const about = (session) => ({ session_id: session, cwd: directory })
+  return {
+    "chat.message": async (input, output) => {
+      const typed = output.parts.filter((part) => part.type === "text" && !part.synthetic)
+      const prompt = typed.map((part) => part.text).join("\n")
+      if (!prompt.trim()) return
+      const text = await ask("prompt", { ...about(input.sessionID), prompt })
+      if (!text) return
+      const last = output.parts[output.parts.length - 1]
+      output.parts.push({
+        id: last.id + "0", // parts are kept in the order of their ids
+        sessionID: input.sessionID,
+        messageID: output.message.id,
+        type: "text",
+        text,
+        synthetic: true,
+      })
+    },
+    "experimental.chat.system.transform": async (input, output) => {
+      const session = input?.sessionID
+      if (!session || /title generator/i.test(output.system[0] ?? "")) return
+      if (!standing.has(session)) {
+        standing.set(session, ask("session-start", { ...about(session), source: "resume" }))
+      }
+      const text = await standing.get(session)
+      if (text) output.system.push(text)
+    },
+    "experimental.session.compacting": async (input) => {
+      await ask("pre-compact", about(input.sessionID))
+      standing.delete(input.sessionID)
+    },
+  }
+}

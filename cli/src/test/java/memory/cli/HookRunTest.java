@@ -1,0 +1,252 @@
+package memory.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.random.RandomGenerator;
+import memory.cli.agent.HookHost;
+import memory.cli.output.Console;
+import memory.cli.output.Console.Verbosity;
+import memory.cli.output.ExitCode;
+import memory.cli.output.Terminal;
+import memory.engine.recall.SearchIndex;
+import memory.engine.scope.Environment;
+import memory.indexer.LuceneIndex;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SeededRandom.class)
+class HookRunTest {
+  private static final String PROMPT =
+      "{\"session_id\":\"s\",\"prompt\":\"which database did we choose?\"}";
+
+  @TempDir private Path folder;
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private SearchIndex.Opener opener = LuceneIndex::open;
+
+  @BeforeEach
+  void writeAMemory() throws IOException {
+    Files.createDirectories(folder.resolve("memory"));
+    Files.writeString(folder.resolve("memory/MEMORY.md"), "# Memory\n\n- Tea, please\n");
+    Files.writeString(
+        folder.resolve("memory/data.md"), "# Data\n\n- We chose PostgreSQL as the database\n");
+  }
+
+  @Test
+  void endsWellWhateverIsTyped() {
+    for (String[] typed :
+        new String[][] {
+          {"hook"},
+          {"hook", "nobody", "prompt"},
+          {"hook", "claude", "nothing"},
+          {"hook", "claude", "prompt", "more"},
+          {"hook", "claude", "prompt", "--json", "--wat"},
+          {"--home", "/no/such/place", "hook", "claude", "prompt"},
+          {"hook", "--cwd", "/no/such/place", "claude", "prompt"},
+          {"--now", "x", "hook", "claude", "prompt"},
+          {"hook", "claude", "prompt", "--project", "a", "--no-project"}
+        }) {
+      assertThat(memory("{}", typed)).as(List.of(typed).toString()).isEqualTo(ExitCode.OK);
+      assertThat(said()).isEmpty();
+    }
+  }
+
+  @Test
+  void endsWellWhateverIsSent(RandomGenerator random) {
+    String pieces = "{}[]\",:\\ \u0000é😀prompt session_id cwd 1e9 null";
+    for (int round = 0; round < 300; round++) {
+      StringBuilder sent = new StringBuilder(random.nextBoolean() ? "{\"prompt\":\"" : "");
+      for (int i = random.nextInt(60); i > 0; i--) {
+        sent.append(pieces.charAt(random.nextInt(pieces.length())));
+      }
+      String host = HookHost.NAMES.get(random.nextInt(HookHost.NAMES.size()));
+      assertThat(hook(sent.toString(), host, "prompt")).isEqualTo(ExitCode.OK);
+    }
+  }
+
+  @Test
+  void saysNothingWhenThePromptIsTooLongOrTooDeep() {
+    hook("{\"prompt\":\"" + "x".repeat(3 << 20) + "\"}", "claude", "prompt");
+    assertThat(said()).isEmpty();
+    hook("{\"a\":".repeat(5_000), "claude", "prompt");
+    assertThat(said()).isEmpty();
+  }
+
+  @Test
+  void saysNothingRatherThanSomethingLate() throws Exception {
+    CountDownLatch never = new CountDownLatch(1);
+    opener =
+        (_, _) -> {
+          try {
+            never.await();
+          } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+          }
+          throw new IOException("late");
+        };
+    assertThat(memory(PROMPT, "--home", "memory", "hook", "cursor", "prompt", "--deadline", "50"))
+        .isEqualTo(ExitCode.OK);
+    assertThat(said()).isEqualTo("{\"continue\":true}\n");
+    never.countDown();
+  }
+
+  @Test
+  void doesNotWaitForAHostThatSendsNoEnd() throws Exception {
+    try (PipedOutputStream open = new PipedOutputStream();
+        PipedInputStream in = new PipedInputStream(open)) {
+      assertThat(
+              memory(in, out, "--home", "memory", "hook", "claude", "prompt", "--deadline", "50"))
+          .isEqualTo(ExitCode.OK);
+    }
+    assertThat(said()).isEmpty();
+  }
+
+  @Test
+  void saysNothingWhenTheIndexBreaks() {
+    opener =
+        (_, _) -> {
+          throw new OutOfMemoryError("as when the heap is full");
+        };
+    assertThat(hook(PROMPT, "claude", "prompt")).isEqualTo(ExitCode.OK);
+    assertThat(said()).isEmpty();
+  }
+
+  @Test
+  void endsWellWhenNobodyReads() {
+    OutputStream closed =
+        new OutputStream() {
+          @Override
+          public void write(int b) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    InputStream in = new ByteArrayInputStream(PROMPT.getBytes(StandardCharsets.UTF_8));
+    assertThat(memory(in, closed, "--home", "memory", "hook", "claude", "prompt"))
+        .isEqualTo(ExitCode.OK);
+  }
+
+  @Test
+  void recallsOnceInASessionAndAgainAfterItsCompaction() {
+    hook(PROMPT, "claude", "prompt");
+    assertThat(said()).contains("PostgreSQL");
+    hook(PROMPT, "claude", "prompt");
+    assertThat(said()).isEmpty();
+    hook("{\"session_id\":\"s\",\"trigger\":\"auto\"}", "claude", "PreCompact");
+    assertThat(said()).isEmpty();
+    hook(PROMPT, "claude", "prompt");
+    assertThat(said()).contains("PostgreSQL");
+  }
+
+  @Test
+  void givesGeminisSessionNothingTwiceThoughItAnnouncesCompressionsAllTheTime() {
+    hook(PROMPT, "gemini", "BeforeAgent");
+    assertThat(said()).contains("PostgreSQL");
+    hook("{\"session_id\":\"s\",\"trigger\":\"auto\"}", "gemini", "PreCompress");
+    hook(PROMPT, "gemini", "BeforeAgent");
+    assertThat(said()).isEmpty();
+  }
+
+  @Test
+  void repeatsTheStandingBlockWhenAHostForgotItAtItsResumption() throws IOException {
+    String start = "{\"session_id\":\"s\",\"source\":\"startup\"}";
+    String resume = start.replace("startup", "resume");
+    for (String host : List.of("claude", "codex")) {
+      hook(start, host, "SessionStart");
+      assertThat(said()).contains("Tea, please");
+      hook(resume, host, "SessionStart");
+      assertThat(said()).as(host).isEmpty();
+    }
+    for (String host : List.of("gemini", "qwen", "copilot", "opencode")) {
+      hook(start, host, "SessionStart");
+      String first = said();
+      assertThat(first).contains("Tea, please");
+      hook(resume, host, "SessionStart");
+      assertThat(said()).as(host).isEqualTo(first);
+    }
+  }
+
+  @Test
+  void freezesTheStandingBlockOfASession() throws IOException {
+    String resume = "{\"session_id\":\"s\",\"source\":\"resume\"}";
+    hook(resume, "qwen", "SessionStart");
+    String first = said();
+    Files.writeString(folder.resolve("memory/MEMORY.md"), "# Memory\n\n- Coffee, please\n");
+    hook(resume, "qwen", "SessionStart");
+    assertThat(said()).isEqualTo(first);
+    hook(resume.replace("resume", "clear"), "qwen", "SessionStart");
+    assertThat(said()).contains("Coffee");
+  }
+
+  @Test
+  void saysAfterACompactionWhatWasBeingDone() throws IOException {
+    Files.writeString(folder.resolve("memory/SCRATCHPAD.md"), "- [ ] sharpen the saw\n");
+    hook("{\"session_id\":\"s\",\"trigger\":\"auto\"}", "claude", "PreCompact");
+    hook("{\"session_id\":\"s\",\"source\":\"compact\"}", "claude", "SessionStart");
+    assertThat(said()).contains("Tea, please", "sharpen the saw", "SessionStart");
+  }
+
+  @Test
+  void saysNothingInASessionThatIsOff() {
+    memory("", "--home", "memory", "off", "--session", "s");
+    hook(PROMPT, "claude", "prompt");
+    assertThat(said()).isEmpty();
+    Path daily = folder.resolve("memory/daily");
+    hook("{\"session_id\":\"s\"}", "claude", "PreCompact");
+    assertThat(daily).doesNotExist();
+  }
+
+  @Test
+  void staysBelowEveryHostsCap() throws IOException {
+    Files.writeString(
+        folder.resolve("memory/MEMORY.md"), "# Memory\n\n" + "- a line of memory\n".repeat(2_000));
+    for (String host : HookHost.NAMES) {
+      hook("{\"session_id\":\"s\",\"source\":\"compact\"}", host, "session-start");
+      assertThat(said().length())
+          .as(host)
+          .isBetween(1_000, host.equals("opencode") ? 16_000 : 10_000);
+    }
+  }
+
+  private ExitCode hook(String sent, String host, String event) {
+    return memory(
+        sent, "--home", "memory", "--no-project", "--deadline", "60000", "hook", host, event);
+  }
+
+  private String said() {
+    String said = out.toString(StandardCharsets.UTF_8);
+    out.reset();
+    return said;
+  }
+
+  private ExitCode memory(String sent, String... args) {
+    InputStream in = new ByteArrayInputStream(sent.getBytes(StandardCharsets.UTF_8));
+    return memory(in, out, args);
+  }
+
+  private ExitCode memory(InputStream in, OutputStream to, String... args) {
+    Clock clock = Clock.fixed(Instant.parse("2026-11-22T09:00:00Z"), ZoneOffset.UTC);
+    Console console =
+        new Console(
+            in, to, OutputStream.nullOutputStream(), Terminal.none(), Verbosity.NORMAL, false);
+    return new MemoryCli((_, _) -> opener)
+        .run(List.of(args), new Environment(Map.of(), folder, folder, clock), console);
+  }
+}

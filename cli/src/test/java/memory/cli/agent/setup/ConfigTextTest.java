@@ -1,0 +1,115 @@
+package memory.cli.agent.setup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import memory.cli.agent.HookHost;
+import memory.engine.scope.Environment;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SeededRandom.class)
+class ConfigTextTest {
+  private static final SetupPlace PLACE =
+      new SetupPlace(
+          new Environment(
+              Map.of(),
+              Path.of("/home/dev"),
+              Path.of("/home/dev"),
+              Clock.fixed(Instant.EPOCH, ZoneOffset.UTC)),
+          Optional.empty(),
+          "/opt/my memory/bin/memory",
+          Path.of("/home/dev/.config/memory-engine/setup"));
+
+  @Test
+  void takesOutOfAnyConfigExactlyWhatItPutIn(RandomGenerator random) throws Exception {
+    List<HostFile> files = jsonFiles();
+    for (int round = 0; round < 3_000; round++) {
+      HostFile file = files.get(random.nextInt(files.size()));
+      String before = new RandomConfig(random).json();
+      ConfigText.Edited edited = ConfigText.with(file, Optional.of(before));
+      assertThat(ConfigText.with(file, Optional.of(edited.text())).text()).isEqualTo(edited.text());
+      assertThat(edited.text().lines().filter(line -> !line.isBlank()).toList())
+          .as("every line of the user's is there, perhaps with a comma more")
+          .hasSizeGreaterThanOrEqualTo(
+              (int) before.lines().filter(line -> !line.isBlank()).count());
+      assertThat(ConfigText.without(file, edited.text(), edited.hollows())).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void leavesWhatTheUserAddedSince(RandomGenerator random) throws Exception {
+    List<HostFile> files = jsonFiles();
+    for (int round = 0; round < 2_000; round++) {
+      HostFile file = files.get(random.nextInt(files.size()));
+      String before =
+          new JsonEdit(new RandomConfig(random).json()).withMember(List.of("own"), 1).text();
+      ConfigText.Edited edited = ConfigText.with(file, Optional.of(before));
+      String since = new JsonEdit(edited.text()).withMember(List.of("later"), 2).text();
+      assertThat(ConfigText.without(file, since, edited.hollows()))
+          .isEqualTo(new JsonEdit(before).withMember(List.of("later"), 2).text());
+    }
+  }
+
+  @Test
+  void leavesAFileAloneThatHoldsNothingOfOurs(RandomGenerator random) throws Exception {
+    for (HostFile file : jsonFiles()) {
+      String before = new RandomConfig(random).json();
+      assertThat(ConfigText.without(file, before, List.of())).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void replacesAnEntryThatStartsAnotherMemory() throws Exception {
+    HostFile file = HostPlan.of("claude", PLACE).getFirst();
+    String old = ConfigText.with(file, Optional.empty()).text().replace("/opt/my memory/", "/old/");
+    String now = ConfigText.with(file, Optional.of(old)).text();
+    assertThat(now).doesNotContain("/old/").contains("'/opt/my memory/bin/memory' hook claude");
+    assertThat(now).isEqualTo(ConfigText.with(file, Optional.empty()).text());
+  }
+
+  @Test
+  void refusesAServerOfTheSameNameThatIsNotOurs() {
+    String before = "{\"mcpServers\": {\"memory\": {\"command\": \"npx\", \"args\": [\"-y\"]}}}";
+    assertThatThrownBy(
+            () -> ConfigText.with(HostPlan.of("claude", PLACE).get(1), Optional.of(before)))
+        .isInstanceOf(UnreadableConfigException.class)
+        .hasMessageContaining("mcpServers.memory");
+    String toml = "[mcp_servers.memory]\ncommand = \"npx\"\n";
+    assertThatThrownBy(() -> ConfigText.with(HostPlan.of("codex", PLACE).get(1), Optional.of(toml)))
+        .isInstanceOf(UnreadableConfigException.class);
+    assertThatThrownBy(
+            () -> ConfigText.with(HostPlan.of("opencode", PLACE).getFirst(), Optional.of("x()")))
+        .isInstanceOf(UnreadableConfigException.class);
+  }
+
+  @Test
+  void keepsAByteOrderMark() throws Exception {
+    HostFile file = HostPlan.of("gemini", PLACE).getFirst();
+    ConfigText.Edited edited = ConfigText.with(file, Optional.of("\uFEFF{\"a\": 1}"));
+    assertThat(edited.text()).startsWith("\uFEFF{\"a\"");
+    assertThat(ConfigText.without(file, edited.text(), edited.hollows()))
+        .isEqualTo("\uFEFF{\"a\": 1}");
+  }
+
+  private static List<HostFile> jsonFiles() throws UnreadableConfigException {
+    List<HostFile> files = new java.util.ArrayList<>();
+    for (String host : HookHost.NAMES) {
+      for (HostFile file : HostPlan.of(host, PLACE)) {
+        if (file.path().toString().endsWith(".json")) {
+          files.add(file);
+        }
+      }
+    }
+    return files;
+  }
+}

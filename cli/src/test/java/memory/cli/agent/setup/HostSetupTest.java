@@ -1,0 +1,227 @@
+package memory.cli.agent.setup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import memory.cli.agent.HookHost;
+import memory.engine.scope.Environment;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SeededRandom.class)
+class HostSetupTest {
+  @TempDir Path folder;
+  private Path home;
+
+  @BeforeEach
+  void makeHome() throws IOException {
+    home = Files.createDirectories(folder.resolve("home"));
+  }
+
+  @Test
+  void leavesNothingBehindInAHomeThatHadNothing() throws Exception {
+    for (String host : HookHost.NAMES) {
+      add(host, place("/m/memory"));
+      assertThat(files(home)).as(host).isNotEmpty();
+      remove(host, place("/m/memory"));
+      assertThat(files(home)).as(host).isEmpty();
+    }
+  }
+
+  @Test
+  void restoresEveryByteOfWhatWasThere(RandomGenerator random) throws Exception {
+    for (int round = 0; round < 40; round++) {
+      for (String host : HookHost.NAMES) {
+        for (HostFile file : HostPlan.of(host, place("/m/memory"))) {
+          if (random.nextBoolean() && !file.path().toString().endsWith(".js")) {
+            String text =
+                file.path().toString().endsWith(".toml")
+                    ? "a = 1 # " + round + (random.nextBoolean() ? "\n" : "")
+                    : new RandomConfig(random).json();
+            Files.createDirectories(file.path().getParent());
+            Files.writeString(file.path(), text);
+          }
+        }
+      }
+      Map<String, String> before = files(home);
+      for (String host : HookHost.NAMES) {
+        add(host, place("/m/memory"));
+        add(host, place("/n/memory"));
+      }
+      for (String host : HookHost.NAMES) {
+        remove(host, place("/n/memory"));
+      }
+      assertThat(files(home).keySet()).isEqualTo(before.keySet());
+      assertThat(differing(before, files(home))).isEmpty();
+    }
+  }
+
+  @Test
+  void keepsABackupOfWhatWasThere() throws Exception {
+    Path settings = home.resolve(".claude/settings.json");
+    write(settings, "{ \"mine\": true }");
+    add("claude", place("/m/memory"));
+    try (Stream<Path> kept = Files.list(place("/m/memory").records())) {
+      assertThat(kept.filter(file -> file.toString().contains("claude-settings.json.bak")))
+          .singleElement()
+          .satisfies(backup -> assertThat(backup).hasContent("{ \"mine\": true }"));
+    }
+  }
+
+  @Test
+  void takesOutOursAloneWhenTheHostWroteItsFileAnew() throws Exception {
+    Path settings = home.resolve(".claude/settings.json");
+    write(settings, "{ \"mine\": true }");
+    add("claude", place("/m/memory"));
+    String rewritten = Files.readString(settings).replace("\"mine\": true", "\"mine\": false");
+    write(settings, rewritten);
+    remove("claude", place("/m/memory"));
+    assertThat(settings).hasContent("{ \"mine\": false }");
+  }
+
+  @Test
+  void takesOutOursWithoutTheRecordToo() throws Exception {
+    Path settings = home.resolve(".claude/settings.json");
+    write(settings, "{ \"mine\": true }");
+    for (boolean again : new boolean[] {false, true}) {
+      add("claude", place("/m/memory"));
+      Files.delete(SetupRecord.fileOf("claude", place("/m/memory")));
+      if (again) {
+        add("claude", place("/n/memory"));
+      }
+      remove("claude", place("/m/memory"));
+      assertThat(settings).hasContent("{ \"mine\": true }");
+      assertThat(files(home)).containsOnlyKeys(".claude/settings.json");
+    }
+  }
+
+  @Test
+  void changesNothingTheSecondTime() throws Exception {
+    for (String host : HookHost.NAMES) {
+      add(host, place("/m/memory"));
+      assertThat(HostSetup.of(host, place("/m/memory")).additions())
+          .noneMatch(HostSetup.FileChange::isChange);
+    }
+  }
+
+  @Test
+  void writesNothingWhenAFileIsNotAsItWasShown() throws Exception {
+    Path settings = home.resolve(".gemini/settings.json");
+    write(settings, "{}");
+    HostSetup setup = HostSetup.of("gemini", place("/m/memory"));
+    var changes = setup.additions();
+    write(settings, "{ \"meanwhile\": 1 }");
+    assertThat(setup.add(changes)).contains(settings);
+    assertThat(settings).hasContent("{ \"meanwhile\": 1 }");
+  }
+
+  @Test
+  void refusesAFileThatItCannotReadAndTouchesNone() throws Exception {
+    write(home.resolve(".codex/config.toml"), "a = [1\n");
+    HostSetup setup = HostSetup.of("codex", place("/m/memory"));
+    assertThatThrownBy(setup::additions)
+        .isInstanceOf(UnreadableConfigException.class)
+        .hasMessageContaining("config.toml: line");
+    assertThat(home.resolve(".codex/hooks.json")).doesNotExist();
+  }
+
+  @Test
+  void followsTheUsersOwnLinkAndKeepsTheMode() throws Exception {
+    Path real = home.resolve("dotfiles/settings.json");
+    write(real, "{}");
+    Files.setPosixFilePermissions(real, PosixFilePermissions.fromString("rw-r-----"));
+    Files.createDirectories(home.resolve(".gemini"));
+    Path link = Files.createSymbolicLink(home.resolve(".gemini/settings.json"), real);
+    add("gemini", place("/m/memory"));
+    assertThat(link).isSymbolicLink();
+    assertThat(Files.readString(real)).contains("BeforeAgent");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(real)))
+        .isEqualTo("rw-r-----");
+    remove("gemini", place("/m/memory"));
+    assertThat(real).hasContent("{}");
+  }
+
+  @Test
+  void entersAProjectAlone() throws Exception {
+    Path project = Files.createDirectories(folder.resolve("project"));
+    SetupPlace place = new SetupPlace(environment(), Optional.of(project), "memory", records());
+    add("claude", place);
+    assertThat(files(project)).containsOnlyKeys(".claude/settings.local.json", ".mcp.json");
+    assertThat(files(home)).isEmpty();
+    remove("claude", place);
+    assertThat(files(project)).isEmpty();
+  }
+
+  @Test
+  void tellsTheDoctorWhatIsMissing() throws Exception {
+    assertThat(SetupCheck.findings(place("/m/memory"))).isEmpty();
+    add("claude", place("/m/memory"));
+    assertThat(SetupCheck.findings(place("/m/memory"))).isEmpty();
+    assertThat(SetupCheck.findings(place("/moved/memory")))
+        .hasSize(2)
+        .allSatisfy(finding -> assertThat(finding.hint()).isEqualTo("memory setup claude"));
+    write(home.resolve(".claude/settings.json"), "{");
+    assertThat(SetupCheck.findings(place("/m/memory")))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("settings.json"));
+  }
+
+  private Environment environment() {
+    return new Environment(
+        Map.of(), home, home, Clock.fixed(Instant.parse("2026-11-22T00:00:00Z"), ZoneOffset.UTC));
+  }
+
+  private Path records() {
+    return folder.resolve("records");
+  }
+
+  private SetupPlace place(String launcher) {
+    return new SetupPlace(environment(), Optional.empty(), launcher, records());
+  }
+
+  private static void add(String host, SetupPlace place) throws Exception {
+    HostSetup setup = HostSetup.of(host, place);
+    assertThat(setup.add(setup.additions())).isEmpty();
+  }
+
+  private static void remove(String host, SetupPlace place) throws Exception {
+    HostSetup setup = HostSetup.of(host, place);
+    assertThat(setup.remove(setup.removals())).isEmpty();
+  }
+
+  private static void write(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+  }
+
+  private static Map<String, String> differing(Map<String, String> one, Map<String, String> two) {
+    Map<String, String> differing = new TreeMap<>(two);
+    differing.entrySet().removeIf(entry -> entry.getValue().equals(one.get(entry.getKey())));
+    return differing;
+  }
+
+  private static Map<String, String> files(Path folder) throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        files.put(folder.relativize(file).toString(), Files.readString(file));
+      }
+    }
+    return files;
+  }
+}

@@ -1,0 +1,115 @@
+package memory.cli.agent.setup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.google.common.collect.ImmutableMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class JsonEditTest {
+  private static final List<String> SERVER = List.of("mcpServers", "memory");
+  private static final Map<String, Object> VALUE = ImmutableMap.of("command", "m");
+
+  @Test
+  void keepsCommentsAndOrder() throws Exception {
+    String before =
+        """
+        {
+          // first
+          "b": 1, // one
+          "a": [1, 2] /* two */ // three
+        }
+        """;
+    assertThat(added(before))
+        .isEqualTo(
+            """
+            {
+              // first
+              "b": 1, // one
+              "a": [1, 2], /* two */ // three
+              "mcpServers": {
+                "memory": {
+                  "command": "m"
+                }
+              }
+            }
+            """);
+    assertThat(addedAndRemoved(before)).isEqualTo(before);
+  }
+
+  @Test
+  void keepsTrailingCommasTabsAndCarriageReturns() throws Exception {
+    String before = "{\r\n\t\"a\": 1,\r\n\t\"mcpServers\": {\r\n\t\t\"x\": {},\r\n\t},\r\n}\r\n";
+    assertThat(added(before))
+        .isEqualTo(
+            "{\r\n\t\"a\": 1,\r\n\t\"mcpServers\": {\r\n\t\t\"x\": {},\r\n\t\t\"memory\": {\r\n"
+                + "\t\t\t\"command\": \"m\"\r\n\t\t},\r\n\t},\r\n}\r\n");
+    assertThat(addedAndRemoved(before)).isEqualTo(before);
+  }
+
+  @Test
+  void staysOnOneLineWhereAllIsOnOne() throws Exception {
+    assertThat(added("{\"mcpServers\":{\"x\":1}}"))
+        .isEqualTo("{\"mcpServers\":{\"x\":1, \"memory\": {\"command\": \"m\"}}}");
+    assertThat(addedAndRemoved("{\"mcpServers\":{\"x\":1}}"))
+        .isEqualTo("{\"mcpServers\":{\"x\":1}}");
+  }
+
+  @Test
+  void restoresWhatStoodInAnEmptyContainer() throws Exception {
+    for (String before :
+        List.of(
+            "{}",
+            "{ }",
+            "{\n}",
+            "{ /* none */ }",
+            "{\n  // none\n}",
+            "{\"mcpServers\": {}}",
+            "{\"mcpServers\": {\n\n  }\n}")) {
+      assertThat(addedAndRemoved(before)).as(before).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void leavesWhatWasPutBehindItSince() throws Exception {
+    JsonEdit.Added added = new JsonEdit("{\n  \"a\": 1\n}").withMember(SERVER, VALUE);
+    String since = new JsonEdit(added.text()).withMember(List.of("z"), 2).text();
+    assertThat(new JsonEdit(since).without(SERVER, Optional.empty(), added.hollows()))
+        .isEqualTo("{\n  \"a\": 1,\n  \"z\": 2\n}");
+  }
+
+  @Test
+  void addsToAListAndTakesTheOneElementOut() throws Exception {
+    String before = "{\n  \"hooks\": {\n    \"Stop\": [\n      {\"c\": 1}\n    ]\n  }\n}";
+    List<String> path = List.of("hooks", "Stop");
+    String after = new JsonEdit(before).withElement(path, VALUE).text();
+    assertThat(after).contains("{\"c\": 1},\n      {\n        \"command\": \"m\"\n      }\n    ]");
+    assertThat(
+            new JsonEdit(after)
+                .without(
+                    path, Optional.of(node -> JsonOutline.strings(node).contains("m")), List.of()))
+        .isEqualTo(before);
+  }
+
+  @Test
+  void refusesWhatIsNoObject() {
+    for (String text : List.of("", "[]", "1", "{", "{\"a\":}", "{\"a\":1,\"a\":2}", "{} {}")) {
+      assertThatThrownBy(() -> added(text)).as(text).isInstanceOf(UnreadableConfigException.class);
+    }
+    assertThatThrownBy(() -> added("{\"mcpServers\": []}"))
+        .isInstanceOf(UnreadableConfigException.class)
+        .hasMessageContaining("mcpServers is not an object");
+  }
+
+  private static String added(String text) throws UnreadableConfigException {
+    return new JsonEdit(text).withMember(SERVER, VALUE).text();
+  }
+
+  private static String addedAndRemoved(String text) throws UnreadableConfigException {
+    JsonEdit.Added added = new JsonEdit(text).withMember(SERVER, VALUE);
+    return new JsonEdit(added.text()).without(SERVER, Optional.empty(), added.hollows());
+  }
+}

@@ -1,0 +1,168 @@
+package memory.cli.hosts;
+
+import java.util.List;
+import java.util.Map;
+
+/// How one real agent is installed, pointed at a model, and asked.
+///
+/// @param npm the package with its version
+/// @param program its name in `node_modules/.bin`
+/// @param configs its files before the setup, below the home; `$URL` is the model's
+/// @param variables what it takes from the environment; `$URL` is the model's
+/// @param first what is typed for a prompt, which comes last
+/// @param next the same, in the session of the prompt before
+record RealHost(
+    String name,
+    String npm,
+    String program,
+    Map<String, String> configs,
+    Map<String, String> variables,
+    List<String> first,
+    List<String> next) {
+
+  static final List<RealHost> ALL =
+      List.of(claude(), codex(), gemini(), qwen(), copilot(), opencode());
+
+  @Override
+  public String toString() {
+    return name;
+  }
+
+  private static RealHost claude() {
+    List<String> first = List.of("--output-format", "json", "-p");
+    return new RealHost(
+        "claude",
+        "@anthropic-ai/claude-code@2.1.197",
+        "claude",
+        Map.of(
+            ".claude/settings.json",
+            """
+            {
+              "permissions": { "allow": [] },
+              "hooks": {
+                "Stop": [ { "hooks": [ { "type": "command", "command": "true" } ] } ]
+              }
+            }
+            """),
+        Map.of(
+            "ANTHROPIC_API_KEY", "dummy-key",
+            "ANTHROPIC_BASE_URL", "$URL",
+            "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1",
+            "DISABLE_AUTOUPDATER", "1"),
+        first,
+        List.of("--output-format", "json", "--continue", "-p"));
+  }
+
+  private static RealHost codex() {
+    List<String> exec =
+        List.of("exec", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", "--json");
+    return new RealHost(
+        "codex",
+        "@openai/codex@0.169.0",
+        "codex",
+        Map.of(
+            ".codex/config.toml",
+            """
+            # mine
+            model = "fake-model"
+            model_provider = "fake"
+
+            [model_providers.fake] # on loopback
+            name = "fake"
+            base_url = "$URL/v1"
+            wire_api = "responses"
+            env_key = "FAKE_KEY"
+            """,
+            ".codex/hooks.json",
+            "{\"hooks\": {\"Stop\": [{\"hooks\": [{\"type\": \"command\", \"command\": \"true\"}]}]}}"),
+        Map.of("FAKE_KEY", "dummy-key"),
+        exec,
+        List.of(
+            "exec",
+            "--skip-git-repo-check",
+            "--dangerously-bypass-hook-trust",
+            "--json",
+            "resume",
+            "--last"));
+  }
+
+  private static RealHost gemini() {
+    return new RealHost(
+        "gemini",
+        "@google/gemini-cli@0.61.0",
+        "gemini",
+        Map.of(
+            ".gemini/settings.json",
+            """
+            {
+              // mine
+              "security": { "auth": { "selectedType": "gemini-api-key" } }, /* a key */
+              "mcpServers": {}
+            }
+            """),
+        Map.of("GEMINI_API_KEY", "dummy-key", "GOOGLE_GEMINI_BASE_URL", "$URL"),
+        List.of("-m", "gemini-2.5-flash", "--skip-trust", "-y", "-o", "json", "-p"),
+        List.of(
+            "-m",
+            "gemini-2.5-flash",
+            "--skip-trust",
+            "-y",
+            "-o",
+            "json",
+            "--resume",
+            "latest",
+            "-p"));
+  }
+
+  private static RealHost qwen() {
+    return new RealHost(
+        "qwen",
+        "@qwen-code/qwen-code@0.24.4",
+        "qwen",
+        Map.of(".qwen/settings.json", "{\n  \"$version\": 4\n}\n"),
+        Map.of("OPENAI_API_KEY", "dummy-key", "OPENAI_BASE_URL", "$URL/v1"),
+        List.of("--auth-type", "openai", "-m", "fake-model", "-y", "-o", "json", "-p"),
+        List.of(
+            "--auth-type", "openai", "-m", "fake-model", "-y", "-o", "json", "--continue", "-p"));
+  }
+
+  private static RealHost copilot() {
+    return new RealHost(
+        "copilot",
+        "@github/copilot@1.0.102",
+        "copilot",
+        Map.of(".copilot/hooks/mine.json", "{ \"version\": 1, \"hooks\": {} }\n"),
+        Map.of(
+            "COPILOT_OFFLINE", "true",
+            "COPILOT_PROVIDER_BASE_URL", "$URL/v1",
+            "COPILOT_PROVIDER_API_KEY", "dummy-key",
+            "COPILOT_MODEL", "fake-model"),
+        List.of("--allow-all-tools", "-p"),
+        List.of("--allow-all-tools", "--continue", "-p"));
+  }
+
+  private static RealHost opencode() {
+    return new RealHost(
+        "opencode",
+        "opencode-ai@1.18.33",
+        "opencode",
+        Map.of(
+            ".config/opencode/opencode.json",
+            """
+            {
+              "$schema": "https://opencode.ai/config.json",
+              // mine
+              "provider": {
+                "fake": {
+                  "npm": "@ai-sdk/openai-compatible",
+                  "options": { "baseURL": "$URL/v1", "apiKey": "dummy-key" },
+                  "models": { "fake-model": {} }
+                }
+              }
+            }
+            """),
+        Map.of("OPENCODE_DISABLE_AUTOUPDATE", "1"),
+        List.of("run", "--model", "fake/fake-model", "--format", "json"),
+        List.of("run", "--continue", "--model", "fake/fake-model", "--format", "json"));
+  }
+}

@@ -1,0 +1,114 @@
+package memory.cli.hosts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import memory.cli.hosts.FakeModel.Asked;
+import memory.cli.hosts.HostRun.Ended;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/// What the model is really asked when memory was set up in a real agent. A host that cannot be
+/// installed here is skipped, and says why.
+@Tag("hosts")
+class RealHostsIT {
+  private static final String FACT = "PostgreSQL 16 on port 5544";
+  private static final String QUESTION = "On which port does our staging database listen?";
+  private static final Pattern STANDING =
+      Pattern.compile("(?s)## Persistent memory: notes.*?## End of memory \\[m:[0-9a-f]{16}]");
+
+  static Stream<RealHost> hosts() {
+    return RealHost.ALL.stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("hosts")
+  void takesMemoryInAndIsAsBeforeWhenItIsTakenOut(RealHost host, @TempDir Path folder)
+      throws Exception {
+    String launcher = System.getProperty("hosts.memory", "");
+    assumeTrue(!launcher.isEmpty(), "skipped: no built memory: run mvn -Phosts verify");
+    Path npm = Path.of(System.getProperty("hosts.npm"));
+    try (FakeModel model = FakeModel.start()) {
+      HostRun run = HostRun.in(folder, host, npm, Path.of(launcher), model);
+      Optional<String> missing = run.install();
+      assumeTrue(missing.isEmpty(), () -> "skipped: " + missing.orElse(""));
+
+      Ended setup = run.memory("setup", host.name(), "--yes");
+      assertThat(setup.exit()).as(setup.out()).isZero();
+      assertThat(run.memory("setup", host.name(), "--yes").out()).contains("set up already");
+
+      Ended first = run.ask(true, QUESTION);
+      assertThat(model.asked()).as(first.out()).isNotEmpty();
+      int asked = model.asked().size();
+      String request = about(QUESTION, model.asked());
+      assertThat(request).as(first.out()).contains(FACT).doesNotContain("UNTRUSTED", "27017");
+      assertThat(standing(request)).hasSize(1);
+
+      Ended second = run.ask(false, "And what is the name of my dog?");
+      List<Asked> later = model.asked().subList(asked, model.asked().size());
+      assertThat(later).as(second.out()).isNotEmpty();
+      assertThat(standing(about("my dog", later))).as(second.out()).isEqualTo(standing(request));
+
+      Ended removal = run.memory("setup", host.name(), "--remove", "--yes");
+      assertThat(removal.exit()).as(removal.out()).isZero();
+      for (Map.Entry<String, String> config : host.configs().entrySet()) {
+        assertThat(Files.readString(run.home().resolve(config.getKey())))
+            .as(config.getKey())
+            .isEqualTo(config.getValue().replace("$URL", model.url()));
+      }
+      assertThat(run.memory("setup", host.name(), "--remove", "--yes").out())
+          .contains("nothing of ours");
+    }
+  }
+
+  /// All texts of the last request that says this, with the marks of HTML taken for what they mean.
+  private static String about(String words, List<Asked> asked) throws IOException {
+    String found = "";
+    for (Asked one : asked) {
+      String texts = texts(one.body());
+      if (texts.contains(words) && texts.contains("## Persistent memory")) {
+        found = texts;
+      }
+    }
+    assertThat(found).as("a request with the standing block that says: " + words).isNotEmpty();
+    return found;
+  }
+
+  private static Set<String> standing(String request) {
+    Set<String> blocks = new LinkedHashSet<>();
+    Matcher matcher = STANDING.matcher(request);
+    while (matcher.find()) {
+      blocks.add(matcher.group());
+    }
+    return blocks;
+  }
+
+  private static String texts(byte[] json) throws IOException {
+    List<String> texts = new ArrayList<>();
+    try (JsonParser parser = new JsonFactory().createParser(json)) {
+      for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {
+        if (token == JsonToken.VALUE_STRING) {
+          texts.add(parser.getText());
+        }
+      }
+    }
+    return String.join("\n", texts).replace("&gt;", ">").replace("&lt;", "<").replace("&amp;", "&");
+  }
+}

@@ -1,0 +1,102 @@
+package memory.engine;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.inject.DecisionLine;
+import memory.engine.inject.DecisionLines;
+import memory.engine.note.HandoffEdit;
+import memory.engine.note.NoteFile;
+import memory.engine.note.Scratchpad;
+import memory.engine.note.Stamp;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.CheckResult;
+import memory.engine.write.CheckedText;
+import memory.engine.write.Refusal;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteResult;
+
+/// Writes a session's handoff into today's log, before its context is emptied: what it says itself,
+/// decisions of today, open scratchpad items, the end of the log. An entry tells only what its own
+/// scope holds, so that a project's notes do not get into the log that every project sees. May be
+/// called before every request: what says nothing new writes nothing.
+public final class Handoff {
+  private static final MemoryPath SCRATCHPAD = new MemoryPath("SCRATCHPAD.md");
+  private static final String ACTION = "handoff";
+
+  private Handoff() {}
+
+  /// Into the global scope.
+  ///
+  /// @param session whose; empty = a session without a name
+  /// @param summary what it says itself; empty = what it said before, if it did
+  /// @return refused with `NO_MATCH` when there is nothing to tell
+  /// @throws IOException when the disk fails: the log is as it was
+  public static WriteResult write(
+      Workspace workspace, Optional<String> session, Optional<String> summary) throws IOException {
+    return write(workspace, Scope.GLOBAL, session, summary);
+  }
+
+  /// Into any scope's log.
+  public static WriteResult write(
+      Workspace workspace, Scope scope, Optional<String> session, Optional<String> summary)
+      throws IOException {
+    return switch (MemoryDoor.of(workspace, scope)) {
+      case MemoryDoor.Closed(Refusal refusal) -> new WriteResult.Refused(refusal);
+      case MemoryDoor.Open(ScopeWriter writer) -> write(workspace, writer, session, summary);
+    };
+  }
+
+  private static WriteResult write(
+      Workspace workspace, ScopeWriter writer, Optional<String> session, Optional<String> summary)
+      throws IOException {
+    Optional<CheckedText> said = Optional.empty();
+    Optional<String> given = summary.filter(text -> !text.isBlank());
+    if (given.isPresent()) {
+      switch (writer.check(given.get())) {
+        case CheckResult.Refused(Refusal refusal) -> {
+          return new WriteResult.Refused(refusal);
+        }
+        case CheckResult.Passed(CheckedText text) -> said = Optional.of(text);
+      }
+    }
+    Stamp stamp = Stamp.now(HandoffEdit.LABEL, workspace.environment().clock(), session);
+    MemoryPath log = new MemoryPath("daily/" + stamp.at().toLocalDate() + ".md");
+    return writer.apply(ACTION, log, new HandoffEdit(said, known(workspace, writer), stamp));
+  }
+
+  /// What other files say, without the lines that may not be written again.
+  private static Optional<CheckedText> known(Workspace workspace, ScopeWriter writer) {
+    List<String> decisions = new ArrayList<>();
+    for (DecisionLine decision : decisions(workspace, writer.root())) {
+      if (writer.check(decision.line()) instanceof CheckResult.Passed) {
+        decisions.add(decision.line());
+      }
+    }
+    List<Scratchpad.Item> open = new ArrayList<>();
+    if (NoteFile.read(writer.root(), SCRATCHPAD) instanceof NoteFile.Present(String text)) {
+      for (Scratchpad.Item item : Scratchpad.of(text).open()) {
+        if (writer.check(String.join("\n", item.lines())) instanceof CheckResult.Passed) {
+          open.add(item);
+        }
+      }
+    }
+    return writer.check(HandoffEdit.known(decisions, open))
+            instanceof CheckResult.Passed(CheckedText text)
+        ? Optional.of(text)
+        : Optional.empty();
+  }
+
+  private static List<DecisionLine> decisions(Workspace workspace, ScopeRoot root) {
+    return workspace.config().decisions().enabled()
+        ? DecisionLines.ofDay(
+            List.of(root),
+            workspace.projectIdentity().names(workspace.layout().projectFolder()),
+            workspace.environment().today(),
+            workspace.environment().zone())
+        : List.of();
+  }
+}

@@ -1,0 +1,160 @@
+package memory.engine.note;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/// A day's log as handoffs see it: which lines are handoff entries, and which are the log itself.
+/// Walked from the top, since an entry repeats only what stands above it. A line that somebody else
+/// put below an entry is the log's.
+final class HandoffLines {
+  static final String LABEL = "HANDOFF";
+  static final String TITLE = "## Session Handoff";
+  static final String DECISIONS = "**Decisions of today:**";
+  static final String ITEMS = "**Open scratchpad items:**";
+  static final String LOG = "**Recent daily log context:**";
+
+  private static final int LINE_CHARS = 300;
+  private static final String ELLIPSIS = "…";
+
+  private final LineSpans lines;
+  private final Set<String> above = new HashSet<>();
+  private final List<Entry> entries = new ArrayList<>();
+  private final List<String> log = new ArrayList<>();
+
+  /// One entry.
+  ///
+  /// @param first its stamp's line
+  /// @param end the line after its last one
+  /// @param summary the text it was given; empty when there was none
+  /// @param body its lines below the stamp, joined by `\n`
+  record Entry(String session, int first, int end, String summary, String body) {}
+
+  private HandoffLines(LineSpans lines) {
+    this.lines = lines;
+  }
+
+  static HandoffLines of(String text) {
+    HandoffLines handoffs = new HandoffLines(LineSpans.of(text));
+    handoffs.walk();
+    return handoffs;
+  }
+
+  LineSpans spans() {
+    return lines;
+  }
+
+  /// A session's own.
+  List<Entry> of(Stamp session) {
+    List<Entry> own = new ArrayList<>();
+    for (Entry entry : entries) {
+      if (entry.session.equals(session.session())) {
+        own.add(entry);
+      }
+    }
+    return own;
+  }
+
+  /// The last lines of the log itself that say something, each cut to 300 characters.
+  List<String> tail(int most) {
+    return List.copyOf(log.subList(Math.max(0, log.size() - most), log.size()));
+  }
+
+  private void walk() {
+    int at = 0;
+    while (at < lines.count()) {
+      Optional<Entry> entry = entry(at);
+      if (entry.isPresent()) {
+        entries.add(entry.get());
+        at = entry.get().end;
+      } else {
+        String line = lines.line(at);
+        if (saysSomething(line)) {
+          log.add(cut(line));
+          above.add(cut(line));
+        }
+        at++;
+      }
+    }
+  }
+
+  private Optional<Entry> entry(int first) {
+    Optional<Stamp> stamp = Stamp.of(lines.line(first)).filter(read -> read.label().equals(LABEL));
+    if (stamp.isEmpty() || first + 1 >= lines.count() || !lines.line(first + 1).equals(TITLE)) {
+      return Optional.empty();
+    }
+    int at = first + 2;
+    while (at < lines.count() && !isLabel(lines.line(at))) {
+      if (Stamp.of(lines.line(at)).isPresent()) {
+        return Optional.empty();
+      }
+      at++;
+    }
+    if (at == lines.count()) {
+      return Optional.empty();
+    }
+    String summary = joined(first + 2, at);
+    int end = endOfSections(at);
+    return Optional.of(
+        new Entry(stamp.get().session(), first, end, summary, joined(first + 1, end)));
+  }
+
+  private int endOfSections(int from) {
+    String section = "";
+    int end = from;
+    for (int at = from; at < lines.count(); at++) {
+      String line = lines.line(at);
+      if (isLabel(line)) {
+        section = line;
+      } else if (!line.isBlank() && !belongs(line, section)) {
+        break;
+      }
+      end = line.isBlank() ? end : at + 1;
+    }
+    return end;
+  }
+
+  private boolean belongs(String line, String section) {
+    if (section.startsWith(LOG)) {
+      return above.contains(line);
+    }
+    if (section.startsWith(DECISIONS)) {
+      return line.startsWith("- ");
+    }
+    return line.startsWith("- …")
+        || line.startsWith(" ")
+        || line.startsWith("\t")
+        || !Scratchpad.of(line).items().isEmpty();
+  }
+
+  private String joined(int from, int to) {
+    List<String> joined = new ArrayList<>();
+    for (int at = from; at < to; at++) {
+      joined.add(lines.line(at));
+    }
+    return String.join("\n", joined).strip();
+  }
+
+  private static boolean isLabel(String line) {
+    return line.startsWith(ITEMS) || line.startsWith(LOG) || line.startsWith(DECISIONS);
+  }
+
+  /// No stamp, comment or fence: repeated out of place they would change what stands below.
+  private static boolean saysSomething(String line) {
+    String text = line.strip();
+    return !(text.isEmpty()
+        || text.startsWith("<!--")
+        || text.startsWith("```")
+        || text.startsWith("~~~"));
+  }
+
+  private static String cut(String line) {
+    if (line.length() <= LINE_CHARS) {
+      return line;
+    }
+    int end = Character.isHighSurrogate(line.charAt(LINE_CHARS - 1)) ? LINE_CHARS - 1 : LINE_CHARS;
+    return line.substring(0, end) + ELLIPSIS;
+  }
+}
