@@ -17,8 +17,10 @@ module memory.engine {
   exports memory.engine.inject;
   exports memory.engine.json;
   exports memory.engine.note;
+  exports memory.engine.page;
   exports memory.engine.recall;
   exports memory.engine.scope;
   exports memory.engine.session;
   exports memory.engine.write;
+  exports memory.engine.writeback;
 }

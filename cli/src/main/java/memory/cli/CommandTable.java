@@ -6,7 +6,9 @@ import java.util.Optional;
 import memory.cli.command.Command;
 import memory.cli.command.ConfigCommand;
 import memory.cli.command.CuratedCommand;
+import memory.cli.command.DecisionCommand;
 import memory.cli.command.EvalCommand;
+import memory.cli.command.FlushCommand;
 import memory.cli.command.GetCommand;
 import memory.cli.command.HandoffCommand;
 import memory.cli.command.HookCommand;
@@ -15,6 +17,7 @@ import memory.cli.command.InjectCommand;
 import memory.cli.command.PassageCommand;
 import memory.cli.command.PreviewCommand;
 import memory.cli.command.ReadCommand;
+import memory.cli.command.RememberCommand;
 import memory.cli.command.RestoreCommand;
 import memory.cli.command.ScanCommand;
 import memory.cli.command.ScratchpadCommand;
@@ -50,6 +53,8 @@ final class CommandTable {
           "read",
           "get",
           "scratchpad",
+          "remember",
+          "flush",
           "handoff",
           "archive",
           "active",
@@ -57,6 +62,7 @@ final class CommandTable {
           "unimportant",
           "restore",
           "curated",
+          "decision",
           "scan",
           "hook",
           "setup",
@@ -99,6 +105,8 @@ final class CommandTable {
       case "read" -> new ReadCommand();
       case "get" -> new GetCommand();
       case "scratchpad" -> new ScratchpadCommand();
+      case "remember" -> new RememberCommand();
+      case "flush" -> new FlushCommand();
       case "handoff" -> new HandoffCommand();
       case "archive" -> new PassageCommand(PassageCommand.Action.ARCHIVE);
       case "active" -> new PassageCommand(PassageCommand.Action.ACTIVE);
@@ -106,6 +114,7 @@ final class CommandTable {
       case "unimportant" -> new PassageCommand(PassageCommand.Action.UNIMPORTANT);
       case "restore" -> new RestoreCommand();
       case "curated" -> new CuratedCommand();
+      case "decision" -> new DecisionCommand();
       case "scan" -> new ScanCommand();
       case HookCommand.NAME -> new HookCommand();
       case "setup" -> new SetupCommand();

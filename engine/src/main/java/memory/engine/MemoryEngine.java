@@ -13,6 +13,7 @@ import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Injector;
+import memory.engine.inject.Screen;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
@@ -55,7 +56,8 @@ public final class MemoryEngine implements AutoCloseable {
             workspace.config(),
             this::recall,
             this::decisions,
-            sessions);
+            sessions,
+            Screen.of(workspace.layout().cacheFolder()));
   }
 
   /// Reads and makes nothing yet: the index is opened by the first question that needs it.

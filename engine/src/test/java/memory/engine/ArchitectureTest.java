@@ -32,6 +32,8 @@ class ArchitectureTest {
       Set.of("scope"),
       Set.of("config", "guard", "recall", "write"),
       Set.of("curated", "decision", "note", "session"),
+      Set.of("page"),
+      Set.of("writeback"),
       Set.of("inject"),
       Set.of(""));
   // spotless:on

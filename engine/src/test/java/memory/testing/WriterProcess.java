@@ -19,20 +19,40 @@ import memory.engine.scope.ScopeRoot;
 import memory.engine.write.CheckResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteResult;
+import memory.engine.writeback.Action;
+import memory.engine.writeback.WriteBack;
 
-/// Another process that adds entries to a note, and names each on stdout when it was acknowledged.
+/// Another process that adds entries to a note, or stages notes and flushes them now and then, and
+/// names each on stdout when it was acknowledged.
 public final class WriterProcess {
   private WriterProcess() {}
 
-  /// `HOME FILE NAME COUNT`: adds `entry NAME-0.`, `entry NAME-1.`, … and goes on after failures.
+  /// In the place of a file: stage and flush.
+  public static final String REMEMBER = "remember";
+
+  /// `HOME FILE|remember NAME COUNT`: adds `entry NAME-0.`, `entry NAME-1.`, … and goes on after
+  /// failures.
   public static void main(String[] args) throws IOException {
     ScopeWriter writer = writer(Path.of(args[0]));
+    boolean remembers = args[1].equals(REMEMBER);
     MemoryPath path = new MemoryPath(args[1]);
     for (int i = 0; i < Integer.parseInt(args[3]); i++) {
       String name = args[2] + "-" + i + ".";
-      System.out.write((answer(writer, path, name) + "\n").getBytes(StandardCharsets.UTF_8));
+      String answer = remembers ? remember(writer, name) : answer(writer, path, name);
+      System.out.write((answer + "\n").getBytes(StandardCharsets.UTF_8));
       System.out.flush();
+      if (remembers && i % 3 == 2) {
+        new WriteBack(writer).flush(true);
+      }
     }
+  }
+
+  private static String remember(ScopeWriter writer, String name) throws IOException {
+    return switch (new WriteBack(writer)
+        .stage(Action.APPEND, Optional.of("entry " + name), Optional.empty())) {
+      case WriteBack.Staged.Done _ -> name;
+      case WriteBack.Staged.Refused(var refusal) -> "refused " + name + " " + refusal.message();
+    };
   }
 
   private static String answer(ScopeWriter writer, MemoryPath path, String name) {
@@ -77,6 +97,12 @@ public final class WriterProcess {
   /// @param out where its answers go
   public static Process start(List<String> before, Redirect out, String... args)
       throws IOException, URISyntaxException {
+    return start(before, WriterProcess.class, out, args);
+  }
+
+  /// Starts another one's `main` the same way.
+  public static Process start(List<String> before, Class<?> main, Redirect out, String... args)
+      throws IOException, URISyntaxException {
     List<String> command = new ArrayList<>(before);
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(
@@ -86,7 +112,7 @@ public final class WriterProcess {
             "-XX:+UseSerialGC",
             "-cp",
             classPath(),
-            WriterProcess.class.getName()));
+            main.getName()));
     command.addAll(Arrays.asList(args));
     return new ProcessBuilder(command).redirectOutput(out).redirectError(Redirect.INHERIT).start();
   }

@@ -20,6 +20,7 @@ import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.Ranker;
 import memory.indexer.rank.Ranking;
 import memory.indexer.sync.Budget;
+import memory.indexer.sync.FileTexts;
 import memory.indexer.sync.IndexView;
 import memory.indexer.sync.Limits;
 import memory.indexer.sync.RootIndex;
@@ -32,13 +33,18 @@ import org.apache.lucene.search.IndexSearcher;
 /// A [SearchIndex] by Lucene: one index for each scope, kept in the cache folder, brought in step
 /// with the files before each answer and searched together with the others.
 public final class LuceneIndex implements SearchIndex {
+  private static final int TRIES = 4;
+
   private final List<RootIndex> roots;
   private final IndexOptions options;
-  private final Ranker ranker = new Ranker();
+  private final FileTexts texts;
+  private final Ranker ranker;
 
   private LuceneIndex(List<RootIndex> roots, IndexOptions options) {
     this.roots = roots;
     this.options = options;
+    this.texts = new FileTexts(roots.stream().map(RootIndex::root).toList());
+    this.ranker = new Ranker(texts);
   }
 
   /// For a process that asks once or twice.
@@ -95,7 +101,19 @@ public final class LuceneIndex implements SearchIndex {
     return toBlame;
   }
 
+  /// Looks again when a file was changed between the comparison and the reading of its hits.
   private SearchAnswer searchOnce(SearchRequest request, Budget budget) throws IOException {
+    for (int i = 1; ; i++) {
+      Optional<SearchAnswer> answer = searchOnce(request, budget, i == TRIES);
+      if (answer.isPresent()) {
+        return answer.get();
+      }
+    }
+  }
+
+  /// @param last take what can be had
+  private Optional<SearchAnswer> searchOnce(SearchRequest request, Budget budget, boolean last)
+      throws IOException {
     List<IndexView> views = new ArrayList<>();
     try {
       for (RootIndex root : roots) {
@@ -107,12 +125,17 @@ public final class LuceneIndex implements SearchIndex {
         IndexSearcher searcher = new IndexSearcher(all);
         searcher.setQueryCache(null);
         Ranking ranking = ranker.rank(searcher, request);
-        return new SearchAnswer(
-            ranking.hits(),
-            ranking.total(),
-            ranking.totalCapped(),
-            ranking.evidence(),
-            Freshnesses.worst(views.stream().map(IndexView::freshness).toList()));
+        Freshness freshness = Freshnesses.worst(views.stream().map(IndexView::freshness).toList());
+        if (ranking.moved() > 0 && !last && !(freshness instanceof Freshness.Stale)) {
+          return Optional.empty();
+        }
+        return Optional.of(
+            new SearchAnswer(
+                ranking.hits(),
+                ranking.total(),
+                ranking.totalCapped(),
+                ranking.evidence(),
+                freshness));
       }
     } finally {
       views.forEach(IndexView::close);
@@ -127,7 +150,7 @@ public final class LuceneIndex implements SearchIndex {
         views.add(root.view(Budget.halfOf(Optional.empty()), options.progress()));
       }
       try (MultiReader all = together(views)) {
-        return PassageDocuments.withIds(all, ids);
+        return PassageDocuments.withIds(all, ids, texts);
       }
     } finally {
       views.forEach(IndexView::close);

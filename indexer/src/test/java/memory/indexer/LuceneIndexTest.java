@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -278,6 +279,25 @@ class LuceneIndexTest {
           index.search(TestFolder.request("walrus", Optional.of(Duration.ofMinutes(1))));
       assertThat(after.hits()).hasSize(50);
       assertThat(after.freshness()).isEqualTo(Freshness.fresh());
+    }
+  }
+
+  @Test
+  void holdsNoTextThatTheFilesHold() throws IOException {
+    String secret = "the walrus keeps to the northern gate";
+    folder.write("notes.md", "- " + secret + "\n- another line of notes\n");
+    try (SearchIndex index = folder.open(false)) {
+      assertThat(TestFolder.ask(index, "walrus gate").hits())
+          .first()
+          .extracting(hit -> hit.passage().text())
+          .isEqualTo("- " + secret);
+    }
+    try (var files = Files.walk(folder.cache())) {
+      assertThat(files.filter(Files::isRegularFile))
+          .isNotEmpty()
+          .allSatisfy(file ->
+              assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+                  .doesNotContain("northern gate"));
     }
   }
 

@@ -22,7 +22,6 @@ import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.curated.Target;
 import memory.engine.file.BoundedRead;
-import memory.engine.guard.VisibleText;
 import memory.engine.json.BoundedJson;
 import memory.engine.json.MalformedJsonException;
 import memory.engine.scope.Scope;
@@ -43,7 +42,7 @@ public final class CuratedCommand implements Command {
             "ACTION [memory|user] [TEXT]",
             "add TEXT|-, replace PART TEXT|-, remove PART, read; batch FILE|-; status. PART stands"
                 + " in one entry only"),
-        List.of(),
+        List.of(Echo.RAW),
         List.of(
             new Example("memory curated add user \"Prefers tabs\"", "a new entry"),
             new Example(
@@ -86,7 +85,11 @@ public final class CuratedCommand implements Command {
             action,
             store(write, write.writer()).apply(action, target, List.of(new Change.Remove(part))));
       }
-      case "read" -> read(call, store(write, write.reader()).read(target(operands)));
+      case "read" ->
+          read(
+              call,
+              Echo.of(call, write.workspace()),
+              store(write, write.reader()).read(target(operands)));
       case "status" -> status(call, store(write, write.reader()));
       case "batch" -> batch(call, write, operands.size() > 1 ? operands.get(1) : "-");
       default ->
@@ -118,7 +121,8 @@ public final class CuratedCommand implements Command {
     return operands.get(2);
   }
 
-  private static ExitCode read(Call call, CuratedFile file) {
+  private static ExitCode read(Call call, Echo echo, CuratedFile stored) {
+    CuratedFile file = echo.of(stored);
     if (call.isJson()) {
       call.console()
           .json(json -> {
@@ -138,7 +142,7 @@ public final class CuratedCommand implements Command {
     } else {
       String between = "";
       for (String entry : file.entries()) {
-        call.console().print(between + VisibleText.of(entry) + "\n");
+        echo.print(between + entry + "\n");
         between = "§\n";
       }
       call.console().note(line(file));

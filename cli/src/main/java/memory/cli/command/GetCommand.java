@@ -20,9 +20,9 @@ import memory.cli.output.HitText;
 import memory.cli.output.NoteJson;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.guard.VisibleText;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
+import memory.engine.note.PassageEdits;
 import memory.engine.recall.Passage;
 import memory.engine.recall.Reason;
 import memory.engine.scope.MemoryPath;
@@ -30,8 +30,6 @@ import memory.engine.scope.ScopeRoot;
 
 /// `memory get`: passages by their ids, or a file's lines by path.
 public final class GetCommand implements Command {
-  private static final OptionSpec<Boolean> RAW =
-      OptionSpec.flag("--raw", "A file's text as it is, uncapped");
   private static final OptionSpec<Integer> MAX_CHARS =
       OptionSpec.of(
           "--max-chars",
@@ -45,7 +43,7 @@ public final class GetCommand implements Command {
         "get",
         "Show passages by id, or a file or some of its lines by path",
         OperandSpec.words("ID… | PATH[#Lx-Ly]", "What search cited"),
-        List.of(WriteOptions.SCOPE, RAW, MAX_CHARS),
+        List.of(WriteOptions.SCOPE, Echo.RAW, MAX_CHARS),
         List.of(
             new Example("memory get 9f2c41d07a3be518", "the whole passage"),
             new Example("memory get daily/2026-02-15.md#L3-L9", "those lines"),
@@ -70,10 +68,13 @@ public final class GetCommand implements Command {
   }
 
   private static ExitCode passages(Call call, Workspace workspace) throws IOException {
+    Echo echo = Echo.of(call, workspace);
     Map<String, Passage> found = new LinkedHashMap<>();
     try (MemoryEngine engine = call.open(workspace)) {
       PassageIds.find(engine, call.arguments().operands())
-          .forEach(passage -> found.put(passage.id(), passage));
+          .forEach(passage ->
+              found.put(
+                  passage.id(), echo.isRaw() ? asInFile(workspace, passage) : echo.of(passage)));
     }
     List<String> missing = new ArrayList<>(new LinkedHashSet<>(call.arguments().operands()));
     missing.removeAll(found.keySet());
@@ -97,7 +98,7 @@ public final class GetCommand implements Command {
       for (Passage passage : found.values()) {
         call.console().print(between);
         call.console().line(text.headline(passage));
-        call.console().print(VisibleText.of(passage.text()) + "\n");
+        echo.print(passage.text() + "\n");
         between = "\n";
       }
     }
@@ -105,14 +106,29 @@ public final class GetCommand implements Command {
     return missing.isEmpty() ? ExitCode.OK : ExitCode.NOTHING;
   }
 
+  /// The index holds no secrets; the file may.
+  private static Passage asInFile(Workspace workspace, Passage passage) {
+    for (ScopeRoot root : workspace.roots()) {
+      if (root.scopeOf(passage.path()) == passage.scope()
+          && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
+        return PassageEdits.lines(text, passage)
+            .map(lines -> passage.judged(passage.heading(), lines, passage.threats()))
+            .orElse(passage);
+      }
+    }
+    return passage;
+  }
+
   private static ExitCode lines(
       Call call, Workspace workspace, List<ScopeRoot> roots, Place place) {
     for (ScopeRoot root : roots.reversed()) {
       switch (NoteFile.read(root, place.path())) {
         case NoteFile.Present(String text) -> {
+          Echo echo = Echo.of(call, workspace);
           int most =
               call.arguments().one(MAX_CHARS).orElse(workspace.config().search().getMaxChars());
-          return show(call, root, place, text, call.arguments().has(RAW) ? text.length() : most);
+          String shown = echo.of(place.path(), text);
+          return show(call, root, place, shown, echo, echo.isRaw() ? shown.length() : most);
         }
         case NoteFile.Absent() -> {}
         case NoteFile.Unreadable(String reason) ->
@@ -134,12 +150,12 @@ public final class GetCommand implements Command {
     return ExitCode.NOTHING;
   }
 
-  private static ExitCode show(Call call, ScopeRoot root, Place place, String text, int most) {
+  private static ExitCode show(
+      Call call, ScopeRoot root, Place place, String text, Echo echo, int most) {
     int all = NoteLines.of(text).size();
     int first = Math.min(place.first(), all + 1);
     int last = Math.min(place.last(), all);
     String part = place.isWhole() ? text : place.cut(text, first, last);
-    boolean raw = call.arguments().has(RAW);
     String shown = part.length() <= most ? part : cut(part, most);
     int left = part.length() - shown.length();
     if (call.isJson()) {
@@ -155,8 +171,7 @@ public final class GetCommand implements Command {
             json.writeNumberField("left_out", left);
           });
     } else {
-      call.console().print(raw ? shown : VisibleText.of(shown));
-      call.console().print(raw || shown.isEmpty() || shown.endsWith("\n") ? "" : "\n");
+      echo.print(shown);
     }
     if (left > 0) {
       call.console().note(left + " characters more; --raw shows all");

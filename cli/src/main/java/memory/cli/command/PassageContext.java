@@ -8,6 +8,8 @@ import memory.cli.output.CitedHit;
 import memory.engine.Workspace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
+import memory.engine.inject.Screen;
+import memory.engine.note.NoteLines;
 import memory.engine.recall.Passage;
 import memory.engine.scope.Kind;
 import memory.engine.scope.Mount;
@@ -24,7 +26,8 @@ record PassageContext(Workspace workspace, Optional<Integer> lines) {
     if (lines.isEmpty() || passage.kind() == Kind.DECISION) {
       return Optional.empty();
     }
-    List<String> text = text(passage).lines().toList();
+    Screen screen = Screen.of(workspace.layout().cacheFolder());
+    List<String> text = NoteLines.of(screen.shownInPlace(passage.path(), text(passage)));
     int start = Math.min(passage.startLine() - 1, text.size());
     int end = Math.min(passage.endLine(), text.size());
     return Optional.of(

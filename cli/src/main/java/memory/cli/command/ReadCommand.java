@@ -31,7 +31,7 @@ public final class ReadCommand implements Command {
         "read",
         "Show a memory file whole, or the list of them",
         OperandSpec.oneOf("TARGET", TARGETS, "Which one"),
-        List.of(WriteOptions.SCOPE, WriteOptions.DATE, WriteOptions.TOPIC),
+        List.of(WriteOptions.SCOPE, WriteOptions.DATE, WriteOptions.TOPIC, Echo.RAW),
         List.of(
             new Example("memory read daily", "today's log"),
             new Example("memory read daily --date 2026-02-15", "another day's"),
@@ -51,14 +51,15 @@ public final class ReadCommand implements Command {
         typed.one(WriteOptions.SCOPE).orElse(target.equals("local") ? Scope.LOCAL : Scope.GLOBAL);
     MemoryPath path = NotePlace.of(target, scope, typed, call.environment().today());
     for (ScopeRoot root : ReadScope.roots(workspace, Optional.of(scope))) {
-      return show(call, root, path);
+      return show(call, Echo.of(call, workspace), root, path);
     }
     return ExitCode.NOTHING;
   }
 
-  private static ExitCode show(Call call, ScopeRoot root, MemoryPath path) {
+  private static ExitCode show(Call call, Echo echo, ScopeRoot root, MemoryPath path) {
     return switch (NoteFile.read(root, path)) {
-      case NoteFile.Present(String text) -> {
+      case NoteFile.Present(String written) -> {
+        String text = echo.of(path, written);
         if (call.isJson()) {
           call.console()
               .json(json -> {
@@ -69,8 +70,7 @@ public final class ReadCommand implements Command {
                 json.writeStringField("text", text);
               });
         } else {
-          call.console().print(VisibleText.of(text));
-          call.console().print(text.isEmpty() || text.endsWith("\n") ? "" : "\n");
+          echo.print(text);
         }
         yield ExitCode.OK;
       }

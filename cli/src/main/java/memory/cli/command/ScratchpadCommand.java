@@ -9,7 +9,7 @@ import memory.cli.option.OperandSpec;
 import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.guard.VisibleText;
+import memory.engine.Workspace;
 import memory.engine.note.NoteFile;
 import memory.engine.note.Scratchpad;
 import memory.engine.note.ScratchpadEdits;
@@ -33,7 +33,7 @@ public final class ScratchpadCommand implements Command {
         OperandSpec.words(
             "ACTION [TEXT|MATCH]",
             "add TEXT, done MATCH, undo MATCH, clear_done or list; MATCH is a part of one item"),
-        List.of(WriteOptions.SCOPE, WriteOptions.SESSION),
+        List.of(WriteOptions.SCOPE, WriteOptions.SESSION, Echo.RAW),
         List.of(
             new Example("memory scratchpad add \"Fix the auth bug\"", "an open item"),
             new Example("memory scratchpad done auth", "ticks the one that holds the word"),
@@ -78,14 +78,16 @@ public final class ScratchpadCommand implements Command {
   }
 
   private static ExitCode list(Call call) {
+    Workspace workspace = call.workspace();
+    Echo echo = Echo.of(call, workspace);
     ScopeRoot root =
         ReadScope.roots(
-                call.workspace(),
+                workspace,
                 Optional.of(call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL)))
             .getFirst();
     Scratchpad scratchpad =
         switch (NoteFile.read(root, PATH)) {
-          case NoteFile.Present(String text) -> Scratchpad.of(text);
+          case NoteFile.Present(String text) -> Scratchpad.of(echo.of(PATH, text));
           case NoteFile.Absent() -> new Scratchpad(List.of());
           case NoteFile.Unreadable(String reason) ->
               throw CommandFailure.unavailable(
@@ -113,7 +115,7 @@ public final class ScratchpadCommand implements Command {
           });
     } else {
       String listing = ScratchpadEdits.listing(scratchpad);
-      call.console().print(listing.isEmpty() ? "" : VisibleText.of(listing) + "\n");
+      echo.print(listing);
     }
     return scratchpad.items().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }

@@ -100,22 +100,23 @@ final class WriteCall {
 
   ExitCode tell(String action, WriteResult result) {
     return switch (result) {
-      case WriteResult.Written written -> {
-        tell(written);
-        yield ExitCode.OK;
-      }
-      case WriteResult.Refused(Refusal refusal) -> {
-        if (refusal.kind() != Refusal.Kind.NO_MATCH) {
-          throw failure(refusal);
-        }
-        noMatch(action, refusal);
-        yield ExitCode.NOTHING;
-      }
+      case WriteResult.Written written -> tell(written, Optional.empty());
+      case WriteResult.Refused(Refusal refusal) -> refused(action, refusal);
     };
   }
 
-  private void tell(WriteResult.Written written) {
-    WriteReport report = new WriteReport(written);
+  /// @throws CommandFailure unless it says that there was nothing to do
+  ExitCode refused(String action, Refusal refusal) {
+    if (refusal.kind() != Refusal.Kind.NO_MATCH) {
+      throw failure(refusal);
+    }
+    noMatch(action, refusal);
+    return ExitCode.NOTHING;
+  }
+
+  /// @param id what it can be called by afterwards
+  ExitCode tell(WriteResult.Written written, Optional<String> id) {
+    WriteReport report = new WriteReport(written, id);
     written
         .backup()
         .ifPresent(copy ->
@@ -130,6 +131,7 @@ final class WriteCall {
     } else {
       call.console().print(report.text());
     }
+    return ExitCode.OK;
   }
 
   private void noMatch(String action, Refusal refusal) {

@@ -107,6 +107,13 @@ public final class ArgumentParser {
     if (option == null) {
       throw unknown(name);
     }
+    if (!option.takesValue() && !name.equals(option.name())) {
+      // A flag's second name may be a global option's, which counts when it has a value.
+      OptionSpec<?> global = global(name);
+      if (global != null && (equals >= 0 || (next != null && !looksLikeOption(next)))) {
+        option = global;
+      }
+    }
     String attached = null;
     if (isLong && equals >= 0) {
       attached = arg.substring(equals + 1);
@@ -144,6 +151,10 @@ public final class ArgumentParser {
         }
       }
     }
+    return global(name);
+  }
+
+  private static @Nullable OptionSpec<?> global(String name) {
     for (OptionSpec<?> option : GlobalOptions.ALL) {
       if (option.names().contains(name)) {
         return option;

@@ -52,6 +52,11 @@ public final class Console {
     return terminal.writes() && color;
   }
 
+  /// Whether the result goes to someone's eyes.
+  public boolean isForPeople() {
+    return terminal.writes();
+  }
+
   /// The result, byte for byte.
   public void print(String text) {
     try {

@@ -43,6 +43,9 @@ final class HitJson {
     writeStrings(json, "tags", passage.tags());
     writeStrings(json, "links", passage.links());
     json.writeStringField("status", passage.status().label());
+    if (!passage.threats().isEmpty()) {
+      writeStrings(json, "blocked", passage.threats());
+    }
     if (cited.context().isPresent()) {
       writeStrings(json, "before", cited.context().get().before());
       writeStrings(json, "after", cited.context().get().after());

@@ -85,7 +85,11 @@ public final class HitText {
       sign = " + ";
     }
     List<String> terms = hit.terms().stream().sorted().toList();
-    return line.append("; matched: ").append(VisibleText.line(String.join(", ", terms))).toString();
+    line.append("; matched: ").append(VisibleText.line(String.join(", ", terms)));
+    List<String> threats = hit.passage().threats();
+    return threats.isEmpty()
+        ? line.toString()
+        : line.append("; blocked by: ").append(String.join(", ", threats)).toString();
   }
 
   /// The passage's own lines, matches marked.

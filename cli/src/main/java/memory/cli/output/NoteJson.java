@@ -24,6 +24,9 @@ public final class NoteJson {
     HitJson.writeStrings(json, "tags", passage.tags());
     HitJson.writeStrings(json, "links", passage.links());
     json.writeStringField("status", passage.status().label());
+    if (!passage.threats().isEmpty()) {
+      HitJson.writeStrings(json, "blocked", passage.threats());
+    }
     json.writeEndObject();
   }
 }

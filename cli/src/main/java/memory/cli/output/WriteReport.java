@@ -2,6 +2,7 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.Optional;
 import memory.engine.guard.VisibleText;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
@@ -15,9 +16,16 @@ public final class WriteReport {
   private static final String INDENT = "    ";
 
   private final Written written;
+  private final Optional<String> id;
 
   public WriteReport(Written written) {
+    this(written, Optional.empty());
+  }
+
+  /// @param id what the write can be called by afterwards
+  public WriteReport(Written written, Optional<String> id) {
     this.written = written;
+    this.id = id;
   }
 
   public void write(JsonGenerator json) throws IOException {
@@ -25,6 +33,9 @@ public final class WriteReport {
     json.writeStringField("action", written.action());
     json.writeStringField("path", written.path().value());
     json.writeStringField("scope", written.scope().label());
+    if (id.isPresent()) {
+      json.writeStringField("id", id.get());
+    }
     if (written.recovery().isPresent()) {
       json.writeStringField("recovery", written.recovery().get());
     }
@@ -50,7 +61,9 @@ public final class WriteReport {
   public String text() {
     StringBuilder text = new StringBuilder();
     text.append(written.action()).append(": ").append(VisibleText.line(written.path().value()));
-    text.append(" (").append(written.scope().label()).append(")\n");
+    text.append(" (").append(written.scope().label()).append(")");
+    id.ifPresent(name -> text.append(" ").append(name));
+    text.append('\n');
     for (String line : NoteLines.of(capped(written.preview()))) {
       String shown = Stamp.of(line).map(Stamp::shown).orElse(line);
       text.append(INDENT).append(VisibleText.line(shown)).append('\n');

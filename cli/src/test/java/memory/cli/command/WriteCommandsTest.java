@@ -58,6 +58,18 @@ class WriteCommandsTest {
   }
 
   @Test
+  void putsStagedNotesIntoTheIndexFile() throws IOException {
+    run("write", "long_term", "- port 80");
+    run("remember", "global", "Tests need Docker");
+    run("search", "docker");
+    assertThat(out).doesNotContain("Docker");
+    assertThat(run("flush")).isZero();
+    assertThat(out).contains("flush: MEMORY.md (global)", "- Tests need Docker", "applied: w-");
+    assertThat(run("search", "docker")).isZero();
+    assertThat(run("flush")).isEqualTo(1);
+  }
+
+  @Test
   void archivesAndBringsBack() throws IOException {
     run("write", "long_term", "- the paseto decision\n- the other one");
     run("search", "--json", "paseto");

@@ -23,7 +23,7 @@ enum ConfigKey {
   PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF, "", "", "profile resident"),
   MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER, "", "", "profile resident"),
   TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF, "", "", "traces"),
-  STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON, "", "", "staged notes"),
+  STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON, "", ""),
 
   INJECTION_PROFILE("injection.profile", new Choice(Profile.labels()), "selective", ProjectRule.NONE, "", "--profile"),
   INJECTION_BUDGET("injection.budget", count(0, 1_000_000), 16_000, ProjectRule.LOWER, "", "--budget"),

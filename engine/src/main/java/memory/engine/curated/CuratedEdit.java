@@ -3,6 +3,7 @@ package memory.engine.curated;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.guard.WriteGuard;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
@@ -142,7 +143,7 @@ record CuratedEdit(Target target, int limitChars, List<Change> changes) implemen
     private static String previews(List<String> entries, List<Integer> places) {
       StringBuilder all = new StringBuilder();
       for (int place : places.subList(0, Math.min(places.size(), MOST_PREVIEWS))) {
-        String entry = entries.get(place).replace('\n', ' ');
+        String entry = WriteGuard.shown("the", entries.get(place)).replace('\n', ' ');
         all.append(all.isEmpty() ? "" : " | ")
             .append(
                 entry.length() > PREVIEW_CHARS ? entry.substring(0, PREVIEW_CHARS) + "…" : entry);

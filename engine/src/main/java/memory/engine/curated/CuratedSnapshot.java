@@ -3,6 +3,7 @@ package memory.engine.curated;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import memory.engine.guard.WriteGuard;
 import memory.engine.note.NoteEntries;
 
 /// A store's entries as they were at one moment, for the prompts of one session: what is written
@@ -25,11 +26,7 @@ public record CuratedSnapshot(List<String> memory, List<String> user) {
 
   /// What stands in the place of an entry that may not be shown to a model.
   public static String blocked(Target target, List<String> rules) {
-    return "[BLOCKED: "
-        + target.name()
-        + ".md entry contained threat pattern(s): "
-        + String.join(", ", rules)
-        + "]";
+    return WriteGuard.placeholder(target.name() + ".md", rules);
   }
 
   /// @param threats the ids of the rules that an entry breaks

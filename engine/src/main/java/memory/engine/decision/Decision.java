@@ -54,4 +54,25 @@ public record Decision(
   public boolean active() {
     return status == Status.ACTIVE && !archived && supersededBy.isEmpty();
   }
+
+  /// The same, read from another place.
+  Decision onLine(int other) {
+    return new Decision(
+        id,
+        title,
+        text,
+        tags,
+        status,
+        reason,
+        supersedes,
+        supersededBy,
+        conflictsWith,
+        createdAt,
+        updatedAt,
+        createdBy,
+        project,
+        important,
+        archived,
+        other);
+  }
 }

@@ -1,9 +1,17 @@
 package memory.engine.decision;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.recall.Status;
@@ -13,6 +21,10 @@ import memory.engine.recall.Status;
 final class DecisionCodec {
   /// The newest event version whose meaning is known here.
   private static final int KNOWN_VERSION = 1;
+
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT);
 
   private DecisionCodec() {}
 
@@ -41,6 +53,95 @@ final class DecisionCodec {
       return record(json, lineNumber, notes);
     }
     return new Decoded.Bad("neither an event (key e) nor a record (key createdAt)");
+  }
+
+  /// The event as a line, without its end.
+  ///
+  /// @param project which project it was taken in; read by nobody here
+  /// @param actor who wrote it
+  /// @throws IllegalArgumentException for what is only read: records, and `su`
+  static String encode(DecisionEvent event, Instant at, String project, String actor) {
+    StringWriter line = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(line)) {
+      json.writeStartObject();
+      json.writeNumberField("v", KNOWN_VERSION);
+      json.writeStringField("t", TIME.format(at.atOffset(ZoneOffset.UTC)));
+      json.writeStringField("p", project);
+      json.writeStringField("e", code(event));
+      json.writeStringField("i", event.id());
+      json.writeObjectFieldStart("d");
+      switch (event) {
+        case DecisionEvent.Added added -> writeAll(json, added.fields());
+        case DecisionEvent.Edited edited -> writePresent(json, edited.fields());
+        case DecisionEvent.StatusChanged changed -> {
+          json.writeStringField("s", changed.status().label());
+          writeText(json, "r", changed.reason());
+        }
+        case DecisionEvent.Removed _, DecisionEvent.Superseded _, DecisionEvent.Recorded _ -> {}
+      }
+      json.writeEndObject();
+      json.writeStringField("u", actor);
+      json.writeEndObject();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("writing to a string", impossible);
+    }
+    return line.toString();
+  }
+
+  private static String code(DecisionEvent event) {
+    return switch (event) {
+      case DecisionEvent.Added _ -> "a";
+      case DecisionEvent.Edited _ -> "ed";
+      case DecisionEvent.StatusChanged _ -> "st";
+      case DecisionEvent.Removed _ -> "rm";
+      case DecisionEvent.Superseded _, DecisionEvent.Recorded _ ->
+          throw new IllegalArgumentException("only read, never written: " + event.id());
+    };
+  }
+
+  /// Every key of a new decision, as the logs have them: only a missing reason is left out.
+  private static void writeAll(JsonGenerator json, DecisionFields fields) throws IOException {
+    json.writeStringField("ti", fields.title().orElse(""));
+    json.writeStringField("tx", fields.text().orElse(""));
+    writeStrings(json, "tg", fields.tags().orElse(List.of()));
+    json.writeStringField("s", fields.status().orElse(Status.ACTIVE).label());
+    writeText(json, "r", fields.reason());
+    if (fields.supersedes().isPresent()) {
+      json.writeStringField("sp", fields.supersedes().get());
+    } else {
+      json.writeNullField("sp");
+    }
+    writeStrings(json, "c", fields.conflictsWith().orElse(List.of()));
+  }
+
+  private static void writePresent(JsonGenerator json, DecisionFields fields) throws IOException {
+    writeText(json, "ti", fields.title());
+    writeText(json, "tx", fields.text());
+    if (fields.tags().isPresent()) {
+      writeStrings(json, "tg", fields.tags().get());
+    }
+    writeText(json, "s", fields.status().map(Status::label));
+    writeText(json, "r", fields.reason());
+    writeText(json, "sp", fields.supersedes());
+    if (fields.conflictsWith().isPresent()) {
+      writeStrings(json, "c", fields.conflictsWith().get());
+    }
+  }
+
+  private static void writeText(JsonGenerator json, String key, Optional<String> text)
+      throws IOException {
+    if (text.isPresent()) {
+      json.writeStringField(key, text.get());
+    }
+  }
+
+  private static void writeStrings(JsonGenerator json, String key, List<String> strings)
+      throws IOException {
+    json.writeArrayFieldStart(key);
+    for (String string : strings) {
+      json.writeString(string);
+    }
+    json.writeEndArray();
   }
 
   private static Decoded event(JsonLine json, List<String> notes) {

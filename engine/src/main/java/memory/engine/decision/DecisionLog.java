@@ -15,11 +15,22 @@ import memory.engine.decision.DecisionView.BadLine;
 /// line number and changes nothing else.
 public final class DecisionLog {
   private final DecisionReplay replay = new DecisionReplay();
+  private final Watch watch;
   private final List<BadLine> badLines = new ArrayList<>();
   private final List<BadLine> notes = new ArrayList<>();
   private int badLineCount;
 
-  private DecisionLog() {}
+  private DecisionLog(Watch watch) {
+    this.watch = watch;
+  }
+
+  /// Sees every line that is read, good or bad.
+  @FunctionalInterface
+  interface Watch {
+    Watch NOTHING = (_, _) -> {};
+
+    void line(LogLines.Line line, Decoded decoded);
+  }
 
   public static DecisionView read(String text) {
     try {
@@ -32,7 +43,11 @@ public final class DecisionLog {
   /// @param in the log's bytes; read to the end, not closed
   /// @throws IOException when the stream fails, never for what stands in it
   public static DecisionView read(InputStream in) throws IOException {
-    DecisionLog log = new DecisionLog();
+    return read(in, Watch.NOTHING);
+  }
+
+  static DecisionView read(InputStream in, Watch watch) throws IOException {
+    DecisionLog log = new DecisionLog(watch);
     LogLines lines = new LogLines(in);
     for (var line = lines.next(); line != null; line = lines.next()) {
       log.take(line);
@@ -41,13 +56,21 @@ public final class DecisionLog {
   }
 
   private void take(LogLines.Line line) {
-    if (line.tooLong()) {
-      bad(line.number(), "longer than " + (LogLines.MAX_BYTES >> 20) + " MiB");
-    } else if (isConflictMarker(line.text())) {
-      bad(line.number(), "a git conflict marker: resolve the merge, keeping both sides' lines");
-    } else if (!line.text().isBlank()) {
-      take(DecisionCodec.decode(line.text(), line.number()), line);
+    if (!line.tooLong() && line.text().isBlank()) {
+      return;
     }
+    Decoded decoded = decoded(line);
+    watch.line(line, decoded);
+    take(decoded, line);
+  }
+
+  private static Decoded decoded(LogLines.Line line) {
+    if (line.tooLong()) {
+      return new Decoded.Bad("longer than " + (LogLines.MAX_BYTES >> 20) + " MiB");
+    }
+    return isConflictMarker(line.text())
+        ? new Decoded.Bad("a git conflict marker: resolve the merge, keeping both sides' lines")
+        : DecisionCodec.decode(line.text(), line.number());
   }
 
   /// Not a pattern switch, since every prompt comes by here: Java would generate a class for it.
@@ -59,7 +82,8 @@ public final class DecisionLog {
     } else if (decoded instanceof Decoded.Unknown(String note)) {
       note(line.number(), note);
     } else if (decoded instanceof Decoded.Bad(String error)) {
-      bad(line.number(), line.ended() ? error : error + " (the last line, perhaps torn)");
+      boolean torn = !line.ended() && !line.tooLong();
+      bad(line.number(), torn ? error + " (the last line, perhaps torn)" : error);
     }
   }
 

@@ -87,8 +87,8 @@ final class DecisionReplay {
             edited.at().or(before::updatedAt),
             before.createdBy(),
             before.project(),
-            before.important(),
-            before.archived(),
+            fields.tags().map(DecisionReplay::pins).orElse(before.important()),
+            fields.tags().map(tags -> staysAway(before, tags)).orElse(before.archived()),
             before.line()));
     return Optional.empty();
   }
@@ -106,7 +106,8 @@ final class DecisionReplay {
             changed.status(),
             stillReplaced ? before.supersededBy() : Optional.empty(),
             changed.reason(),
-            changed.at()));
+            changed.at(),
+            changed.status() == Status.ACTIVE ? archives(before.tags()) : before.archived()));
     return Optional.empty();
   }
 
@@ -128,7 +129,10 @@ final class DecisionReplay {
       String id, Optional<String> by, Optional<String> reason, Optional<Instant> at) {
     Decision old = decisions.get(id);
     if (old != null && !by.equals(Optional.of(id))) {
-      decisions.put(id, withStatus(old, Status.SUPERSEDED, by.or(old::supersededBy), reason, at));
+      decisions.put(
+          id,
+          withStatus(
+              old, Status.SUPERSEDED, by.or(old::supersededBy), reason, at, old.archived()));
     }
   }
 
@@ -148,9 +152,23 @@ final class DecisionReplay {
         at,
         actor,
         Optional.empty(),
-        false,
-        false,
+        pins(fields.tags().orElse(List.of())),
+        archives(fields.tags().orElse(List.of())),
         line);
+  }
+
+  /// Events have no flags: what a record has as `important` and `archived` are tags, as in notes.
+  private static boolean pins(List<String> tags) {
+    return tags.contains("pin") || tags.contains("#pin");
+  }
+
+  /// Taking the tag away undoes what the tag did; a record's own flag goes when it is made active.
+  private static boolean staysAway(Decision before, List<String> tags) {
+    return archives(tags) || (before.archived() && !archives(before.tags()));
+  }
+
+  private static boolean archives(List<String> tags) {
+    return tags.contains("archived") || tags.contains("#archived");
   }
 
   private static Decision withStatus(
@@ -158,7 +176,8 @@ final class DecisionReplay {
       Status status,
       Optional<String> supersededBy,
       Optional<String> reason,
-      Optional<Instant> at) {
+      Optional<Instant> at,
+      boolean archived) {
     return new Decision(
         before.id(),
         before.title(),
@@ -174,7 +193,7 @@ final class DecisionReplay {
         before.createdBy(),
         before.project(),
         before.important(),
-        before.archived(),
+        archived,
         before.line());
   }
 

@@ -74,7 +74,7 @@ public final class AtomicReplace implements AutoCloseable {
   }
 
   /// The file that is replaced: the one that was named, or where the user's own link leads.
-  static Path realTarget(Path file, Policy policy) throws IOException {
+  public static Path realTarget(Path file, Policy policy) throws IOException {
     if (!Files.isSymbolicLink(file)) {
       return file;
     }

@@ -29,6 +29,10 @@ final class BareTokens implements SecretRule {
           "accesstoken");
   private static final int LONGEST_PREFIX = 24;
   private static final int LEAST_BODY = 24;
+
+  /// No token of any shape is shorter; what stands between two blanks may be.
+  private static final int LEAST_TOKEN = TokenShapes.leastChars();
+
   private static final int AWS_SECRET_WITHIN = 64;
   private static final int AWS_SECRET_CHARS = 40;
   private static final int LONGEST_RUN = 128;
@@ -38,12 +42,20 @@ final class BareTokens implements SecretRule {
 
   @Override
   public void find(String text, Found found) {
+    int blank = -1;
     for (int at = 0; at < text.length(); ) {
+      if (blank <= at) {
+        blank = nextBlank(text, at);
+        if (blank - at < LEAST_TOKEN) {
+          at = blank + 1;
+          continue;
+        }
+      }
       if (!startsToken(text, at)) {
         at++;
         continue;
       }
-      Optional<TokenShapes.Match> match = TokenShapes.at(text, at);
+      Optional<TokenShapes.Match> match = TokenShapes.at(text, at, blank - at);
       if (match.isPresent()) {
         found.add(match.get().rule(), at, match.get().end());
         at = match.get().end();
@@ -60,6 +72,14 @@ final class BareTokens implements SecretRule {
         at++;
       }
     }
+  }
+
+  private static int nextBlank(String text, int from) {
+    int at = from;
+    while (at < text.length() && text.charAt(at) > ' ') {
+      at++;
+    }
+    return at;
   }
 
   private static boolean startsToken(String text, int at) {

@@ -1,6 +1,7 @@
 package memory.engine.guard;
 
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /// Text that is written so that rules do not read it: letters as escapes, base64 or hexadecimal,
 /// backwards, in rot13, in figures for letters, one by one. Each is a finding of its own when it is
@@ -23,6 +24,12 @@ final class Disguises {
           "not", "and", "are", "was", "were", "has", "have", "from", "for", "all", "any", "must",
           "will", "should", "when", "what", "who", "how", "even", "every", "before", "after",
           "into", "instead", "never", "always", "user", "test", "tests", "is", "no", "to", "of");
+
+  private static final int LONGEST_FUNCTION_WORD = 7;
+  private static final Set<String> BACKWARDS_WORDS =
+      FUNCTION_WORDS.stream().map(Disguises::reversed).collect(Collectors.toUnmodifiableSet());
+  private static final Set<String> ROTATED_WORDS =
+      FUNCTION_WORDS.stream().map(Disguises::rotated).collect(Collectors.toUnmodifiableSet());
 
   /// Words that are words backwards too.
   private static final Set<String> PALINDROMES = Set.of("saw", "era", "ton", "now", "won", "tub");
@@ -186,13 +193,14 @@ final class Disguises {
     int start = line;
     for (int i = line; i <= lineEnd; i++) {
       if (i == lineEnd || !isWordPart(plain.charAt(i))) {
-        if (i - start >= 2 && i - start <= LONGEST_WORD) {
+        if (i - start >= 2 && i - start <= LONGEST_WORD && hasFigure(plain, start, i)) {
+          figures += isKnown(unfigured(plain.substring(start, i))) ? 1 : 0;
+        }
+        if (i - start >= 3 && i - start <= LONGEST_FUNCTION_WORD) {
           String word = plain.substring(start, i);
-          figures += hasFigure(word) && isKnown(unfigured(word)) ? 1 : 0;
-          if (word.length() >= 3 && !FUNCTION_WORDS.contains(word)) {
-            backwards +=
-                !PALINDROMES.contains(word) && FUNCTION_WORDS.contains(reversed(word)) ? 1 : 0;
-            rotated += FUNCTION_WORDS.contains(rotated(word)) ? 1 : 0;
+          if (!FUNCTION_WORDS.contains(word)) {
+            backwards += BACKWARDS_WORDS.contains(word) && !PALINDROMES.contains(word) ? 1 : 0;
+            rotated += ROTATED_WORDS.contains(word) ? 1 : 0;
           }
         }
         start = i + 1;
@@ -224,10 +232,10 @@ final class Disguises {
         || (word.length() >= 5 && ThreatWords.classesOf(word) != null);
   }
 
-  private static boolean hasFigure(String word) {
+  private static boolean hasFigure(String word, int from, int to) {
     boolean letter = false;
     boolean figure = false;
-    for (int i = 0; i < word.length(); i++) {
+    for (int i = from; i < to; i++) {
       letter |= isLetter(word.charAt(i));
       figure |= plainOf(word.charAt(i)) != word.charAt(i);
     }

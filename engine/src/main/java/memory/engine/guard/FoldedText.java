@@ -13,6 +13,7 @@ final class FoldedText {
   private final StringBuilder text = new StringBuilder();
   private final int length;
   private int[] origins;
+  private String string = "";
   private int mixedWords;
 
   private FoldedText(int length) {
@@ -38,6 +39,7 @@ final class FoldedText {
       at += Character.charCount(point);
     }
     folded.foldMixedWords();
+    folded.string = folded.text.toString();
     return folded;
   }
 
@@ -57,7 +59,7 @@ final class FoldedText {
   }
 
   String string() {
-    return text.toString();
+    return string;
   }
 
   /// Words that mixed Latin letters with others that look like them.

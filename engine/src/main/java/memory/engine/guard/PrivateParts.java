@@ -63,6 +63,29 @@ public final class PrivateParts {
     return kept;
   }
 
+  /// What is left with the line ends of what is not, so that every line keeps its number.
+  String keptInPlace(String original) {
+    StringBuilder out = new StringBuilder(original.length());
+    int from = 0;
+    int before = 0;
+    for (Cut cut : cuts) {
+      out.append(kept, from, cut.at());
+      appendLineEnds(out, original, cut.at() + before, cut.at() + cut.chars());
+      from = cut.at();
+      before = cut.chars();
+    }
+    return out.append(kept, from, kept.length()).toString();
+  }
+
+  static void appendLineEnds(StringBuilder out, String text, int from, int to) {
+    for (int at = from; at < to; at++) {
+      char c = text.charAt(at);
+      if (c == '\n' || c == '\r') {
+        out.append(c);
+      }
+    }
+  }
+
   /// Whether there were any.
   public boolean found() {
     return !cuts.isEmpty();

@@ -40,6 +40,15 @@ public final class SecretScan {
   ///
   /// @param findings in order of place, none overlapping
   public static String masked(String text, List<Finding> findings) {
+    return masked(text, findings, false);
+  }
+
+  /// The same with the line ends of what was masked, so that every line keeps its number.
+  static String maskedInPlace(String text, List<Finding> findings) {
+    return masked(text, findings, true);
+  }
+
+  private static String masked(String text, List<Finding> findings, boolean inPlace) {
     if (findings.isEmpty()) {
       return text;
     }
@@ -48,6 +57,9 @@ public final class SecretScan {
     for (Finding finding : findings) {
       out.append(text, from, finding.start()).append("[secret:").append(finding.rule()).append(']');
       from = finding.end();
+      if (inPlace) {
+        PrivateParts.appendLineEnds(out, text, finding.start(), finding.end());
+      }
     }
     return out.append(text, from, text.length()).toString();
   }

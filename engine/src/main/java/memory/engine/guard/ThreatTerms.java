@@ -13,6 +13,7 @@ final class ThreatTerms {
   private static final int LONGEST_URL = 2048;
   private static final int LONGEST_CJK = 5;
 
+  private static final Alphabet BREAKS = Alphabet.of("\"`()[]{}<>|=,;");
   private static final Set<String> INSTALLERS =
       Set.of(
           "get.docker.com",
@@ -483,7 +484,7 @@ final class ThreatTerms {
   }
 
   private static boolean isBreak(char c) {
-    return "\"'`()[]{}<>|=,;\u3002\uFF01\uFF1F\u201C\u201D".indexOf(c) >= 0 && c != '\'';
+    return c < 0x80 ? BREAKS.has(c) : "\u3002\uFF01\uFF1F\u201C\u201D".indexOf(c) >= 0;
   }
 
   private static boolean isCjk(char c) {

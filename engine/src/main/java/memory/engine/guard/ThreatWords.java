@@ -2,6 +2,7 @@ package memory.engine.guard;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -378,6 +379,7 @@ final class ThreatWords {
   private final Map<String, WordClasses> words = new HashMap<>();
   private final Map<String, WordClasses> plurals = new HashMap<>();
   private final Map<String, String> scrambled = new HashMap<>();
+  private final BitSet ends = new BitSet();
   private final List<List<ThreatRule>> rulesByFirst = new ArrayList<>();
 
   private ThreatWords() {
@@ -420,7 +422,7 @@ final class ThreatWords {
   /// The known word that has the same letters with the inner ones in another order; empty when
   /// there is none.
   static String unscrambled(String word) {
-    return ALL.scrambled.getOrDefault(signature(word), "");
+    return ALL.ends.get(endsOf(word)) ? ALL.scrambled.getOrDefault(signature(word), "") : "";
   }
 
   static int id(String name) {
@@ -445,10 +447,21 @@ final class ThreatWords {
         plurals.merge(word + "s", WordClasses.of(id), WordClasses::and);
       }
       if (word.length() >= 5 && isLatin(word)) {
-        scrambled.putIfAbsent(signature(word), word);
-        scrambled.putIfAbsent(signature(word + "s"), word + "s");
+        scramble(word);
+        scramble(word + "s");
       }
     }
+  }
+
+  private void scramble(String word) {
+    scrambled.putIfAbsent(signature(word), word);
+    ends.set(endsOf(word));
+  }
+
+  /// First letter, last letter and length: what scrambling leaves as it is.
+  private static int endsOf(String word) {
+    int last = word.charAt(word.length() - 1) & 0x7F;
+    return ((word.charAt(0) & 0x7F) << 7 | last) << 5 | (word.length() & 0x1F);
   }
 
   private ThreatRule rule(String[] written) {

@@ -48,6 +48,19 @@ record TokenShape(String rule, List<Part> parts) {
     };
   }
 
+  /// The fewest characters of such a token.
+  int leastChars() {
+    int least = 0;
+    for (Part part : parts) {
+      least +=
+          switch (part) {
+            case Part.Literal(String text) -> text.length();
+            case Part.Run(Alphabet _, int fewest, int _) -> fewest;
+          };
+    }
+    return least;
+  }
+
   /// Where the token that starts here ends; -1 = there is none.
   int endAt(String text, int start) {
     int at = start;

@@ -341,17 +341,21 @@ final class TokenShapes {
   private static final TokenShapes ALL = new TokenShapes();
 
   private final List<List<TokenShape>> byFirst = new ArrayList<>(128);
+  private final int[] leastByFirst = new int[128];
 
   private TokenShapes() {
     List<TokenShape> shapes = rows();
     for (char c = 0; c < 128; c++) {
       List<TokenShape> these = new ArrayList<>();
+      int least = Integer.MAX_VALUE;
       for (TokenShape shape : shapes) {
         if (shape.startsWith(c)) {
           these.add(shape);
+          least = Math.min(least, shape.leastChars());
         }
       }
       byFirst.add(List.copyOf(these));
+      leastByFirst[c] = least;
     }
   }
 
@@ -360,9 +364,11 @@ final class TokenShapes {
 
   /// The longest token that starts here, placeholders aside. Where a token may start is the
   /// caller's to know.
-  static Optional<Match> at(String text, int start) {
+  ///
+  /// @param room how many characters there are before the next blank
+  static Optional<Match> at(String text, int start, int room) {
     char first = text.charAt(start);
-    if (first >= 128) {
+    if (first >= 128 || room < ALL.leastByFirst[first]) {
       return Optional.empty();
     }
     String rule = "";
@@ -375,6 +381,15 @@ final class TokenShapes {
       }
     }
     return end < 0 ? Optional.empty() : Optional.of(new Match(rule, end));
+  }
+
+  /// The fewest characters of any token.
+  static int leastChars() {
+    int least = Integer.MAX_VALUE;
+    for (int chars : ALL.leastByFirst) {
+      least = Math.min(least, chars);
+    }
+    return least;
   }
 
   static List<TokenShape> rows() {

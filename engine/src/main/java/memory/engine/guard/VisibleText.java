@@ -15,15 +15,21 @@ public final class VisibleText {
 
   /// The text; its line ends (`\n`, `\r\n`) stay.
   public static String of(String text) {
-    return shown(text, true);
+    return shown(text, true, false);
   }
 
   /// The text as one line: line ends are shown too.
   public static String line(String text) {
-    return shown(text, false);
+    return shown(text, false, false);
   }
 
-  private static String shown(String text, boolean keepsLineEnds) {
+  /// The text for a person at a terminal: nothing hidden, nothing that would steer the terminal,
+  /// and every `<` as it is.
+  public static String forPeople(String text) {
+    return shown(text, true, true);
+  }
+
+  private static String shown(String text, boolean keepsLineEnds, boolean keepsTags) {
     int plain = 0;
     while (plain < text.length() && isPlain(text.charAt(plain))) {
       plain++;
@@ -36,7 +42,7 @@ public final class VisibleText {
       int point = text.codePointAt(at);
       int next = at + Character.charCount(point);
       if (point == '<') {
-        out.append(TagNames.openAt(text, next) ? "&lt;" : "<");
+        out.append(!keepsTags && TagNames.openAt(text, next) ? "&lt;" : "<");
       } else if (point == SubdivisionFlags.BLACK_FLAG) {
         next = SubdivisionFlags.endOf(text, at);
         out.append(text, at, next);

@@ -8,6 +8,10 @@ import java.util.Set;
 /// a prompt: private parts out, secrets masked, threats named. Decides nothing: whether a secret is
 /// masked or refused, and what a threat means, is the caller's to know (safety S2, P3).
 public final class WriteGuard {
+  /// Which edition of the rules gives the verdicts: one more whenever a rule changes, so that what
+  /// was looked at before is looked at again.
+  public static final int EDITION = 1;
+
   private WriteGuard() {}
 
   /// A text as it may be written.
@@ -33,23 +37,37 @@ public final class WriteGuard {
         threats.stream().map(parts::inOriginal).toList());
   }
 
-  /// An entry as a prompt may show it: itself, with its secrets masked, or the placeholder when it
-  /// holds a threat.
-  ///
-  /// @param file what the placeholder names
-  public static String shown(String file, String entry) {
+  /// A file's text as an index or a prompt may hold it: private parts gone, secrets masked, every
+  /// line at its number.
+  public static String redacted(String text) {
+    PrivateParts parts = PrivateParts.outOf(text);
+    String kept = parts.found() ? parts.keptInPlace(text) : text;
+    return SecretScan.maskedInPlace(kept, SecretScan.of(kept));
+  }
+
+  /// The ids of the rules that an entry breaks, each once; empty = a prompt may show it.
+  public static List<String> threats(String entry) {
     List<Finding> threats = ThreatScan.of(entry);
-    return threats.isEmpty()
-        ? SecretScan.masked(entry, SecretScan.of(entry))
-        : placeholder(file, threats);
+    if (threats.isEmpty()) {
+      return List.of();
+    }
+    Set<String> rules = new LinkedHashSet<>();
+    threats.forEach(threat -> rules.add(threat.rule()));
+    return List.copyOf(rules);
+  }
+
+  /// An entry as a model may see it: with its secrets masked, or a placeholder.
+  public static String shown(String place, String entry) {
+    List<String> rules = threats(entry);
+    return rules.isEmpty() ? redacted(entry) : placeholder(place, rules);
   }
 
   /// What stands in the place of an entry with threats; the entry itself stays on disk.
-  public static String placeholder(String file, List<Finding> threats) {
-    Set<String> rules = new LinkedHashSet<>();
-    threats.forEach(threat -> rules.add(threat.rule()));
+  ///
+  /// @param place the file, with the line where that helps
+  public static String placeholder(String place, List<String> rules) {
     return "[BLOCKED: "
-        + VisibleText.line(file)
+        + VisibleText.line(place)
         + " entry contained threat pattern(s): "
         + String.join(", ", rules)
         + "]";

@@ -11,16 +11,13 @@ import java.util.Set;
 import java.util.function.Predicate;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionLog;
+import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Mount;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 
 /// The active decisions of some scopes, as a prompt is told of them.
 public final class DecisionLines {
-  private static final String LOG = "decisions.jsonl";
-
   private DecisionLines() {}
 
   /// Newest first within each log. A log that is missing or cannot be read has none.
@@ -48,15 +45,13 @@ public final class DecisionLines {
       List<ScopeRoot> roots, Set<String> projects, Predicate<Decision> wanted) {
     List<DecisionLine> lines = new ArrayList<>();
     for (ScopeRoot root : roots) {
-      for (Mount mount : root.mounts()) {
-        if (hasLog(mount)) {
-          Scope scope = root.scopeOf(new MemoryPath(mount.prefix() + LOG));
-          for (Decision decision : active(root, mount)) {
-            if (decision.project().map(projects::contains).orElse(true) && wanted.test(decision)) {
-              lines.add(
-                  new DecisionLine(
-                      decision.id(), decision.title(), decision.text(), decision.tags(), scope));
-            }
+      for (LogFile log : LogFile.of(root)) {
+        Scope scope = root.scopeOf(log.path());
+        for (Decision decision : active(log)) {
+          if (decision.project().map(projects::contains).orElse(true) && wanted.test(decision)) {
+            lines.add(
+                new DecisionLine(
+                    decision.id(), decision.title(), decision.text(), decision.tags(), scope));
           }
         }
       }
@@ -68,24 +63,18 @@ public final class DecisionLines {
   public static List<Path> logs(List<ScopeRoot> roots) {
     List<Path> logs = new ArrayList<>();
     for (ScopeRoot root : roots) {
-      for (Mount mount : root.mounts()) {
-        if (hasLog(mount)) {
-          logs.add(mount.folder().resolve(LOG));
-        }
+      for (LogFile log : LogFile.of(root)) {
+        logs.add(log.file());
       }
     }
     return logs;
   }
 
-  private static boolean hasLog(Mount mount) {
-    return mount.names().isEmpty() || mount.names().contains(LOG);
-  }
-
-  private static List<Decision> active(ScopeRoot root, Mount mount) {
+  private static List<Decision> active(LogFile log) {
     try {
-      byte[] log =
-          BoundedRead.bytes(mount.folder().resolve(LOG), root.boundary(), BoundedRead.LOG_BYTES);
-      return DecisionLog.read(new ByteArrayInputStream(log)).active();
+      byte[] bytes =
+          BoundedRead.bytes(log.file(), log.root().boundary(), BoundedRead.LOG_BYTES);
+      return DecisionLog.read(new ByteArrayInputStream(bytes)).active();
     } catch (IOException missingOrRefused) {
       return List.of();
     }

@@ -34,6 +34,7 @@ public final class Injector {
   private final PromptRecall recall;
   private final Supplier<List<DecisionLine>> decisions;
   private final SessionLedger sessions;
+  private final Screen screen;
   private final StandingBlocks standings;
   private final FileMemo<List<Changing>> windows = new FileMemo<>(Clock.systemUTC());
 
@@ -45,7 +46,8 @@ public final class Injector {
       MemoryConfig config,
       PromptRecall recall,
       Supplier<List<DecisionLine>> decisions,
-      SessionLedger sessions) {
+      SessionLedger sessions,
+      Screen screen) {
     List<ScopeRoot> projectFirst = new ArrayList<>(roots.size());
     for (ScopeRoot root : roots) {
       projectFirst.add(root.scope() == Scope.PROJECT ? 0 : projectFirst.size(), root);
@@ -56,11 +58,14 @@ public final class Injector {
     this.recall = recall;
     this.decisions = decisions;
     this.sessions = sessions;
-    this.standings = new StandingBlocks(this.roots, environment, config, decisions);
+    this.screen = screen;
+    this.standings = new StandingBlocks(this.roots, environment, config, decisions, screen);
   }
 
   public Injection inject(InjectionRequest request) {
-    return new Run(request).injection();
+    Injection injection = new Run(request).injection();
+    screen.remember();
+    return injection;
   }
 
   /// One request on its way.
@@ -207,7 +212,7 @@ public final class Injector {
     }
 
     private List<Changing> windows(LocalDate today) {
-      RecalledSections sections = new RecalledSections(roots);
+      RecalledSections sections = new RecalledSections(roots, screen);
       MemoryConfig.Caps caps = config.injection().caps();
       return List.of(
           sections.scratchpad(caps.scratchpad()),

@@ -21,10 +21,12 @@ final class RecalledSections {
   private static final MemoryPath SCRATCHPAD = new MemoryPath("SCRATCHPAD.md");
 
   private final List<ScopeRoot> roots;
+  private final Screen screen;
 
   /// @param roots the project's before the global one
-  RecalledSections(List<ScopeRoot> roots) {
+  RecalledSections(List<ScopeRoot> roots, Screen screen) {
     this.roots = roots;
+    this.screen = screen;
   }
 
   /// The files that the sections of these days are made from, whether they exist or not.
@@ -57,7 +59,7 @@ final class RecalledSections {
     Hasher hasher = Hashing.sha256().newHasher();
     for (ScopeRoot root : roots) {
       String heading = "Open scratchpad items (" + root.scope().label() + ")";
-      NoteFile file = NoteFile.read(root, SCRATCHPAD);
+      NoteFile file = screen.read(root, SCRATCHPAD);
       if (file instanceof NoteFile.Present(String text)) {
         List<String> units = units(Scratchpad.of(text).open());
         if (!units.isEmpty()) {
@@ -113,7 +115,7 @@ final class RecalledSections {
     Hasher hasher = Hashing.sha256().newHasher();
     for (ScopeRoot root : roots) {
       String heading = Frame.heading(3, title + ", " + path + " (" + root.scope().label() + ")");
-      NoteFile file = NoteFile.read(root, path);
+      NoteFile file = screen.read(root, path);
       if (file instanceof NoteFile.Present(String text)) {
         List<String> lines = NoteLines.content(text);
         if (!lines.isEmpty()) {

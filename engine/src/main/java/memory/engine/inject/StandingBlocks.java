@@ -18,6 +18,7 @@ final class StandingBlocks {
   private final Environment environment;
   private final MemoryConfig config;
   private final Supplier<List<DecisionLine>> decisions;
+  private final Screen screen;
   private final FileMemo<Made> memo = new FileMemo<>(Clock.systemUTC());
 
   /// @param roots the project's before the global one
@@ -25,8 +26,10 @@ final class StandingBlocks {
       List<ScopeRoot> roots,
       Environment environment,
       MemoryConfig config,
-      Supplier<List<DecisionLine>> decisions) {
+      Supplier<List<DecisionLine>> decisions,
+      Screen screen) {
     this.roots = roots;
+    this.screen = screen;
     this.environment = environment;
     this.config = config;
     this.decisions = decisions;
@@ -46,7 +49,7 @@ final class StandingBlocks {
   }
 
   private Made make(Profile profile, Shares shares, List<DecisionLine> active) {
-    StandingSections read = new StandingSections(roots, config, active);
+    StandingSections read = new StandingSections(roots, config, active, screen);
     List<Section> sections = new ArrayList<>(read.of(profile));
     Optional<Boolean> anyMemory =
         profile == Profile.SELECTIVE && read.isBare()

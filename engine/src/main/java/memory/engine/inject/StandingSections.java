@@ -31,12 +31,15 @@ final class StandingSections {
   private final List<ScopeRoot> roots;
   private final MemoryConfig config;
   private final List<DecisionLine> decisions;
+  private final Screen screen;
   private boolean bare = true;
 
   /// @param roots the project's before the global one
   /// @param decisions the active ones, newest first
-  StandingSections(List<ScopeRoot> roots, MemoryConfig config, List<DecisionLine> decisions) {
+  StandingSections(
+      List<ScopeRoot> roots, MemoryConfig config, List<DecisionLine> decisions, Screen screen) {
     this.roots = roots;
+    this.screen = screen;
     this.config = config;
     this.decisions = decisions;
   }
@@ -110,7 +113,7 @@ final class StandingSections {
         windows.add(
             new Window(
                 Frame.heading(3, "Active decisions, newest first (" + scope.label() + ")"),
-                newest.stream().map(DecisionLine::quoted).toList(),
+                newest.stream().map(screen::shown).map(DecisionLine::quoted).toList(),
                 ours.size() - newest.size(),
                 Keep.START,
                 new LeftOut("older decision", "older decisions", ""),
@@ -212,9 +215,9 @@ final class StandingSections {
         false);
   }
 
-  private static void addFile(
+  private void addFile(
       List<Window> windows, ScopeRoot root, MemoryPath path, Function<String, Window> window) {
-    NoteFile file = NoteFile.read(root, path);
+    NoteFile file = screen.read(root, path);
     if (file instanceof NoteFile.Present(String text)) {
       Window made = window.apply(text);
       if (made.total() > 0) {

@@ -4,7 +4,7 @@ import com.google.common.primitives.ImmutableIntArray;
 
 /// A text's lines by place, so that an edit can leave all others byte for byte as they are. Lines
 /// count from 0 and end with `\n`, `\r\n` or `\r`; a last line end opens no further line.
-final class LineSpans {
+public final class LineSpans {
   private final String text;
   private final ImmutableIntArray starts;
   private final ImmutableIntArray ends;
@@ -15,7 +15,7 @@ final class LineSpans {
     this.ends = ends;
   }
 
-  static LineSpans of(String text) {
+  public static LineSpans of(String text) {
     ImmutableIntArray.Builder starts = ImmutableIntArray.builder();
     ImmutableIntArray.Builder ends = ImmutableIntArray.builder();
     int start = 0;
@@ -37,32 +37,32 @@ final class LineSpans {
     return new LineSpans(text, starts.build(), ends.build());
   }
 
-  int count() {
+  public int count() {
     return starts.length();
   }
 
   /// The line without its end.
-  String line(int number) {
+  public String line(int number) {
     return text.substring(starts.get(number), ends.get(number));
   }
 
-  int start(int number) {
+  public int start(int number) {
     return number < count() ? starts.get(number) : text.length();
   }
 
   /// Before the line's end.
-  int end(int number) {
+  public int end(int number) {
     return ends.get(number);
   }
 
   /// What ends the text's lines, by its first one.
-  static String lineEnd(String text) {
+  public static String lineEnd(String text) {
     int feed = text.indexOf('\n');
     return feed > 0 && text.charAt(feed - 1) == '\r' ? "\r\n" : "\n";
   }
 
   /// A text of somebody's as lines of this file: its line ends, no blank lines around, no end.
-  static String fitted(String text, String lineEnd) {
+  public static String fitted(String text, String lineEnd) {
     return String.join(lineEnd, NoteLines.content(text)).stripTrailing();
   }
 }

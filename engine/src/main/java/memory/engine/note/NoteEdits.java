@@ -21,8 +21,23 @@ public final class NoteEdits {
     return new Overwrite(text, stamp.line());
   }
 
+  /// The same, unless a stamp of that session stands in the file already.
+  public static TextEdit appendOnce(CheckedText text, Stamp stamp) {
+    return new AppendOnce(text, stamp);
+  }
+
+  /// Whether a stamp of the session stands in the text.
+  public static boolean isStamped(String text, String session) {
+    for (String line : NoteLines.of(text)) {
+      if (Stamp.of(line).filter(stamp -> stamp.session().equals(session)).isPresent()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// A text with an entry at its end.
-  static TextEdit.Edited.Changed entry(String current, Stamp stamp, String text) {
+  public static TextEdit.Edited.Changed entry(String current, Stamp stamp, String text) {
     String lineEnd = LineSpans.lineEnd(current);
     String entry = stamp.line() + lineEnd + LineSpans.fitted(text, lineEnd);
     StringBuilder whole = new StringBuilder(current);
@@ -42,6 +57,20 @@ public final class NoteEdits {
     @Override
     public Edited apply(String current) {
       return entry(current, stamp, text.value());
+    }
+
+    @Override
+    public List<Mask> masked() {
+      return text.masked();
+    }
+  }
+
+  private record AppendOnce(CheckedText text, Stamp stamp) implements TextEdit {
+    @Override
+    public Edited apply(String current) {
+      return isStamped(current, stamp.session())
+          ? Edited.Changed.of(current, "")
+          : entry(current, stamp, text.value());
     }
 
     @Override

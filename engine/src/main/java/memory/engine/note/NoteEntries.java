@@ -9,38 +9,72 @@ public final class NoteEntries {
   /// The line that sets curated entries apart.
   public static final String SEPARATOR = "§";
 
-  private NoteEntries() {}
+  private final List<String> lines;
+  private final List<Span> spans = new ArrayList<>();
+  private int start;
+
+  private NoteEntries(List<String> lines) {
+    this.lines = lines;
+  }
+
+  /// The lines of one entry, from 0; neither the first nor the last is blank.
+  ///
+  /// @param last inclusive
+  public record Span(int first, int last) {
+    /// Its lines, joined by `\n`.
+    public String of(List<String> lines) {
+      return String.join("\n", lines.subList(first, last + 1));
+    }
+  }
 
   /// The entries of a curated store, each as its lines joined by `\n`, without blank ones around.
   public static List<String> curated(String text) {
-    List<String> entries = new ArrayList<>();
-    List<String> lines = new ArrayList<>();
-    for (String line : NoteLines.of(text)) {
-      if (line.strip().equals(SEPARATOR)) {
-        close(lines, entries);
-      } else {
-        lines.add(line);
-      }
-    }
-    close(lines, entries);
-    return entries;
+    List<String> lines = NoteLines.of(text);
+    return texts(lines, curatedSpans(lines));
   }
 
   /// The entries of any other note.
   public static List<String> of(String text) {
-    List<String> entries = new ArrayList<>();
-    List<String> lines = new ArrayList<>();
-    boolean fenced = false;
-    for (String line : NoteLines.of(text)) {
-      boolean fence = line.startsWith("```") || line.startsWith("~~~");
-      if (!fenced && (line.isBlank() || opensEntry(line) || afterHeading(lines))) {
-        close(lines, entries);
+    List<String> lines = NoteLines.of(text);
+    return texts(lines, spans(lines));
+  }
+
+  /// Where the entries of a curated store stand.
+  public static List<Span> curatedSpans(List<String> lines) {
+    NoteEntries entries = new NoteEntries(lines);
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).strip().equals(SEPARATOR)) {
+        entries.close(i);
+        entries.start = i + 1;
       }
-      lines.add(line);
+    }
+    entries.close(lines.size());
+    return entries.spans;
+  }
+
+  /// Where the entries of any other note stand.
+  public static List<Span> spans(List<String> lines) {
+    NoteEntries entries = new NoteEntries(lines);
+    boolean fenced = false;
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      boolean fence = line.startsWith("```") || line.startsWith("~~~");
+      if (!fenced && (line.isBlank() || opensEntry(line) || entries.isHeadingBefore(i))) {
+        entries.close(i);
+        entries.start = i;
+      }
       fenced ^= fence;
     }
-    close(lines, entries);
-    return entries;
+    entries.close(lines.size());
+    return entries.spans;
+  }
+
+  private static List<String> texts(List<String> lines, List<Span> spans) {
+    List<String> texts = new ArrayList<>(spans.size());
+    for (Span span : spans) {
+      texts.add(span.of(lines));
+    }
+    return texts;
   }
 
   private static boolean opensEntry(String line) {
@@ -51,15 +85,21 @@ public final class NoteEntries {
         || line.startsWith("<!--");
   }
 
-  private static boolean afterHeading(List<String> lines) {
-    return lines.size() == 1 && lines.getFirst().startsWith("#");
+  private boolean isHeadingBefore(int line) {
+    return line == start + 1 && lines.get(start).startsWith("#");
   }
 
-  private static void close(List<String> lines, List<String> entries) {
-    String entry = String.join("\n", NoteLines.content(String.join("\n", lines)));
-    if (!entry.isEmpty()) {
-      entries.add(entry);
+  private void close(int end) {
+    int first = start;
+    int last = end - 1;
+    while (first <= last && lines.get(first).isBlank()) {
+      first++;
     }
-    lines.clear();
+    while (last >= first && lines.get(last).isBlank()) {
+      last--;
+    }
+    if (first <= last) {
+      spans.add(new Span(first, last));
+    }
   }
 }

@@ -2,6 +2,7 @@ package memory.engine.note;
 
 import java.util.List;
 import java.util.Optional;
+import memory.engine.guard.WriteGuard;
 import memory.engine.recall.Passage;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;
@@ -53,17 +54,19 @@ public final class PassageEdits {
     /// Where it was, else the one place where the same lines stand.
     static Optional<Found> in(String text, Passage passage) {
       LineSpans lines = LineSpans.of(text);
+      // A passage was cut from the redacted text, whose lines have the same numbers.
+      List<String> shown = NoteLines.of(WriteGuard.redacted(text));
       List<String> wanted = NoteLines.of(passage.text());
       int size = passage.endLine() - passage.startLine() + 1;
-      if (wanted.size() != size) {
+      if (wanted.size() != size || shown.size() > lines.count()) {
         return Optional.empty();
       }
-      if (isAt(lines, wanted, passage.startLine() - 1)) {
+      if (isAt(shown, wanted, passage.startLine() - 1)) {
         return Optional.of(new Found(lines, passage.startLine() - 1, passage.endLine() - 1));
       }
       Optional<Found> only = Optional.empty();
       for (int first = 0; first + size <= lines.count(); first++) {
-        if (isAt(lines, wanted, first)) {
+        if (isAt(shown, wanted, first)) {
           if (only.isPresent()) {
             return Optional.empty();
           }
@@ -73,12 +76,12 @@ public final class PassageEdits {
       return only;
     }
 
-    private static boolean isAt(LineSpans lines, List<String> wanted, int first) {
-      if (first + wanted.size() > lines.count()) {
+    private static boolean isAt(List<String> lines, List<String> wanted, int first) {
+      if (first + wanted.size() > lines.size()) {
         return false;
       }
       for (int i = 0; i < wanted.size(); i++) {
-        if (!lines.line(first + i).strip().equals(wanted.get(i).strip())) {
+        if (!lines.get(first + i).strip().equals(wanted.get(i).strip())) {
           return false;
         }
       }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
+import memory.engine.guard.WriteGuard;
 import memory.engine.note.Scratchpad.Item;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;
@@ -175,7 +176,7 @@ public final class ScratchpadEdits {
   private static String previews(List<Item> items) {
     StringBuilder all = new StringBuilder();
     for (Item item : items.subList(0, Math.min(items.size(), MOST_PREVIEWS))) {
-      String words = words(item).replace('\n', ' ');
+      String words = WriteGuard.shown("the", words(item)).replace('\n', ' ');
       all.append(all.isEmpty() ? "" : " | ")
           .append(words.length() > PREVIEW_CHARS ? words.substring(0, PREVIEW_CHARS) + "…" : words);
     }

@@ -3,6 +3,7 @@ package memory.engine.recall;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.guard.WriteGuard;
 import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
@@ -23,6 +24,8 @@ import memory.engine.scope.Scope;
 /// @param expires the last day it counts
 /// @param project the project a global decision record names; empty = all projects
 /// @param contentHash SHA-256 (16 hex digits) of the normalised text alone
+/// @param threats the ids of the guard's rules that it breaks; of one that breaks any, a model sees
+///   [#shown] only
 public record Passage(
     String id,
     MemoryPath path,
@@ -37,15 +40,94 @@ public record Passage(
     Status status,
     Optional<LocalDate> expires,
     Optional<String> project,
-    String contentHash) {
+    String contentHash,
+    List<String> threats) {
 
   public Passage {
     heading = List.copyOf(heading);
     tags = List.copyOf(tags);
     links = List.copyOf(links);
+    threats = List.copyOf(threats);
     if (startLine < 1 || endLine < startLine) {
       throw new IllegalArgumentException("lines " + startLine + "-" + endLine + " of " + path);
     }
+  }
+
+  /// One that breaks no rule.
+  public Passage(
+      String id,
+      MemoryPath path,
+      Scope scope,
+      int startLine,
+      int endLine,
+      List<String> heading,
+      Optional<LocalDate> date,
+      String text,
+      List<String> tags,
+      List<String> links,
+      Status status,
+      Optional<LocalDate> expires,
+      Optional<String> project,
+      String contentHash) {
+    this(
+        id,
+        path,
+        scope,
+        startLine,
+        endLine,
+        heading,
+        date,
+        text,
+        tags,
+        links,
+        status,
+        expires,
+        project,
+        contentHash,
+        List.of());
+  }
+
+  /// The same with another text, other headings, and what is wrong with it.
+  public Passage judged(List<String> shownHeading, String shownText, List<String> brokenRules) {
+    return new Passage(
+        id,
+        path,
+        scope,
+        startLine,
+        endLine,
+        shownHeading,
+        date,
+        shownText,
+        tags,
+        links,
+        status,
+        expires,
+        project,
+        contentHash,
+        brokenRules);
+  }
+
+  /// As a model may see it: itself, or a placeholder that says where it stands.
+  public Passage shown() {
+    if (threats.isEmpty()) {
+      return this;
+    }
+    return new Passage(
+        id,
+        path,
+        scope,
+        startLine,
+        endLine,
+        heading,
+        date,
+        WriteGuard.placeholder(citation(), threats),
+        List.of(),
+        List.of(),
+        status,
+        expires,
+        project,
+        contentHash,
+        threats);
   }
 
   public Kind kind() {

@@ -94,7 +94,7 @@ final class RecoveryFolder {
   }
 
   byte[] bytes(Recovery recovery) throws IOException {
-    return BoundedRead.bytes(bytes(recovery.id()), boundary, BoundedRead.MARKDOWN_BYTES);
+    return BoundedRead.bytes(bytes(recovery.id()), boundary, BoundedRead.LOG_BYTES);
   }
 
   /// All records that can be read, newest first.

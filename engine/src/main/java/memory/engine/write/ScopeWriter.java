@@ -18,6 +18,7 @@ import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RefusedPathException;
 import memory.engine.file.SideCopy;
+import memory.engine.guard.WriteGuard;
 import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
@@ -106,7 +107,31 @@ public final class ScopeWriter {
         && edit.apply("") instanceof TextEdit.Edited.Refused(Refusal refusal, boolean _)) {
       return new WriteResult.Refused(refusal);
     }
-    return locked(new FileEdit(action, path, file, edit));
+    return locked(new FileEdit(action, path, file, edit)::run);
+  }
+
+  /// Adds whole lines to the end of a log of the scope, and makes log and folders when they are
+  /// missing. What a crash left of a last line goes beside the log first.
+  ///
+  /// @param path also one below `.state/`, which nothing else may write
+  /// @return its `backup` is where a torn last line went
+  /// @throws IOException when the disk fails: nothing is acknowledged, all earlier lines are there
+  public WriteResult append(String action, MemoryPath path, LogEdit edit) throws IOException {
+    Path file;
+    try {
+      file = path.value().startsWith(StateFolder.NAME + "/") ? state.log(path) : place(path);
+    } catch (RefusedPathException refused) {
+      return new WriteResult.Refused(
+          Refusal.malformed(String.valueOf(refused.getMessage()), "give another name"));
+    }
+    LogWrite write = new LogWrite(root, clock, action, path, file, edit);
+    if (!state.exists() && !Files.exists(file)) {
+      Optional<WriteResult> nothing = write.beforehand();
+      if (nothing.isPresent()) {
+        return nothing.get();
+      }
+    }
+    return locked(() -> withFileLock(path, file, write::run));
   }
 
   /// Puts back what a recovery record holds.
@@ -121,7 +146,7 @@ public final class ScopeWriter {
     Recovery recovery = found.get();
     byte[] bytes = recoveries.bytes(recovery);
     Path file = place(recovery.path());
-    return locked(new FileEdit("restore", recovery.path(), file, bytes));
+    return locked(new FileEdit("restore", recovery.path(), file, bytes)::run);
   }
 
   /// What can be restored, newest first.
@@ -129,7 +154,13 @@ public final class ScopeWriter {
     return recoveries.all();
   }
 
-  private WriteResult locked(FileEdit edit) throws IOException {
+  /// A change that is made while a lock is held.
+  @FunctionalInterface
+  private interface Change {
+    WriteResult run() throws IOException;
+  }
+
+  private WriteResult locked(Change change) throws IOException {
     boolean first = !Files.isDirectory(root.folder());
     Optional<ProcessLock> lock = state.lock(PATIENCE);
     if (lock.isEmpty()) {
@@ -139,12 +170,34 @@ public final class ScopeWriter {
     }
     WriteResult result;
     try (ProcessLock _ = lock.get()) {
-      result = edit.run();
+      result = change.run();
     }
     if (first && result instanceof WriteResult.Written) {
       firstWrite.happened();
     }
     return result;
+  }
+
+  /// Other tools know the lock of these files: those of specs 4 and 5 (safety D4).
+  private WriteResult withFileLock(MemoryPath path, Path file, Change change) throws IOException {
+    if (path.kind() != Kind.CURATED && path.kind() != Kind.DECISION) {
+      return change.run();
+    }
+    DurableFolder.create(
+        Optional.ofNullable(file.getParent()).orElseThrow(), StateFolder.policy(root));
+    Optional<FolderLock> lock = FolderLock.tryAcquire(file, FOREIGN_PATIENCE);
+    if (lock.isEmpty()) {
+      return new WriteResult.Refused(
+          Refusal.conflict("another tool is writing " + path, "try again; nothing was written")
+              .at(file));
+    }
+    try (FolderLock _ = lock.get()) {
+      return change.run();
+    }
+  }
+
+  private static int maxBytes(MemoryPath path) {
+    return path.kind() == Kind.DECISION ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
   }
 
   /// The file that reading finds, else the one in the folder made for it.
@@ -202,19 +255,8 @@ public final class ScopeWriter {
       DurableFolder.create(folder, policy);
       ComparedReplace.Place place =
           new ComparedReplace.Place(
-              file, root.boundary(), state.previous(), policy, BoundedRead.MARKDOWN_BYTES);
-      if (path.kind() != Kind.CURATED) {
-        return told(ComparedReplace.run(place, this, clock), policy);
-      }
-      Optional<FolderLock> lock = FolderLock.tryAcquire(file, FOREIGN_PATIENCE);
-      if (lock.isEmpty()) {
-        return new WriteResult.Refused(
-            Refusal.conflict("another tool is writing " + path, "try again; nothing was written")
-                .at(file));
-      }
-      try (FolderLock _ = lock.get()) {
-        return told(ComparedReplace.run(place, this, clock), policy);
-      }
+              file, root.boundary(), state.previous(), policy, maxBytes(path));
+      return withFileLock(path, file, () -> told(ComparedReplace.run(place, this, clock), policy));
     }
 
     private WriteResult told(ComparedReplace.Outcome outcome, AtomicReplace.Policy policy)
@@ -245,12 +287,12 @@ public final class ScopeWriter {
           recovery,
           edit == null ? List.of() : edit.masked(),
           usage,
-          preview,
+          WriteGuard.shown(path.value(), preview),
           backup);
     }
 
     private Refusal withCopy(Refusal refusal, AtomicReplace.Policy policy) throws IOException {
-      byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.MARKDOWN_BYTES);
+      byte[] bytes = BoundedRead.bytes(file, root.boundary(), maxBytes(path));
       Path copy = SideCopy.backup(file, bytes, policy, clock);
       return new Refusal(
               refusal.kind(),
@@ -280,11 +322,11 @@ public final class ScopeWriter {
         return Optional.empty();
       }
       byte[] bytes = LosslessText.encode((marked ? BYTE_ORDER_MARK : "") + changed.text());
-      if (bytes.length > BoundedRead.MARKDOWN_BYTES) {
+      if (bytes.length > maxBytes(path)) {
         edited =
             TextEdit.Edited.Refused.of(
                 Refusal.conflict(
-                        path + " would be larger than 4 MiB",
+                        path + " would be larger than " + (maxBytes(path) >> 20) + " MiB",
                         "archive what is stale, or write to another topic")
                     .at(file));
         return Optional.empty();

@@ -11,13 +11,17 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
+import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
+import memory.engine.file.RefusedPathException;
+import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 
 /// A scope's `.state/`: the lock of its writers, recovery records, and its own `.gitignore`. Made
 /// by the first write.
 final class StateFolder {
+  static final String NAME = ".state";
   private static final byte[] IGNORE_ALL = "*\n".getBytes(StandardCharsets.UTF_8);
 
   private final ScopeRoot root;
@@ -25,7 +29,7 @@ final class StateFolder {
 
   StateFolder(ScopeRoot root) {
     this.root = root;
-    this.folder = root.folder().resolve(".state");
+    this.folder = root.folder().resolve(NAME);
   }
 
   boolean exists() {
@@ -38,6 +42,14 @@ final class StateFolder {
 
   Path recovery() {
     return folder.resolve("recovery");
+  }
+
+  /// A log that is kept here.
+  ///
+  /// @throws RefusedPathException when none may be called so
+  Path log(MemoryPath path) throws IOException {
+    return new PathResolver(folder, root.boundary())
+        .resolve(path.value().substring(NAME.length() + 1));
   }
 
   /// How the scope's files are kept.

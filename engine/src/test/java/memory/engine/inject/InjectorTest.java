@@ -366,7 +366,8 @@ class InjectorTest {
             memory.config,
             (prompt, limit, deadline) -> new RecallResult.Failed(Reason.TIMEOUT, "too slow"),
             List::of,
-            memory.ledger());
+            memory.ledger(),
+            Screen.of(folder.resolve("cache")));
     Injection made = injector.inject(InjectionRequest.of("why?"));
     assertThat(made.reason()).isEqualTo(Reason.TIMEOUT);
     assertThat(made.freshness().label()).isEqualTo("stale");

@@ -72,7 +72,8 @@ final class TestMemory {
                       Freshness.fresh()));
         },
         () -> decisions,
-        ledger());
+        ledger(),
+        Screen.of(folder.resolve("cache")));
   }
 
   SessionLedger ledger() {

@@ -14,7 +14,7 @@ final class Candidate {
   double questionPenalty;
   double proximity;
   double wordForms;
-  double fileStanding;
+  double nearby;
 
   /// Bit i: its own text holds the question's term i.
   private long own;
@@ -34,7 +34,7 @@ final class Candidate {
   }
 
   double score() {
-    return plainScore() + wordForms + fileStanding;
+    return plainScore() + wordForms + nearby;
   }
 
   /// What it earns by the words that were asked, as they were asked.
@@ -50,7 +50,7 @@ final class Candidate {
     put(parts, "asks_itself", -textScore * questionPenalty);
     put(parts, "proximity", proximity);
     put(parts, "word_forms", wordForms);
-    put(parts, "file", fileStanding);
+    put(parts, "nearby", nearby);
     return parts;
   }
 

@@ -11,9 +11,9 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
 
 /// The best of the first stage, judged by what it cannot see: dates, the kind of answer, whether a
-/// passage only asks, how close the words stand, other forms of them, and the file around.
+/// passage only asks, how close the words stand, other forms of them, and what stands near.
 final class Candidates {
-  private static final double CUE = 0.3;
+  private static final double CUE = 0.5;
   private static final double ASKS_ITSELF = 0.2;
 
   /// Scores nearer than this are a tie; the newer passage wins it.
@@ -84,6 +84,6 @@ final class Candidates {
     }
     new OwnTerms(leaf, terms.counted()).judge(byDocument, from, to);
     new WordForms(leaf, terms.passages()).judge(terms, byDocument, from, to);
-    FileStanding.judge(leaf, byDocument, from, to);
+    NearbyTerms.judge(leaf, terms.counted(), byDocument, from, to);
   }
 }

@@ -2,32 +2,32 @@ package memory.indexer.rank;
 
 import org.apache.lucene.util.BytesRef;
 
-/// How alike two words are: the share of their sequences of four bytes that both have (Dice), with
-/// a mark set before the first letter.
+/// How much of a word another one holds: the share of its sequences of four bytes, with a mark set
+/// before the first letter.
 final class FourGrams {
   private static final int LENGTH = 4;
   private static final int BEGIN = '^';
 
   private FourGrams() {}
 
-  /// From 0 to 1; 0 when their lengths alone keep them below a half.
-  static double dice(BytesRef left, BytesRef right) {
-    int inLeft = left.length - LENGTH + 2;
-    int inRight = right.length - LENGTH + 2;
-    if (inLeft < 1 || inRight < 1 || inLeft > 3 * inRight || inRight > 3 * inLeft) {
+  /// From 0 to 1.
+  static double held(BytesRef word, BytesRef other) {
+    int inWord = word.length - LENGTH + 2;
+    int inOther = other.length - LENGTH + 2;
+    if (inWord < 1 || inOther < 1) {
       return 0;
     }
     int common = 0;
-    for (int i = 0; i < inLeft; i++) {
-      int gram = gram(left, i);
-      for (int j = 0; j < inRight; j++) {
-        if (gram == gram(right, j)) {
+    for (int i = 0; i < inWord; i++) {
+      int gram = gram(word, i);
+      for (int j = 0; j < inOther; j++) {
+        if (gram == gram(other, j)) {
           common++;
           break;
         }
       }
     }
-    return 2.0 * common / (inLeft + inRight);
+    return (double) common / inWord;
   }
 
   /// The gram that begins at `at` of the word with its mark.

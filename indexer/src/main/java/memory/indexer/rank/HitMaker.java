@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Passage;
@@ -26,15 +27,22 @@ final class HitMaker {
   private final MatchFinder finder;
   private final double[] weights;
   private final int snippetChars;
+  private final PassageTexts texts;
   private final Map<String, Set<String>> matchedInNames = new HashMap<>();
 
-  HitMaker(MemoryAnalyzer analyzer, IndexSearcher searcher, List<QueryTerm> terms, int snippetChars)
+  HitMaker(
+      MemoryAnalyzer analyzer,
+      IndexSearcher searcher,
+      List<QueryTerm> terms,
+      int snippetChars,
+      PassageTexts texts)
       throws IOException {
     this.analyzer = analyzer;
     this.searcher = searcher;
     this.stored = searcher.storedFields();
     this.terms = terms;
     this.snippetChars = snippetChars;
+    this.texts = texts;
     this.finder = new MatchFinder(analyzer, terms);
     this.weights = new double[terms.size()];
     for (int i = 0; i < weights.length; i++) {
@@ -42,8 +50,15 @@ final class HitMaker {
     }
   }
 
-  Hit hit(Candidate candidate, boolean explain) throws IOException {
-    Passage passage = PassageDocuments.passage(stored, candidate.document);
+  /// @return empty when the passage's text is no longer where it was
+  Optional<Hit> hit(Candidate candidate, boolean explain) throws IOException {
+    Optional<Passage> passage = PassageDocuments.passage(stored, candidate.document, texts);
+    return passage.isEmpty()
+        ? Optional.empty()
+        : Optional.of(hit(candidate, passage.get().shown(), explain));
+  }
+
+  private Hit hit(Candidate candidate, Passage passage, boolean explain) throws IOException {
     String text = passage.text();
     return new Hit(
         passage,

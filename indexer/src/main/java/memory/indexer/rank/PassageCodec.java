@@ -11,18 +11,22 @@ import memory.engine.recall.Passage;
 import memory.engine.recall.Status;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
+import memory.indexer.passage.TextPlace;
 import org.apache.lucene.store.ByteArrayDataInput;
 import org.apache.lucene.store.ByteBuffersDataOutput;
 import org.apache.lucene.util.BytesRef;
 
-/// A passage as a few bytes: one stored field instead of fourteen.
+/// A passage as a few bytes: one stored field instead of fourteen. The text itself stays in its
+/// file where it can.
 final class PassageCodec {
   private static final List<Scope> SCOPES = List.of(Scope.values());
   private static final List<Status> STATUSES = List.of(Status.values());
 
   private PassageCodec() {}
 
-  static BytesRef encode(Passage passage) {
+  /// @param place where the file holds the text, which is then left out here
+  /// @param judged whether the guard has looked at it; if not, decoding does
+  static BytesRef encode(Passage passage, Optional<TextPlace> place, boolean judged) {
     ByteBuffersDataOutput out = new ByteBuffersDataOutput();
     try {
       writeHex(out, passage.id());
@@ -33,19 +37,38 @@ final class PassageCodec {
       out.writeVInt(passage.endLine() - passage.startLine());
       writeStrings(out, passage.heading());
       writeDay(out, passage.date());
-      out.writeString(passage.text());
+      out.writeVInt(place.map(TextPlace::length).orElse(0));
+      if (place.isPresent()) {
+        out.writeVInt(place.get().start());
+      } else {
+        out.writeString(passage.text());
+      }
       writeStrings(out, passage.tags());
       writeStrings(out, passage.links());
       writeDay(out, passage.expires());
       writeStrings(out, passage.project().map(List::of).orElse(List.of()));
       writeHex(out, passage.contentHash());
+      out.writeByte((byte) (judged ? 1 : 0));
+      if (judged) {
+        writeStrings(out, passage.threats());
+      }
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // the output is memory
     }
     return new BytesRef(out.toArrayCopy());
   }
 
-  static Passage decode(BytesRef bytes) {
+  /// The id of the passage that these bytes are.
+  static String id(BytesRef bytes) {
+    try {
+      return readHex(new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length));
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible); // the input is memory
+    }
+  }
+
+  /// @return empty when the text no longer stands where it stood
+  static Optional<Passage> decode(BytesRef bytes, PassageTexts texts) {
     ByteArrayDataInput in = new ByteArrayDataInput(bytes.bytes, bytes.offset, bytes.length);
     try {
       String id = readHex(in);
@@ -56,26 +79,41 @@ final class PassageCodec {
       int endLine = startLine + in.readVInt();
       List<String> heading = readStrings(in);
       Optional<LocalDate> date = readDay(in);
-      String text = in.readString();
+      int length = in.readVInt();
+      int start = length == 0 ? 0 : in.readVInt();
+      String held = length == 0 ? in.readString() : "";
       List<String> tags = readStrings(in);
       List<String> links = readStrings(in);
       Optional<LocalDate> expires = readDay(in);
       Optional<String> project = readStrings(in).stream().findFirst();
-      return new Passage(
-          id,
-          path,
-          scope,
-          startLine,
-          endLine,
-          heading,
-          date,
-          text,
-          tags,
-          links,
-          status,
-          expires,
-          project,
-          readHex(in));
+      String hash = readHex(in);
+      boolean judged = in.readByte() == 1;
+      List<String> threats = judged ? readStrings(in) : List.of();
+      Optional<String> text =
+          length == 0
+              ? Optional.of(held)
+              : texts.text(scope, path, new TextPlace(start, length), hash);
+      if (text.isEmpty()) {
+        return Optional.empty();
+      }
+      Passage passage =
+          new Passage(
+              id,
+              path,
+              scope,
+              startLine,
+              endLine,
+              heading,
+              date,
+              text.get(),
+              tags,
+              links,
+              status,
+              expires,
+              project,
+              hash,
+              threats);
+      return Optional.of(judged ? passage : PassageVerdict.of(passage));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // the input is memory
     }

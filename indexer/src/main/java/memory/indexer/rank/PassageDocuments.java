@@ -3,10 +3,13 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.recall.Passage;
 import memory.indexer.analysis.MemoryAnalyzer;
+import memory.indexer.passage.TextPlace;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
@@ -16,8 +19,12 @@ import org.apache.lucene.document.StringField;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiBits;
+import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.StoredFields;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.similarities.BM25Similarity;
 import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.util.Bits;
@@ -27,7 +34,7 @@ import org.apache.lucene.util.BytesRef;
 public final class PassageDocuments {
   /// The version of the layout, of the weights and of the analysis: other numbers mean an index
   /// that must be made anew.
-  public static final int SCHEMA = 4;
+  public static final int SCHEMA = 5;
 
   /// The field with the passage's path, to replace or delete a file's passages.
   public static final String PATH = "path";
@@ -46,6 +53,7 @@ public final class PassageDocuments {
   static final String STATUS = "status";
   static final String TAG = "tag";
   static final String ARCHIVED = "archived";
+  static final String BLOCKED = "blocked";
   static final String DATE = "date";
   static final String EXPIRES = "expires";
   static final String PROJECT = "project";
@@ -64,15 +72,41 @@ public final class PassageDocuments {
 
   private PassageDocuments() {}
 
-  /// One document for each passage, in the same order.
+  /// One document for each passage, in the same order, each with the guard's verdict and its text.
   ///
   /// @param passagesOfOneFile all passages of one file in file order, so that neighbours are known
   public static List<Document> of(List<Passage> passagesOfOneFile) {
+    return of(passagesOfOneFile, nowhere(passagesOfOneFile));
+  }
+
+  /// The same without the texts that have a place.
+  ///
+  /// @param places of the same passages
+  public static List<Document> of(
+      List<Passage> passagesOfOneFile, List<Optional<TextPlace>> places) {
+    List<Passage> judged = new ArrayList<>(passagesOfOneFile.size());
+    for (Passage passage : passagesOfOneFile) {
+      judged.add(PassageVerdict.of(passage));
+    }
+    return documents(judged, places, true);
+  }
+
+  /// The same without a verdict: the guard looks at a passage when it is found.
+  public static List<Document> unjudged(List<Passage> passagesOfOneFile) {
+    return documents(passagesOfOneFile, nowhere(passagesOfOneFile), false);
+  }
+
+  private static List<Optional<TextPlace>> nowhere(List<Passage> passages) {
+    return Collections.nCopies(passages.size(), Optional.empty());
+  }
+
+  private static List<Document> documents(
+      List<Passage> passagesOfOneFile, List<Optional<TextPlace>> places, boolean judged) {
     List<FileUnit> units = FileUnit.allOf(passagesOfOneFile, Analysis.ANALYZER);
     List<Document> documents = new ArrayList<>(units.size());
     WeightedTerms terms = new WeightedTerms();
-    for (FileUnit unit : units) {
-      documents.add(document(unit, terms));
+    for (int i = 0; i < units.size(); i++) {
+      documents.add(document(units.get(i), places.get(i), terms, judged));
     }
     return documents;
   }
@@ -83,36 +117,45 @@ public final class PassageDocuments {
   }
 
   /// The passage behind a search result.
-  public static Passage passage(StoredFields fields, int document) throws IOException {
-    return passage(fields.document(document));
-  }
-
-  /// The passage that a document was made of, read from its stored fields.
-  public static Passage passage(Document document) {
-    BytesRef stored = document.getBinaryValue(STORED);
+  ///
+  /// @return empty when its text no longer stands in its file as it was indexed
+  public static Optional<Passage> passage(StoredFields fields, int document, PassageTexts texts)
+      throws IOException {
+    BytesRef stored = fields.document(document).getBinaryValue(STORED);
     if (stored == null) {
       throw new IllegalArgumentException("not a passage's document: " + document);
     }
-    return PassageCodec.decode(stored);
+    return PassageCodec.decode(stored, texts);
   }
 
   /// All passages with one of these ids; looks at every document, other kinds among them.
-  public static List<Passage> withIds(IndexReader reader, Set<String> ids) throws IOException {
+  public static List<Passage> withIds(IndexReader reader, Set<String> ids, PassageTexts texts)
+      throws IOException {
     List<Passage> found = new ArrayList<>();
     StoredFields stored = reader.storedFields();
     Bits live = MultiBits.getLiveDocs(reader);
     for (int document = 0; document < reader.maxDoc(); document++) {
       if (live == null || live.get(document)) {
         BytesRef encoded = stored.document(document).getBinaryValue(STORED);
-        if (encoded != null) {
-          Passage passage = PassageCodec.decode(encoded);
-          if (ids.contains(passage.id())) {
-            found.add(passage);
-          }
+        if (encoded != null && ids.contains(PassageCodec.id(encoded))) {
+          PassageCodec.decode(encoded, texts).ifPresent(found::add);
         }
       }
     }
     return found;
+  }
+
+  /// How many passages only a placeholder is shown of, those not yet looked at aside.
+  public static int blocked(IndexReader reader) throws IOException {
+    int blocked = 0;
+    for (LeafReaderContext leaf : reader.leaves()) {
+      PostingsEnum documents = leaf.reader().postings(new Term(BLOCKED, YES), PostingsEnum.NONE);
+      Bits live = leaf.reader().getLiveDocs();
+      while (documents != null && documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        blocked += live == null || live.get(documents.docID()) ? 1 : 0;
+      }
+    }
+    return blocked;
   }
 
   static Similarity similarity() {
@@ -123,7 +166,8 @@ public final class PassageDocuments {
     return Analysis.ANALYZER;
   }
 
-  private static Document document(FileUnit unit, WeightedTerms terms) {
+  private static Document document(
+      FileUnit unit, Optional<TextPlace> place, WeightedTerms terms, boolean judged) {
     Passage passage = unit.passage();
     Document document = new Document();
     keyword(document, PATH, passage.path().value());
@@ -133,6 +177,9 @@ public final class PassageDocuments {
     keyword(document, STATUS, passage.status().label());
     for (String tag : passage.tags()) {
       keyword(document, TAG, tag);
+    }
+    if (!passage.threats().isEmpty()) {
+      keyword(document, BLOCKED, YES);
     }
     if (passage.path().archived()) {
       keyword(document, ARCHIVED, YES);
@@ -150,7 +197,7 @@ public final class PassageDocuments {
     unit.fold(terms);
     document.add(terms.field(TEXT));
     document.add(new PlacedField(OWN, unit));
-    document.add(new StoredField(STORED, PassageCodec.encode(passage)));
+    document.add(new StoredField(STORED, PassageCodec.encode(passage, place, judged)));
     return document;
   }
 

@@ -34,6 +34,12 @@ public final class Ranker {
   private static final int JUDGED = 3;
 
   private final MemoryAnalyzer analyzer = PassageDocuments.analyzer();
+  private final PassageTexts texts;
+
+  /// @param texts where the index names texts by their place
+  public Ranker(PassageTexts texts) {
+    this.texts = texts;
+  }
 
   /// @param searcher over one reader or several joined; its similarity is set here
   public Ranking rank(IndexSearcher searcher, SearchRequest request) throws IOException {
@@ -42,7 +48,7 @@ public final class Ranker {
     LookedUp terms = LookedUp.in(searcher.getTopReaderContext(), question.terms());
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     if (terms.searched().isEmpty() && !isListing(terms, request)) {
-      return new Ranking(List.of(), 0, false, evidence(terms, leaves, List.of()));
+      return new Ranking(List.of(), 0, false, evidence(terms, leaves, List.of()), 0);
     }
     TopDocs top =
         searcher.search(
@@ -52,13 +58,19 @@ public final class Ranker {
     candidates.judge(searcher, question, terms);
     List<Candidate> best = candidates.best(request.limit());
     List<Hit> hits = new ArrayList<>(best.size());
-    HitMaker maker = new HitMaker(analyzer, searcher, terms.counted(), request.snippetChars());
+    HitMaker maker =
+        new HitMaker(analyzer, searcher, terms.counted(), request.snippetChars(), texts);
     for (Candidate candidate : best) {
-      hits.add(maker.hit(candidate, request.explain()));
+      maker.hit(candidate, request.explain()).ifPresent(hits::add);
     }
     long total = top.totalHits.value();
     boolean capped = total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;
-    return new Ranking(hits, (int) Math.min(total, COUNTED), capped, evidence(terms, leaves, best));
+    return new Ranking(
+        hits,
+        (int) Math.min(total, COUNTED),
+        capped,
+        evidence(terms, leaves, best),
+        best.size() - hits.size());
   }
 
   /// Nothing was asked in words: the filters list what they let through.

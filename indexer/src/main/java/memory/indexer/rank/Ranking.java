@@ -9,7 +9,9 @@ import memory.engine.recall.Hit;
 /// @param hits best first
 /// @param total passages that matched, exact to 1,000
 /// @param totalCapped whether there are more than `total`
-public record Ranking(List<Hit> hits, int total, boolean totalCapped, Evidence evidence) {
+/// @param moved hits left out because their texts no longer stand where they stood
+public record Ranking(
+    List<Hit> hits, int total, boolean totalCapped, Evidence evidence, int moved) {
   public Ranking {
     hits = List.copyOf(hits);
   }

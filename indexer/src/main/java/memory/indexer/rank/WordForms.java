@@ -12,16 +12,21 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
 /// Favours passages that hold another form of an asked word which they do not hold itself: what the
-/// stemmer does not bring together (`authentication`, `authenticate`), typing errors, languages
-/// without a stemmer.
+/// stemmer does not bring together (`authentication`, `authenticate`; `eigen`, `eigenvalue`), short
+/// forms (`dict`, `dictionary`), typing errors, languages without a stemmer.
 ///
-/// A form begins like the word, and their 4-grams agree at least half (Dice). Forms are read off
-/// the term dictionary, which has them next to each other.
+/// A form begins like the word and holds most of its 4-grams, or is its abbreviation. Forms are read
+/// off the term dictionary, which has them next to each other.
 final class WordForms {
   private static final double WEIGHT = 0.45;
+
+  /// An abbreviation is nearly the word itself.
+  private static final double ABBREVIATION = 1.5;
+
+  private static final double LEAST_HELD = 0.6;
   private static final int PREFIX = 4;
   private static final int MOST_READ = 200;
-  private static final int MOST_FORMS = 6;
+  private static final int MOST_FORMS = 8;
 
   private final LeafReaderContext leaf;
   private final int passages;
@@ -63,7 +68,7 @@ final class WordForms {
   private boolean raise(
       QueryTerm term, TermsEnum dictionary, Candidate[] candidates, int from, double[] best)
       throws IOException {
-    List<Form> forms = hasForms(term.bytes()) ? forms(term, dictionary) : List.of();
+    List<Form> forms = forms(term, dictionary);
     if (forms.isEmpty()) {
       return false;
     }
@@ -74,34 +79,55 @@ final class WordForms {
     return true;
   }
 
+  private List<Form> forms(QueryTerm term, TermsEnum dictionary) throws IOException {
+    List<Form> forms = new ArrayList<>();
+    addAbbreviations(term, dictionary, forms);
+    if (hasForms(term.bytes())) {
+      addForms(term, dictionary, forms);
+    }
+    forms.sort((one, other) -> Double.compare(other.worth(), one.worth()));
+    return forms.subList(0, Math.min(MOST_FORMS, forms.size()));
+  }
+
+  private void addAbbreviations(QueryTerm term, TermsEnum dictionary, List<Form> forms)
+      throws IOException {
+    String all = Abbreviations.of(term.text());
+    for (int start = 0; start < all.length(); ) {
+      int space = all.indexOf(' ', start);
+      int end = space < 0 ? all.length() : space;
+      String form = all.substring(start, end);
+      if (!form.equals(term.text()) && dictionary.seekExact(new BytesRef(form))) {
+        double idf = Math.min(term.idf(), Idf.of(dictionary.docFreq(), passages));
+        forms.add(new Form(ABBREVIATION * idf, dictionary.postings(null, PostingsEnum.NONE)));
+      }
+      start = end + 1;
+    }
+  }
+
   /// Numbers that look alike are other numbers.
   private static boolean hasForms(BytesRef term) {
     byte first = term.bytes[term.offset];
     return term.length >= PREFIX && (first < '#' || first > '9');
   }
 
-  private List<Form> forms(QueryTerm term, TermsEnum dictionary) throws IOException {
+  private static void addForms(QueryTerm term, TermsEnum dictionary, List<Form> forms)
+      throws IOException {
     BytesRef word = term.bytes();
     BytesRef prefix = new BytesRef(word.bytes, word.offset, PREFIX);
-    List<Form> forms = new ArrayList<>();
-    TermsEnum.SeekStatus found = dictionary.seekCeil(prefix);
-    if (found == TermsEnum.SeekStatus.END) {
-      return forms;
+    if (dictionary.seekCeil(prefix) == TermsEnum.SeekStatus.END) {
+      return;
     }
     BytesRef at = dictionary.term();
     for (int read = 0; read < MOST_READ && at != null; read++) {
       if (!StringHelper.startsWith(at, prefix)) {
         break;
       }
-      double likeness = at.bytesEquals(word) ? 0 : FourGrams.dice(word, at);
-      if (likeness >= 0.5) {
-        double idf = Math.min(term.idf(), Idf.of(dictionary.docFreq(), passages));
-        forms.add(new Form(likeness * idf, dictionary.postings(null, PostingsEnum.NONE)));
+      double held = at.bytesEquals(word) ? 0 : FourGrams.held(word, at);
+      if (held >= LEAST_HELD) {
+        forms.add(new Form(held * term.idf(), dictionary.postings(null, PostingsEnum.NONE)));
       }
       at = dictionary.next();
     }
-    forms.sort((one, other) -> Double.compare(other.worth(), one.worth()));
-    return forms.subList(0, Math.min(MOST_FORMS, forms.size()));
   }
 
   private record Form(double worth, PostingsEnum postings) {

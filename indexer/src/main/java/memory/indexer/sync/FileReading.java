@@ -14,14 +14,18 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
+import memory.engine.guard.WriteGuard;
 import memory.engine.recall.Passage;
+import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.ScopeRoot;
 import memory.indexer.passage.Passages;
+import memory.indexer.passage.TextPlace;
 import memory.indexer.rank.PassageDocuments;
 import org.apache.lucene.document.Document;
 
@@ -125,7 +129,10 @@ final class FileReading {
   }
 
   /// The file's passages as documents; an entry that says so when it cannot be parsed.
-  Indexed indexed(ScopeRoot root, Limits limits) {
+  ///
+  /// @param lasting whether they go into an index that stays: with the guard's verdict, and with the
+  ///   place of a text instead of the text
+  Indexed indexed(ScopeRoot root, Limits limits, boolean lasting) {
     byte[] kept =
         switch (entry.state()) {
           case INDEXED -> bytes;
@@ -134,11 +141,15 @@ final class FileReading {
         };
     try {
       MemoryPath name = new MemoryPath(path);
+      String text = MemoryText.decode(kept).orElse("");
       List<Passage> passages =
-          kept.length == 0
-              ? List.of()
-              : Passages.of(root.scopeOf(name), name, MemoryText.decode(kept).orElse(""));
-      return new Indexed(path, entry, PassageDocuments.of(passages));
+          text.isEmpty() ? List.of() : Passages.of(root.scopeOf(name), name, cleaned(name, text));
+      return new Indexed(
+          path,
+          entry,
+          lasting
+              ? PassageDocuments.of(passages, places(text, passages))
+              : PassageDocuments.unjudged(passages));
     } catch (RuntimeException | StackOverflowError unparsed) {
       FileEntry failed =
           new FileEntry(
@@ -149,6 +160,18 @@ final class FileReading {
               FileEntry.State.UNPARSED);
       return new Indexed(path, failed, List.of());
     }
+  }
+
+  /// No index holds a secret or what is private (safety S1, S6).
+  private static String cleaned(MemoryPath name, String text) {
+    return name.kind() == Kind.DECISION ? text : WriteGuard.redacted(text);
+  }
+
+  /// Without its long lines a text is not what stands in the file.
+  private List<Optional<TextPlace>> places(String text, List<Passage> passages) {
+    return entry.state() == FileEntry.State.INDEXED
+        ? TextPlace.of(bytes, text, passages)
+        : Collections.nCopies(passages.size(), Optional.empty());
   }
 
   /// The lines that are short enough; empty lines stand for the others.

@@ -54,7 +54,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
         writer.deleteDocuments(new Term(PassageDocuments.PATH, path), Manifest.term(path));
       }
       for (FileReading reading : changes.read()) {
-        FileReading.Indexed file = reading.indexed(root, limits);
+        FileReading.Indexed file = reading.indexed(root, limits, true);
         replace(writer, file);
         passages += file.documents().size();
         entries.put(file.path(), file.entry());
@@ -188,7 +188,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
       Optional<FileReading> reading =
           FileReading.of(build.root, file.path(), file.file().file(), build.limits, build.clock);
       if (reading.isPresent()) {
-        FileReading.Indexed indexed = reading.get().indexed(build.root, build.limits);
+        FileReading.Indexed indexed = reading.get().indexed(build.root, build.limits, true);
         if (!indexed.documents().isEmpty()) {
           writer.addDocuments(indexed.documents());
         }

@@ -40,7 +40,7 @@ final class Overlay implements AutoCloseable {
       gone.add(path);
     }
     for (FileReading reading : changes.read()) {
-      FileReading.Indexed file = reading.indexed(root, limits);
+      FileReading.Indexed file = reading.indexed(root, limits, false);
       IndexBuild.replace(writer, file);
       laid.add(file.path());
       entries.put(file.path(), file.entry());

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.recall.Freshness;
 import memory.engine.scope.ScopeRoot;
+import memory.indexer.rank.PassageDocuments;
 
 /// How one scope's index stands.
 ///
@@ -30,6 +31,13 @@ public record RootStatus(
       notes.add(open.distrustReason());
     }
     Snapshot base = open.base();
+    int blocked = base == null ? 0 : PassageDocuments.blocked(base.reader());
+    if (blocked > 0) {
+      notes.add(
+          "the guard keeps "
+              + (blocked == 1 ? "1 passage" : blocked + " passages")
+              + " from models; memory doctor says which");
+    }
     return new RootStatus(
         base == null ? 0 : base.passages(),
         base == null ? 0 : base.manifest().indexedFiles(),

@@ -2,9 +2,11 @@ package memory.indexer.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import memory.engine.recall.Passage;
 import memory.engine.recall.Status;
 import memory.engine.scope.Scope;
+import memory.indexer.passage.TextPlace;
 import org.apache.lucene.util.BytesRef;
 import org.junit.jupiter.api.Test;
 
@@ -24,14 +26,32 @@ class PassageCodecTest {
             .expires("1969-07-20")
             .project("acme")
             .passage();
-    assertThat(PassageCodec.decode(PassageCodec.encode(full))).isEqualTo(full);
+    assertThat(
+            PassageCodec.decode(
+                PassageCodec.encode(full, Optional.empty(), true), PassageTexts.NONE))
+        .contains(full);
   }
 
   @Test
   void aBarePassageComesBackAsItWas() {
     Passage bare = TestMemory.note("x").passage();
-    BytesRef bytes = PassageCodec.encode(bare);
-    assertThat(PassageCodec.decode(bytes)).isEqualTo(bare);
+    BytesRef bytes = PassageCodec.encode(bare, Optional.empty(), true);
+    assertThat(PassageCodec.decode(bytes, PassageTexts.NONE)).contains(bare);
     assertThat(bytes.length).isLessThan(50);
+  }
+
+  @Test
+  void aTextThatHasAPlaceIsReadFromThere() {
+    Passage passage = TestMemory.note("the text in the file").passage();
+    TextPlace place = new TextPlace(7, 20);
+    BytesRef bytes = PassageCodec.encode(passage, Optional.of(place), true);
+    PassageTexts file =
+        (scope, path, asked, hash) ->
+            asked.equals(place) && hash.equals(passage.contentHash())
+                ? Optional.of(passage.text())
+                : Optional.empty();
+    assertThat(PassageCodec.decode(bytes, file)).contains(passage);
+    assertThat(PassageCodec.decode(bytes, PassageTexts.NONE)).isEmpty();
+    assertThat(PassageCodec.id(bytes)).isEqualTo(passage.id());
   }
 }

@@ -61,7 +61,7 @@ final class TestMemory implements AutoCloseable {
   }
 
   Ranking rank(QueryText text, Filters filters) throws IOException {
-    return new Ranker()
+    return new Ranker(PassageTexts.NONE)
         .rank(searcher, new SearchRequest(text, filters, 10, 300, TODAY, true, Optional.empty()));
   }
 

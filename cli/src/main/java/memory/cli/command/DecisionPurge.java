@@ -1,0 +1,56 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.List;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.engine.DecisionDoor;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionBook;
+import memory.engine.decision.Retention;
+
+/// `memory decision purge` and `reset`: what takes many decisions away, and asks before.
+final class DecisionPurge {
+  private DecisionPurge() {}
+
+  static ExitCode purge(DecisionCall decisions) throws IOException {
+    DecisionBook book = decisions.book();
+    Retention retention = DecisionDoor.retention(decisions.workspace());
+    boolean compact = decisions.typed().has(DecisionOptions.COMPACT);
+    List<Decision> due = book.due(retention);
+    if (due.isEmpty() && !compact) {
+      return decisions.tell("purge", book.purge(retention));
+    }
+    confirm(
+        decisions,
+        "purge removes "
+            + counted(due.size())
+            + " past retention from "
+            + book.log().path()
+            + (compact ? " and the lines of all removed ones" : ""));
+    ExitCode exit = decisions.tell("purge", book.purge(retention));
+    return compact && exit == ExitCode.OK
+        ? decisions.write().tell("compact", book.compact())
+        : exit;
+  }
+
+  static ExitCode reset(DecisionCall decisions) throws IOException {
+    DecisionBook book = decisions.book();
+    int count = book.read().decisions().size();
+    if (count > 0) {
+      confirm(decisions, "reset removes all " + counted(count) + " from " + book.log().path());
+    }
+    return decisions.tell("reset", book.reset());
+  }
+
+  private static void confirm(DecisionCall decisions, String what) throws IOException {
+    if (!decisions.typed().has(DecisionOptions.YES)
+        && !decisions.call().console().confirms(what + ". Do it?")) {
+      throw CommandFailure.denied(what + "; nothing was done", "to do it: --yes");
+    }
+  }
+
+  private static String counted(int count) {
+    return count + (count == 1 ? " decision" : " decisions");
+  }
+}

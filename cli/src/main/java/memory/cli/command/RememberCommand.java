@@ -1,0 +1,111 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.option.Arguments;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.Suggestion;
+import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.engine.scope.Scope;
+import memory.engine.writeback.Action;
+import memory.engine.writeback.WriteBack;
+
+/// `memory remember`: a note staged for `MEMORY.md`, which `memory flush` puts in.
+public final class RememberCommand implements Command {
+  private static final List<String> SCOPES = List.of("global", "project");
+  private static final OptionSpec<Boolean> MERGE =
+      OptionSpec.flag("--merge", "Only the lines that do not stand there already");
+  private static final OptionSpec<String> SET =
+      OptionSpec.of(
+          "--set",
+          "PAGE",
+          new ValueType.Text(),
+          "In the place of a page (id or id@version), unless that is changed meanwhile");
+  private static final OptionSpec<String> ARCHIVE =
+      OptionSpec.of(
+          "--archive", "PAGE", new ValueType.Text(), "Move a page to the archive; without TEXT");
+  private static final OptionSpec<String> REJECT =
+      OptionSpec.of("--reject", "ID", new ValueType.Text(), "Withdraw a note that is still staged");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "remember",
+        "Stage a note for MEMORY.md; it is safe at once and becomes part of the file with flush",
+        OperandSpec.words(
+            "SCOPE TEXT|-", "global or project, then the text; - reads it from stdin"),
+        List.of(MERGE, SET, ARCHIVE, REJECT),
+        List.of(
+            new Example("memory remember global \"Tests need Docker\"", "one fact, one line"),
+            new Example(
+                "memory remember project --set p-0a1b2c3d4e \"- Port 8080\"",
+                "for a page that memory pages shows"),
+            new Example("memory remember global --reject w-0a1b2c3d", "takes a note back")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    Arguments typed = call.arguments();
+    Scope scope = scope(typed);
+    Action action = action(typed);
+    Optional<String> target =
+        switch (action) {
+          case SET_WITH_VERSION -> typed.one(SET);
+          case ARCHIVE -> typed.one(ARCHIVE);
+          case REJECT -> typed.one(REJECT);
+          case APPEND, MERGE -> Optional.empty();
+        };
+    boolean takesText = action != Action.ARCHIVE && action != Action.REJECT;
+    if (!takesText && typed.operands().size() > 1) {
+      throw CommandFailure.usage(
+          (action == Action.ARCHIVE ? ARCHIVE : REJECT).name() + " takes no TEXT", "leave it out");
+    }
+    WriteCall write = WriteCall.of(call).in(scope);
+    Optional<String> text = takesText ? Optional.of(write.text(1)) : Optional.empty();
+    return switch (new WriteBack(write.writer()).stage(action, text, target)) {
+      case WriteBack.Staged.Done(var note, var written) ->
+          write.tell(written, Optional.of(note.id()));
+      case WriteBack.Staged.Refused(var refusal) -> write.refused("remember", refusal);
+    };
+  }
+
+  private static Scope scope(Arguments typed) {
+    if (typed.operands().isEmpty()) {
+      throw CommandFailure.usage("remember needs SCOPE", "known: " + String.join(", ", SCOPES));
+    }
+    String name = typed.operands().getFirst();
+    if (!SCOPES.contains(name)) {
+      throw CommandFailure.usage(
+          "unknown SCOPE for remember: " + name, Suggestion.among(SCOPES, name));
+    }
+    return Scope.ofLabel(name).orElseThrow();
+  }
+
+  private static Action action(Arguments typed) {
+    List<Action> asked = new ArrayList<>();
+    if (typed.has(MERGE)) {
+      asked.add(Action.MERGE);
+    }
+    if (typed.has(SET)) {
+      asked.add(Action.SET_WITH_VERSION);
+    }
+    if (typed.has(ARCHIVE)) {
+      asked.add(Action.ARCHIVE);
+    }
+    if (typed.has(REJECT)) {
+      asked.add(Action.REJECT);
+    }
+    if (asked.size() > 1) {
+      throw CommandFailure.usage(
+          "--merge, --set, --archive and --reject exclude each other", "give one");
+    }
+    return asked.isEmpty() ? Action.APPEND : asked.getFirst();
+  }
+}

@@ -1,0 +1,300 @@
+package memory.cli.output;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.Workspace;
+import memory.engine.config.MemoryConfig;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionCheckup;
+import memory.engine.decision.DecisionOutcome;
+import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.DecisionShelf.Complaint;
+import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.decision.LogFile;
+import memory.engine.guard.VisibleText;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.Reason;
+import memory.engine.recall.Status;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.WriteResult;
+
+/// What commands about decisions answer, as text or JSON.
+public final class DecisionReport {
+  private DecisionReport() {}
+
+  public static void done(
+      Console console, boolean asJson, List<String> ids, WriteResult.Written written) {
+    WriteReport report = new WriteReport(written);
+    if (!asJson) {
+      console.print(report.text());
+      return;
+    }
+    console.json(json -> {
+      report.write(json);
+      if (!ids.isEmpty()) {
+        json.writeStringField("id", ids.getFirst());
+      }
+      HitJson.writeStrings(json, "ids", ids);
+    });
+  }
+
+  public static void duplicate(
+      Console console, boolean asJson, DecisionOutcome.Duplicate duplicate) {
+    String id = duplicate.of().id();
+    tellAgainst(
+        console,
+        asJson,
+        "duplicate",
+        "not written: " + id + " says the same: " + told(duplicate.of()),
+        List.of(duplicate.of()),
+        List.of("--update " + id, "--force"));
+  }
+
+  public static void conflict(Console console, boolean asJson, DecisionOutcome.Conflict conflict) {
+    Decision first = conflict.with().getFirst();
+    int more = conflict.with().size() - 1;
+    tellAgainst(
+        console,
+        asJson,
+        "conflict",
+        "not written: it contradicts "
+            + first.id()
+            + (more > 0 ? " and " + more + " more" : "")
+            + ": "
+            + told(first),
+        conflict.with(),
+        List.of(
+            "--supersede " + first.id() + " --reason R", "--keep-both " + first.id(), "--force"));
+  }
+
+  private static void tellAgainst(
+      Console console,
+      boolean asJson,
+      String kind,
+      String message,
+      List<Decision> standing,
+      List<String> choices) {
+    String hint = "choose: " + String.join(" | ", choices);
+    if (!asJson) {
+      console.error(message, hint);
+      return;
+    }
+    console.json(json -> {
+      json.writeObjectFieldStart("error");
+      json.writeStringField("reason", Reason.CONFLICT.label());
+      json.writeStringField("message", message);
+      json.writeStringField("hint", hint);
+      json.writeStringField("kind", kind);
+      json.writeArrayFieldStart("decisions");
+      for (Decision decision : standing) {
+        json.writeStartObject();
+        DecisionJson.fields(json, decision);
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      HitJson.writeStrings(json, "choices", choices);
+      json.writeEndObject();
+    });
+  }
+
+  public static ExitCode list(
+      Console console, boolean asJson, List<Shelved> shown, DecisionShelf shelf) {
+    if (asJson) {
+      console.json(json -> {
+        DecisionJson.all(json, shown);
+        complaints(json, "bad_lines", shelf.badLines());
+      });
+    } else {
+      shown.forEach(one -> console.line(line(one)));
+      if (!shelf.badLines().isEmpty()) {
+        console.note(
+            shelf.badLines().size() + " lines cannot be read; memory decision doctor names them");
+      }
+    }
+    return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  public static ExitCode found(
+      Console console, boolean asJson, String query, Freshness freshness, List<Shelved> shown) {
+    if (asJson) {
+      console.json(json -> {
+        json.writeStringField("query", query);
+        json.writeStringField("reason", (shown.isEmpty() ? Reason.NO_MATCH : Reason.OK).label());
+        json.writeStringField("freshness", freshness.label());
+        DecisionJson.all(json, shown);
+      });
+    } else if (shown.isEmpty()) {
+      console.note("nothing found");
+    } else {
+      shown.forEach(one -> console.line(line(one)));
+    }
+    return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  public static ExitCode show(Console console, boolean asJson, List<Shelved> found) {
+    if (asJson) {
+      console.json(json -> DecisionJson.all(json, found));
+    } else {
+      found.forEach(one -> console.print(whole(one)));
+    }
+    return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  public static void status(
+      Console console,
+      boolean asJson,
+      Workspace workspace,
+      MemoryConfig.Decisions set,
+      Map<Status, Integer> counts,
+      DecisionShelf shelf) {
+    if (asJson) {
+      console.json(json -> {
+        json.writeBooleanField("enabled", set.enabled());
+        for (Map.Entry<Status, Integer> count : counts.entrySet()) {
+          json.writeNumberField(count.getKey().label(), count.getValue());
+        }
+        json.writeArrayFieldStart("logs");
+        for (ScopeRoot root : workspace.roots()) {
+          for (LogFile log : LogFile.of(root)) {
+            json.writeStartObject();
+            json.writeStringField("scope", root.scope().label());
+            json.writeStringField("path", log.file().toString());
+            json.writeEndObject();
+          }
+        }
+        json.writeEndArray();
+        json.writeObjectFieldStart("retention_days");
+        json.writeNumberField("draft", set.draftDays());
+        json.writeNumberField("rejected", set.rejectedDays());
+        json.writeNumberField("superseded", set.supersededDays());
+        json.writeEndObject();
+        json.writeNumberField("max_injected", set.maxInjected());
+        json.writeBooleanField("auto_capture", set.capture());
+        json.writeBooleanField("auto_capture_confirm", set.captureConfirm());
+        complaints(json, "bad_lines", shelf.badLines());
+      });
+      return;
+    }
+    console.line("decisions are " + (set.enabled() ? "on" : "off"));
+    counts.forEach((status, count) -> console.line("  " + status.label() + ": " + count));
+    for (ScopeRoot root : workspace.roots()) {
+      LogFile log = LogFile.written(root);
+      console.line("  log (" + root.scope().label() + "): " + VisibleText.line("" + log.file()));
+    }
+    console.line(
+        "  kept: draft "
+            + set.draftDays()
+            + ", rejected "
+            + set.rejectedDays()
+            + ", superseded "
+            + set.supersededDays()
+            + " days; at most "
+            + set.maxInjected()
+            + " injected");
+    if (!shelf.badLines().isEmpty()) {
+      console.line("  lines that cannot be read: " + shelf.badLines().size());
+    }
+  }
+
+  public static ExitCode doctor(Console console, boolean asJson, DecisionCheckup checkup) {
+    if (asJson) {
+      console.json(json -> {
+        json.writeBooleanField("ok", checkup.isSound());
+        json.writeNumberField("decisions", checkup.decisions());
+        complaints(json, "bad_lines", checkup.badLines());
+        complaints(json, "notes", checkup.notes());
+        HitJson.writeStrings(json, "duplicates", checkup.duplicates());
+        HitJson.writeStrings(json, "conflicts", checkup.conflicts());
+        HitJson.writeStrings(json, "loose_ends", checkup.looseEnds());
+        json.writeNumberField("past_retention", checkup.pastRetention());
+      });
+    } else {
+      console.line(checkup.decisions() + " decisions");
+      checkup.badLines().forEach(bad -> console.line("bad line: " + place(bad)));
+      checkup.notes().forEach(note -> console.line("odd line: " + place(note)));
+      checkup.duplicates().forEach(pair -> console.line("say the same: " + pair));
+      checkup.conflicts().forEach(pair -> console.line("contradict each other: " + pair));
+      checkup.looseEnds().forEach(end -> console.line("loose end: " + VisibleText.line(end)));
+      if (checkup.pastRetention() > 0) {
+        console.line(checkup.pastRetention() + " past retention: memory decision purge");
+      }
+      console.line(checkup.isSound() ? "every line can be read" : "nothing was changed");
+    }
+    return checkup.isSound() ? ExitCode.OK : ExitCode.CONFLICT;
+  }
+
+  private static void complaints(JsonGenerator json, String field, List<Complaint> complaints)
+      throws IOException {
+    json.writeArrayFieldStart(field);
+    for (Complaint complaint : complaints) {
+      json.writeStartObject();
+      json.writeNumberField("line", complaint.line().line());
+      json.writeStringField("error", complaint.line().error());
+      json.writeStringField("path", complaint.path().value());
+      json.writeStringField("scope", complaint.scope().label());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private static String place(Complaint complaint) {
+    return VisibleText.line(
+        complaint.path()
+            + ":"
+            + complaint.line().line()
+            + " ("
+            + complaint.scope().label()
+            + ") "
+            + complaint.line().error());
+  }
+
+  private static String line(Shelved one) {
+    Decision decision = one.decision();
+    StringBuilder line = new StringBuilder(decision.id());
+    if (!decision.active()) {
+      line.append(" (").append(state(decision)).append(')');
+    }
+    line.append(" | ").append(told(decision));
+    decision.tags().forEach(tag -> line.append(tag.startsWith("#") ? " " : " #").append(tag));
+    return VisibleText.line(line.append("  [").append(one.scope().label()).append(']').toString());
+  }
+
+  private static String whole(Shelved one) {
+    Decision decision = one.decision();
+    StringBuilder text = new StringBuilder();
+    row(text, "", decision.id() + ", " + state(decision) + ", " + one.scope().label());
+    row(text, "title: ", decision.title());
+    for (String line : decision.text().split("\n", -1)) {
+      row(text, "  ", line);
+    }
+    row(text, "tags: ", String.join(", ", decision.tags()));
+    row(text, "reason: ", decision.reason().orElse(""));
+    row(text, "supersedes: ", String.join(", ", decision.supersedes()));
+    row(text, "superseded by: ", decision.supersededBy().orElse(""));
+    row(text, "conflicts with: ", String.join(", ", decision.conflictsWith()));
+    row(text, "made: ", decision.createdAt().map(Object::toString).orElse(""));
+    row(text, "changed: ", decision.updatedAt().map(Object::toString).orElse(""));
+    row(text, "by: ", decision.createdBy().orElse(""));
+    row(text, "in: ", one.path() + "#L" + decision.line());
+    return text.toString();
+  }
+
+  private static void row(StringBuilder text, String name, String value) {
+    if (!value.isBlank()) {
+      text.append(name).append(VisibleText.line(value)).append('\n');
+    }
+  }
+
+  private static String state(Decision decision) {
+    return decision.archived()
+        ? decision.status().label() + ", archived"
+        : decision.status().label();
+  }
+
+  private static String told(Decision decision) {
+    return Optional.of(decision.title()).filter(title -> !title.isBlank()).orElse(decision.text());
+  }
+}

@@ -1,0 +1,77 @@
+package memory.cli.command;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import memory.cli.MemoryCli;
+import memory.cli.output.Terminal;
+import memory.engine.scope.Environment;
+
+/// A user at a shell with a home of their own: types commands, sees what they print.
+final class TestShell {
+  static final Instant NOW = Instant.parse("2026-02-16T12:00:00Z");
+
+  private final Path home;
+  private final Path cwd;
+  String out = "";
+  String err = "";
+
+  TestShell(Path folder) throws IOException {
+    this.home = Files.createDirectories(folder.resolve("home"));
+    this.cwd = Files.createDirectories(folder.resolve("work"));
+  }
+
+  Path memory() {
+    return home.resolve(".pi/agent/memory");
+  }
+
+  Path cache() {
+    return home.resolve(".cache");
+  }
+
+  Path cwd() {
+    return cwd;
+  }
+
+  /// Writes a memory file by hand.
+  Path write(String name, String text) throws IOException {
+    Path file = memory().resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
+  int run(String... typed) {
+    return run(Terminal.none(), typed);
+  }
+
+  /// With a person at stdout.
+  int runAtTerminal(String... typed) {
+    return run(new Terminal(false, true, false), typed);
+  }
+
+  private int run(Terminal terminal, String... typed) {
+    ByteArrayOutputStream stdout = new ByteArrayOutputStream();
+    ByteArrayOutputStream stderr = new ByteArrayOutputStream();
+    Environment environment =
+        new Environment(Map.of("NO_COLOR", "1"), home, cwd, Clock.fixed(NOW, ZoneOffset.UTC));
+    int exit =
+        MemoryCli.run(
+            List.of(typed),
+            environment,
+            new ByteArrayInputStream(new byte[0]),
+            stdout,
+            stderr,
+            terminal);
+    out = stdout.toString(StandardCharsets.UTF_8);
+    err = stderr.toString(StandardCharsets.UTF_8);
+    return exit;
+  }
+}

@@ -1,0 +1,67 @@
+package memory.engine;
+
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.decision.DecisionBook;
+import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.Retention;
+import memory.engine.config.MemoryConfig;
+import memory.engine.scope.Scope;
+import memory.engine.write.Refusal;
+
+/// Whether the decisions of a workspace may be changed: where memory may be written and decisions
+/// are not switched off.
+///
+/// ```java
+/// switch (DecisionDoor.of(workspace, Optional.empty(), "user")) {
+///   case DecisionDoor.Open(DecisionBook book) -> book.add(DecisionDraft.of(text), new Choice.Ask());
+///   case DecisionDoor.Closed(Refusal refusal) -> …
+/// }
+/// ```
+public sealed interface DecisionDoor {
+  record Open(DecisionBook book) implements DecisionDoor {}
+
+  record Closed(Refusal refusal) implements DecisionDoor {}
+
+  /// @param scope empty = the project's where there is a project, else the global one
+  /// @param actor who decides: `user`, or an agent's name
+  static DecisionDoor of(Workspace workspace, Optional<Scope> scope, String actor) {
+    if (!workspace.config().decisions().enabled()) {
+      return new Closed(
+          Refusal.denied(
+              "decisions are off here, nothing is written",
+              "memory decision status says where; memory decision enable --global or --project"));
+    }
+    return switch (MemoryDoor.of(workspace, scope.orElseGet(() -> home(workspace)))) {
+      case MemoryDoor.Closed(Refusal refusal) -> new Closed(refusal);
+      case MemoryDoor.Open(var writer) ->
+          new Open(
+              new DecisionBook(
+                  writer,
+                  workspace.projectIdentity().id(),
+                  actor,
+                  workspace.config().writeMaxChars()));
+    };
+  }
+
+  /// Where new decisions belong.
+  static Scope home(Workspace workspace) {
+    return workspace.layout().project().isPresent() ? Scope.PROJECT : Scope.GLOBAL;
+  }
+
+  /// All that may be read here, the project's first.
+  ///
+  /// @param everyProject also global records that name another project
+  static DecisionShelf shelf(Workspace workspace, boolean everyProject) {
+    return DecisionShelf.of(
+        workspace.roots().reversed(),
+        everyProject
+            ? Set.of()
+            : workspace.projectIdentity().names(workspace.layout().projectFolder()));
+  }
+
+  static Retention retention(Workspace workspace) {
+    MemoryConfig.Decisions set = workspace.config().decisions();
+    return new Retention(set.draftDays(), set.rejectedDays(), set.supersededDays());
+  }
+}

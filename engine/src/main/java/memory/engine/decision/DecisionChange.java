@@ -1,0 +1,91 @@
+package memory.engine.decision;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.write.LogEdit;
+import memory.engine.write.Refusal;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteCheck.Mask;
+import memory.engine.write.WriteResult;
+
+/// One change of a decision log, planned on what stands in it while its lock is held.
+final class DecisionChange implements LogEdit {
+  private final ScopeWriter writer;
+  private final Author author;
+  private final List<Mask> masked;
+  private final Planner planner;
+  private Plan plan = new Plan.Append(List.of(), List.of(), "");
+
+  /// Who writes, and for which project.
+  record Author(String project, String actor) {}
+
+  /// The log as it stands.
+  ///
+  /// @param ids gives the next id
+  record Standing(DecisionView view, TakenIds ids, Instant now) {}
+
+  @FunctionalInterface
+  interface Planner {
+    Plan of(Standing standing);
+  }
+
+  sealed interface Plan {
+    /// @param ids what the change is about, the one that was asked for first
+    record Append(List<DecisionEvent> events, List<String> ids, String preview) implements Plan {}
+
+    record Stop(DecisionOutcome outcome) implements Plan {}
+
+    static Plan refuse(Refusal refusal) {
+      return new Stop(new DecisionOutcome.Refused(refusal));
+    }
+  }
+
+  DecisionChange(ScopeWriter writer, Author author, List<Mask> masked, Planner planner) {
+    this.writer = writer;
+    this.author = author;
+    this.masked = masked;
+    this.planner = planner;
+  }
+
+  /// @param action the word for it in the reply
+  DecisionOutcome run(String action, LogFile log) throws IOException {
+    return switch (writer.append(action, log.path(), this)) {
+      case WriteResult.Refused(Refusal refusal) ->
+          plan instanceof Plan.Stop(DecisionOutcome outcome)
+              ? outcome
+              : new DecisionOutcome.Refused(refusal);
+      case WriteResult.Written written ->
+          new DecisionOutcome.Done(
+              plan instanceof Plan.Append append ? append.ids() : List.of(), written);
+    };
+  }
+
+  @Override
+  public Decided of(InputStream current) throws IOException {
+    TakenIds ids = new TakenIds(LocalDate.now(writer.clock()));
+    DecisionView view = DecisionLog.read(current, ids);
+    Instant now = writer.clock().instant();
+    plan = planner.of(new Standing(view, ids, now));
+    return switch (plan) {
+      case Plan.Stop _ ->
+          new Decided.Refused(new Refusal(Refusal.Kind.CONFLICT, "", "", Optional.empty()));
+      case Plan.Append append -> {
+        List<String> lines = new ArrayList<>();
+        for (DecisionEvent event : append.events()) {
+          lines.add(DecisionCodec.encode(event, now, author.project(), author.actor()));
+        }
+        yield new Decided.Lines(lines, append.preview());
+      }
+    };
+  }
+
+  @Override
+  public List<Mask> masked() {
+    return masked;
+  }
+}

@@ -1,0 +1,113 @@
+package memory.engine.decision;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import memory.engine.decision.DecisionShelf.Complaint;
+import memory.engine.decision.DecisionShelf.Shelved;
+
+/// What is odd about the decisions: lines nobody can read, active ones that say the same or
+/// contradict each other, references to what is not there. Nothing is changed.
+///
+/// @param duplicates as `ID and ID`
+/// @param conflicts as `ID and ID`, those aside that say so themselves
+public record DecisionCheckup(
+    int decisions,
+    List<Complaint> badLines,
+    List<Complaint> notes,
+    List<String> duplicates,
+    List<String> conflicts,
+    List<String> looseEnds,
+    int pastRetention) {
+  /// More active decisions than are compared with each other.
+  static final int MOST_COMPARED = 2000;
+
+  private static final int MOST_TOLD = 100;
+
+  public DecisionCheckup {
+    badLines = List.copyOf(badLines);
+    notes = List.copyOf(notes);
+    duplicates = List.copyOf(duplicates);
+    conflicts = List.copyOf(conflicts);
+    looseEnds = List.copyOf(looseEnds);
+  }
+
+  public static DecisionCheckup of(DecisionShelf shelf, Retention retention, Instant now) {
+    List<String> duplicates = new ArrayList<>();
+    List<String> conflicts = new ArrayList<>();
+    compare(shelf, duplicates, conflicts);
+    int past = 0;
+    for (Shelved one : shelf.all()) {
+      past += retention.isOver(one.decision(), now) ? 1 : 0;
+    }
+    return new DecisionCheckup(
+        shelf.all().size(),
+        shelf.badLines(),
+        shelf.notes(),
+        duplicates,
+        conflicts,
+        looseEnds(shelf),
+        past);
+  }
+
+  /// Every line can be read. What the rest tells is for people to judge.
+  public boolean isSound() {
+    return badLines.isEmpty();
+  }
+
+  private static void compare(
+      DecisionShelf shelf, List<String> duplicates, List<String> conflicts) {
+    List<Decision> active = new ArrayList<>();
+    List<Standpoint> points = new ArrayList<>();
+    for (Shelved one : shelf.all()) {
+      if (one.decision().active() && active.size() < MOST_COMPARED) {
+        active.add(one.decision());
+        points.add(Standpoint.of(one.decision()));
+      }
+    }
+    for (int i = 0; i < active.size(); i++) {
+      for (int j = i + 1; j < active.size(); j++) {
+        Decision later = active.get(i);
+        Decision earlier = active.get(j);
+        String pair = later.id() + " and " + earlier.id();
+        switch (points.get(i).likeness(points.get(j)).kind()) {
+          case SAME -> tell(duplicates, pair);
+          case OPPOSED -> {
+            if (!later.conflictsWith().contains(earlier.id())) {
+              tell(conflicts, pair);
+            }
+          }
+          case APART -> {}
+        }
+      }
+    }
+  }
+
+  private static List<String> looseEnds(DecisionShelf shelf) {
+    Set<String> ids = new HashSet<>();
+    shelf.all().forEach(one -> ids.add(one.decision().id()));
+    List<String> ends = new ArrayList<>();
+    for (Shelved one : shelf.all()) {
+      Decision decision = one.decision();
+      for (String other : decision.supersedes()) {
+        if (!ids.contains(other)) {
+          tell(ends, decision.id() + " replaces " + other + ", which is not there");
+        }
+      }
+      for (String other : decision.conflictsWith()) {
+        if (!ids.contains(other)) {
+          tell(ends, decision.id() + " contradicts " + other + ", which is not there");
+        }
+      }
+    }
+    return ends;
+  }
+
+  private static void tell(List<String> told, String what) {
+    if (told.size() < MOST_TOLD) {
+      told.add(what);
+    }
+  }
+}

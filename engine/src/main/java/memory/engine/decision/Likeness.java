@@ -1,0 +1,120 @@
+package memory.engine.decision;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/// How two statements stand to each other. Same words, give or take a few, are a repetition, unless
+/// a value among them differs; nearly the same words with the opposite sign, the opposite side or
+/// another value in the same place are a contradiction. Measured on `testdata/decisions/pairs.tsv`.
+///
+/// @param score how much of their words they share, from 0 to 1
+record Likeness(Kind kind, double score) {
+  /// Share of words from which two statements say the same.
+  static final double SAME = 0.75;
+
+  /// Share of words from which two statements are about the same.
+  static final double RELATED = 0.6;
+
+  enum Kind {
+    SAME,
+    OPPOSED,
+    APART
+  }
+
+  static Likeness of(Statement one, Statement other) {
+    if (one.normal().equals(other.normal())) {
+      return new Likeness(Kind.SAME, 1);
+    }
+    double score = dice(one.all(), other.all());
+    if (one.words().isEmpty() || other.words().isEmpty()) {
+      return new Likeness(Kind.APART, score);
+    }
+    if (score >= RELATED && isOpposite(one, other)) {
+      return new Likeness(Kind.OPPOSED, score);
+    }
+    if (one.negative() == other.negative() && isOtherValue(one, other)) {
+      return new Likeness(Kind.OPPOSED, score);
+    }
+    boolean same =
+        score >= SAME && !isOpposite(one, other) && !differsInValue(one.all(), other.all());
+    return new Likeness(same ? Kind.SAME : Kind.APART, score);
+  }
+
+  private static boolean isOpposite(Statement one, Statement other) {
+    if (isSwapped(one, other)) {
+      return true;
+    }
+    boolean opposite = one.negative() != other.negative();
+    for (StatementWords.Side side : one.sides()) {
+      var against = new StatementWords.Side(side.pair(), !side.first());
+      if (other.sides().contains(against) && !other.sides().contains(side)) {
+        opposite = !opposite;
+      }
+    }
+    return opposite;
+  }
+
+  /// What one wants the other turns down, and the other way round.
+  private static boolean isSwapped(Statement one, Statement other) {
+    return meet(one.wanted(), other.rejected())
+        && meet(one.rejected(), other.wanted())
+        && !meet(one.rejected(), other.rejected());
+  }
+
+  /// The same thing is said of the same subject, with one word or value in another's place.
+  private static boolean isOtherValue(Statement one, Statement other) {
+    Set<String> ours = new HashSet<>(one.wanted());
+    ours.removeAll(other.wanted());
+    Set<String> theirs = new HashSet<>(other.wanted());
+    theirs.removeAll(one.wanted());
+    int shared = one.words().size() - ours.size();
+    if (ours.isEmpty() || theirs.isEmpty() || shared < 1) {
+      return false;
+    }
+    if (allValues(ours) && allValues(theirs)) {
+      return true;
+    }
+    if (ours.size() > 1 || theirs.size() > 1) {
+      return false;
+    }
+    return isChoice(one, ours) && isChoice(other, theirs);
+  }
+
+  /// Whether a word is what was chosen, not what it was chosen for: before `for` where the
+  /// statement says what is used for what, else at its end.
+  private static boolean isChoice(Statement statement, Set<String> word) {
+    int at = statement.words().indexOf(word.iterator().next());
+    return statement.purposeAt() < statement.words().size()
+        ? at < statement.purposeAt()
+        : at == statement.words().size() - 1;
+  }
+
+  private static boolean differsInValue(Set<String> one, Set<String> other) {
+    return hasValueThatLacks(one, other) || hasValueThatLacks(other, one);
+  }
+
+  private static boolean hasValueThatLacks(Set<String> one, Set<String> other) {
+    for (String word : one) {
+      if (Statement.isValue(word) && !other.contains(word)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean allValues(Set<String> words) {
+    return words.stream().allMatch(Statement::isValue);
+  }
+
+  private static boolean meet(Set<String> one, Set<String> other) {
+    return one.stream().anyMatch(other::contains);
+  }
+
+  private static double dice(Set<String> one, Set<String> other) {
+    if (one.isEmpty() && other.isEmpty()) {
+      return 0;
+    }
+    long shared = one.stream().filter(other::contains).count();
+    return 2.0 * shared / (one.size() + other.size());
+  }
+}

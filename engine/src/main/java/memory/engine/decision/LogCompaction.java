@@ -1,0 +1,88 @@
+package memory.engine.decision;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.write.Refusal;
+import memory.engine.write.TextEdit;
+
+/// Takes the lines of removed decisions out of a log, except the last `rm` of each, so that its id
+/// stays taken. Every other line stays as it is, bad ones too; lines that also speak of a decision
+/// that is there stay.
+final class LogCompaction implements TextEdit {
+  private static final int MOST_CHARS = 1 << 20;
+
+  @Override
+  public Edited apply(String current) {
+    DecisionView before = DecisionLog.read(current);
+    Set<String> live = new HashSet<>();
+    before.decisions().forEach(decision -> live.add(decision.id()));
+    List<String> lines = lines(current);
+    Map<String, Integer> lastRemoval = new HashMap<>();
+    List<Decoded> decoded = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).stripTrailing();
+      Decoded one =
+          line.isEmpty() || line.length() > MOST_CHARS
+              ? new Decoded.Bad("")
+              : DecisionCodec.decode(line, i + 1);
+      decoded.add(one);
+      if (one instanceof Decoded.Understood(DecisionEvent.Removed(String id, var _), var _)) {
+        lastRemoval.put(id, i);
+      }
+    }
+    StringBuilder kept = new StringBuilder();
+    int dropped = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      if (decoded.get(i) instanceof Decoded.Understood(DecisionEvent event, var _)
+          && isGone(event, live)
+          && !Integer.valueOf(i).equals(lastRemoval.get(event.id()))) {
+        dropped++;
+      } else {
+        kept.append(lines.get(i));
+      }
+    }
+    if (!placeless(DecisionLog.read(kept.toString())).equals(placeless(before))) {
+      return Edited.Refused.of(
+          Refusal.conflict(
+              "the log would say something else without those lines",
+              "nothing was changed; memory decision doctor tells what is odd in it"));
+    }
+    return Edited.Changed.of(kept.toString(), dropped + " lines of removed decisions");
+  }
+
+  /// Whether nothing but removed decisions depends on the line.
+  private static boolean isGone(DecisionEvent event, Set<String> live) {
+    if (live.contains(event.id())) {
+      return false;
+    }
+    return switch (event) {
+      case DecisionEvent.Added added ->
+          added.fields().supersedes().filter(live::contains).isEmpty();
+      case DecisionEvent.Superseded replaced -> replaced.by().filter(live::contains).isEmpty();
+      case DecisionEvent.Recorded recorded ->
+          recorded.decision().supersedes().stream().noneMatch(live::contains);
+      case DecisionEvent.Edited _, DecisionEvent.StatusChanged _, DecisionEvent.Removed _ -> true;
+    };
+  }
+
+  /// Each with its end.
+  private static List<String> lines(String text) {
+    List<String> lines = new ArrayList<>();
+    for (int at = 0; at < text.length(); ) {
+      int end = text.indexOf('\n', at);
+      int next = end < 0 ? text.length() : end + 1;
+      lines.add(text.substring(at, next));
+      at = next;
+    }
+    return lines;
+  }
+
+  private static List<Decision> placeless(DecisionView view) {
+    return view.decisions().stream().map(decision -> decision.onLine(1)).toList();
+  }
+}

@@ -1,0 +1,199 @@
+package memory.engine.decision;
+
+import java.text.Normalizer;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/// What a decision states, as far as words can tell: what it is about, what it turns down, and
+/// whether it says yes or no.
+///
+/// @param normal lower case, without punctuation
+/// @param words what it is about, in order, in base form
+/// @param rejected what it turns down (`X instead of Y`, `X, not Y`)
+/// @param negative it says no
+/// @param sides the opposites it takes sides in
+/// @param purposeAt where its purpose begins in `words` (`use X for Y`); its length without one
+record Statement(
+    String normal,
+    List<String> words,
+    Set<String> rejected,
+    boolean negative,
+    Set<StatementWords.Side> sides,
+    int purposeAt) {
+
+  static Statement of(String text) {
+    return new Reader(text).statement();
+  }
+
+  Set<String> wanted() {
+    return new HashSet<>(words);
+  }
+
+  /// All it names, wanted or not.
+  Set<String> all() {
+    Set<String> all = wanted();
+    all.addAll(rejected);
+    return all;
+  }
+
+  /// A word that two versions of one decision may differ in.
+  static boolean isValue(String word) {
+    if (StatementWords.VALUES.contains(word)) {
+      return true;
+    }
+    for (int i = 0; i < word.length(); i++) {
+      if (Character.isDigit(word.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Goes through a text once, token by token.
+  private static final class Reader {
+    private final List<String> tokens;
+    private final StringBuilder normal = new StringBuilder();
+    private final List<String> words = new ArrayList<>();
+    private final Set<String> rejected = new HashSet<>();
+    private final Set<StatementWords.Side> sides = new HashSet<>();
+    private boolean negative;
+    private boolean prefers;
+    private boolean rejecting;
+    private boolean clauseStarts;
+    private int purposeAt = Integer.MAX_VALUE;
+
+    Reader(String text) {
+      this.tokens = tokens(text);
+    }
+
+    Statement statement() {
+      clauseStarts = false;
+      for (int i = 0; i < tokens.size(); i++) {
+        String token = tokens.get(i);
+        if (isBreak(token)) {
+          clauseStarts = !words.isEmpty();
+          continue;
+        }
+        normal.append(normal.isEmpty() ? "" : " ").append(token);
+        take(token, i == 0);
+        clauseStarts = false;
+      }
+      return new Statement(
+          normal.toString(),
+          List.copyOf(words),
+          Set.copyOf(rejected),
+          negative,
+          Set.copyOf(sides),
+          Math.min(purposeAt, words.size()));
+    }
+
+    private void take(String token, boolean first) {
+      boolean contrast =
+          token.equals("instead")
+              || token.equals("rather")
+              || (token.equals("over") && prefers)
+              || (clauseStarts && (token.equals("not") || token.equals("no")));
+      if (contrast && !words.isEmpty()) {
+        rejecting = true;
+        return;
+      }
+      if (first && (token.equals("use") || token.equals("prefer") || token.equals("pick"))) {
+        purposeAt = Integer.MAX_VALUE - 1;
+      }
+      prefers |= token.startsWith("prefer");
+      if (token.equals("for") && purposeAt == Integer.MAX_VALUE - 1 && !words.isEmpty()) {
+        purposeAt = words.size();
+      }
+      StatementWords.Side side = StatementWords.opposites().get(token);
+      if (side != null) {
+        sides.add(side);
+        return;
+      }
+      if (StatementWords.NEGATIONS.contains(token)) {
+        negative = !negative;
+      } else if (!StatementWords.AFFIRMATIONS.contains(token)
+          && !StatementWords.FILLERS.contains(token)
+          && !token.startsWith("prefer")) {
+        String base = base(token);
+        if (rejecting) {
+          rejected.add(base);
+        } else if (!words.contains(base)) {
+          words.add(base);
+        }
+      }
+    }
+
+    private static boolean isBreak(String token) {
+      return token.equals(",") || token.equals(";");
+    }
+  }
+
+  /// Words, digits with their points, CJK characters one by one; `,` and `;` for what sets clauses
+  /// apart. Apostrophes vanish.
+  private static List<String> tokens(String text) {
+    String folded = Normalizer.normalize(text, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
+    List<String> tokens = new ArrayList<>();
+    StringBuilder word = new StringBuilder();
+    for (int at = 0; at < folded.length(); ) {
+      int c = folded.codePointAt(at);
+      int next = at + Character.charCount(c);
+      boolean inside = next < folded.length() && !word.isEmpty();
+      if (Character.isIdeographic(c)) {
+        end(word, tokens);
+        tokens.add(Character.toString(c));
+      } else if (Character.isLetterOrDigit(c) || c == '#' || c == '+') {
+        word.appendCodePoint(c);
+      } else if (inside && joins(c, word, folded.codePointAt(next))) {
+        word.appendCodePoint(c);
+      } else if (c != '\'' && c != '\u2019') {
+        end(word, tokens);
+        if (c == ',' || c == ';') {
+          tokens.add(Character.toString(c));
+        }
+      }
+      at = next;
+    }
+    end(word, tokens);
+    return tokens;
+  }
+
+  private static boolean joins(int c, StringBuilder word, int next) {
+    return (c == '.'
+            && Character.isDigit(word.charAt(word.length() - 1))
+            && Character.isDigit(next))
+        || (c == '-' && word.toString().equals("opt"));
+  }
+
+  private static void end(StringBuilder word, List<String> tokens) {
+    if (!word.isEmpty() && !word.toString().equals("+")) {
+      tokens.add(word.toString());
+    }
+    word.setLength(0);
+  }
+
+  /// English endings off, roughly: the same word in two sentences should come out the same.
+  private static String base(String word) {
+    String stem = word;
+    if (stem.length() > 4 && stem.endsWith("ies")) {
+      return stem.substring(0, stem.length() - 3) + "y";
+    }
+    for (String ending : ENDINGS) {
+      if (stem.endsWith(ending) && stem.length() - ending.length() >= 3) {
+        stem = stem.substring(0, stem.length() - ending.length());
+        break;
+      }
+    }
+    int last = stem.length() - 1;
+    if (last >= 3 && stem.charAt(last) == stem.charAt(last - 1) && "lsz".indexOf(stem.charAt(last)) < 0) {
+      stem = stem.substring(0, last);
+    } else if (last >= 3 && stem.charAt(last) == 'e') {
+      stem = stem.substring(0, last);
+    }
+    return stem;
+  }
+
+  private static final List<String> ENDINGS = List.of("ing", "ed", "es", "s");
+}

@@ -1,0 +1,69 @@
+package memory.engine.inject;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import memory.engine.note.NoteLines;
+
+/// The lines of a text that are shown otherwise: by number from 0, the line in their place, or
+/// nothing.
+record LineChanges(Map<Integer, String> replaced) {
+  private static final String DROPPED = "\n";
+  private static final LineChanges NONE = new LineChanges(Map.of());
+
+  static LineChanges none() {
+    return NONE;
+  }
+
+  /// Collects them; a later change of a line counts.
+  static final class Builder {
+    private final Map<Integer, String> replaced = new TreeMap<>();
+
+    void replace(int line, String text) {
+      replaced.put(line, text);
+    }
+
+    void drop(int line) {
+      replaced.put(line, DROPPED);
+    }
+
+    LineChanges built() {
+      return replaced.isEmpty() ? NONE : new LineChanges(replaced);
+    }
+  }
+
+  boolean isEmpty() {
+    return replaced.isEmpty();
+  }
+
+  static boolean isDropped(String line) {
+    return line.equals(DROPPED);
+  }
+
+  /// The text itself when there are none.
+  String applied(String text) {
+    return applied(text, false);
+  }
+
+  /// The same with empty lines for those that are dropped, so that every line keeps its number.
+  String appliedInPlace(String text) {
+    return applied(text, true);
+  }
+
+  private String applied(String text, boolean inPlace) {
+    if (replaced.isEmpty()) {
+      return text;
+    }
+    List<String> lines = NoteLines.of(text);
+    StringBuilder out = new StringBuilder(text.length());
+    for (int i = 0; i < lines.size(); i++) {
+      String line = replaced.getOrDefault(i, lines.get(i));
+      if (!isDropped(line)) {
+        out.append(line).append('\n');
+      } else if (inPlace) {
+        out.append('\n');
+      }
+    }
+    return out.toString();
+  }
+}

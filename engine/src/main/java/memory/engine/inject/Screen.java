@@ -1,0 +1,144 @@
+package memory.engine.inject;
+
+import java.nio.file.Path;
+import java.util.List;
+import memory.engine.curated.CuratedSnapshot;
+import memory.engine.curated.Target;
+import memory.engine.guard.WriteGuard;
+import memory.engine.note.NoteEntries;
+import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
+import memory.engine.scope.Kind;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.ScopeRoot;
+
+/// What of a memory file a model may be shown: private parts are gone, secrets masked, and a
+/// placeholder stands for each entry with a planted order. A file that cannot be looked at is not
+/// shown (safety P3, P7, S1). Only texts that no process has seen before cost a scan. Safe for use
+/// by several threads.
+public final class Screen {
+  private static final String BLIND = "the guard could not read it; see memory doctor";
+
+  private final SeenTexts seen;
+
+  private Screen(SeenTexts seen) {
+    this.seen = seen;
+  }
+
+  /// @param cache the folder that remembers which texts were looked at, once it is there
+  public static Screen of(Path cache) {
+    return new Screen(new SeenTexts(cache));
+  }
+
+  /// The file as it may be shown; its lines end with `\n` where something was changed.
+  public NoteFile read(ScopeRoot root, MemoryPath path) {
+    NoteFile file = NoteFile.read(root, path);
+    return file instanceof NoteFile.Present(String text) ? shown(path, text) : file;
+  }
+
+  /// A file's text as it may be shown.
+  public NoteFile shown(MemoryPath path, String text) {
+    try {
+      return new NoteFile.Present(lookedAt(path, text).applied(text));
+    } catch (RuntimeException | StackOverflowError blind) {
+      return new NoteFile.Unreadable(BLIND);
+    }
+  }
+
+  /// The same with every line at its number; a note in its place when it cannot be looked at.
+  public String shownInPlace(MemoryPath path, String text) {
+    try {
+      return lookedAt(path, text).appliedInPlace(text);
+    } catch (RuntimeException | StackOverflowError blind) {
+      return "[BLOCKED: " + BLIND + "]\n";
+    }
+  }
+
+  private LineChanges lookedAt(MemoryPath path, String text) {
+    return seen.changes(path.value(), text, () -> changes(path, text));
+  }
+
+  /// The decision as it may be told: itself, or a placeholder under its id.
+  DecisionLine shown(DecisionLine decision) {
+    String all =
+        decision.title() + "\n" + decision.text() + "\n" + String.join(" ", decision.tags());
+    NoteFile shown = shown(new MemoryPath("decisions.jsonl"), all);
+    if (shown instanceof NoteFile.Present(String text)) {
+      if (text.equals(all)) {
+        return decision;
+      }
+      int end = text.indexOf('\n');
+      String title = end < 0 ? text : text.substring(0, end);
+      String rest = end < 0 ? "" : text.substring(end + 1);
+      return new DecisionLine(decision.id(), title, rest, List.of(), decision.scope());
+    }
+    return new DecisionLine(
+        decision.id(), "[BLOCKED: " + BLIND + "]", "", List.of(), decision.scope());
+  }
+
+  /// Writes down what was looked at, for the processes to come. Best effort.
+  void remember() {
+    seen.write();
+  }
+
+  private static LineChanges changes(MemoryPath path, String text) {
+    List<String> given = NoteLines.of(text);
+    List<String> lines = NoteLines.of(WriteGuard.redacted(text));
+    if (lines.size() > given.size()) {
+      throw new IllegalStateException("lines were added: " + path);
+    }
+    LineChanges.Builder changes = new LineChanges.Builder();
+    for (int i = lines.size(); i < given.size(); i++) {
+      changes.drop(i);
+    }
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      if (!line.equals(given.get(i))) {
+        if (line.isBlank()) {
+          changes.drop(i);
+        } else {
+          changes.replace(i, line);
+        }
+      }
+    }
+    for (NoteEntries.Span entry : entries(path, lines)) {
+      List<String> rules = WriteGuard.threats(entry.of(lines));
+      if (!rules.isEmpty()) {
+        changes.replace(
+            entry.first(), mark(lines.get(entry.first())) + blocked(path, entry, rules));
+        for (int i = entry.first() + 1; i <= entry.last(); i++) {
+          changes.drop(i);
+        }
+      }
+    }
+    return changes.built();
+  }
+
+  private static List<NoteEntries.Span> entries(MemoryPath path, List<String> lines) {
+    return switch (path.kind()) {
+      case CURATED -> NoteEntries.curatedSpans(lines);
+      case DECISION ->
+          lines.isEmpty() ? List.of() : List.of(new NoteEntries.Span(0, lines.size() - 1));
+      case INDEX, TOPIC, DAILY, SCRATCHPAD, USER -> NoteEntries.spans(lines);
+    };
+  }
+
+  private static String blocked(MemoryPath path, NoteEntries.Span entry, List<String> rules) {
+    if (path.kind() == Kind.CURATED) {
+      return CuratedSnapshot.blocked(
+          path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY, rules);
+    }
+    return WriteGuard.placeholder(
+        path.kind() == Kind.DECISION ? "decision" : path + "#L" + (entry.first() + 1), rules);
+  }
+
+  /// What makes the line an item or a heading: `- [ ] `, `## `.
+  private static String mark(String line) {
+    int at = 0;
+    while (at < line.length() && "-*+#[] xX".indexOf(line.charAt(at)) >= 0) {
+      at++;
+    }
+    String mark = line.substring(0, at);
+    return mark.isBlank() || !mark.endsWith(" ") ? "" : mark;
+  }
+}

@@ -1,0 +1,162 @@
+package memory.engine.inject;
+
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedRead;
+import memory.engine.guard.WriteGuard;
+import memory.engine.note.NoteLines;
+
+/// What the guard made of texts it has seen, by their hash: one small file in the cache, for all
+/// processes. Of another edition of the rules nothing is believed. Best effort: what cannot be read
+/// is looked at again, of two processes that write at once the last one wins. Safe for use by
+/// several threads.
+///
+/// ```
+/// memory verdicts 1
+/// 0f5d6c1b2a39e8740f5d6c1b2a39e874
+/// 7be518aa41d0c2f97be518aa41d0c2f9
+///  12 - [BLOCKED: MEMORY.md#L13 entry contained threat pattern(s): exfiltration]
+///  13
+/// ```
+final class SeenTexts {
+  private static final String TITLE = "memory verdicts " + WriteGuard.EDITION;
+  private static final int MOST = 400;
+  private static final int MAX_BYTES = 1 << 20;
+  private static final int HASH_CHARS = 32;
+
+  private final Path folder;
+  private final Map<String, LineChanges> known = new HashMap<>();
+  private final List<String> order = new ArrayList<>();
+  private boolean read;
+  private boolean dirty;
+
+  /// @param cache the folder that the file lies in; not made for it
+  SeenTexts(Path cache) {
+    this.folder = cache;
+  }
+
+  /// @param name of the text: the changes may speak of it
+  /// @param look how to find out, for a text that nobody has seen
+  LineChanges changes(String name, String text, Supplier<LineChanges> look) {
+    String key = key(name, text);
+    Optional<LineChanges> before = known(key);
+    if (before.isPresent()) {
+      return before.get();
+    }
+    LineChanges changes = look.get();
+    remember(key, changes);
+    return changes;
+  }
+
+  private synchronized Optional<LineChanges> known(String key) {
+    if (!read) {
+      read = true;
+      read();
+    }
+    return Optional.ofNullable(known.get(key));
+  }
+
+  private synchronized void remember(String key, LineChanges changes) {
+    add(key, changes);
+    dirty = true;
+  }
+
+  private void add(String key, LineChanges changes) {
+    if (known.put(key, changes) == null) {
+      order.add(key);
+    }
+    if (order.size() > MOST) {
+      known.remove(order.removeFirst());
+    }
+  }
+
+  /// Writes them down when there are new ones.
+  synchronized void write() {
+    if (!dirty || !Files.isDirectory(folder)) {
+      return;
+    }
+    dirty = false;
+    StringBuilder out = new StringBuilder(TITLE).append('\n');
+    for (String key : order) {
+      out.append(key).append('\n');
+      LineChanges changes = known.getOrDefault(key, LineChanges.none());
+      for (Map.Entry<Integer, String> change : changes.replaced().entrySet()) {
+        out.append(' ').append(change.getKey());
+        if (!LineChanges.isDropped(change.getValue())) {
+          out.append(' ').append(change.getValue());
+        }
+        out.append('\n');
+      }
+    }
+    byte[] bytes = out.toString().getBytes(StandardCharsets.UTF_8);
+    if (bytes.length > MAX_BYTES) {
+      return;
+    }
+    try {
+      AtomicReplace.write(file(), bytes, AtomicReplace.Policy.CACHE);
+    } catch (IOException unwritable) {
+      // The next process looks at the texts again.
+    }
+  }
+
+  private void read() {
+    List<String> lines;
+    try {
+      byte[] bytes = BoundedRead.bytes(file(), Optional.of(folder), MAX_BYTES);
+      lines = NoteLines.of(new String(bytes, StandardCharsets.UTF_8));
+    } catch (IOException missing) {
+      return;
+    }
+    if (lines.isEmpty() || !lines.getFirst().equals(TITLE)) {
+      return;
+    }
+    for (int i = 1; i < lines.size(); ) {
+      String key = lines.get(i++);
+      LineChanges.Builder changes = new LineChanges.Builder();
+      while (i < lines.size() && lines.get(i).startsWith(" ")) {
+        if (!readChange(lines.get(i++), changes)) {
+          return;
+        }
+      }
+      if (key.length() == HASH_CHARS) {
+        add(key, changes.built());
+      }
+    }
+  }
+
+  private static boolean readChange(String line, LineChanges.Builder changes) {
+    int blank = line.indexOf(' ', 1);
+    try {
+      int number = Integer.parseInt(line.substring(1, blank < 0 ? line.length() : blank));
+      if (blank < 0) {
+        changes.drop(number);
+      } else {
+        changes.replace(number, line.substring(blank + 1));
+      }
+      return true;
+    } catch (NumberFormatException foreign) {
+      return false;
+    }
+  }
+
+  private Path file() {
+    return folder.resolve("verdicts");
+  }
+
+  private static String key(String name, String text) {
+    return Hashing.sha256()
+        .hashString(name + "\n" + text, StandardCharsets.UTF_8)
+        .toString()
+        .substring(0, HASH_CHARS);
+  }
+}

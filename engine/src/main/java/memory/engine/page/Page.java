@@ -1,0 +1,74 @@
+package memory.engine.page;
+
+import com.google.common.hash.Hashing;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.note.NoteLines;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+
+/// One entry of an index file: a list item with its children, a paragraph, a fence.
+///
+/// @param id `p-` and 10 hex digits; the same while file, heading and first line are the same
+/// @param startLine from 1
+/// @param endLine the last one, included
+/// @param heading the headings it stands under, outermost first
+/// @param text its lines, joined by `\n`
+/// @param at when it was written, where a stamp says so
+public record Page(
+    String id,
+    Scope scope,
+    MemoryPath path,
+    int startLine,
+    int endLine,
+    List<String> heading,
+    String text,
+    Optional<LocalDateTime> at) {
+  private static final int VERSION_CHARS = 8;
+  private static final List<String> PINS = List.of("#pin", "#important");
+
+  public Page {
+    heading = List.copyOf(heading);
+  }
+
+  /// Which text it has: 8 hex digits of its hash.
+  public String version() {
+    return Hashing.sha256()
+        .hashString(text, StandardCharsets.UTF_8)
+        .toString()
+        .substring(0, VERSION_CHARS);
+  }
+
+  /// Whether it was marked to stay, whatever else has to go.
+  public boolean pinned() {
+    for (String pin : PINS) {
+      if (PageTags.has(text, pin)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// Whether it is no more than a way to another file: `- [Build quirks](build.md) — …`.
+  public boolean isPointer() {
+    int open = text.indexOf("](");
+    int close = open < 0 ? -1 : text.indexOf(')', open);
+    return text.startsWith("- [")
+        && close > 0
+        && text.substring(open, close).endsWith(".md")
+        && NoteLines.of(text).size() == 1;
+  }
+
+  /// Its first line.
+  public String firstLine() {
+    int end = text.indexOf('\n');
+    return end < 0 ? text : text.substring(0, end);
+  }
+
+  /// `MEMORY.md#L3-L5`.
+  public String citation() {
+    return path + "#L" + startLine + (endLine > startLine ? "-L" + endLine : "");
+  }
+}

@@ -1,0 +1,204 @@
+package memory.engine.writeback;
+
+import java.time.Clock;
+import java.time.LocalDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.note.LineSpans;
+import memory.engine.note.NoteEdits;
+import memory.engine.note.NoteLines;
+import memory.engine.note.Stamp;
+import memory.engine.page.Page;
+import memory.engine.page.Pages;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.write.CheckedText;
+import memory.engine.write.TextEdit;
+
+/// Puts staged notes into an index file, one after the other. Each leaves a mark or a text by which
+/// it is known again, so that a note whose settling was lost in a crash is not applied twice.
+final class FlushEdit implements TextEdit {
+  private final Scope scope;
+  private final MemoryPath path;
+  private final List<StagedNote> notes;
+  private final Map<String, CheckedText> texts;
+  private final Set<String> archived;
+  private final boolean strict;
+  private final Clock clock;
+  private List<Settled> settled = List.of();
+
+  /// @param texts of the notes that bring one, by id, checked; a note without its text is passed
+  ///   over
+  /// @param archived ids of the notes whose page stands in the archive already
+  FlushEdit(
+      Scope scope,
+      MemoryPath path,
+      List<StagedNote> notes,
+      Map<String, CheckedText> texts,
+      Set<String> archived,
+      boolean strict,
+      Clock clock) {
+    this.scope = scope;
+    this.path = path;
+    this.notes = notes;
+    this.texts = texts;
+    this.archived = archived;
+    this.strict = strict;
+    this.clock = clock;
+  }
+
+  /// What the last application came to.
+  List<Settled> settled() {
+    return settled;
+  }
+
+  @Override
+  public Edited apply(String current) {
+    String text = current;
+    List<Settled> done = new ArrayList<>();
+    StringBuilder preview = new StringBuilder();
+    for (StagedNote note : notes) {
+      Step step = step(text, note);
+      if (!step.text.equals(text)) {
+        preview.append(preview.isEmpty() ? "" : "\n").append(step.shown);
+      }
+      text = step.text;
+      done.add(new Settled(note.id(), clock.instant(), step.outcome, step.why));
+    }
+    settled = done;
+    return Edited.Changed.of(text, preview.toString());
+  }
+
+  private record Step(String text, Settled.Outcome outcome, String why, String shown) {
+    static Step applied(String text, String shown) {
+      return new Step(text, Settled.Outcome.APPLIED, "", shown);
+    }
+
+    static Step idle(String text, String why) {
+      return new Step(text, Settled.Outcome.APPLIED, why, "");
+    }
+
+    static Step rejected(String text, String why) {
+      return new Step(text, Settled.Outcome.REJECTED, why, "");
+    }
+  }
+
+  private Step step(String text, StagedNote note) {
+    return switch (note.action()) {
+      case APPEND -> append(text, note, entry(note));
+      case MERGE -> merge(text, note);
+      case SET_WITH_VERSION -> set(text, note);
+      case ARCHIVE -> archive(text, note);
+      case REJECT -> Step.idle(text, "");
+    };
+  }
+
+  private Step append(String text, StagedNote note, String entry) {
+    if (NoteEdits.isStamped(text, note.mark())) {
+      return Step.idle(text, "");
+    }
+    LocalDateTime at =
+        LocalDateTime.ofInstant(note.at(), clock.getZone()).truncatedTo(ChronoUnit.SECONDS);
+    Edited.Changed changed = NoteEdits.entry(text, new Stamp("", at, note.mark()), entry);
+    return Step.applied(changed.text(), changed.preview());
+  }
+
+  private Step merge(String text, StagedNote note) {
+    Set<String> said = new HashSet<>();
+    for (String line : NoteLines.of(text)) {
+      said.add(bare(line));
+    }
+    List<String> news = new ArrayList<>();
+    for (String line : NoteLines.of(entry(note))) {
+      if (!line.isBlank() && !said.contains(bare(line))) {
+        news.add(line);
+      }
+    }
+    return news.isEmpty()
+        ? Step.idle(text, "it stands there already")
+        : append(text, note, String.join("\n", news));
+  }
+
+  private Step set(String text, StagedNote note) {
+    String entry = entry(note);
+    List<Page> pages = Pages.of(scope, path, text);
+    Optional<Page> target = page(pages, note);
+    if (target.isPresent()) {
+      LineSpans lines = LineSpans.of(text);
+      String fitted = LineSpans.fitted(entry, LineSpans.lineEnd(text));
+      int start = lines.start(target.get().startLine() - 1);
+      int end = lines.end(target.get().endLine() - 1);
+      return Step.applied(text.substring(0, start) + fitted + text.substring(end), entry);
+    }
+    for (Page page : pages) {
+      if (page.text().equals(entry)) {
+        return Step.idle(text, "");
+      }
+    }
+    return strict
+        ? Step.rejected(text, "page " + note.target() + " was changed or is gone")
+        : append(text, note, entry);
+  }
+
+  private Step archive(String text, StagedNote note) {
+    Optional<Page> target = page(Pages.of(scope, path, text), note);
+    if (target.isPresent() && archived.contains(note.id())) {
+      return Step.applied(without(text, target.get()), target.get().text());
+    }
+    if (archived.contains(note.id())) {
+      return Step.idle(text, "");
+    }
+    return strict
+        ? Step.rejected(text, "page " + note.target() + " was changed or is gone")
+        : Step.idle(text, "page " + note.target() + " was changed or is gone");
+  }
+
+  /// The page that the note is about, in the version it had.
+  static Optional<Page> page(List<Page> pages, StagedNote note) {
+    for (Page page : pages) {
+      if (target(page).equals(note.target())) {
+        return Optional.of(page);
+      }
+    }
+    return Optional.empty();
+  }
+
+  static String target(Page page) {
+    return page.id() + "@" + page.version();
+  }
+
+  /// Its stamp goes with it when nothing else stands below that.
+  private static String without(String text, Page page) {
+    LineSpans lines = LineSpans.of(text);
+    int first = page.startLine() - 1;
+    int next = page.endLine();
+    boolean alone = next >= lines.count() || lines.line(next).isBlank();
+    if (alone && first > 0 && Stamp.of(lines.line(first - 1)).isPresent()) {
+      first--;
+    }
+    if (alone && first > 0 && lines.line(first - 1).isBlank()) {
+      first--;
+    }
+    return text.substring(0, lines.start(first)) + text.substring(lines.start(next));
+  }
+
+  /// A fact on one line becomes a list item, as the index file has them.
+  private String entry(StagedNote note) {
+    CheckedText checked = texts.get(note.id());
+    String text = String.join("\n", NoteLines.content(checked == null ? "" : checked.value()));
+    boolean plain = !text.isEmpty() && Character.isLetterOrDigit(text.codePointAt(0));
+    return plain && text.indexOf('\n') < 0 ? "- " + text : text;
+  }
+
+  private static String bare(String line) {
+    String text = line.strip();
+    return text.startsWith("- ") || text.startsWith("* ") || text.startsWith("+ ")
+        ? text.substring(2).strip()
+        : text;
+  }
+}

@@ -1,0 +1,114 @@
+package memory.engine.writeback;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
+
+/// The lines of a journal: one JSON object each, whose last field is a CRC-32C over all before it.
+final class JournalCodec {
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final String SUM = ",\"sum\":\"";
+  private static final int SUM_CHARS = 8;
+  private static final String STAGED = "staged";
+  private static final String SETTLED = "settled";
+
+  private JournalCodec() {}
+
+  /// What a line says.
+  sealed interface Line {
+    record Staged(StagedNote note) implements Line {}
+
+    record Done(Settled settled) implements Line {}
+
+    /// Not one of ours, or damaged.
+    record Bad(String error) implements Line {}
+  }
+
+  static String encode(StagedNote note) {
+    return line(json -> {
+      json.writeStringField("e", STAGED);
+      json.writeStringField("id", note.id());
+      json.writeStringField("t", note.at().toString());
+      json.writeStringField("action", note.action().label());
+      json.writeStringField("text", note.text());
+      json.writeStringField("target", note.target());
+    });
+  }
+
+  static String encode(Settled settled) {
+    return line(json -> {
+      json.writeStringField("e", SETTLED);
+      json.writeStringField("id", settled.note());
+      json.writeStringField("t", settled.at().toString());
+      json.writeStringField("outcome", settled.outcome().label());
+      json.writeStringField("why", settled.why());
+    });
+  }
+
+  static Line decode(String line) {
+    int at = line.length() - SUM.length() - SUM_CHARS - 2;
+    if (at < 0 || !line.startsWith(SUM, at) || !line.endsWith("\"}")) {
+      return new Line.Bad("not a journal line");
+    }
+    String before = line.substring(0, at);
+    if (!sum(before).equals(line.substring(at + SUM.length(), line.length() - 2))) {
+      return new Line.Bad("its checksum does not fit");
+    }
+    try {
+      Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
+      Instant time = Instant.parse(text(fields, "t"));
+      String id = text(fields, "id");
+      if (text(fields, "e").equals(SETTLED)) {
+        Settled.Outcome outcome =
+            Settled.Outcome.valueOf(text(fields, "outcome").toUpperCase(Locale.ROOT));
+        return new Line.Done(new Settled(id, time, outcome, text(fields, "why")));
+      }
+      Optional<Action> action = Action.ofLabel(text(fields, "action"));
+      return action.isPresent() && id.startsWith(StagedNote.PREFIX)
+          ? new Line.Staged(
+              new StagedNote(id, time, action.get(), text(fields, "text"), text(fields, "target")))
+          : new Line.Bad("an action that is not known");
+    } catch (MalformedJsonException | DateTimeException | IllegalArgumentException foreign) {
+      return new Line.Bad("not a journal line");
+    }
+  }
+
+  private static String text(Map<String, Object> fields, String key) {
+    return fields.get(key) instanceof String text ? text : "";
+  }
+
+  @FunctionalInterface
+  private interface Fields {
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  private static String line(Fields fields) {
+    StringWriter out = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(out)) {
+      json.writeStartObject();
+      json.writeNumberField("v", 1);
+      fields.write(json);
+      json.writeEndObject();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("writing to a string", impossible);
+    }
+    String before = out.getBuffer().substring(0, out.getBuffer().length() - 1);
+    return before + SUM + sum(before) + "\"}";
+  }
+
+  private static String sum(String before) {
+    int crc = Hashing.crc32c().hashString(before, StandardCharsets.UTF_8).asInt();
+    return String.format(Locale.ROOT, "%08x", crc);
+  }
+}

@@ -1,0 +1,93 @@
+package memory.engine.writeback;
+
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.write.CheckedText;
+import memory.engine.write.LogEdit;
+import memory.engine.write.Refusal;
+import memory.engine.write.WriteCheck.Mask;
+
+/// What comes to the end of a journal.
+sealed interface JournalEdit extends LogEdit {
+
+  /// A torn last line has no checksum that fits.
+  @Override
+  default boolean isRecord(byte[] line) {
+    return !(JournalCodec.decode(new String(line, StandardCharsets.UTF_8))
+        instanceof JournalCodec.Line.Bad);
+  }
+
+  /// A new note, called by a name that the journal does not have yet.
+  final class Stage implements JournalEdit {
+    private final Instant at;
+    private final Action action;
+    private final Optional<CheckedText> text;
+    private final String target;
+    private Optional<StagedNote> staged = Optional.empty();
+
+    Stage(Instant at, Action action, Optional<CheckedText> text, String target) {
+      this.at = at;
+      this.action = action;
+      this.text = text;
+      this.target = target;
+    }
+
+    /// What the last decision staged.
+    Optional<StagedNote> staged() {
+      return staged;
+    }
+
+    @Override
+    public Decided of(InputStream current) throws IOException {
+      Journal journal = Journal.of(current.readAllBytes());
+      if (action == Action.REJECT
+          && journal.pending().stream().noneMatch(note -> note.id().equals(target))) {
+        return new Decided.Refused(
+            Refusal.noMatch("no staged note is called " + target, "memory faults lists them"));
+      }
+      String words = text.map(CheckedText::value).orElse("");
+      StagedNote note = new StagedNote(freeId(journal, words), at, action, words, target);
+      staged = Optional.of(note);
+      return new Decided.Lines(List.of(JournalCodec.encode(note)), words);
+    }
+
+    private String freeId(Journal journal, String words) {
+      for (int number = journal.notes().size(); ; number++) {
+        String hash =
+            Hashing.sha256()
+                .hashString(number + "\0" + at + "\0" + words, StandardCharsets.UTF_8)
+                .toString();
+        String id = StagedNote.PREFIX + hash.substring(0, 8);
+        if (!journal.notes().containsKey(id)) {
+          return id;
+        }
+      }
+    }
+
+    @Override
+    public List<Mask> masked() {
+      return text.map(CheckedText::masked).orElse(List.of());
+    }
+  }
+
+  /// What became of notes; those that somebody else settled meanwhile are passed over.
+  record Settle(List<Settled> settled) implements JournalEdit {
+    @Override
+    public Decided of(InputStream current) throws IOException {
+      Journal journal = Journal.of(current.readAllBytes());
+      List<String> lines = new ArrayList<>();
+      for (Settled each : settled) {
+        if (journal.pending().stream().anyMatch(note -> note.id().equals(each.note()))) {
+          lines.add(JournalCodec.encode(each));
+        }
+      }
+      return new Decided.Lines(lines, "");
+    }
+  }
+}

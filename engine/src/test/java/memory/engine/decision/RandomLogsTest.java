@@ -1,0 +1,164 @@
+package memory.engine.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import memory.engine.recall.Status;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.TextEdit.Edited;
+import memory.engine.write.WriteCheck;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SeededRandom.class)
+class RandomLogsTest {
+  @TempDir Path folder;
+
+  @Test
+  void purgeKeepsEveryActiveDecision(RandomGenerator random) throws IOException {
+    purge(random, 150);
+  }
+
+  @Test
+  @Tag("nightly")
+  void purgeKeepsEveryActiveDecisionOfTenThousandLogs(RandomGenerator random) throws IOException {
+    purge(random, 10_000);
+  }
+
+  private void purge(RandomGenerator random, int logs) throws IOException {
+    for (int i = 0; i < logs; i++) {
+      RandomLog made = new RandomLog(random);
+      Path home = Files.createDirectory(folder.resolve("h" + i));
+      Path log = Files.writeString(home.resolve("decisions.jsonl"), made.of(random.nextInt(60)));
+      DecisionView before = DecisionLog.read(Files.readString(log));
+      ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
+      Clock clock = Clock.fixed(made.now(), ZoneOffset.UTC);
+      Retention retention =
+          new Retention(random.nextInt(40), random.nextInt(40), random.nextInt(40));
+      DecisionBook book =
+          new DecisionBook(
+              new ScopeWriter(
+                  root, WriteCheck.guarded(), clock, ScopeWriter.FirstWrite.NOTHING),
+              "h",
+              "user",
+              4000);
+      book.purge(retention);
+      DecisionView purged = book.read();
+      assertThat(purged.active()).isEqualTo(before.active());
+      assertThat(purged.decisions())
+          .isEqualTo(
+              before.decisions().stream()
+                  .filter(one -> one.status() == Status.ACTIVE || !retention.isOver(one, made.now()))
+                  .toList());
+      assertThat(purged.badLines()).isEqualTo(before.badLines());
+    }
+  }
+
+  @Test
+  void compactingChangesNothingThatIsThere(RandomGenerator random) {
+    for (int i = 0; i < 300; i++) {
+      String log = new RandomLog(random).of(random.nextInt(80));
+      DecisionView before = DecisionLog.read(log);
+      Edited edited = new LogCompaction().apply(log);
+      assertThat(edited).isInstanceOf(Edited.Changed.class);
+      String compact = ((Edited.Changed) edited).text();
+      DecisionView after = DecisionLog.read(compact);
+      assertThat(after.decisions().stream().map(one -> one.onLine(1)).toList())
+          .isEqualTo(before.decisions().stream().map(one -> one.onLine(1)).toList());
+      assertThat(after.badLineCount()).isEqualTo(before.badLineCount());
+      assertThat(log.lines().toList()).containsAll(compact.lines().toList());
+      assertThat(((Edited.Changed) new LogCompaction().apply(compact)).text()).isEqualTo(compact);
+    }
+  }
+
+  /// Events arrive as they are read: what is in memory is the decisions that stand.
+  @Test
+  @Tag("nightly")
+  void aMillionEventsReplayInBoundedMemory() throws IOException {
+    System.gc();
+    Runtime runtime = Runtime.getRuntime();
+    long before = runtime.totalMemory() - runtime.freeMemory();
+    long start = System.nanoTime();
+    DecisionView view = DecisionLog.read(new Endless(1_000_000, 10_000));
+    long millis = (System.nanoTime() - start) / 1_000_000;
+    System.gc();
+    long held = runtime.totalMemory() - runtime.freeMemory() - before;
+    assertThat(view.badLineCount()).isZero();
+    assertThat(view.decisions()).hasSize(10_000);
+    assertThat(held).isLessThan(64 << 20);
+    assertThat(millis).as("replayed in %d ms, %d KiB held", millis, held >> 10).isPositive();
+    Files.writeString(
+        folder.resolve("figures"), millis + " ms, " + (held >> 10) + " KiB held by the view");
+    org.junit.jupiter.api.Assertions.assertTrue(Files.exists(folder.resolve("figures")));
+  }
+
+  /// So many events about so many decisions, made while they are read.
+  private static final class Endless extends InputStream {
+    private final int events;
+    private final int decisions;
+    private int made;
+    private byte[] line = new byte[0];
+    private int at;
+
+    Endless(int events, int decisions) {
+      this.events = events;
+      this.decisions = decisions;
+    }
+
+    @Override
+    public int read() {
+      if (!fill()) {
+        return -1;
+      }
+      return line[at++];
+    }
+
+    @Override
+    public int read(byte[] into, int from, int length) {
+      if (!fill()) {
+        return -1;
+      }
+      int count = Math.min(length, line.length - at);
+      System.arraycopy(line, at, into, from, count);
+      at += count;
+      return count;
+    }
+
+    private boolean fill() {
+      if (at == line.length) {
+        if (made == events) {
+          return false;
+        }
+        int number = made % decisions;
+        boolean first = made < decisions;
+        line =
+            ("{\"v\":1,\"t\":\"2026-01-01T00:00:00.000Z\",\"p\":\"h\",\"e\":\""
+                    + (first ? "a" : "ed")
+                    + "\",\"i\":\"D-2026-01-01-"
+                    + number
+                    + "\",\"d\":{\"tx\":\"the text of event "
+                    + made
+                    + ", some words longer than a title would be\"},\"u\":\"user\"}\n")
+                .getBytes(StandardCharsets.UTF_8);
+        at = 0;
+        made++;
+      }
+      return true;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package memory.testing;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import memory.engine.decision.Choice;
+import memory.engine.decision.DecisionBook;
+import memory.engine.decision.DecisionDraft;
+import memory.engine.decision.DecisionOutcome;
+import memory.engine.decision.Retention;
+import memory.engine.recall.Status;
+
+/// Another process that adds, supersedes and purges decisions, and names on stdout each id that was
+/// acknowledged.
+public final class DecisionProcess {
+  private DecisionProcess() {}
+
+  /// `HOME NAME COUNT SEED`.
+  public static void main(String[] args) throws IOException {
+    DecisionBook book = book(Path.of(args[0]));
+    Random random = new Random(Long.parseLong(args[3]));
+    String mine = "";
+    for (int i = 0; i < Integer.parseInt(args[2]); i++) {
+      String text = "decision " + args[1] + " number " + i;
+      DecisionDraft draft =
+          new DecisionDraft(
+              text, Optional.empty(), List.of(), Optional.of("because"), Status.ACTIVE);
+      int action = random.nextInt(10);
+      if (action == 0) {
+        book.purge(new Retention(0, 0, 0));
+      }
+      DecisionOutcome outcome =
+          action < 4 && !mine.isEmpty()
+              ? book.supersede(mine, draft)
+              : book.add(draft, new Choice.Force());
+      if (!(outcome instanceof DecisionOutcome.Done(List<String> ids, var _))) {
+        say("refused " + outcome);
+        continue;
+      }
+      mine = ids.getFirst();
+      say(mine + " " + text);
+    }
+  }
+
+  public static DecisionBook book(Path home) {
+    return new DecisionBook(WriterProcess.writer(home), "project", "user", 4000);
+  }
+
+  private static void say(String line) {
+    byte[] bytes = (line + "\n").getBytes(StandardCharsets.UTF_8);
+    System.out.write(bytes, 0, bytes.length);
+    System.out.flush();
+  }
+}

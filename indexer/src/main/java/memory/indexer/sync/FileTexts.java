@@ -1,0 +1,58 @@
+package memory.indexer.sync;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.file.BoundedRead;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.indexer.passage.Passages;
+import memory.indexer.passage.TextPlace;
+import memory.indexer.rank.PassageTexts;
+
+/// The texts of passages, read from the memory files at the moment they are asked for.
+public final class FileTexts implements PassageTexts {
+  private final List<ScopeRoot> roots;
+
+  public FileTexts(List<ScopeRoot> roots) {
+    this.roots = List.copyOf(roots);
+  }
+
+  @Override
+  public Optional<String> text(Scope scope, MemoryPath path, TextPlace place, String contentHash) {
+    for (ScopeRoot root : roots) {
+      if (root.scopeOf(path) == scope) {
+        for (Mount mount : root.mounts()) {
+          Optional<String> text = text(root, mount, path, place);
+          if (text.isPresent() && Passages.isContent(text.get(), contentHash)) {
+            return text;
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> text(
+      ScopeRoot root, Mount mount, MemoryPath path, TextPlace place) {
+    if (!path.value().startsWith(mount.prefix())) {
+      return Optional.empty();
+    }
+    String name = path.value().substring(mount.prefix().length());
+    if (!mount.names().isEmpty() && !mount.names().contains(name)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          new String(
+              BoundedRead.part(
+                  mount.folder().resolve(name), root.boundary(), place.start(), place.length()),
+              StandardCharsets.UTF_8));
+    } catch (IOException gone) {
+      return Optional.empty();
+    }
+  }
+}
