@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiFunction;
 import memory.cli.command.Call;
 import memory.cli.command.Command;

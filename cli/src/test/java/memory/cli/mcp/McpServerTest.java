@@ -336,6 +336,35 @@ class McpServerTest {
   }
 
   @Test
+  void keepsDecisions() throws Exception {
+    var answers =
+        answers(
+            home,
+            HELLO,
+            call(
+                1,
+                "decision_add",
+                "{\"text\":\"We ship on Thursdays\",\"tag\":[\"release\"],\"scope\":\"global\"}"),
+            call(
+                2,
+                "decision_supersede",
+                "{\"id\":\"D-2026-02-16-0001\",\"text\":\"We ship on Mondays\",\"reason\":\"The port"
+                    + " closes\"}"),
+            call(3, "decision_list", "{}"),
+            call(4, "decision_search", "{\"query\":\"when do we ship\"}"),
+            call(5, "decision_update", "{\"id\":\"D-2026-02-16-0002\",\"status\":\"rejected\"}"),
+            call(6, "decision_update", "{\"id\":\"D-2026-02-16-0099\",\"status\":\"rejected\"}"));
+
+    for (long id = 1; id <= 5; id++) {
+      assertThat(result(id, answers)).as(text(id, answers)).containsEntry("isError", false);
+    }
+    assertThat(text(3L, answers)).contains("D-2026-02-16-0002").contains("Mondays");
+    assertThat(text(4L, answers)).contains("Mondays").doesNotContain("Thursdays");
+    assertThat(text(6L, answers)).contains("D-2026-02-16-0099");
+    assertThat(text(6L, answers)).doesNotContain("Thursdays");
+  }
+
+  @Test
   void endsWhenNobodyReads() throws Exception {
     try (PipedOutputStream toServer = new PipedOutputStream();
         PipedInputStream in = new PipedInputStream(toServer)) {
