@@ -21,6 +21,7 @@ module memory.engine {
   exports memory.engine.recall;
   exports memory.engine.scope;
   exports memory.engine.session;
+  exports memory.engine.trace;
   exports memory.engine.write;
   exports memory.engine.writeback;
 }

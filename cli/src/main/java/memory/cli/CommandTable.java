@@ -14,6 +14,7 @@ import memory.cli.command.HandoffCommand;
 import memory.cli.command.HookCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
+import memory.cli.command.PagesCommand;
 import memory.cli.command.PassageCommand;
 import memory.cli.command.PreviewCommand;
 import memory.cli.command.ReadCommand;
@@ -25,6 +26,7 @@ import memory.cli.command.SearchCommand;
 import memory.cli.command.SetupCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
+import memory.cli.command.TraceCommand;
 import memory.cli.command.TrustCommand;
 import memory.cli.command.WriteCommand;
 import memory.cli.mcp.McpCommand;
@@ -40,6 +42,9 @@ final class CommandTable {
           "search",
           "inject",
           "preview",
+          "why",
+          "traces",
+          "trace",
           "status",
           "on",
           "off",
@@ -56,6 +61,9 @@ final class CommandTable {
           "remember",
           "flush",
           "handoff",
+          "pages",
+          "verify",
+          "faults",
           "archive",
           "active",
           "important",
@@ -91,6 +99,9 @@ final class CommandTable {
       case "search" -> new SearchCommand();
       case "inject" -> new InjectCommand();
       case "preview" -> new PreviewCommand();
+      case "why" -> new TraceCommand(TraceCommand.View.WHY);
+      case "traces" -> new TraceCommand(TraceCommand.View.LIST);
+      case "trace" -> new TraceCommand(TraceCommand.View.RECORD);
       case "status" -> new StatusCommand();
       case "on" -> new SwitchCommand(true);
       case "off" -> new SwitchCommand(false);
@@ -107,6 +118,9 @@ final class CommandTable {
       case "scratchpad" -> new ScratchpadCommand();
       case "remember" -> new RememberCommand();
       case "flush" -> new FlushCommand();
+      case "pages" -> new PagesCommand(PagesCommand.View.PAGES);
+      case "verify" -> new PagesCommand(PagesCommand.View.VERIFY);
+      case "faults" -> new PagesCommand(PagesCommand.View.FAULTS);
       case "handoff" -> new HandoffCommand();
       case "archive" -> new PassageCommand(PassageCommand.Action.ARCHIVE);
       case "active" -> new PassageCommand(PassageCommand.Action.ACTIVE);

@@ -34,6 +34,7 @@ class GoldenTest {
       Pattern.compile(
           "\"([a-z0-9_]*_ms|ms|score|bytes)\":[0-9.E-]+|(?<=\"last_sync\":\")[^\"]+"
               + "|(?<=\"title\":\"Memory\",\"version\":\")[^\"]+");
+  private static final Pattern TRACE = Pattern.compile("(?<=\"trace\":\")t-[0-9a-f]{12}");
   private static final Pattern PARTS = Pattern.compile("\"parts\":\\{[^}]*}");
   private static final Pattern WHY = Pattern.compile("(?m)^( +)score [^;\n]+");
   private static final Pattern LATENCY =
@@ -124,6 +125,7 @@ class GoldenTest {
         MEASURED
             .matcher(stable)
             .replaceAll(found -> found.group(1) == null ? "#" : "\"" + found.group(1) + "\":#");
+    stable = TRACE.matcher(stable).replaceAll("#");
     stable = PARTS.matcher(stable).replaceAll("\"parts\":{#}");
     stable = INDEX_LINE.matcher(stable).replaceAll("#");
     stable = BLOCK_CHARS.matcher(stable).replaceAll("#");

@@ -2,10 +2,10 @@ package memory.engine;
 
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.config.MemoryConfig;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.Retention;
-import memory.engine.config.MemoryConfig;
 import memory.engine.scope.Scope;
 import memory.engine.write.Refusal;
 

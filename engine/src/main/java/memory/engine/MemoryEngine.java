@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.config.MemoryConfig;
 import memory.engine.file.FileMemo;
 import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
@@ -14,9 +17,12 @@ import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Injector;
 import memory.engine.inject.Screen;
+import memory.engine.inject.ResidentPages;
+import memory.engine.page.Page;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
+import memory.engine.recall.Passage;
 import memory.engine.recall.PromptTerms;
 import memory.engine.recall.QueryText;
 import memory.engine.recall.Reason;
@@ -26,12 +32,17 @@ import memory.engine.recall.SearchIndex;
 import memory.engine.recall.SearchRequest;
 import memory.engine.scope.Kind;
 import memory.engine.session.SessionLedger;
+import memory.engine.trace.Trace;
+import memory.engine.trace.TraceLog;
+import memory.engine.trace.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /// A user's memory as one call sees it: searched by hand, or recalled and injected for a prompt.
 /// Neither throws for what is on disk; what goes wrong is a reason in the result. Safe for use by
 /// several threads.
 public final class MemoryEngine implements AutoCloseable {
+  private static final int MOST_TRACES = 1000;
+
   private final Workspace workspace;
   private final SearchIndex.Opener opener;
   private final SessionLedger sessions;
@@ -57,7 +68,8 @@ public final class MemoryEngine implements AutoCloseable {
             this::recall,
             this::decisions,
             sessions,
-            Screen.of(workspace.layout().cacheFolder()));
+            Screen.of(workspace.layout().cacheFolder()),
+            traces());
   }
 
   /// Reads and makes nothing yet: the index is opened by the first question that needs it.
@@ -97,6 +109,51 @@ public final class MemoryEngine implements AutoCloseable {
             workspace.environment().today(),
             query.explain(),
             query.deadline()));
+  }
+
+  /// What was injected lately, and why.
+  public TraceLog traces() {
+    return new TraceLog(workspace.layout().cacheFolder(), workspace.environment().clock());
+  }
+
+  /// How well each page was recalled in the last days, by its id: the scores of the passages in it.
+  ///
+  /// @throws IOException when the index cannot be asked
+  public Map<String, Double> recallScores(List<Page> pages) throws IOException {
+    Map<String, Double> byPassage = new HashMap<>();
+    for (Trace trace : traces().latest(MOST_TRACES, Optional.empty())) {
+      for (Trace.Candidate candidate : trace.candidates()) {
+        if (candidate.verdict() != Verdict.GATED && candidate.verdict() != Verdict.WEAK) {
+          byPassage.merge(candidate.id(), candidate.score(), Double::sum);
+        }
+      }
+    }
+    Map<String, Double> scores = new HashMap<>();
+    if (!byPassage.isEmpty() && !pages.isEmpty()) {
+      for (Passage passage : index().passages(byPassage.keySet())) {
+        for (Page page : pages) {
+          boolean overlaps =
+              page.path().equals(passage.path())
+                  && page.scope() == passage.scope()
+                  && page.startLine() <= passage.endLine()
+                  && passage.startLine() <= page.endLine();
+          if (overlaps) {
+            scores.merge(page.id(), byPassage.get(passage.id()), Double::sum);
+          }
+        }
+      }
+    }
+    return scores;
+  }
+
+  /// The pages of the `resident` profile, as they would be shown now.
+  public ResidentPages residentPages() {
+    MemoryConfig.Resident resident = workspace.config().resident();
+    return ResidentPages.of(
+        workspace.roots(),
+        workspace.environment().today(),
+        resident.pageTable(),
+        resident.maxTokens());
   }
 
   /// Makes the block that stands before a prompt.
@@ -143,10 +200,12 @@ public final class MemoryEngine implements AutoCloseable {
         find(
             new SearchRequest(
                 text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline));
-    if (gated
-        && result instanceof RecallResult.Found(SearchAnswer answer)
-        && !Gate.judge(text, answer.evidence()).passes()) {
-      return new RecallResult.Nothing(Reason.GATED, answer.freshness(), answer.hits());
+    if (gated && result instanceof RecallResult.Found(SearchAnswer answer)) {
+      Gate.Verdict verdict = Gate.judge(text, answer.evidence());
+      return verdict.passes()
+          ? result
+          : new RecallResult.Nothing(
+              Reason.GATED, answer.freshness(), answer.hits(), verdict.reason());
     }
     return result;
   }

@@ -31,7 +31,7 @@ class ArchitectureTest {
       Set.of("file", "json"),
       Set.of("scope"),
       Set.of("config", "guard", "recall", "write"),
-      Set.of("curated", "decision", "note", "session"),
+      Set.of("curated", "decision", "note", "session", "trace"),
       Set.of("page"),
       Set.of("writeback"),
       Set.of("inject"),

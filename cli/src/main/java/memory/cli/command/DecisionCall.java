@@ -90,8 +90,7 @@ final class DecisionCall {
           id + " stands in " + found.getFirst().path() + ", which is only read",
           "take it over with: memory migrate --scope project");
     }
-    return book(
-        scopes.isEmpty() ? Optional.<Scope>empty() : Optional.of(scopes.iterator().next()));
+    return book(scopes.isEmpty() ? Optional.<Scope>empty() : Optional.of(scopes.iterator().next()));
   }
 
   private DecisionBook book(Optional<Scope> where) {

@@ -20,8 +20,23 @@ import memory.engine.recall.Status;
 public final class DecisionCommand implements Command {
   private static final List<String> ACTIONS =
       List.of(
-          "add", "list", "search", "show", "edit", "remove", "supersede", "conflict", "resolve",
-          "status", "purge", "reset", "clear", "enable", "disable", "doctor", "help");
+          "add",
+          "list",
+          "search",
+          "show",
+          "edit",
+          "remove",
+          "supersede",
+          "conflict",
+          "resolve",
+          "status",
+          "purge",
+          "reset",
+          "clear",
+          "enable",
+          "disable",
+          "doctor",
+          "help");
 
   @Override
   public CommandSpec spec() {
@@ -61,7 +76,8 @@ public final class DecisionCommand implements Command {
     }
     DecisionCall decisions = new DecisionCall(call, DecisionOptions.scope(typed));
     return switch (action) {
-      case "add" -> decisions.tell(action, decisions.book().add(draft(decisions, 1), choice(typed)));
+      case "add" ->
+          decisions.tell(action, decisions.book().add(draft(decisions, 1), choice(typed)));
       case "edit" -> edit(decisions, id(words, 1, "edit ID TEXT"));
       case "remove" -> {
         String id = id(words, 1, "remove ID");
@@ -69,8 +85,7 @@ public final class DecisionCommand implements Command {
       }
       case "supersede" -> {
         String id = id(words, 1, "supersede OLD TEXT --reason R");
-        yield decisions.tell(
-            action, decisions.bookOf(id).supersede(id, draft(decisions, 2)));
+        yield decisions.tell(action, decisions.bookOf(id).supersede(id, draft(decisions, 2)));
       }
       case "conflict" -> {
         String id = id(words, 1, "conflict ID ID [NOTE]");
@@ -119,8 +134,7 @@ public final class DecisionCommand implements Command {
                 CommandFailure.usage(
                     "unknown status " + word, "known: active, draft, rejected, superseded"));
     DecisionBook book = decisions.bookOf(id);
-    return decisions.tell(
-        "resolve", book.resolve(id, status, reason(decisions.typed(), words, 3)));
+    return decisions.tell("resolve", book.resolve(id, status, reason(decisions.typed(), words, 3)));
   }
 
   private static DecisionDraft draft(DecisionCall decisions, int from) throws IOException {

@@ -71,9 +71,7 @@ final class DecisionReads {
       FilterSyntax.Parsed parsed =
           FilterSyntax.parse(query, filters(typed, engine.ownFilters(), decisions));
       int limit =
-          typed
-              .one(SearchOptions.LIMIT)
-              .orElse(decisions.workspace().config().search().limit());
+          typed.one(SearchOptions.LIMIT).orElse(decisions.workspace().config().search().limit());
       List<Shelved> found = new ArrayList<>();
       Freshness freshness = Freshness.fresh();
       if (parsed.text().isBlank()) {
@@ -106,8 +104,8 @@ final class DecisionReads {
 
   private static Optional<Shelved> shelved(DecisionShelf shelf, Hit hit) {
     return shelf.byId(hit.passage().heading().getFirst()).stream()
-        .filter(one ->
-            one.scope() == hit.passage().scope() && one.path().equals(hit.passage().path()))
+        .filter(
+            one -> one.scope() == hit.passage().scope() && one.path().equals(hit.passage().path()))
         .findFirst();
   }
 

@@ -29,8 +29,9 @@ final class DecisionSwitch {
             : layout
                 .projectDecisionConfig()
                 .orElseThrow(() ->
-                    CommandFailure.usage("there is no project here", "use --project DIR before"
-                        + " the command, or --global"));
+                    CommandFailure.usage(
+                        "there is no project here",
+                        "use --project DIR before" + " the command, or --global"));
     Optional<Path> boundary =
         scope == Scope.GLOBAL ? Optional.empty() : Optional.of(layout.projectFolder());
     if (scope == Scope.PROJECT && decisions.workspace().hasUntrustedProject()) {

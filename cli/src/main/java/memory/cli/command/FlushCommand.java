@@ -9,6 +9,9 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.FlushReport;
+import memory.engine.MemoryEngine;
+import memory.engine.PageTables;
+import memory.engine.Workspace;
 import memory.engine.scope.Scope;
 import memory.engine.write.Refusal;
 import memory.engine.writeback.WriteBack;
@@ -55,9 +58,24 @@ public final class FlushCommand implements Command {
       call.console().note("nothing is staged");
       return ExitCode.NOTHING;
     }
+    if (write.workspace().config().resident().pageTable()) {
+      rebuildTables(call, write.workspace());
+    }
     if (report.rejected() > 0) {
       call.console().note(report.rejected() + " rejected; memory faults shows why");
     }
     return report.applied() > 0 ? ExitCode.OK : ExitCode.CONFLICT;
+  }
+
+  /// The notes are in the files by now: what goes wrong here is mended by the next one.
+  private static void rebuildTables(Call call, Workspace workspace) {
+    try (MemoryEngine engine = call.open(workspace)) {
+      PageTables tables = new PageTables(engine);
+      for (PageTables.Checked scope : tables.checked()) {
+        tables.rebuild(scope);
+      }
+    } catch (IOException failed) {
+      call.console().note("the page table is as it was: " + failed.getMessage());
+    }
   }
 }

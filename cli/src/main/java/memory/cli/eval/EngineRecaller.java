@@ -81,7 +81,9 @@ public final class EngineRecaller implements Recaller {
     Workspace workspace =
         Workspace.of(
             environment,
-            WorkspaceOptions.none().withHome(corpus.folder()).withOverrides(kind.config()));
+            WorkspaceOptions.none()
+                .withHome(corpus.folder())
+                .withOverrides(untraced(kind.config())));
     SearchIndex.Opener index =
         switch (kind.ranking()) {
           case RankingKind.Own() -> own;
@@ -90,6 +92,13 @@ public final class EngineRecaller implements Recaller {
     return kind.gate()
         ? MemoryEngine.open(workspace, index)
         : MemoryEngine.openUngated(workspace, index);
+  }
+
+  /// Nobody looks into the traces of an evaluation.
+  private static Map<String, String> untraced(Map<String, String> config) {
+    Map<String, String> all = new HashMap<>(config);
+    all.putIfAbsent("traceEnabled", "false");
+    return all;
   }
 
   @Override

@@ -33,6 +33,9 @@ public record InjectionReport(Optional<String> id, Injection injection, Duration
     json.writeNumberField("chars", injection.block().length());
     json.writeNumberField("budget", injection.budgetChars());
     json.writeNumberField("took_ms", SearchReport.millis(took));
+    if (injection.trace().isPresent()) {
+      json.writeStringField("trace", injection.trace().get());
+    }
     json.writeArrayFieldStart("sections");
     for (SectionReport section : injection.sections()) {
       json.writeStartObject();

@@ -20,9 +20,9 @@ enum ConfigKey {
   // Spec 1.
   MAX_INJECT_LINES("maxInjectLines", count(1, 100_000), 200, ProjectRule.LOWER, "", ""),
   MAX_INJECT_BYTES("maxInjectBytes", count(1, 1 << 20), 8192, ProjectRule.LOWER, "", ""),
-  PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF, "", "", "profile resident"),
-  MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER, "", "", "profile resident"),
-  TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF, "", "", "traces"),
+  PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF, "", ""),
+  MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER, "", ""),
+  TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF, "", ""),
   STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON, "", ""),
 
   INJECTION_PROFILE("injection.profile", new Choice(Profile.labels()), "selective", ProjectRule.NONE, "", "--profile"),
@@ -69,7 +69,7 @@ enum ConfigKey {
   CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", "", "capture"),
   USAGE_COUNTERS("usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", "", "usage counters"),
   DIAGNOSTIC_LOGS("diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", "", "injection logs"),
-  DIAGNOSTIC_PROMPTS("diagnostic.promptPreview", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW", "", "injection logs"),
+  DIAGNOSTIC_PROMPTS("diagnostic.promptPreview", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW", ""),
   VAULT_DIR("vault.dir", text(), "", ProjectRule.NONE, "PI_MEMORY_VAULT_DIR", "", "vault export"),
   VAULT_MEMORY_DIR("vault.memoryDir", text(), "Agent/Memory", ProjectRule.NONE, "PI_MEMORY_VAULT_MEMORY_DIR", "", "vault export"),
   VAULT_KB_DIR("vault.kbDir", text(), "Agent/KB", ProjectRule.NONE, "PI_MEMORY_VAULT_KB_DIR", "", "vault export");

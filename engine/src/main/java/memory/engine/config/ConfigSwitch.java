@@ -65,8 +65,7 @@ public final class ConfigSwitch {
         }
         json.skipChildren();
       }
-      return spliced(
-          file, inside, inside, "\"" + FIELD + "\": " + on + (alone ? "" : ", "));
+      return spliced(file, inside, inside, "\"" + FIELD + "\": " + on + (alone ? "" : ", "));
     }
   }
 

@@ -11,6 +11,8 @@ public enum Profile {
   SELECTIVE,
   /// Preamble and the `MEMORY.md` files, nothing that depends on the prompt.
   INDEX,
+  /// The pages of the `MEMORY.md` files under a limit of tokens.
+  RESIDENT,
   /// The curated store alone.
   SNAPSHOT;
 

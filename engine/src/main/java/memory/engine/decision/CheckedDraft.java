@@ -79,8 +79,7 @@ record CheckedDraft(
     return text.length() <= TITLE_CHARS && text.indexOf('\n') < 0 ? text : "";
   }
 
-  DecisionFields fields(
-      Status status, Optional<String> supersedes, List<String> conflicts) {
+  DecisionFields fields(Status status, Optional<String> supersedes, List<String> conflicts) {
     return new DecisionFields(
         Optional.of(titleOrText()),
         text,

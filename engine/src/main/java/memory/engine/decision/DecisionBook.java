@@ -80,14 +80,14 @@ public final class DecisionBook {
                     choice instanceof Choice.Force
                         ? Optional.empty()
                         : Standpoint.of(checked).against(standing.view(), choice);
-                return against.<Plan>map(Plan.Stop::new)
+                return against
+                    .<Plan>map(Plan.Stop::new)
                     .orElseGet(() -> added(standing, checked, draft.status(), choice));
               });
     };
   }
 
-  private static Plan added(
-      Standing standing, CheckedDraft checked, Status status, Choice choice) {
+  private static Plan added(Standing standing, CheckedDraft checked, Status status, Choice choice) {
     String id = standing.ids().next();
     List<DecisionEvent> events = new ArrayList<>();
     List<String> ids = new ArrayList<>(List.of(id));
@@ -169,8 +169,7 @@ public final class DecisionBook {
     return switch (CheckedDraft.of(writer, maxChars, draft)) {
       case CheckedDraft.Verdict.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
       case CheckedDraft.Verdict.Passed(CheckedDraft checked) ->
-          change(
-              "supersede", checked, onOne(oldId, (now, old) -> superseded(now, old, checked)));
+          change("supersede", checked, onOne(oldId, (now, old) -> superseded(now, old, checked)));
     };
   }
 
@@ -317,8 +316,7 @@ public final class DecisionBook {
     return due(view, retention, standing.now());
   }
 
-  private static List<Decision> due(
-      DecisionView view, Retention retention, Instant now) {
+  private static List<Decision> due(DecisionView view, Retention retention, Instant now) {
     return view.decisions().stream().filter(one -> retention.isOver(one, now)).toList();
   }
 
@@ -381,8 +379,7 @@ public final class DecisionBook {
         new DecisionFields(
             Optional.empty(),
             Optional.empty(),
-            Optional.of(
-                tagged(tagged(old.tags(), PIN, old.important()), tag, on)),
+            Optional.of(tagged(tagged(old.tags(), PIN, old.important()), tag, on)),
             Optional.empty(),
             Optional.empty(),
             Optional.empty(),

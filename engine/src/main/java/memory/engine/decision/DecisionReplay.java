@@ -131,8 +131,7 @@ final class DecisionReplay {
     if (old != null && !by.equals(Optional.of(id))) {
       decisions.put(
           id,
-          withStatus(
-              old, Status.SUPERSEDED, by.or(old::supersededBy), reason, at, old.archived()));
+          withStatus(old, Status.SUPERSEDED, by.or(old::supersededBy), reason, at, old.archived()));
     }
   }
 

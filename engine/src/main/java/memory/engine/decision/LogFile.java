@@ -21,8 +21,7 @@ public record LogFile(ScopeRoot root, MemoryPath path, Path file) {
     for (Mount mount : root.mounts()) {
       if (mount.names().isEmpty() || mount.names().contains(NAME)) {
         logs.add(
-            new LogFile(
-                root, new MemoryPath(mount.prefix() + NAME), mount.folder().resolve(NAME)));
+            new LogFile(root, new MemoryPath(mount.prefix() + NAME), mount.folder().resolve(NAME)));
       }
     }
     return logs;

@@ -187,7 +187,9 @@ record Statement(
       }
     }
     int last = stem.length() - 1;
-    if (last >= 3 && stem.charAt(last) == stem.charAt(last - 1) && "lsz".indexOf(stem.charAt(last)) < 0) {
+    if (last >= 3
+        && stem.charAt(last) == stem.charAt(last - 1)
+        && "lsz".indexOf(stem.charAt(last)) < 0) {
       stem = stem.substring(0, last);
     } else if (last >= 3 && stem.charAt(last) == 'e') {
       stem = stem.substring(0, last);

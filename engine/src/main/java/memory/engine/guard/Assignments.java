@@ -1,6 +1,7 @@
 package memory.engine.guard;
 
 import com.google.common.base.Ascii;
+import java.util.BitSet;
 import java.util.Set;
 
 /// A name that promises a secret, then `=`, `:`, `->`, a comma between quoted arguments, the end of
@@ -16,6 +17,8 @@ final class Assignments implements SecretRule {
       Set.of("string", "str", "String", "char", "const", "text", "auto", "var", "bytes");
   private static final Set<String> SCHEMES =
       Set.of("bearer", "basic", "token", "apikey", "digest", "negotiate", "bot", "key");
+
+  private static final String LOGIN = "login";
 
   /// Words after which the value stands without any sign.
   private static final Set<String> BLANK_ASSIGNED =
@@ -33,16 +36,35 @@ final class Assignments implements SecretRule {
           "--auth-token",
           "--access-token");
 
+  /// The last two letters of those: a quick way out for most words.
+  private static final BitSet BLANK_ASSIGNED_ENDS = new BitSet();
+
+  static {
+    for (String word : BLANK_ASSIGNED) {
+      BLANK_ASSIGNED_ENDS.set(lastTwo(word, word.length()));
+    }
+    BLANK_ASSIGNED_ENDS.set(lastTwo(LOGIN, LOGIN.length()));
+  }
+
   @Override
   public void find(String text, Found found) {
+    boolean options = text.contains("--");
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);
       switch (c) {
         case '=', ':', '>', ',', '\u2192' -> assigned(text, at, found);
-        case ' ', '\t' -> blankAssigned(text, at, found);
+        case ' ', '\t' -> {
+          if (options || (at >= 2 && BLANK_ASSIGNED_ENDS.get(lastTwo(text, at)))) {
+            blankAssigned(text, at, found);
+          }
+        }
         default -> {}
       }
     }
+  }
+
+  private static int lastTwo(String text, int end) {
+    return text.charAt(end - 2) << 8 | (text.charAt(end - 1) & 0xFF);
   }
 
   private static void assigned(String text, int sign, Found found) {
@@ -96,7 +118,7 @@ final class Assignments implements SecretRule {
 
   /// `vault login s3cr3t…` and its like.
   private static boolean isLogin(String text, int start, String word) {
-    if (!word.equals("login") || start < 2) {
+    if (!word.equals(LOGIN) || start < 2) {
       return false;
     }
     int end = start - 1;

@@ -1,5 +1,6 @@
 package memory.engine.guard;
 
+import java.util.BitSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -31,6 +32,14 @@ final class Disguises {
   private static final Set<String> ROTATED_WORDS =
       FUNCTION_WORDS.stream().map(Disguises::rotated).collect(Collectors.toUnmodifiableSet());
 
+  /// First and last letter of the words above: a quick way out for most others.
+  private static final BitSet TURNED_ENDS = new BitSet();
+
+  static {
+    BACKWARDS_WORDS.forEach(word -> TURNED_ENDS.set(endsOf(word, 0, word.length())));
+    ROTATED_WORDS.forEach(word -> TURNED_ENDS.set(endsOf(word, 0, word.length())));
+  }
+
   /// Words that are words backwards too.
   private static final Set<String> PALINDROMES = Set.of("saw", "era", "ton", "now", "won", "tub");
 
@@ -58,6 +67,9 @@ final class Disguises {
   }
 
   private void escapes() {
+    if (text.indexOf('%') < 0 && text.indexOf('\\') < 0 && text.indexOf('&') < 0) {
+      return;
+    }
     StringBuilder decoded = new StringBuilder();
     int start = -1;
     int end = 0;
@@ -191,12 +203,21 @@ final class Disguises {
     int backwards = 0;
     int rotated = 0;
     int start = line;
+    boolean letter = false;
+    boolean figure = false;
     for (int i = line; i <= lineEnd; i++) {
-      if (i == lineEnd || !isWordPart(plain.charAt(i))) {
-        if (i - start >= 2 && i - start <= LONGEST_WORD && hasFigure(plain, start, i)) {
+      char c = i < lineEnd ? plain.charAt(i) : ' ';
+      if (isLetter(c)) {
+        letter = true;
+      } else if (isFigure(c)) {
+        figure |= plainOf(c) != c;
+      } else {
+        if (i - start >= 2 && i - start <= LONGEST_WORD && letter && figure) {
           figures += isKnown(unfigured(plain.substring(start, i))) ? 1 : 0;
         }
-        if (i - start >= 3 && i - start <= LONGEST_FUNCTION_WORD) {
+        if (i - start >= 3
+            && i - start <= LONGEST_FUNCTION_WORD
+            && TURNED_ENDS.get(endsOf(plain, start, i))) {
           String word = plain.substring(start, i);
           if (!FUNCTION_WORDS.contains(word)) {
             backwards += BACKWARDS_WORDS.contains(word) && !PALINDROMES.contains(word) ? 1 : 0;
@@ -204,6 +225,8 @@ final class Disguises {
           }
         }
         start = i + 1;
+        letter = false;
+        figure = false;
       }
     }
     if (Math.max(figures, Math.max(backwards, rotated)) < LEAST_GIVEAWAYS) {
@@ -223,6 +246,10 @@ final class Disguises {
     }
   }
 
+  private static int endsOf(String text, int from, int to) {
+    return text.charAt(from) << 7 | text.charAt(to - 1);
+  }
+
   private static String reversed(String text) {
     return new StringBuilder(text).reverse().toString();
   }
@@ -230,16 +257,6 @@ final class Disguises {
   private static boolean isKnown(String word) {
     return FUNCTION_WORDS.contains(word)
         || (word.length() >= 5 && ThreatWords.classesOf(word) != null);
-  }
-
-  private static boolean hasFigure(String word, int from, int to) {
-    boolean letter = false;
-    boolean figure = false;
-    for (int i = from; i < to; i++) {
-      letter |= isLetter(word.charAt(i));
-      figure |= plainOf(word.charAt(i)) != word.charAt(i);
-    }
-    return letter && figure;
   }
 
   private static String unfigured(String text) {
@@ -392,8 +409,8 @@ final class Disguises {
     PhraseRules.find(FoldedText.decoded(decoded.toString(), start, end), found);
   }
 
-  private static boolean isWordPart(char c) {
-    return isLetter(c) || (c >= '0' && c <= '9') || c == '@' || c == '$';
+  private static boolean isFigure(char c) {
+    return (c >= '0' && c <= '9') || c == '@' || c == '$';
   }
 
   private static boolean isLetter(int c) {

@@ -1,5 +1,6 @@
 package memory.engine.guard;
 
+import com.google.common.base.Ascii;
 import java.text.Normalizer;
 import java.util.Arrays;
 
@@ -10,52 +11,36 @@ final class FoldedText {
   private static final String LOOKALIKES =
       "аaвbсcԁdеeғfɡgһhіiїiјjкkӏlмmпnнhоoрpԛqгrѕsтtυuսuѵvԝwхxуyүyзzβbγyεeηnιiκkνvοoρpτtχxαaωwσoμuδdσoյjոnօoցgհhգq";
 
-  private final StringBuilder text = new StringBuilder();
-  private final int length;
-  private int[] origins;
-  private String string = "";
-  private int mixedWords;
+  private static final int[] ITS_OWN = {};
 
-  private FoldedText(int length) {
+  private final int length;
+
+  /// Empty when every character stands where it stood.
+  private int[] origins;
+
+  private String string;
+  private int mixedWords;
+  private int end = -1;
+
+  private FoldedText(int length, int[] origins, String string) {
     this.length = length;
-    this.origins = new int[length + 16];
+    this.origins = origins;
+    this.string = string;
   }
 
   static FoldedText of(String original) {
-    FoldedText folded = new FoldedText(original.length());
-    for (int at = 0; at < original.length(); ) {
-      char c = original.charAt(at);
-      if (c < 0x80) {
-        if (c >= ' ' || c == '\n' || c == '\t' || c == '\r') {
-          folded.add(c >= 'A' && c <= 'Z' ? (char) (c + 32) : c, at);
-        }
-        at++;
-        continue;
-      }
-      int point = original.codePointAt(at);
-      if (!Invisible.is(point) && !isMark(point)) {
-        folded.addFolded(point, at);
-      }
-      at += Character.charCount(point);
-    }
-    folded.foldMixedWords();
-    folded.string = folded.text.toString();
-    return folded;
+    return isPlain(original)
+        ? new FoldedText(original.length(), ITS_OWN, Ascii.toLowerCase(original))
+        : new Folding(original).folded();
   }
 
   /// A text that was decoded from a stretch of another: every character came from there.
   static FoldedText decoded(String decoded, int from, int to) {
     FoldedText folded = of(decoded);
+    folded.origins = new int[Math.max(1, folded.string.length())];
     Arrays.fill(folded.origins, from);
-    folded.origins = Arrays.copyOf(folded.origins, folded.text.length());
     folded.end = to;
     return folded;
-  }
-
-  private int end = -1;
-
-  CharSequence text() {
-    return text;
   }
 
   String string() {
@@ -68,7 +53,7 @@ final class FoldedText {
   }
 
   int originOf(int at) {
-    return origins[at];
+    return origins.length == 0 ? at : origins[at];
   }
 
   /// Where the original of what ends here ends.
@@ -76,46 +61,24 @@ final class FoldedText {
     if (end >= 0) {
       return end;
     }
-    return exclusive < text.length()
-        ? Math.max(origins[exclusive], origins[exclusive - 1] + 1)
+    return exclusive < string.length()
+        ? Math.max(originOf(exclusive), originOf(exclusive - 1) + 1)
         : length;
   }
 
-  private void addFolded(int point, int at) {
-    boolean composed =
-        (point >= 0xC0 && point < 0x250)
-            || (point >= 0x1E00 && point < 0x1F00)
-            || (point >= 0x2100 && point < 0x2150)
-            || (point >= 0x2460 && point < 0x2500)
-            || (point >= 0xFB00 && point < 0xFB07)
-            || (point >= 0xFF00 && point < 0xFFF0)
-            || (point >= 0x1D400 && point < 0x1D800);
-    if (!composed) {
-      int lower = Character.toLowerCase(point);
-      if (Character.isSpaceChar(lower)) {
-        add(' ', at);
-      } else {
-        for (char c : Character.toChars(lower)) {
-          add(c, at);
-        }
-      }
-      return;
-    }
-    String plain = Normalizer.normalize(Character.toString(point), Normalizer.Form.NFKD);
-    for (int i = 0; i < plain.length(); i++) {
-      char c = plain.charAt(i);
-      if (!isMark(c)) {
-        add(Character.toLowerCase(c), at);
+  /// Whether only capitals are to be folded.
+  private static boolean isPlain(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= 0x80 || !isKept(c)) {
+        return false;
       }
     }
+    return true;
   }
 
-  private void add(char c, int at) {
-    if (text.length() == origins.length) {
-      origins = Arrays.copyOf(origins, origins.length * 2);
-    }
-    origins[text.length()] = at;
-    text.append(c);
+  private static boolean isKept(char c) {
+    return c >= ' ' || c == '\n' || c == '\t' || c == '\r';
   }
 
   private static boolean isMark(int point) {
@@ -124,39 +87,6 @@ final class FoldedText {
         || (point >= 0x1DC0 && point < 0x1E00)
         || (point >= 0x20D0 && point < 0x2100)
         || (point >= 0xFE20 && point < 0xFE30);
-  }
-
-  private void foldMixedWords() {
-    int start = 0;
-    for (int i = 0; i <= text.length(); i++) {
-      if (i == text.length() || !Character.isLetter(text.charAt(i))) {
-        if (i - start > 1) {
-          foldWord(start, i);
-        }
-        start = i + 1;
-      }
-    }
-  }
-
-  private void foldWord(int start, int end) {
-    boolean latin = false;
-    boolean other = false;
-    for (int i = start; i < end; i++) {
-      char c = text.charAt(i);
-      latin |= c >= 'a' && c <= 'z';
-      other |= c >= 0x80 && plainOf(c) != 0;
-    }
-    if (latin && other) {
-      mixedWords++;
-    }
-    if (other && (latin || mixedWords > 0)) {
-      for (int i = start; i < end; i++) {
-        char plain = plainOf(text.charAt(i));
-        if (plain != 0) {
-          text.setCharAt(i, plain);
-        }
-      }
-    }
   }
 
   /// The Latin letter that another letter looks like; 0 = none.
@@ -170,5 +100,110 @@ final class FoldedText {
       }
     }
     return 0;
+  }
+
+  /// A text that holds more than ASCII, letter by letter.
+  private static final class Folding {
+    private final String original;
+    private final StringBuilder text = new StringBuilder();
+    private int[] origins;
+    private int mixedWords;
+
+    Folding(String original) {
+      this.original = original;
+      this.origins = new int[original.length() + 16];
+    }
+
+    FoldedText folded() {
+      for (int at = 0; at < original.length(); ) {
+        char c = original.charAt(at);
+        if (c < 0x80) {
+          if (isKept(c)) {
+            add(Ascii.toLowerCase(c), at);
+          }
+          at++;
+          continue;
+        }
+        int point = original.codePointAt(at);
+        if (!Invisible.is(point) && !isMark(point)) {
+          addFolded(point, at);
+        }
+        at += Character.charCount(point);
+      }
+      foldMixedWords();
+      FoldedText folded = new FoldedText(original.length(), origins, text.toString());
+      folded.mixedWords = mixedWords;
+      return folded;
+    }
+
+    private void addFolded(int point, int at) {
+      boolean composed =
+          (point >= 0xC0 && point < 0x250)
+              || (point >= 0x1E00 && point < 0x1F00)
+              || (point >= 0x2100 && point < 0x2150)
+              || (point >= 0x2460 && point < 0x2500)
+              || (point >= 0xFB00 && point < 0xFB07)
+              || (point >= 0xFF00 && point < 0xFFF0)
+              || (point >= 0x1D400 && point < 0x1D800);
+      if (!composed) {
+        int lower = Character.toLowerCase(point);
+        if (Character.isSpaceChar(lower)) {
+          add(' ', at);
+        } else {
+          for (char c : Character.toChars(lower)) {
+            add(c, at);
+          }
+        }
+        return;
+      }
+      String plain = Normalizer.normalize(Character.toString(point), Normalizer.Form.NFKD);
+      for (int i = 0; i < plain.length(); i++) {
+        char c = plain.charAt(i);
+        if (!isMark(c)) {
+          add(Character.toLowerCase(c), at);
+        }
+      }
+    }
+
+    private void add(char c, int at) {
+      if (text.length() == origins.length) {
+        origins = Arrays.copyOf(origins, origins.length * 2);
+      }
+      origins[text.length()] = at;
+      text.append(c);
+    }
+
+    private void foldMixedWords() {
+      int start = 0;
+      for (int i = 0; i <= text.length(); i++) {
+        if (i == text.length() || !Character.isLetter(text.charAt(i))) {
+          if (i - start > 1) {
+            foldWord(start, i);
+          }
+          start = i + 1;
+        }
+      }
+    }
+
+    private void foldWord(int start, int end) {
+      boolean latin = false;
+      boolean other = false;
+      for (int i = start; i < end; i++) {
+        char c = text.charAt(i);
+        latin |= c >= 'a' && c <= 'z';
+        other |= c >= 0x80 && plainOf(c) != 0;
+      }
+      if (latin && other) {
+        mixedWords++;
+      }
+      if (other && (latin || mixedWords > 0)) {
+        for (int i = start; i < end; i++) {
+          char plain = plainOf(text.charAt(i));
+          if (plain != 0) {
+            text.setCharAt(i, plain);
+          }
+        }
+      }
+    }
   }
 }

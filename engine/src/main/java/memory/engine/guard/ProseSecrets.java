@@ -12,6 +12,10 @@ final class ProseSecrets implements SecretRule {
   private static final int NEAR = 4;
   private static final int FAR = 18;
   private static final int LONGEST_WORD = 512;
+  private static final int LEAST_CANDIDATE = 8;
+
+  private static final Alphabet SIGNS = Alphabet.of("!@#%^&*+?");
+  private static final Alphabet DIGITS_AND_SIGNS = Alphabet.of("0-9!@#%^&*+?");
 
   private static final Set<String> LINKS =
       Set.of(
@@ -88,6 +92,9 @@ final class ProseSecrets implements SecretRule {
   }
 
   private static void sentence(String text, int from, int to, Found found) {
+    if (!mayHoldCandidate(text, from, to)) {
+      return;
+    }
     List<Word> words = words(text, from, to);
     if (words.stream().noneMatch(word -> isCandidate(word.text()))) {
       return;
@@ -166,13 +173,33 @@ final class ProseSecrets implements SecretRule {
   }
 
   private static boolean isCandidate(String word) {
-    return word.length() >= 8
+    return word.length() >= LEAST_CANDIDATE
         && (RandomLook.isMixed(word, 0, word.length()) || isLongNumber(word) || hasSign(word));
+  }
+
+  /// Whether anything between two blanks is long enough and more than letters: a quick way out for
+  /// most lines.
+  private static boolean mayHoldCandidate(String text, int from, int to) {
+    int start = from;
+    boolean sign = false;
+    for (int i = from; i <= to; i++) {
+      char c = i < to ? text.charAt(i) : ' ';
+      if (c > ' ') {
+        sign |= DIGITS_AND_SIGNS.has(c);
+      } else {
+        if (sign && i - start >= LEAST_CANDIDATE) {
+          return true;
+        }
+        start = i + 1;
+        sign = false;
+      }
+    }
+    return false;
   }
 
   private static boolean hasSign(String word) {
     for (int i = 0; i < word.length(); i++) {
-      if ("!@#%^&*+?".indexOf(word.charAt(i)) >= 0) {
+      if (SIGNS.has(word.charAt(i))) {
         return true;
       }
     }

@@ -94,11 +94,27 @@ final class SecretUrls implements SecretRule {
 
   /// `host:port:database:user:password`.
   private static void passwordFile(String text, Found found) {
-    int start = 0;
+    for (int colon = text.indexOf(':'); colon >= 0; ) {
+      int start = text.lastIndexOf('\n', colon) + 1;
+      int end = text.indexOf('\n', colon);
+      end = end < 0 ? text.length() : end;
+      int colons = 0;
+      while (colon >= 0 && colon < end) {
+        colons++;
+        colon = text.indexOf(':', colon + 1);
+      }
+      if (colons >= 4) {
+        passwordLine(text, start, end, found);
+      }
+    }
+  }
+
+  private static void passwordLine(String text, int from, int to, Found found) {
+    int start = from;
     int colons = 0;
     int[] places = new int[4];
-    for (int i = 0; i <= text.length(); i++) {
-      char c = i < text.length() ? text.charAt(i) : '\n';
+    for (int i = from; i <= to; i++) {
+      char c = i < to ? text.charAt(i) : '\n';
       if (c == ':' && colons < 5) {
         if (colons < 4) {
           places[colons] = i;

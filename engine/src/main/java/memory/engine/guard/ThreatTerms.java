@@ -13,6 +13,8 @@ final class ThreatTerms {
   private static final int LONGEST_URL = 2048;
   private static final int LONGEST_CJK = 5;
 
+  private static final Alphabet LETTERS = Alphabet.of("a-zA-Z");
+  private static final Alphabet ENDS = Alphabet.of(".!?:");
   private static final Alphabet BREAKS = Alphabet.of("\"`()[]{}<>|=,;");
   private static final Set<String> INSTALLERS =
       Set.of(
@@ -233,11 +235,11 @@ final class ThreatTerms {
   }
 
   private int chunk(int at) {
-    int end = at;
-    while (end < text.length()
-        && end - at < LONGEST * 4
-        && text.charAt(end) > ' '
-        && !isBreak(text.charAt(end))) {
+    int limit = Math.min(text.length(), at + LONGEST * 4);
+    int end = LETTERS.endOfRun(text, at, limit);
+    boolean letters = end > at;
+    while (end < limit && text.charAt(end) > ' ' && !isBreak(text.charAt(end))) {
+      letters = false;
       end++;
     }
     if (end == at) {
@@ -248,11 +250,11 @@ final class ThreatTerms {
       word++;
     }
     int stop = end;
-    while (stop > at && ".!?:".indexOf(text.charAt(stop - 1)) >= 0) {
+    while (stop > at && ENDS.has(text.charAt(stop - 1))) {
       stop--;
     }
     if (stop > at) {
-      classify(at, stop, end);
+      classify(at, stop, end, letters || isWord(at, stop));
     }
     clause += stop < end ? 1 : 0;
     boolean ends = stop < end && text.charAt(end - 1) != ':';
@@ -265,24 +267,23 @@ final class ThreatTerms {
     return end;
   }
 
-  private void classify(int at, int stop, int end) {
-    boolean plain = isWord(at, stop);
+  /// @param plain whether there are only letters
+  private void classify(int at, int stop, int end, boolean plain) {
     if (plain && isPipedEnvironment(at, stop)) {
       add(Look.ENVDUMP, at, stop);
     } else if (!plain) {
       looks(at, stop, end);
     }
     if (stop - at <= LONGEST) {
-      String whole = text.substring(at, stop);
-      if (lookUp(whole, at, stop) || plain) {
+      if (lookUp(at, stop, false) || plain) {
         word++;
         return;
       }
-      int slash = whole.lastIndexOf('/');
-      if (slash > 0 && slash < whole.length() - 1) {
-        int above = whole.lastIndexOf('/', slash - 1);
-        lookUp(whole.substring(slash + 1), at + slash + 1, stop);
-        lookUp(whole.substring(above + 1), at + above + 1, stop);
+      int slash = text.lastIndexOf('/', stop - 1);
+      if (slash > at && slash < stop - 1) {
+        int above = Math.max(at - 1, text.lastIndexOf('/', slash - 1));
+        lookUp(slash + 1, stop, false);
+        lookUp(above + 1, stop, false);
         word++;
         return;
       }
@@ -292,17 +293,14 @@ final class ThreatTerms {
 
   /// `env | …`, `printenv`.
   private boolean isPipedEnvironment(int at, int stop) {
-    if (text.startsWith("printenv", at) && stop - at == 8) {
-      return true;
+    if (stop - at != 3 || !(text.startsWith("env", at) || text.startsWith("set", at))) {
+      return stop - at == 8 && text.startsWith("printenv", at);
     }
     int next = stop;
     while (next < text.length() && text.charAt(next) == ' ') {
       next++;
     }
-    return stop - at == 3
-        && (text.startsWith("env", at) || text.startsWith("set", at))
-        && next < text.length()
-        && text.charAt(next) == '|';
+    return next < text.length() && text.charAt(next) == '|';
   }
 
   private boolean isWord(int at, int stop) {
@@ -322,7 +320,7 @@ final class ThreatTerms {
       char c = i < stop ? text.charAt(i) : ' ';
       if (isCjk(c)) {
         for (int length = Math.min(LONGEST_CJK, stop - i); length > 1; length--) {
-          if (lookUp(text.substring(i, i + length), i, i + length)) {
+          if (lookUp(i, i + length, false)) {
             word++;
             break;
           }
@@ -330,7 +328,7 @@ final class ThreatTerms {
         start = i + 1;
       } else if (!Character.isLetterOrDigit(c) && c != '_' && c != '\'' && c != '\u2019') {
         if (i > start && i - start <= LONGEST) {
-          lookUp(text.substring(start, i).replace('\u2019', '\''), start, i);
+          lookUp(start, i, true);
           word++;
         }
         start = i + 1;
@@ -338,7 +336,8 @@ final class ThreatTerms {
     }
   }
 
-  private boolean lookUp(String chunk, int from, int to) {
+  /// @param straight whether a curly apostrophe counts as a straight one
+  private boolean lookUp(int from, int to, boolean straight) {
     int start = from;
     int end = to;
     while (end - start > 1 && text.charAt(start) == '\'') {
@@ -350,7 +349,11 @@ final class ThreatTerms {
     if (end - start > 2 && text.startsWith("'s", end - 2)) {
       end -= 2;
     }
-    String name = chunk.substring(start - from, chunk.length() - (to - end));
+    if (!ThreatWords.mayHold(text.charAt(start), text.charAt(end - 1), end - start)) {
+      return false;
+    }
+    String part = text.substring(start, end);
+    String name = straight ? part.replace('\u2019', '\'') : part;
     @Nullable WordClasses bits = ThreatWords.classesOf(name);
     if (bits == null && name.length() >= 5 && name.length() <= 20) {
       String meant = ThreatWords.unscrambled(name);

@@ -379,6 +379,7 @@ final class ThreatWords {
   private final Map<String, WordClasses> words = new HashMap<>();
   private final Map<String, WordClasses> plurals = new HashMap<>();
   private final Map<String, String> scrambled = new HashMap<>();
+  private final BitSet scrambledEnds = new BitSet();
   private final BitSet ends = new BitSet();
   private final List<List<ThreatRule>> rulesByFirst = new ArrayList<>();
 
@@ -401,6 +402,12 @@ final class ThreatWords {
       define(line.substring(0, space), line.substring(space + 1));
     }
     plurals.forEach((plural, classes) -> words.merge(plural, classes, WordClasses::and));
+    for (String word : words.keySet()) {
+      if (!word.isEmpty()) {
+        ends.set(endsOf(word.charAt(0), word.charAt(word.length() - 1), word.length()));
+      }
+    }
+    ends.or(scrambledEnds);
     for (int i = 0; i < ids.size(); i++) {
       rulesByFirst.add(new ArrayList<>());
     }
@@ -419,10 +426,18 @@ final class ThreatWords {
     return ALL.words.get(word);
   }
 
+  /// Whether any known word, its letters in order or not, has these ends and this length: a quick
+  /// way out for most words.
+  static boolean mayHold(char first, char last, int length) {
+    return ALL.ends.get(endsOf(first, last, length));
+  }
+
   /// The known word that has the same letters with the inner ones in another order; empty when
   /// there is none.
   static String unscrambled(String word) {
-    return ALL.ends.get(endsOf(word)) ? ALL.scrambled.getOrDefault(signature(word), "") : "";
+    return ALL.scrambledEnds.get(endsOf(word))
+        ? ALL.scrambled.getOrDefault(signature(word), "")
+        : "";
   }
 
   static int id(String name) {
@@ -455,13 +470,16 @@ final class ThreatWords {
 
   private void scramble(String word) {
     scrambled.putIfAbsent(signature(word), word);
-    ends.set(endsOf(word));
+    scrambledEnds.set(endsOf(word));
   }
 
   /// First letter, last letter and length: what scrambling leaves as it is.
   private static int endsOf(String word) {
-    int last = word.charAt(word.length() - 1) & 0x7F;
-    return ((word.charAt(0) & 0x7F) << 7 | last) << 5 | (word.length() & 0x1F);
+    return endsOf(word.charAt(0), word.charAt(word.length() - 1), word.length());
+  }
+
+  private static int endsOf(char first, char last, int length) {
+    return ((first & 0x7F) << 7 | (last & 0x7F)) << 5 | (length & 0x1F);
   }
 
   private ThreatRule rule(String[] written) {

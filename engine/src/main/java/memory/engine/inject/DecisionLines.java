@@ -72,8 +72,7 @@ public final class DecisionLines {
 
   private static List<Decision> active(LogFile log) {
     try {
-      byte[] bytes =
-          BoundedRead.bytes(log.file(), log.root().boundary(), BoundedRead.LOG_BYTES);
+      byte[] bytes = BoundedRead.bytes(log.file(), log.root().boundary(), BoundedRead.LOG_BYTES);
       return DecisionLog.read(new ByteArrayInputStream(bytes)).active();
     } catch (IOException missingOrRefused) {
       return List.of();

@@ -1,6 +1,7 @@
 package memory.engine.inject;
 
 import java.util.List;
+import java.util.Optional;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
@@ -12,6 +13,7 @@ import memory.engine.recall.Reason;
 /// @param block the part that was asked for: standing, recalled, or both with a separator between
 /// @param budgetChars the total that `block` never exceeds
 /// @param hits the hits shown in the recalled block
+/// @param trace the id of its trace, when one was kept
 public record Injection(
     Reason reason,
     Freshness freshness,
@@ -20,7 +22,8 @@ public record Injection(
     String recalled,
     int budgetChars,
     List<SectionReport> sections,
-    List<Hit> hits) {
+    List<Hit> hits,
+    Optional<String> trace) {
   public Injection {
     sections = List.copyOf(sections);
     hits = List.copyOf(hits);
@@ -28,5 +31,32 @@ public record Injection(
       throw new IllegalArgumentException(
           "a block of " + block.length() + " characters for a budget of " + budgetChars);
     }
+  }
+
+  /// One without a trace.
+  public Injection(
+      Reason reason,
+      Freshness freshness,
+      String block,
+      String standing,
+      String recalled,
+      int budgetChars,
+      List<SectionReport> sections,
+      List<Hit> hits) {
+    this(
+        reason,
+        freshness,
+        block,
+        standing,
+        recalled,
+        budgetChars,
+        sections,
+        hits,
+        Optional.empty());
+  }
+
+  Injection tracedAs(Optional<String> id) {
+    return new Injection(
+        reason, freshness, block, standing, recalled, budgetChars, sections, hits, id);
   }
 }

@@ -14,15 +14,19 @@ import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
 import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Freshness;
+import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
 import memory.engine.recall.RecallResult;
+import memory.engine.recall.SearchAnswer;
 import memory.engine.scope.Environment;
 import memory.engine.scope.Kind;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
+import memory.engine.trace.Trace;
+import memory.engine.trace.TraceLog;
 
 /// Makes injections for one workspace: reads the windows, recalls, shares the budget, remembers per
 /// session what was given. What is wrong with a file or with recall becomes a line or a reason in
@@ -35,6 +39,7 @@ public final class Injector {
   private final Supplier<List<DecisionLine>> decisions;
   private final SessionLedger sessions;
   private final Screen screen;
+  private final TraceLog traces;
   private final StandingBlocks standings;
   private final FileMemo<List<Changing>> windows = new FileMemo<>(Clock.systemUTC());
 
@@ -47,7 +52,8 @@ public final class Injector {
       PromptRecall recall,
       Supplier<List<DecisionLine>> decisions,
       SessionLedger sessions,
-      Screen screen) {
+      Screen screen,
+      TraceLog traces) {
     List<ScopeRoot> projectFirst = new ArrayList<>(roots.size());
     for (ScopeRoot root : roots) {
       projectFirst.add(root.scope() == Scope.PROJECT ? 0 : projectFirst.size(), root);
@@ -59,6 +65,7 @@ public final class Injector {
     this.decisions = decisions;
     this.sessions = sessions;
     this.screen = screen;
+    this.traces = traces;
     this.standings = new StandingBlocks(this.roots, environment, config, decisions, screen);
   }
 
@@ -85,6 +92,9 @@ public final class Injector {
     private SessionState session;
     private Reason reason = Reason.OK;
     private Freshness freshness = Freshness.fresh();
+    private List<Hit> candidates = List.of();
+    private String verdict = "";
+    private boolean heldBack;
 
     Run(InjectionRequest request) {
       this.request = request;
@@ -108,6 +118,7 @@ public final class Injector {
         return new Injection(
             Reason.OFF, freshness, "", "", "", shares.total(), List.of(), List.of());
       }
+      long start = System.nanoTime();
       SessionState before = session;
       StandingBlock standing = part == Part.RECALLED ? StandingBlock.none() : standing();
       RecalledPart recalled = part == Part.STANDING ? RecalledPart.none() : recalled(standing);
@@ -118,15 +129,54 @@ public final class Injector {
       reports.addAll(recalled.reports());
       reports.sort((one, other) -> Integer.compare(one.priority(), other.priority()));
       String block = joined(standing.text(), recalled.text());
-      return new Injection(
-          part == Part.STANDING && block.isEmpty() ? Reason.NO_MATCH : reason,
-          freshness,
-          block,
-          standing.text(),
-          recalled.text(),
-          shares.total(),
-          reports,
-          withSnippets(recalled.hits()));
+      Injection made =
+          new Injection(
+              part == Part.STANDING && block.isEmpty() ? Reason.NO_MATCH : reason,
+              freshness,
+              block,
+              standing.text(),
+              recalled.text(),
+              shares.total(),
+              reports,
+              withSnippets(recalled.hits()));
+      return config.traces()
+          ? made.tracedAs(traces.keep(trace(made, recalled, before, System.nanoTime() - start)))
+          : made;
+    }
+
+    private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
+      TraceMaker maker =
+          new TraceMaker(part, before.hits(), config.injection().minScore(), heldBack, most());
+      List<Trace.Section> sections = new ArrayList<>(made.sections().size());
+      for (SectionReport report : made.sections()) {
+        sections.add(
+            new Trace.Section(
+                report.name(),
+                report.priority(),
+                report.capChars(),
+                report.chars(),
+                report.shown(),
+                report.dropped()));
+      }
+      return new Trace(
+          "",
+          traces.now(),
+          request.session(),
+          environment.cwd().toString(),
+          profile.label(),
+          this.part.label(),
+          config.diagnostics().promptPreview()
+              ? request.prompt().map(TraceMaker::preview)
+              : Optional.empty(),
+          request.prompt().orElse("").length(),
+          made.reason().label(),
+          made.freshness().label(),
+          verdict,
+          made.block().length(),
+          made.budgetChars(),
+          nanos / 1000,
+          sections,
+          maker.candidates(candidates));
     }
 
     private List<Hit> withSnippets(List<Hit> hits) {
@@ -247,6 +297,14 @@ public final class Injector {
       RecallResult result = recall.recall(prompt, limit, request.deadline());
       reason = result.reason();
       freshness = result.freshness();
+      if (result instanceof RecallResult.Nothing nothing) {
+        candidates = nothing.candidates();
+        heldBack = !candidates.isEmpty();
+        verdict = nothing.verdict();
+      } else if (result instanceof RecallResult.Found(SearchAnswer answer) && config.traces()) {
+        candidates = answer.hits();
+        verdict = Gate.judge(answer.evidence()).reason();
+      }
       return result.hits();
     }
 

@@ -11,18 +11,24 @@ import memory.engine.recall.Hit;
 /// The part of an injection that belongs to one prompt.
 ///
 /// @param sent by window, the hash of what was put in
+/// @param seen hits that were left out because something visible says them
 record RecalledPart(
-    String text, List<SectionReport> reports, List<Hit> hits, Map<String, String> sent) {
+    String text,
+    List<SectionReport> reports,
+    List<Hit> hits,
+    Map<String, String> sent,
+    List<Hit> seen) {
   private static final int HITS_PRIORITY = 3;
 
   RecalledPart {
     reports = List.copyOf(reports);
     hits = List.copyOf(hits);
     sent = Map.copyOf(sent);
+    seen = List.copyOf(seen);
   }
 
   static RecalledPart none() {
-    return new RecalledPart("", List.of(), List.of(), Map.of());
+    return new RecalledPart("", List.of(), List.of(), Map.of(), List.of());
   }
 
   /// Hits that had no room.
@@ -54,15 +60,16 @@ record RecalledPart(
       visible.add(text);
     }
     List<Hit> news = new ArrayList<>();
+    List<Hit> seen = new ArrayList<>();
     for (Hit hit : hits) {
-      if (!visible.show(hit)) {
-        news.add(hit);
-      }
+      (visible.show(hit) ? seen : news).add(hit);
     }
     List<Placed> placed = allocate(with(windows, hitSection(news, limits)), inside);
     List<Hit> shown = hits(placed);
     List<Hit> kept = notBelow(shown, placed);
     if (kept.size() < shown.size()) {
+      seen.addAll(shown);
+      seen.removeAll(kept);
       // Only what was shown competes again, so the windows below lose no room and still show them.
       placed = allocate(with(windows, hitSection(kept, limits)), inside);
     }
@@ -70,7 +77,8 @@ record RecalledPart(
         Frame.block(Frame.RECALLED, PriorityBudget.texts(placed)),
         placed.stream().map(Placed::report).toList(),
         hits(placed),
-        sent(windows, placed));
+        sent(windows, placed),
+        seen);
   }
 
   private static List<Placed> allocate(List<Section> sections, int inside) {

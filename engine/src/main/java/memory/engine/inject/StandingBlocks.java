@@ -40,7 +40,10 @@ final class StandingBlocks {
 
   StandingBlock of(Profile profile, Shares shares) {
     List<DecisionLine> active = profile == Profile.SELECTIVE ? decisions.get() : List.of();
-    Object purpose = List.of(profile, shares, active);
+    Object purpose =
+        profile == Profile.RESIDENT
+            ? List.of(profile, shares, environment.today())
+            : List.of(profile, shares, active);
     Made made =
         memo.get(purpose, StandingSections.files(roots), () -> make(profile, shares, active));
     boolean holds =
@@ -49,7 +52,8 @@ final class StandingBlocks {
   }
 
   private Made make(Profile profile, Shares shares, List<DecisionLine> active) {
-    StandingSections read = new StandingSections(roots, config, active, screen);
+    StandingSections read =
+        new StandingSections(roots, config, active, screen, environment.today());
     List<Section> sections = new ArrayList<>(read.of(profile));
     Optional<Boolean> anyMemory =
         profile == Profile.SELECTIVE && read.isBare()
@@ -58,7 +62,7 @@ final class StandingBlocks {
     boolean silent =
         switch (profile) {
           case SELECTIVE -> !anyMemory.orElse(true);
-          case INDEX -> false;
+          case INDEX, RESIDENT -> false;
           case SNAPSHOT -> read.isBare();
         };
     if (silent) {

@@ -3,6 +3,7 @@ package memory.engine.inject;
 import com.google.common.collect.Lists;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
@@ -11,6 +12,7 @@ import memory.engine.config.Profile;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
+import memory.engine.page.PageTable;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
@@ -32,16 +34,22 @@ final class StandingSections {
   private final MemoryConfig config;
   private final List<DecisionLine> decisions;
   private final Screen screen;
+  private final LocalDate today;
   private boolean bare = true;
 
   /// @param roots the project's before the global one
   /// @param decisions the active ones, newest first
   StandingSections(
-      List<ScopeRoot> roots, MemoryConfig config, List<DecisionLine> decisions, Screen screen) {
+      List<ScopeRoot> roots,
+      MemoryConfig config,
+      List<DecisionLine> decisions,
+      Screen screen,
+      LocalDate today) {
     this.roots = roots;
     this.screen = screen;
     this.config = config;
     this.decisions = decisions;
+    this.today = today;
   }
 
   /// The files that any profile's sections are made from, whether they exist or not.
@@ -51,6 +59,7 @@ final class StandingSections {
       for (MemoryPath path : FILES) {
         files.addAll(NoteFile.places(root, path));
       }
+      files.add(PageTable.place(root));
     }
     return files;
   }
@@ -71,6 +80,15 @@ final class StandingSections {
       case INDEX -> {
         List<Window> index = indexWindows(true);
         yield List.of(new Section("index", 5, indexCap(index), wholeIndex(index)));
+      }
+      case RESIDENT -> {
+        ResidentPages pages =
+            ResidentPages.of(
+                roots.reversed(),
+                today,
+                config.resident().pageTable(),
+                config.resident().maxTokens());
+        yield List.of(new Section("index", 5, 4 * pages.maxTokens(), pages::within));
       }
       case SNAPSHOT ->
           List.of(

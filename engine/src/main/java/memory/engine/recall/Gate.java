@@ -47,7 +47,8 @@ public final class Gate {
     return judge(evidence);
   }
 
-  static Verdict judge(Evidence evidence) {
+  /// The verdict on the figures alone, whatever was asked.
+  public static Verdict judge(Evidence evidence) {
     if (evidence.best() <= 0) {
       return new Verdict(false, "nothing matched");
     }

@@ -8,6 +8,6 @@ import java.util.Set;
 /// @param score higher is better; comparable within one answer only
 /// @param snippet the passage around its matches, at line borders; empty when none was asked for
 /// @param terms the query's terms that matched, as analysed
-/// @param parts what the score is made of, by name; empty unless asked for
+/// @param parts what the score is made of, by name; in detail only when asked for
 public record Hit(
     Passage passage, double score, String snippet, Set<String> terms, Map<String, Double> parts) {}

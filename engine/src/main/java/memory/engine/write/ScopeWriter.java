@@ -134,6 +134,28 @@ public final class ScopeWriter {
     return locked(() -> withFileLock(path, file, write::run));
   }
 
+  /// Puts lines in the place of all that a file below `.state/` held. For what can be made again
+  /// from the scope's other files: nothing is kept of the old one.
+  public WriteResult replaceState(String action, MemoryPath path, List<String> lines)
+      throws IOException {
+    Path file = state.log(path);
+    StringBuilder text = new StringBuilder();
+    lines.forEach(line -> text.append(line).append('\n'));
+    return locked(() -> {
+      byte[] bytes = LosslessText.encode(text.toString());
+      AtomicReplace.write(file, bytes, AtomicReplace.Policy.PRIVATE);
+      return new WriteResult.Written(
+          action,
+          path,
+          root.scopeOf(path),
+          Optional.empty(),
+          List.of(),
+          Optional.empty(),
+          "",
+          Optional.empty());
+    });
+  }
+
   /// Puts back what a recovery record holds.
   public WriteResult restore(String id) throws IOException {
     Optional<Recovery> found = recoveries.find(id);

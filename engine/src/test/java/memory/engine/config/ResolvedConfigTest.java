@@ -340,7 +340,7 @@ class ResolvedConfigTest {
         .anyMatch(warning -> warning.endsWith("enabled: it should be true or false"))
         .anyMatch(warning -> warning.endsWith("maxInjectLines: it should be a whole number"))
         .anyMatch(warning -> warning.endsWith("injection.hits: it should be a whole number"))
-        .anyMatch(warning -> warning.contains("selective, index, snapshot"))
+        .anyMatch(warning -> warning.contains("selective, index, resident, snapshot"))
         .anyMatch(warning -> warning.endsWith("injection.budget: it should be a whole number"))
         .anyMatch(warning -> warning.endsWith("unknown key injection.caps"))
         .anyMatch(warning -> warning.endsWith("unknown key foo"))

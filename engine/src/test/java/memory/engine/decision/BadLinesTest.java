@@ -65,8 +65,7 @@ class BadLinesTest {
     assertThat(view.badLines().getLast().error()).contains("torn");
     assertThat(file).hasBinaryContent(bytes);
 
-    assertThat(
-            DecisionProcess.book(folder).add(DecisionDraft.of("one more"), new Choice.Force()))
+    assertThat(DecisionProcess.book(folder).add(DecisionDraft.of("one more"), new Choice.Force()))
         .isInstanceOf(DecisionOutcome.Done.class);
     String after = Files.readString(file);
     int whole = log.lastIndexOf("\n") + 1;

@@ -67,7 +67,9 @@ class DecisionBookTest {
     clock = Clock.fixed(NOW, ZoneOffset.UTC);
     assertThat(add("four")).isEqualTo("D-2026-02-27-0003");
     Files.writeString(
-        log(), "{\"v\":9,\"e\":\"zz\",\"x\":\"D-2026-02-27-9999\"}\n", java.nio.file.StandardOpenOption.APPEND);
+        log(),
+        "{\"v\":9,\"e\":\"zz\",\"x\":\"D-2026-02-27-9999\"}\n",
+        java.nio.file.StandardOpenOption.APPEND);
     assertThat(add("five")).isEqualTo("D-2026-02-27-10000");
     assertThat(add("six")).isEqualTo("D-2026-02-27-10001");
   }
@@ -187,7 +189,15 @@ class DecisionBookTest {
     done(book().pin("r1", false));
     assertThat(view().byId("r1").orElseThrow().important()).isFalse();
     done(book().archive("r1", true));
-    done(book().edit("r1", new DecisionEdit(Optional.empty(), Optional.empty(), Optional.of(List.of("cache")), Optional.empty())));
+    done(
+        book()
+            .edit(
+                "r1",
+                new DecisionEdit(
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.of(List.of("cache")),
+                    Optional.empty())));
     assertThat(view().byId("r1").orElseThrow().archived()).isTrue();
     assertThat(log()).content().contains("\"mystery\":7");
   }
@@ -206,7 +216,10 @@ class DecisionBookTest {
     String before = Files.readString(log());
     WriteResult.Written compacted = (WriteResult.Written) book().compact();
     assertThat(compacted.recovery()).isPresent();
-    assertThat(log()).content().doesNotContain("old draft").contains("\"e\":\"rm\",\"i\":\"" + FIRST);
+    assertThat(log())
+        .content()
+        .doesNotContain("old draft")
+        .contains("\"e\":\"rm\",\"i\":\"" + FIRST);
     assertThat(view().decisions()).extracting(Decision::text).containsExactly("stays");
     writer().restore(compacted.recovery().get());
     assertThat(log()).content().isEqualTo(before);

@@ -37,8 +37,13 @@ class DecisionProcessesTest {
     for (int i = 0; i < processes; i++) {
       running.add(
           WriterProcess.start(
-              List.of(), DecisionProcess.class, Redirect.PIPE, home.toString(), "p" + i,
-              Integer.toString(changes), Integer.toString(i)));
+              List.of(),
+              DecisionProcess.class,
+              Redirect.PIPE,
+              home.toString(),
+              "p" + i,
+              Integer.toString(changes),
+              Integer.toString(i)));
     }
     List<String> acknowledged = new ArrayList<>();
     for (Process process : running) {
@@ -55,7 +60,11 @@ class DecisionProcessesTest {
       String id = line.substring(0, line.indexOf(' '));
       assertThat(ids.add(id)).as("given once: %s", id).isTrue();
       assertThat(log)
-          .contains("\"e\":\"a\",\"i\":\"" + id + "\",\"d\":{\"ti\":\"" + line.substring(id.length() + 1));
+          .contains(
+              "\"e\":\"a\",\"i\":\""
+                  + id
+                  + "\",\"d\":{\"ti\":\""
+                  + line.substring(id.length() + 1));
     }
     DecisionView view = DecisionProcess.book(home).read();
     assertThat(view.badLines()).isEmpty();

@@ -9,12 +9,18 @@ import java.util.random.RandomGenerator;
 
 /// Logs as they might have come about: events of all kinds in both spellings, records, bad lines.
 final class RandomLog {
-  private static final List<String> STATUSES =
-      List.of("active", "draft", "rejected", "superseded");
+  private static final List<String> STATUSES = List.of("active", "draft", "rejected", "superseded");
   private static final List<String> BAD =
       List.of(
-          "<<<<<<< HEAD", "=======", ">>>>>>> theirs", "not json", "{\"e\":", "[]",
-          "{\"v\":1,\"e\":\"zz\",\"i\":\"D-1\"}", "{\"createdAt\":1}", "{\"v\":7,\"e\":\"new\",\"i\":\"x\"}");
+          "<<<<<<< HEAD",
+          "=======",
+          ">>>>>>> theirs",
+          "not json",
+          "{\"e\":",
+          "[]",
+          "{\"v\":1,\"e\":\"zz\",\"i\":\"D-1\"}",
+          "{\"createdAt\":1}",
+          "{\"v\":7,\"e\":\"new\",\"i\":\"x\"}");
 
   private final RandomGenerator random;
   private final List<String> ids = new ArrayList<>();
@@ -41,27 +47,45 @@ final class RandomLog {
     String id = ids.isEmpty() || random.nextInt(3) == 0 ? fresh() : any();
     String status = STATUSES.get(random.nextInt(4));
     return switch (random.nextInt(11)) {
-      case 0, 1, 2 -> event("a", id, added(status, ids.size() > 1 && random.nextInt(4) == 0 ? any() : ""));
+      case 0, 1, 2 ->
+          event("a", id, added(status, ids.size() > 1 && random.nextInt(4) == 0 ? any() : ""));
       case 3 -> event("ed", id, "\"tx\":\"edited " + random.nextInt(100) + "\"");
       case 4, 5 -> event("st", id, "\"s\":\"" + status + "\"");
       case 6 -> event("su", id, "\"r\":\"why\"");
       case 7 -> event("su", fresh(), added("active", any()));
       case 8 -> event("rm", id, "");
       case 9 ->
-          "{\"id\":\"" + id + "\",\"createdAt\":\"" + now + "\",\"title\":\"record\",\"status\":\""
-              + status + "\",\"archived\":" + random.nextBoolean() + "}";
+          "{\"id\":\""
+              + id
+              + "\",\"createdAt\":\""
+              + now
+              + "\",\"title\":\"record\",\"status\":\""
+              + status
+              + "\",\"archived\":"
+              + random.nextBoolean()
+              + "}";
       default -> BAD.get(random.nextInt(BAD.size()));
     };
   }
 
   private static String added(String status, String supersedes) {
-    return "\"ti\":\"t\",\"tx\":\"x\",\"tg\":[],\"s\":\"" + status + "\",\"sp\":"
-        + (supersedes.isEmpty() ? "null" : "\"" + supersedes + "\"") + ",\"c\":[]";
+    return "\"ti\":\"t\",\"tx\":\"x\",\"tg\":[],\"s\":\""
+        + status
+        + "\",\"sp\":"
+        + (supersedes.isEmpty() ? "null" : "\"" + supersedes + "\"")
+        + ",\"c\":[]";
   }
 
   private String event(String code, String id, String data) {
-    return "{\"v\":1,\"t\":\"" + now + "\",\"p\":\"h\",\"e\":\"" + code + "\",\"i\":\"" + id
-        + "\",\"d\":{" + data + "},\"u\":\"user\"}";
+    return "{\"v\":1,\"t\":\""
+        + now
+        + "\",\"p\":\"h\",\"e\":\""
+        + code
+        + "\",\"i\":\""
+        + id
+        + "\",\"d\":{"
+        + data
+        + "},\"u\":\"user\"}";
   }
 
   private String fresh() {

@@ -52,8 +52,7 @@ class RandomLogsTest {
           new Retention(random.nextInt(40), random.nextInt(40), random.nextInt(40));
       DecisionBook book =
           new DecisionBook(
-              new ScopeWriter(
-                  root, WriteCheck.guarded(), clock, ScopeWriter.FirstWrite.NOTHING),
+              new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.FirstWrite.NOTHING),
               "h",
               "user",
               4000);
@@ -63,7 +62,8 @@ class RandomLogsTest {
       assertThat(purged.decisions())
           .isEqualTo(
               before.decisions().stream()
-                  .filter(one -> one.status() == Status.ACTIVE || !retention.isOver(one, made.now()))
+                  .filter(
+                      one -> one.status() == Status.ACTIVE || !retention.isOver(one, made.now()))
                   .toList());
       assertThat(purged.badLines()).isEqualTo(before.badLines());
     }

@@ -165,12 +165,12 @@ class InjectorTest {
   }
 
   @Test
-  void emptyMemorySaysNothingExceptInProfileIndex() {
+  void emptyMemorySaysNothingExceptInProfilesIndexAndResident() {
     TestMemory memory = new TestMemory(folder);
     for (Profile profile : Profile.values()) {
       Injection made =
           memory.inject(request("why?", Optional.empty(), Part.MERGED, profile, 16_000));
-      if (profile == Profile.INDEX) {
+      if (profile == Profile.INDEX || profile == Profile.RESIDENT) {
         assertThat(made.block()).contains("This agent has a memory").doesNotContain("###");
       } else {
         assertThat(made.block()).isEmpty();
@@ -367,7 +367,8 @@ class InjectorTest {
             (prompt, limit, deadline) -> new RecallResult.Failed(Reason.TIMEOUT, "too slow"),
             List::of,
             memory.ledger(),
-            Screen.of(folder.resolve("cache")));
+            Screen.of(folder.resolve("cache")),
+            memory.traces());
     Injection made = injector.inject(InjectionRequest.of("why?"));
     assertThat(made.reason()).isEqualTo(Reason.TIMEOUT);
     assertThat(made.freshness().label()).isEqualTo("stale");

@@ -23,6 +23,7 @@ import memory.engine.scope.Mount;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 import memory.engine.session.SessionLedger;
+import memory.engine.trace.TraceLog;
 
 /// A global and a project memory in a temporary folder, on 15 February 2026, and a recall that
 /// finds what it is told to.
@@ -73,7 +74,12 @@ final class TestMemory {
         },
         () -> decisions,
         ledger(),
-        Screen.of(folder.resolve("cache")));
+        Screen.of(folder.resolve("cache")),
+        traces());
+  }
+
+  TraceLog traces() {
+    return new TraceLog(folder.resolve("cache"), Clock.fixed(NOW, ZoneId.of("UTC")));
   }
 
   SessionLedger ledger() {

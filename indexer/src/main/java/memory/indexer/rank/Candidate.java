@@ -42,6 +42,14 @@ final class Candidate {
     return textScore * (1 + dateBoost + cueBoost - questionPenalty) + proximity;
   }
 
+  /// The score's parts, the text's own in one.
+  Map<String, Double> plainParts() {
+    Map<String, Double> parts = new LinkedHashMap<>();
+    put(parts, "words", textScore);
+    parts.putAll(parts());
+    return parts;
+  }
+
   /// The score's parts beside the text's own.
   Map<String, Double> parts() {
     Map<String, Double> parts = new LinkedHashMap<>();

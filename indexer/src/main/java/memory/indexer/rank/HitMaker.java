@@ -71,7 +71,7 @@ final class HitMaker {
                 finder,
                 weights),
         matched(candidate, passage),
-        explain ? parts(candidate, passage) : Map.of());
+        explain ? parts(candidate, passage) : candidate.plainParts());
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {

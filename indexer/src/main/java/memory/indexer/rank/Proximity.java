@@ -4,9 +4,9 @@ import java.util.List;
 
 /// Favours passages where words that stand together in the question stand together too.
 ///
-/// Each pair of terms of different words, at most three apart in the question, adds the smaller idf,
-/// divided by the root of their smallest distance in the passage's own text, when that is at most
-/// eight.
+/// Each pair of terms of different words, at most three apart in the question, adds the smaller
+/// idf, divided by the root of their smallest distance in the passage's own text, when that is at
+/// most eight.
 final class Proximity {
   private static final double WEIGHT = 0.14;
   private static final int ASKED_APART = 3;

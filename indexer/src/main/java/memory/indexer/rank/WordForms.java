@@ -15,8 +15,8 @@ import org.apache.lucene.util.StringHelper;
 /// stemmer does not bring together (`authentication`, `authenticate`; `eigen`, `eigenvalue`), short
 /// forms (`dict`, `dictionary`), typing errors, languages without a stemmer.
 ///
-/// A form begins like the word and holds most of its 4-grams, or is its abbreviation. Forms are read
-/// off the term dictionary, which has them next to each other.
+/// A form begins like the word and holds most of its 4-grams, or is its abbreviation. Forms are
+/// read off the term dictionary, which has them next to each other.
 final class WordForms {
   private static final double WEIGHT = 0.45;
 

@@ -130,8 +130,8 @@ final class FileReading {
 
   /// The file's passages as documents; an entry that says so when it cannot be parsed.
   ///
-  /// @param lasting whether they go into an index that stays: with the guard's verdict, and with the
-  ///   place of a text instead of the text
+  /// @param lasting whether they go into an index that stays: with the guard's verdict, and with
+  ///   the place of a text instead of the text
   Indexed indexed(ScopeRoot root, Limits limits, boolean lasting) {
     byte[] kept =
         switch (entry.state()) {

@@ -11,8 +11,15 @@ import org.junit.jupiter.params.provider.CsvSource;
 class AbbreviationsTest {
   @ParameterizedTest
   @CsvSource({
-    "dictionaries, dict", "func, function", "cfg, configuration", "img, images", "args, arguments",
-    "repositories, repo", "databases, db", "params, parameter", "std, standard"
+    "dictionaries, dict",
+    "func, function",
+    "cfg, configuration",
+    "img, images",
+    "args, arguments",
+    "repositories, repo",
+    "databases, db",
+    "params, parameter",
+    "std, standard"
   })
   void eitherFormOfAWordKnowsTheOther(String word, String other) {
     assertThat(Abbreviations.of(stem(word)).split(" ")).contains(stem(word), stem(other));

@@ -1,0 +1,181 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.output.ExitCode;
+import memory.cli.output.PagesReport;
+import memory.engine.MemoryEngine;
+import memory.engine.PageTables;
+import memory.engine.guard.VisibleText;
+import memory.engine.page.PageTable;
+import memory.engine.write.Refusal;
+import memory.engine.write.WriteResult;
+
+/// `memory pages`, `verify` and `faults`: the pages of the `MEMORY.md` files, their table, and what
+/// is wrong with them and with staged notes.
+public final class PagesCommand implements Command {
+  private final View view;
+
+  /// What is shown or done.
+  public enum View {
+    PAGES,
+    VERIFY,
+    FAULTS
+  }
+
+  public PagesCommand(View view) {
+    this.view = view;
+  }
+
+  @Override
+  public CommandSpec spec() {
+    return switch (view) {
+      case PAGES ->
+          spec(
+              "pages",
+              "List the pages of MEMORY.md, and which of them profile resident shows",
+              "ids for memory remember --set and --archive");
+      case VERIFY ->
+          spec(
+              "verify",
+              "Make the page table anew from MEMORY.md and from what was recalled lately",
+              "of the global scope and of a trusted project");
+      case FAULTS ->
+          spec(
+              "faults",
+              "List what went wrong with staged notes, page tables and pinned pages",
+              "exit 1 when there is nothing");
+    };
+  }
+
+  private static CommandSpec spec(String name, String summary, String shows) {
+    return new CommandSpec(
+        name,
+        summary,
+        OperandSpec.none(),
+        List.of(),
+        List.of(new Example("memory " + name, shows)));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    try (MemoryEngine engine = call.open(call.workspace())) {
+      return switch (view) {
+        case PAGES -> pages(call, engine);
+        case VERIFY -> verify(call, engine);
+        case FAULTS -> faults(call, engine);
+      };
+    }
+  }
+
+  private static ExitCode pages(Call call, MemoryEngine engine) {
+    PagesReport report =
+        new PagesReport(
+            new PageTables(engine).checked(),
+            engine.residentPages().residency(),
+            engine.workspace().config().resident().maxTokens());
+    if (call.isJson()) {
+      call.console().json(report::write);
+    } else {
+      call.console().print(report.text());
+    }
+    return report.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  private static ExitCode verify(Call call, MemoryEngine engine) throws IOException {
+    PageTables tables = new PageTables(engine);
+    List<PageTables.Checked> made = new ArrayList<>();
+    for (PageTables.Checked scope : tables.checked()) {
+      Optional<WriteResult> result = tables.rebuild(scope);
+      if (result.isPresent()) {
+        if (result.get() instanceof WriteResult.Refused(Refusal refusal)) {
+          throw WriteCall.failure(refusal);
+        }
+        made.add(scope);
+      }
+    }
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", true);
+            json.writeStringField("action", "verify");
+            json.writeArrayFieldStart("tables");
+            for (PageTables.Checked scope : made) {
+              json.writeStartObject();
+              json.writeStringField("scope", scope.root().scope().label());
+              json.writeStringField("path", PageTable.PATH.value());
+              json.writeStringField("before", label(scope));
+              json.writeNumberField("pages", scope.pages().size());
+              json.writeEndObject();
+            }
+            json.writeEndArray();
+          });
+    } else {
+      for (PageTables.Checked scope : made) {
+        call.console()
+            .line(
+                PageTable.PATH
+                    + " ("
+                    + scope.root().scope().label()
+                    + "): "
+                    + scope.pages().size()
+                    + " pages; it was "
+                    + label(scope));
+      }
+    }
+    if (made.isEmpty()) {
+      call.console().note("there are no pages: MEMORY.md is empty or missing");
+    }
+    return made.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  private static String label(PageTables.Checked scope) {
+    return scope.state().name().toLowerCase(Locale.ROOT);
+  }
+
+  private static ExitCode faults(Call call, MemoryEngine engine) throws IOException {
+    List<PageTables.Fault> faults = new PageTables(engine).faults();
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeArrayFieldStart("faults");
+            for (PageTables.Fault fault : faults) {
+              json.writeStartObject();
+              json.writeStringField("kind", fault.kind());
+              json.writeStringField("scope", fault.scope().label());
+              if (fault.id().isPresent()) {
+                json.writeStringField("id", fault.id().get());
+              }
+              if (fault.at().isPresent()) {
+                json.writeStringField("at", fault.at().get().toString());
+              }
+              json.writeStringField("message", fault.message());
+              json.writeStringField("hint", fault.hint());
+              json.writeEndObject();
+            }
+            json.writeEndArray();
+          });
+    } else {
+      for (PageTables.Fault fault : faults) {
+        call.console()
+            .line(
+                fault.kind()
+                    + " ("
+                    + fault.scope().label()
+                    + ")"
+                    + fault.id().map(id -> " " + id).orElse("")
+                    + ": "
+                    + VisibleText.line(fault.message())
+                    + "; "
+                    + fault.hint());
+      }
+    }
+    return faults.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+}

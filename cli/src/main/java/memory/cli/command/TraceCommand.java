@@ -1,0 +1,168 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.cli.output.TraceReport;
+import memory.engine.MemoryEngine;
+import memory.engine.note.NoteLines;
+import memory.engine.recall.Passage;
+import memory.engine.trace.Trace;
+import memory.engine.trace.TraceLog;
+
+/// `memory traces`, `trace` and `why`: what was injected lately, and why.
+public final class TraceCommand implements Command {
+  private static final OptionSpec<Boolean> LAST =
+      OptionSpec.flag("--last", "The latest one, instead of an ID");
+  private static final OptionSpec<String> SESSION =
+      OptionSpec.of("--session", "ID", new ValueType.Text(), "Only what this session was given");
+  private static final OptionSpec<Integer> MOST =
+      OptionSpec.of("-n", "N", new ValueType.Whole(1, 1000), "Most of them (20)");
+
+  private final View view;
+
+  /// What is shown.
+  public enum View {
+    /// One line for each.
+    LIST,
+    /// One as it was kept.
+    RECORD,
+    /// One as an explanation.
+    WHY
+  }
+
+  public TraceCommand(View view) {
+    this.view = view;
+  }
+
+  @Override
+  public CommandSpec spec() {
+    return switch (view) {
+      case LIST ->
+          new CommandSpec(
+              "traces",
+              "List the injections of the last seven days",
+              OperandSpec.none(),
+              List.of(MOST, SESSION),
+              List.of(new Example("memory traces -n 5", "the latest five")));
+      case RECORD ->
+          new CommandSpec(
+              "trace",
+              "Show one injection as it was kept",
+              OperandSpec.optional("ID", "The trace that inject --json names"),
+              List.of(LAST, SESSION),
+              List.of(new Example("memory trace t-0a1b2c3d4e5f --json", "for scripts")));
+      case WHY ->
+          new CommandSpec(
+              "why",
+              "Explain an injection: what each passage that was found scored, and what became of it",
+              OperandSpec.optional("TRACE", "The trace that inject --json names"),
+              List.of(LAST, SESSION),
+              List.of(
+                  new Example("memory why --last", "of the latest prompt"),
+                  new Example("memory why t-0a1b2c3d4e5f", "of one that memory traces lists")));
+    };
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    try (MemoryEngine engine = call.open(call.workspace())) {
+      if (!engine.workspace().config().traces()) {
+        call.console().note("traceEnabled is off: no new injection is put on record");
+      }
+      if (view == View.LIST) {
+        return list(call, engine.traces());
+      }
+      Optional<Trace> found = find(call, engine.traces());
+      if (found.isEmpty()) {
+        return none(call);
+      }
+      Trace trace = found.get();
+      if (call.isJson()) {
+        call.console().json(json -> TraceReport.write(json, trace));
+      } else {
+        call.console()
+            .print(
+                view == View.RECORD
+                    ? TraceReport.record(trace)
+                    : TraceReport.explained(trace, firstLines(engine, trace)));
+      }
+      return ExitCode.OK;
+    }
+  }
+
+  private static ExitCode list(Call call, TraceLog log) {
+    List<Trace> traces =
+        log.latest(call.arguments().one(MOST).orElse(20), call.arguments().one(SESSION));
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeArrayFieldStart("traces");
+            for (Trace trace : traces) {
+              json.writeStartObject();
+              TraceReport.writeHead(json, trace);
+              json.writeEndObject();
+            }
+            json.writeEndArray();
+          });
+    } else {
+      for (Trace trace : traces) {
+        call.console().line(TraceReport.line(trace, call.environment().zone()));
+      }
+    }
+    if (traces.isEmpty()) {
+      call.console().note("no injection is on record; memory inject makes one");
+    }
+    return traces.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  private Optional<Trace> find(Call call, TraceLog log) {
+    Optional<String> typed = call.arguments().text();
+    if (typed.isPresent() == call.arguments().has(LAST)) {
+      throw CommandFailure.usage(
+          spec().name() + " needs a trace or --last", "memory traces lists them");
+    }
+    return typed.isPresent()
+        ? log.find(typed.get())
+        : log.latest(1, call.arguments().one(SESSION)).stream().findFirst();
+  }
+
+  private static ExitCode none(Call call) {
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeStringField("reason", "no_match");
+            json.writeStringField("message", "there is no such trace");
+          });
+    }
+    call.console().note("there is no such trace; memory traces lists them");
+    return ExitCode.NOTHING;
+  }
+
+  /// What the passages say now; those that are gone say nothing.
+  private static Map<String, String> firstLines(MemoryEngine engine, Trace trace)
+      throws IOException {
+    Set<String> ids = new HashSet<>();
+    trace.candidates().forEach(candidate -> ids.add(candidate.id()));
+    Map<String, String> lines = new HashMap<>();
+    if (!ids.isEmpty()) {
+      for (Passage passage : engine.index().passages(ids)) {
+        NoteLines.content(passage.text()).stream()
+            .findFirst()
+            .ifPresent(line -> lines.put(passage.id(), line));
+      }
+    }
+    return lines;
+  }
+}

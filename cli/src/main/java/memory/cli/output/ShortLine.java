@@ -1,0 +1,20 @@
+package memory.cli.output;
+
+import memory.engine.guard.VisibleText;
+import memory.engine.note.NoteLines;
+
+/// The first line of a text, as much of it as a listing shows.
+final class ShortLine {
+  private static final int CHARS = 100;
+
+  private ShortLine() {}
+
+  static String of(String text) {
+    String line = VisibleText.line(NoteLines.of(text).stream().findFirst().orElse(""));
+    if (line.length() <= CHARS) {
+      return line;
+    }
+    int end = Character.isHighSurrogate(line.charAt(CHARS - 1)) ? CHARS - 1 : CHARS;
+    return line.substring(0, end) + "…";
+  }
+}

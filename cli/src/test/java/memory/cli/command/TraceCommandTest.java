@@ -1,0 +1,150 @@
+package memory.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import memory.cli.MemoryCli;
+import memory.cli.output.Terminal;
+import memory.engine.scope.Environment;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What an injection leaves on record, and how it is explained.
+class TraceCommandTest {
+  private static final String SECRET = "q9XrT2mWz8LkP4vB7nC1";
+
+  @TempDir Path home;
+  private Instant now = Instant.parse("2026-02-16T09:00:00Z");
+  private String out = "";
+
+  @BeforeEach
+  void someNotes() throws IOException {
+    Path memory = Files.createDirectories(home.resolve(".pi/agent/memory"));
+    Files.writeString(memory.resolve("MEMORY.md"), "- prefers tabs\n");
+    StringBuilder others = new StringBuilder();
+    for (int i = 0; i < 60; i++) {
+      others.append("- the garden's bed number ").append(i).append(" is watered on Monday\n");
+    }
+    Files.writeString(memory.resolve("garden.md"), others.toString());
+    Files.writeString(
+        memory.resolve("storage.md"),
+        """
+        - We chose PostgreSQL as the database for invoices.
+        - The database for invoices is backed up at night to the cold store.
+        - PostgreSQL runs on port 5433, the database is called billing.
+        - The invoices database moved to the new host in May, billing went with it.
+        - Whoever opens the billing database needs the invoices role of PostgreSQL.
+        """);
+  }
+
+  @Test
+  void saysWhatBecameOfEachPassageThatWasFound() throws IOException {
+    assertThat(run("inject", "which database holds the invoices?", "--json")).isZero();
+    String id = traced(out);
+    assertThat(run("why", id)).isZero();
+    assertThat(out)
+        .contains("gate: ", "+ in the block", "- a near miss", "; matched: databas", "words ")
+        .contains("  recalled: ", "storage.md#L1");
+    assertThat(run("why", "--last", "--json")).isZero();
+    assertThat(out)
+        .contains("\"trace\":\"" + id, "\"verdict\":\"shown\"", "\"verdict\":\"beyond\"")
+        .contains("\"reason\":\"ok\"", "\"parts\":{\"");
+    assertThat(run("trace", id)).isZero();
+    assertThat(out).contains("shown  storage.md#L");
+    assertThat(run("traces")).isZero();
+    assertThat(out).startsWith(id + "  2026-02-16 09:00:00  ok  3 of 5 hits");
+  }
+
+  @Test
+  void saysWhatTheSessionHadAndWhatTheGateHeldBack() throws IOException {
+    run("inject", "which database holds the invoices?", "--session", "s1", "-k", "1");
+    run("inject", "which database holds the invoices?", "--session", "s1", "-k", "1");
+    assertThat(run("why", "--last", "--session", "s1")).isZero();
+    assertThat(out).contains("- the session was given it before", "+ in the block");
+    run(
+        "inject",
+        "shall we walk with the dog to the lake and the mountain while a database sleeps in the sun?");
+    assertThat(run("why", "--last")).isZero();
+    assertThat(out).contains("recall: gated", "gate: ", "- held back");
+    assertThat(run("why", "--last", "--session", "s2")).isEqualTo(1);
+  }
+
+  @Test
+  void keepsNoPromptUnlessAskedAndNeverASecret() throws IOException {
+    run("inject", "which database holds API_TOKEN=" + SECRET + " for invoices?");
+    assertThat(traces()).doesNotContain(SECRET).doesNotContain("which database holds");
+    Files.writeString(
+        home.resolve(".pi/agent/memory/config.json"), "{\"diagnostic\":{\"promptPreview\":true}}");
+    run("inject", "which database holds API_TOKEN=" + SECRET + " for invoices?");
+    assertThat(traces()).doesNotContain(SECRET).contains("which database holds API_TOKEN=[secret:");
+  }
+
+  @Test
+  void isForItsOwnerAloneAndGoesAfterAWeek() throws IOException {
+    run("inject", "which database holds the invoices?");
+    try (Stream<Path> files = Files.list(home.resolve(".cache/memory-engine/traces"))) {
+      Path file = files.findFirst().orElseThrow();
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+          .isEqualTo("rw-------");
+      Files.setLastModifiedTime(file, java.nio.file.attribute.FileTime.from(now));
+    }
+    now = now.plusSeconds(8 * 86_400);
+    assertThat(run("traces")).isEqualTo(1);
+    run("inject", "which database holds the invoices?");
+    try (Stream<Path> files = Files.list(home.resolve(".cache/memory-engine/traces"))) {
+      assertThat(files).hasSize(1);
+    }
+  }
+
+  @Test
+  void leavesNoneWhereItIsSwitchedOff() throws IOException {
+    Files.writeString(home.resolve(".pi/agent/memory/config.json"), "{\"traceEnabled\":false}");
+    run("inject", "which database holds the invoices?", "--json");
+    assertThat(out).doesNotContain("\"trace\"");
+    assertThat(home.resolve(".cache/memory-engine/traces")).doesNotExist();
+  }
+
+  private static String traced(String json) {
+    int at = json.indexOf("\"trace\":\"") + "\"trace\":\"".length();
+    assertThat(json).contains("\"trace\":\"t-");
+    return json.substring(at, json.indexOf('"', at));
+  }
+
+  private String traces() throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.list(home.resolve(".cache/memory-engine/traces"))) {
+      for (Path file : files.toList()) {
+        all.append(Files.readString(file));
+      }
+    }
+    return all.toString();
+  }
+
+  private int run(String... args) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    int exit =
+        MemoryCli.run(
+            new ArrayList<>(List.of(args)),
+            new Environment(Map.of(), home, home, Clock.fixed(now, ZoneOffset.UTC)),
+            new ByteArrayInputStream(new byte[0]),
+            bytes,
+            new ByteArrayOutputStream(),
+            Terminal.none());
+    out = bytes.toString(StandardCharsets.UTF_8);
+    return exit;
+  }
+}

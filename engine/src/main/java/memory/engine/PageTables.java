@@ -1,0 +1,149 @@
+package memory.engine;
+
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.page.Page;
+import memory.engine.page.PageTable;
+import memory.engine.page.Pages;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.Refusal;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteResult;
+import memory.engine.writeback.Journal;
+import memory.engine.writeback.Settled;
+import memory.engine.writeback.StagedNote;
+
+/// The page tables of an engine's scopes, and what is wrong with them and with staged notes.
+public final class PageTables {
+  private final MemoryEngine engine;
+  private final Workspace workspace;
+
+  public PageTables(MemoryEngine engine) {
+    this.engine = engine;
+    this.workspace = engine.workspace();
+  }
+
+  /// One scope's pages and how its table compares with them.
+  public record Checked(ScopeRoot root, List<Page> pages, PageTable table) {
+    public Checked {
+      pages = List.copyOf(pages);
+    }
+
+    public PageTable.State state() {
+      return table.state(pages);
+    }
+  }
+
+  public List<Checked> checked() {
+    List<Checked> checked = new ArrayList<>();
+    for (ScopeRoot root : workspace.roots()) {
+      checked.add(new Checked(root, Pages.of(root), PageTable.read(root)));
+    }
+    return checked;
+  }
+
+  /// Makes one scope's table anew from its index files; a scope without pages gets none.
+  ///
+  /// @return empty when there was nothing to put on a table
+  public Optional<WriteResult> rebuild(Checked scope) throws IOException {
+    if (scope.pages.isEmpty() && scope.table.rows().isEmpty() && scope.table.damaged() == 0) {
+      return Optional.empty();
+    }
+    return switch (MemoryDoor.of(workspace, scope.root.scope())) {
+      case MemoryDoor.Closed(Refusal refusal) -> Optional.of(new WriteResult.Refused(refusal));
+      case MemoryDoor.Open(ScopeWriter writer) -> {
+        Map<String, Double> scores = engine.recallScores(scope.pages);
+        List<String> lines =
+            scope.table.lines(scope.pages, scores, workspace.environment().today());
+        yield Optional.of(writer.replaceState("verify", PageTable.PATH, lines));
+      }
+    };
+  }
+
+  /// Something that should not be so.
+  ///
+  /// @param kind `writeback_rejected`, `journal_damaged`, `page_table_stale`, `page_table_damaged`
+  ///   or `invariant_pressure`
+  /// @param id the staged note's, where it is about one
+  public record Fault(
+      String kind,
+      Scope scope,
+      Optional<String> id,
+      Optional<Instant> at,
+      String message,
+      String hint) {}
+
+  /// What is wrong now; nothing is kept of faults that are mended.
+  public List<Fault> faults() throws IOException {
+    List<Fault> faults = new ArrayList<>();
+    for (Checked scope : checked()) {
+      addJournal(faults, scope.root);
+      switch (scope.state()) {
+        case VALID, MISSING -> {}
+        case STALE ->
+            faults.add(fault("page_table_stale", scope.root, "pages came, went or changed since"));
+        case DAMAGED ->
+            faults.add(
+                fault(
+                    "page_table_damaged",
+                    scope.root,
+                    scope.table.damaged() + " lines of " + PageTable.PATH + " cannot be read"));
+      }
+    }
+    if (engine.residentPages().residency().pressure()) {
+      faults.add(
+          new Fault(
+              "invariant_pressure",
+              Scope.GLOBAL,
+              Optional.empty(),
+              Optional.empty(),
+              "the pinned pages alone are more than "
+                  + workspace.config().resident().maxTokens()
+                  + " tokens",
+              "unpin some, or raise maxMemoryTokens"));
+    }
+    return faults;
+  }
+
+  private static void addJournal(List<Fault> faults, ScopeRoot root) throws IOException {
+    Journal journal = Journal.read(root);
+    for (Settled settled : journal.rejected()) {
+      StagedNote note = journal.notes().get(settled.note());
+      faults.add(
+          new Fault(
+              "writeback_rejected",
+              root.scope(),
+              Optional.of(settled.note()),
+              Optional.of(settled.at()),
+              settled.why(),
+              note == null || note.text().isEmpty()
+                  ? "look at memory pages and stage it again"
+                  : "its text is kept in " + Journal.PATH + "; stage it again"));
+    }
+    if (!journal.badLines().isEmpty()) {
+      faults.add(
+          new Fault(
+              "journal_damaged",
+              root.scope(),
+              Optional.empty(),
+              Optional.empty(),
+              "damaged lines of " + Journal.PATH + ": " + journal.badLines(),
+              "they are passed over and stay in the file"));
+    }
+  }
+
+  private static Fault fault(String kind, ScopeRoot root, String message) {
+    return new Fault(
+        kind,
+        root.scope(),
+        Optional.empty(),
+        Optional.empty(),
+        message,
+        "memory verify makes the table anew");
+  }
+}

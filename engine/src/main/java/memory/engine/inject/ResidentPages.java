@@ -1,0 +1,144 @@
+package memory.engine.inject;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import memory.engine.guard.WriteGuard;
+import memory.engine.note.NoteLines;
+import memory.engine.page.Fidelity;
+import memory.engine.page.Page;
+import memory.engine.page.PageTable;
+import memory.engine.page.Pages;
+import memory.engine.page.Residency;
+import memory.engine.page.Resident;
+import memory.engine.scope.ScopeRoot;
+
+/// The pages of the index files as a section, under a limit of tokens: pinned pages before others
+/// in each file, what was demoted to a pointer on one line of ours at its end.
+public final class ResidentPages {
+  private final List<Page> pages;
+  private final PageTable table;
+  private final int maxTokens;
+  private final Map<String, List<String>> shown = new HashMap<>();
+
+  private ResidentPages(List<Page> pages, PageTable table, int maxTokens) {
+    this.pages = pages;
+    this.table = table;
+    this.maxTokens = maxTokens;
+    for (Page page : pages) {
+      shown.put(page.id(), NoteLines.of(WriteGuard.shown(page.path().value(), page.text())));
+    }
+  }
+
+  /// @param roots in the order in which they are shown
+  /// @param usesTable whether recall scores and ages count
+  public static ResidentPages of(
+      List<ScopeRoot> roots, LocalDate today, boolean usesTable, int maxTokens) {
+    List<Page> pages = new ArrayList<>();
+    List<PageTable> tables = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      for (List<Page> file : byFile(Pages.counting(Pages.of(root), today)).values()) {
+        addAll(pages, file, true);
+        addAll(pages, file, false);
+      }
+      tables.add(usesTable ? PageTable.read(root) : PageTable.empty());
+    }
+    return new ResidentPages(pages, PageTable.joined(tables), maxTokens);
+  }
+
+  private static void addAll(List<Page> to, List<Page> pages, boolean pinned) {
+    for (Page page : pages) {
+      if (page.pinned() == pinned) {
+        to.add(page);
+      }
+    }
+  }
+
+  /// What is shown when the tokens alone are counted.
+  public Residency residency() {
+    return residency(Integer.MAX_VALUE);
+  }
+
+  int maxTokens() {
+    return maxTokens;
+  }
+
+  private Residency residency(int chars) {
+    return Residency.of(
+        pages,
+        table,
+        residents -> {
+          String text = text(residents);
+          return text.length() <= chars && Residency.tokens(text) <= maxTokens;
+        });
+  }
+
+  Rendered within(int chars) {
+    Residency residency = residency(chars);
+    int read = 0;
+    for (Resident resident : residency.residents()) {
+      boolean legible =
+          resident.fidelity() == Fidelity.FULL || resident.fidelity() == Fidelity.FIRST_LINE;
+      read += legible ? 1 : 0;
+    }
+    return new Rendered(text(residency.residents()), read, pages.size() - read);
+  }
+
+  private String text(List<Resident> residents) {
+    StringBuilder out = new StringBuilder();
+    Map<String, List<Resident>> files = new LinkedHashMap<>();
+    for (Resident resident : residents) {
+      if (resident.fidelity() != Fidelity.OUT) {
+        files.computeIfAbsent(file(resident.page()), _ -> new ArrayList<>()).add(resident);
+      }
+    }
+    files.forEach((file, ofFile) -> {
+      out.append(out.isEmpty() ? "" : "\n").append(Frame.heading(3, file));
+      append(out, ofFile);
+    });
+    return out.toString();
+  }
+
+  private void append(StringBuilder out, List<Resident> residents) {
+    List<String> pointers = new ArrayList<>();
+    List<String> heading = List.of();
+    for (Resident resident : residents) {
+      Page page = resident.page();
+      if (resident.fidelity() == Fidelity.POINTER) {
+        pointers.add(page.citation().substring(page.path().value().length() + 1));
+      } else {
+        if (!page.heading().equals(heading)) {
+          heading = page.heading();
+          if (!heading.isEmpty()) {
+            out.append('\n')
+                .append(Frame.quoted("#".repeat(heading.size()) + " " + heading.getLast()));
+          }
+        }
+        boolean whole = resident.fidelity() == Fidelity.FULL;
+        List<String> lines = Objects.requireNonNull(shown.get(page.id()));
+        for (String line : whole ? lines : lines.subList(0, 1)) {
+          out.append('\n').append(Frame.quoted(whole ? line : line + " …"));
+        }
+      }
+    }
+    if (!pointers.isEmpty()) {
+      out.append('\n').append(Frame.heading(4, "not shown: " + String.join(", ", pointers)));
+    }
+  }
+
+  private static Map<String, List<Page>> byFile(List<Page> pages) {
+    Map<String, List<Page>> files = new LinkedHashMap<>();
+    for (Page page : pages) {
+      files.computeIfAbsent(file(page), _ -> new ArrayList<>()).add(page);
+    }
+    return files;
+  }
+
+  private static String file(Page page) {
+    return page.path() + " (" + page.scope().label() + ")";
+  }
+}

@@ -1,0 +1,132 @@
+package memory.engine.inject;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import memory.engine.guard.SecretScan;
+import memory.engine.recall.Hit;
+import memory.engine.trace.Trace;
+import memory.engine.trace.Verdict;
+
+/// Says what became of each hit, after the fact, from what was shown and what stood against it.
+final class TraceMaker {
+  private static final int MOST = 50;
+  private static final int PREVIEW_CHARS = 200;
+
+  /// A long term with digits in it may be a secret that was typed and noted.
+  private static final int TERM_CHARS = 20;
+
+  private final Set<String> shown = new HashSet<>();
+  private final Set<String> seen = new HashSet<>();
+  private final Set<String> given;
+  private final double minScore;
+  private final boolean gated;
+  private final boolean full;
+  private final NearDuplicates better = new NearDuplicates();
+
+  /// @param given content hashes of what the session had
+  /// @param most how many hits were wanted
+  TraceMaker(RecalledPart made, Set<String> given, double minScore, boolean gated, int most) {
+    this.given = given;
+    this.minScore = minScore;
+    this.gated = gated;
+    this.full = made.hits().size() >= most;
+    for (Hit hit : made.hits()) {
+      shown.add(hit.passage().id());
+    }
+    for (Hit hit : made.seen()) {
+      seen.add(hit.passage().id());
+    }
+  }
+
+  List<Trace.Candidate> candidates(List<Hit> hits) {
+    List<Trace.Candidate> candidates = new ArrayList<>();
+    int left = shown.size();
+    for (Hit hit : hits.subList(0, Math.min(hits.size(), MOST))) {
+      Verdict verdict = verdict(hit, left);
+      if (verdict == Verdict.SHOWN) {
+        left--;
+        better.add(NearDuplicates.Words.of(hit.passage().text()));
+      }
+      candidates.add(
+          new Trace.Candidate(
+              hit.passage().id(),
+              hit.passage().citation(),
+              hit.passage().scope().label(),
+              rounded(hit.score()),
+              verdict,
+              terms(hit.terms()),
+              parts(hit)));
+    }
+    return candidates;
+  }
+
+  /// @param left how many of those shown come later
+  private Verdict verdict(Hit hit, int left) {
+    String id = hit.passage().id();
+    if (shown.contains(id)) {
+      return Verdict.SHOWN;
+    }
+    if (gated) {
+      return Verdict.GATED;
+    }
+    if (hit.score() < minScore) {
+      return Verdict.WEAK;
+    }
+    if (given.contains(hit.passage().contentHash())) {
+      return Verdict.GIVEN;
+    }
+    if (seen.contains(id)) {
+      return Verdict.SEEN;
+    }
+    if (full && left == 0) {
+      return Verdict.BEYOND;
+    }
+    return better.has(NearDuplicates.Words.of(hit.passage().text()))
+        ? Verdict.REPEATS
+        : Verdict.NO_ROOM;
+  }
+
+  /// A prompt's beginning, without secrets.
+  static String preview(String prompt) {
+    String masked = SecretScan.masked(prompt, SecretScan.of(prompt));
+    return masked.length() <= PREVIEW_CHARS
+        ? masked
+        : masked.substring(0, TextBorder.before(masked, PREVIEW_CHARS));
+  }
+
+  private static List<String> terms(Collection<String> matched) {
+    List<String> terms = new ArrayList<>();
+    for (String term : matched) {
+      terms.add(term.length() > TERM_CHARS && hasDigit(term) ? "…" : term);
+    }
+    Collections.sort(terms);
+    return terms;
+  }
+
+  private static boolean hasDigit(String term) {
+    for (int i = 0; i < term.length(); i++) {
+      if (Character.isDigit(term.charAt(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Map<String, Double> parts(Hit hit) {
+    Map<String, Double> parts = new HashMap<>();
+    for (Map.Entry<String, Double> part : hit.parts().entrySet()) {
+      parts.put(part.getKey(), rounded(part.getValue()));
+    }
+    return parts;
+  }
+
+  private static double rounded(double value) {
+    return Math.round(value * 1000) / 1000.0;
+  }
+}

@@ -1,0 +1,100 @@
+package memory.engine.trace;
+
+import java.time.Instant;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/// One injection on record.
+///
+/// @param id `t-` and 12 hex digits
+/// @param session whose it was
+/// @param project the folder it spoke for
+/// @param part `merged`, `standing` or `recalled`
+/// @param prompt the prompt's beginning, secrets masked; empty unless that was asked for
+/// @param promptChars how long the prompt was; 0 without one
+/// @param reason what came of the recall
+/// @param gate what the gate said; empty when it was not asked
+/// @param chars how long the block was
+/// @param micros how long it took to make
+/// @param sections by priority
+/// @param candidates what the recall found, best first
+public record Trace(
+    String id,
+    Instant at,
+    Optional<String> session,
+    String project,
+    String profile,
+    String part,
+    Optional<String> prompt,
+    int promptChars,
+    String reason,
+    String freshness,
+    String gate,
+    int chars,
+    int budgetChars,
+    long micros,
+    List<Section> sections,
+    List<Candidate> candidates) {
+  public Trace {
+    sections = List.copyOf(sections);
+    candidates = List.copyOf(candidates);
+  }
+
+  /// What became of one section.
+  public record Section(
+      String name, int priority, int capChars, int chars, int shown, int dropped) {}
+
+  /// What became of one passage that was found.
+  ///
+  /// @param id the passage's
+  /// @param citation `path#L3-L5`
+  /// @param verdict what became of it
+  /// @param terms the question's terms that it holds
+  /// @param parts what its score is made of, in the order of their names
+  public record Candidate(
+      String id,
+      String citation,
+      String scope,
+      double score,
+      Verdict verdict,
+      List<String> terms,
+      Map<String, Double> parts) {
+    public Candidate {
+      terms = List.copyOf(terms);
+      parts = Collections.unmodifiableMap(new TreeMap<>(parts));
+    }
+  }
+
+  /// How many candidates were shown.
+  public int shown() {
+    int shown = 0;
+    for (Candidate candidate : candidates) {
+      shown += candidate.verdict() == Verdict.SHOWN ? 1 : 0;
+    }
+    return shown;
+  }
+
+  /// The same under its name, which follows from all else.
+  Trace named(String name) {
+    return new Trace(
+        name,
+        at,
+        session,
+        project,
+        profile,
+        part,
+        prompt,
+        promptChars,
+        reason,
+        freshness,
+        gate,
+        chars,
+        budgetChars,
+        micros,
+        sections,
+        candidates);
+  }
+}

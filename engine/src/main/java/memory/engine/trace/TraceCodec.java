@@ -1,0 +1,178 @@
+package memory.engine.trace;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
+import org.jspecify.annotations.Nullable;
+
+/// A [Trace] as one line of JSON.
+final class TraceCodec {
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private TraceCodec() {}
+
+  static byte[] encode(Trace trace) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
+    try (JsonGenerator json = JSON.createGenerator(bytes)) {
+      json.writeStartObject();
+      json.writeStringField("id", trace.id());
+      json.writeNumberField("at", trace.at().toEpochMilli());
+      if (trace.session().isPresent()) {
+        json.writeStringField("session", trace.session().get());
+      }
+      json.writeStringField("project", trace.project());
+      json.writeStringField("profile", trace.profile());
+      json.writeStringField("part", trace.part());
+      if (trace.prompt().isPresent()) {
+        json.writeStringField("prompt", trace.prompt().get());
+      }
+      json.writeNumberField("prompt_chars", trace.promptChars());
+      json.writeStringField("reason", trace.reason());
+      json.writeStringField("freshness", trace.freshness());
+      json.writeStringField("gate", trace.gate());
+      json.writeNumberField("chars", trace.chars());
+      json.writeNumberField("budget", trace.budgetChars());
+      json.writeNumberField("us", trace.micros());
+      json.writeArrayFieldStart("sections");
+      for (Trace.Section section : trace.sections()) {
+        write(json, section);
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("candidates");
+      for (Trace.Candidate candidate : trace.candidates()) {
+        write(json, candidate);
+      }
+      json.writeEndArray();
+      json.writeEndObject();
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void write(JsonGenerator json, Trace.Section section) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("name", section.name());
+    json.writeNumberField("priority", section.priority());
+    json.writeNumberField("cap", section.capChars());
+    json.writeNumberField("chars", section.chars());
+    json.writeNumberField("shown", section.shown());
+    json.writeNumberField("dropped", section.dropped());
+    json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, Trace.Candidate candidate) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("id", candidate.id());
+    json.writeStringField("place", candidate.citation());
+    json.writeStringField("scope", candidate.scope());
+    json.writeNumberField("score", candidate.score());
+    json.writeStringField("verdict", candidate.verdict().label());
+    json.writeArrayFieldStart("terms");
+    for (String term : candidate.terms()) {
+      json.writeString(term);
+    }
+    json.writeEndArray();
+    json.writeObjectFieldStart("parts");
+    for (Map.Entry<String, Double> part : candidate.parts().entrySet()) {
+      json.writeNumberField(part.getKey(), part.getValue());
+    }
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  /// Empty when the line is none of ours.
+  static Optional<Trace> decode(String line) {
+    try {
+      Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
+      List<Trace.Section> sections = new ArrayList<>();
+      for (Map<?, ?> section : objects(fields.get("sections"))) {
+        sections.add(
+            new Trace.Section(
+                text(section.get("name")),
+                number(section.get("priority")).intValue(),
+                number(section.get("cap")).intValue(),
+                number(section.get("chars")).intValue(),
+                number(section.get("shown")).intValue(),
+                number(section.get("dropped")).intValue()));
+      }
+      List<Trace.Candidate> candidates = new ArrayList<>();
+      for (Map<?, ?> candidate : objects(fields.get("candidates"))) {
+        candidate(candidate).ifPresent(candidates::add);
+      }
+      return Optional.of(
+          new Trace(
+              text(fields.get("id")),
+              Instant.ofEpochMilli(number(fields.get("at")).longValue()),
+              optional(fields.get("session")),
+              text(fields.get("project")),
+              text(fields.get("profile")),
+              text(fields.get("part")),
+              optional(fields.get("prompt")),
+              number(fields.get("prompt_chars")).intValue(),
+              text(fields.get("reason")),
+              text(fields.get("freshness")),
+              text(fields.get("gate")),
+              number(fields.get("chars")).intValue(),
+              number(fields.get("budget")).intValue(),
+              number(fields.get("us")).longValue(),
+              sections,
+              candidates));
+    } catch (MalformedJsonException foreign) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<Trace.Candidate> candidate(Map<?, ?> fields) {
+    List<String> terms = new ArrayList<>();
+    if (fields.get("terms") instanceof List<?> list) {
+      list.forEach(term -> terms.add(text(term)));
+    }
+    Map<String, Double> parts = new LinkedHashMap<>();
+    if (fields.get("parts") instanceof Map<?, ?> map) {
+      map.forEach((name, value) -> parts.put(text(name), number(value).doubleValue()));
+    }
+    return Verdict.ofLabel(text(fields.get("verdict")))
+        .map(verdict ->
+            new Trace.Candidate(
+                text(fields.get("id")),
+                text(fields.get("place")),
+                text(fields.get("scope")),
+                number(fields.get("score")).doubleValue(),
+                verdict,
+                terms,
+                parts));
+  }
+
+  private static List<Map<?, ?>> objects(@Nullable Object value) {
+    List<Map<?, ?>> objects = new ArrayList<>();
+    if (value instanceof List<?> list) {
+      for (Object each : list) {
+        if (each instanceof Map<?, ?> map) {
+          objects.add(map);
+        }
+      }
+    }
+    return objects;
+  }
+
+  private static String text(@Nullable Object value) {
+    return value instanceof String text ? text : "";
+  }
+
+  private static Optional<String> optional(@Nullable Object value) {
+    return value instanceof String text ? Optional.of(text) : Optional.empty();
+  }
+
+  private static Number number(@Nullable Object value) {
+    return value instanceof Number number ? number : 0;
+  }
+}

@@ -1,0 +1,124 @@
+package memory.engine.trace;
+
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.CacheLog;
+
+/// Keeps traces in `traces/`, a file for each day, for a week. Best effort: no lock, nothing forced
+/// to disk, and what cannot be written is not kept.
+public final class TraceLog {
+  static final Duration KEPT = Duration.ofDays(7);
+
+  /// A day of more is not added to.
+  static final int DAY_BYTES = 32 << 20;
+
+  private static final String SUFFIX = ".jsonl";
+  private static final int ID_CHARS = 12;
+
+  private final Path folder;
+  private final Clock clock;
+
+  /// @param cache the folder below which `traces/` lies; made on the first write
+  public TraceLog(Path cache, Clock clock) {
+    this.folder = cache.resolve("traces");
+    this.clock = clock;
+  }
+
+  public Instant now() {
+    return clock.instant();
+  }
+
+  /// @param trace its id is given here
+  /// @return the id; empty when it could not be kept
+  public Optional<String> keep(Trace trace) {
+    try {
+      Trace named = trace.named("");
+      String id = "t-" + Hashing.sha256().hashBytes(TraceCodec.encode(named)).toString();
+      Trace kept = trace.named(id.substring(0, "t-".length() + ID_CHARS));
+      Path file = folder.resolve(day(trace.at()) + SUFFIX);
+      boolean added =
+          CacheLog.append(file, TraceCodec.encode(kept), DAY_BYTES, trace.at().minus(KEPT));
+      return added ? Optional.of(kept.id()) : Optional.empty();
+    } catch (IOException unwritable) {
+      return Optional.empty();
+    }
+  }
+
+  /// The latest first.
+  ///
+  /// @param session only that one's, when there is one
+  public List<Trace> latest(int most, Optional<String> session) {
+    List<Trace> latest = new ArrayList<>();
+    for (Path file : days()) {
+      List<Trace> ofDay = new ArrayList<>();
+      for (Trace trace : read(file)) {
+        boolean wanted = session.isEmpty() || session.equals(trace.session());
+        if (wanted && !trace.at().isBefore(clock.instant().minus(KEPT))) {
+          ofDay.add(trace);
+        }
+      }
+      Collections.reverse(ofDay);
+      for (Trace trace : ofDay) {
+        if (latest.size() == most) {
+          return latest;
+        }
+        latest.add(trace);
+      }
+    }
+    return latest;
+  }
+
+  public Optional<Trace> find(String id) {
+    for (Path file : days()) {
+      for (Trace trace : read(file).reversed()) {
+        if (trace.id().equals(id)) {
+          return Optional.of(trace);
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private List<Path> days() {
+    List<Path> days = new ArrayList<>();
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
+      files.forEach(days::add);
+    } catch (IOException none) {
+      return List.of();
+    }
+    days.sort(Comparator.reverseOrder());
+    return days;
+  }
+
+  private List<Trace> read(Path file) {
+    List<Trace> traces = new ArrayList<>();
+    try {
+      byte[] bytes = BoundedRead.bytes(file, Optional.of(folder), BoundedRead.LOG_BYTES);
+      for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n", -1)) {
+        TraceCodec.decode(line).ifPresent(traces::add);
+      }
+    } catch (IOException unreadable) {
+      return List.of();
+    }
+    return traces;
+  }
+
+  private static LocalDate day(Instant at) {
+    return at.atZone(ZoneOffset.UTC).toLocalDate();
+  }
+}

@@ -1,0 +1,40 @@
+package memory.engine.trace;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/// What became of a passage that was found.
+public enum Verdict {
+  SHOWN("in the block"),
+  GATED("held back: the answer as a whole was too weak"),
+  WEAK("below injection.minScore"),
+  GIVEN("the session was given it before"),
+  SEEN("a window or the standing block shows it already"),
+  REPEATS("says what a better hit says"),
+  NO_ROOM("had no room under the cap"),
+  BEYOND("a near miss: enough better ones were shown");
+
+  private final String meaning;
+
+  Verdict(String meaning) {
+    this.meaning = meaning;
+  }
+
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /// For people.
+  public String meaning() {
+    return meaning;
+  }
+
+  static Optional<Verdict> ofLabel(String label) {
+    for (Verdict verdict : values()) {
+      if (verdict.label().equals(label)) {
+        return Optional.of(verdict);
+      }
+    }
+    return Optional.empty();
+  }
+}

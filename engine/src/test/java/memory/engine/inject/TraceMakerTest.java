@@ -1,0 +1,67 @@
+package memory.engine.inject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import memory.engine.recall.Hit;
+import memory.engine.trace.Trace;
+import memory.engine.trace.Verdict;
+import org.junit.jupiter.api.Test;
+
+class TraceMakerTest {
+  private final Hit first = hit(1, "the invoices lie in billing", 5);
+  private final Hit seen = hit(2, "a window says this", 4);
+  private final Hit repeat = hit(3, "the invoices lie in billing!", 3.5);
+  private final Hit given = hit(4, "sent before", 3);
+  private final Hit long_ = hit(5, "too long to fit", 2.5);
+  private final Hit last = hit(6, "fits", 2);
+  private final Hit late = hit(7, "one too many", 1.5);
+  private final Hit weak = hit(8, "hardly", 0.5);
+
+  private final List<Hit> all = List.of(first, seen, repeat, given, long_, last, late, weak);
+
+  @Test
+  void saysWhatStoodAgainstEachHit() {
+    RecalledPart made =
+        new RecalledPart("", List.of(), List.of(first, last), Map.of(), List.of(seen));
+    TraceMaker maker = new TraceMaker(made, Set.of(given.passage().contentHash()), 1, false, 2);
+    assertThat(maker.candidates(all))
+        .extracting(Trace.Candidate::verdict)
+        .containsExactly(
+            Verdict.SHOWN,
+            Verdict.SEEN,
+            Verdict.REPEATS,
+            Verdict.GIVEN,
+            Verdict.NO_ROOM,
+            Verdict.SHOWN,
+            Verdict.BEYOND,
+            Verdict.WEAK);
+  }
+
+  @Test
+  void holdsAllBackWhenTheGateDid() {
+    TraceMaker maker = new TraceMaker(RecalledPart.none(), Set.of(), 0, true, 3);
+    assertThat(maker.candidates(all))
+        .extracting(Trace.Candidate::verdict)
+        .containsOnly(Verdict.GATED);
+  }
+
+  @Test
+  void showsNoTermThatMayBeASecretAndNoneOfAPrompt() {
+    Hit typed =
+        new Hit(
+            first.passage(), 1, "", Set.of("key", "q9xrt2mwz8lkp4vb7nc1x"), Map.of("words", 1.0));
+    TraceMaker maker = new TraceMaker(RecalledPart.none(), Set.of(), 0, false, 3);
+    assertThat(maker.candidates(List.of(typed)).getFirst().terms()).containsExactly("key", "…");
+    assertThat(TraceMaker.preview("API_TOKEN=q9XrT2mWz8LkP4vB7nC1 " + "x ".repeat(500)))
+        .startsWith("API_TOKEN=[secret:")
+        .hasSizeLessThanOrEqualTo(200);
+  }
+
+  private static Hit hit(int line, String text, double score) {
+    Hit made = TestHits.of("topic.md", line, text, "Topic");
+    return new Hit(made.passage(), score, text, Set.of(), Map.of());
+  }
+}
