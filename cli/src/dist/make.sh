@@ -38,6 +38,7 @@ commit=
 echo "${commit:-local}" >"$made/lib/commit"
 mkdir -p "$made/share"
 cp -R "$repository/testdata/memory" "$repository/testdata/eval" "$made/share/"
+cp -R "$repository/cli/src/main/pi" "$made/pi"
 cp -R "$target/runtime" "$made/runtime"
 chmod -R u=rwX,go=rX "$made"
 chmod 755 "$made/bin/memory" "$made/lib/train.sh"

@@ -21,6 +21,21 @@ hot() {
   [ $code = 0 ] || echo "train: 'memory $*' ended with $code, so it is trained in part: $(head -n 1 "$runs.out")" >&2
 }
 
+# One conversation of an MCP client.
+hot_mcp() {
+  runs=$((runs + 1))
+  printf '%s\n' \
+    '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"train","version":"1"}}}' \
+    '{"jsonrpc":"2.0","method":"notifications/initialized"}' \
+    '{"jsonrpc":"2.0","id":2,"method":"tools/list"}' \
+    '{"jsonrpc":"2.0","id":3,"method":"server/discover","params":{"_meta":{"io.modelcontextprotocol/protocolVersion":"2026-07-28","io.modelcontextprotocol/clientCapabilities":{}}}}' \
+    '{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"memory_context","arguments":{"prompt":"which database did we choose?","session":"s"}}}' \
+    '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"memory_search","arguments":{"query":"connection pool"}}}' \
+    >mcp.in
+  memory "-XX:DumpLoadedClassList=$runs.classes" mcp <mcp.in >"$runs.out" 2>&1 || true
+  grep -q '"id":5' "$runs.out" || echo "train: 'memory mcp' is trained in part: $(head -n 1 "$runs.out")" >&2
+}
+
 # memory JVM_OPTIONS COMMAND…: the launcher itself, so that training and running have the same options.
 memory() {
   options=$1 && shift
@@ -55,11 +70,14 @@ hot hook claude UserPromptSubmit
 input=/dev/null
 hot index status
 hot status
+hot_mcp
 hot write daily 'the pool was moved'
 hot scratchpad add --json 'look at the pool'
 
-# One list: without the numbers that hold inside one run only, each line once.
-cat ./*.classes | sed 's/ id: [0-9]*$//' | grep -v '^#' | awk '!seen[$0]++' >hot.classlist
+# One list: without the numbers that hold inside one run only, each line once, and without the pieces of lines that
+# threads leave who write while their process ends.
+cat ./*.classes | sed 's/ id: [0-9]*$//' |
+  awk '/^#/ || /^[0-9 ]/ || (/^@cp/ && NF < 3) || seen[$0]++ { next } { print }' >hot.classlist
 memory '-Xshare:dump -XX:+AOTClassLinking -XX:SharedClassListFile=hot.classlist -XX:SharedArchiveFile=memory.jsa' \
   >dump.out 2>&1 || true
 if [ ! -s memory.jsa ]; then

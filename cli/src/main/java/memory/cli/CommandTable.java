@@ -40,6 +40,7 @@ import memory.cli.command.TraceCommand;
 import memory.cli.command.TrustCommand;
 import memory.cli.command.UsageCommand;
 import memory.cli.command.WriteCommand;
+import memory.cli.mcp.McpCommand;
 import memory.cli.option.CommandSpec;
 import org.jspecify.annotations.Nullable;
 
@@ -98,7 +99,8 @@ final class CommandTable {
           "forget",
           "self-test",
           "setup",
-          "hook");
+          "hook",
+          "mcp");
 
   private CommandTable() {}
 
@@ -134,6 +136,7 @@ final class CommandTable {
       case "config" -> new ConfigCommand();
       case "index" -> new IndexCommand();
       case "eval" -> new EvalCommand();
+      case "mcp" -> new McpCommand(() -> BuildInfo.read().version());
       case "write" -> new WriteCommand(false);
       case "log" -> new WriteCommand(true);
       case "read" -> new ReadCommand();

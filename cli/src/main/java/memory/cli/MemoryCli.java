@@ -5,9 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -19,6 +17,7 @@ import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.GlobalOptions;
 import memory.cli.option.HelpPage;
+import memory.cli.output.Breakage;
 import memory.cli.output.ClosedPipe;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -26,8 +25,6 @@ import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.FailureJson;
 import memory.cli.output.Terminal;
-import memory.engine.file.RefusedPathException;
-import memory.engine.recall.Reason;
 import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
 
@@ -81,7 +78,7 @@ public final class MemoryCli {
       if (debug) {
         console.log(Throwables.getStackTraceAsString(broken));
       }
-      return end(failure(broken), args, json, console);
+      return end(Breakage.of(broken), args, json, console);
     }
   }
 
@@ -176,39 +173,5 @@ public final class MemoryCli {
       }
     }
     return failure.exit();
-  }
-
-  /// What broke, as a line with what to do: the disk's word, or an apology for a bug of ours.
-  private static CommandFailure failure(Throwable broken) {
-    return switch (broken) {
-      case RefusedPathException refused ->
-          CommandFailure.usage(String.valueOf(refused.getMessage()), "");
-      case InvalidPathException path ->
-          CommandFailure.usage("not a path: " + path.getMessage(), "");
-      case FileSystemException disk ->
-          unavailable(disk.getClass().getSimpleName(), disk).at(String.valueOf(disk.getFile()));
-      case IOException disk -> unavailable(disk.getClass().getSimpleName(), disk);
-      case UncheckedIOException disk -> unavailable("the disk failed", disk);
-      case OutOfMemoryError _ ->
-          CommandFailure.unavailable(
-              Reason.BACKEND_ERROR,
-              "out of memory",
-              "ask for less, or set MEMORY_JAVA_OPTIONS=-Xmx1g");
-      default ->
-          CommandFailure.unavailable(
-              Reason.BACKEND_ERROR,
-              "a bug in memory: " + broken,
-              "please report it, with the output of the same command and --debug");
-    };
-  }
-
-  private static CommandFailure unavailable(String kind, Exception disk) {
-    String message = Optional.ofNullable(disk.getMessage()).orElse(kind);
-    return CommandFailure.unavailable(
-        Reason.BACKEND_ERROR,
-        kind.endsWith("FileSystemException") || kind.equals("IOException")
-            ? message
-            : kind + ": " + message,
-        "check the path and its permissions; --debug tells more");
   }
 }

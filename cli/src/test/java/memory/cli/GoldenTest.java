@@ -31,7 +31,9 @@ class GoldenTest {
   private static final Path FOLDER = Path.of("..", "testdata", "cli").toAbsolutePath().normalize();
   private static final Pattern VARIABLE = Pattern.compile("[A-Z_]+=.*");
   private static final Pattern MEASURED =
-      Pattern.compile("\"([a-z0-9_]*_ms|ms|score|bytes)\":[0-9.E-]+|(?<=\"last_sync\":\")[^\"]+");
+      Pattern.compile(
+          "\"([a-z0-9_]*_ms|ms|score|bytes)\":[0-9.E-]+|(?<=\"last_sync\":\")[^\"]+"
+              + "|(?<=\"title\":\"Memory\",\"version\":\")[^\"]+");
   private static final Pattern TRACE = Pattern.compile("(?<=\"trace\":\")t-[0-9a-f]{12}");
   private static final Pattern PARTS = Pattern.compile("\"parts\":\\{[^}]*}");
   private static final Pattern WHY = Pattern.compile("(?m)^( +)score [^;\n]+");

@@ -11,6 +11,8 @@ import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
+import memory.cli.resident.EngineSource;
+import memory.cli.resident.ResidentEngines;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
@@ -21,13 +23,34 @@ import memory.engine.scope.Environment;
 /// were typed, and where the answer goes.
 ///
 /// @param opener makes the index that the engine searches
+/// @param engines where the engine comes from
+/// @param forModel a model reads the answer: it hears nothing of memory that nobody consented to
 public record Call(
-    Arguments arguments, Environment environment, Console console, SearchIndex.Opener opener) {
+    Arguments arguments,
+    Environment environment,
+    Console console,
+    SearchIndex.Opener opener,
+    EngineSource engines,
+    boolean forModel) {
 
+  /// A call that a process of its own answers.
+  ///
   /// @param process the environment the process was started in
   public static Call of(
       Arguments arguments, Environment process, Console console, SearchIndex.Opener opener) {
-    return new Call(arguments, pinned(arguments, process), console, opener);
+    return new Call(
+        arguments,
+        pinned(arguments, process),
+        console,
+        opener,
+        workspace -> MemoryEngine.open(workspace, opener),
+        false);
+  }
+
+  /// A model's call, one of many that a process answers.
+  public static Call ofModel(
+      Arguments arguments, Environment process, Console console, ResidentEngines engines) {
+    return new Call(arguments, pinned(arguments, process), console, engines::index, engines, true);
   }
 
   public boolean isJson() {
@@ -46,6 +69,9 @@ public record Call(
 
   Workspace workspace(WorkspaceOptions options) {
     Workspace workspace = Workspace.of(environment, options);
+    if (forModel) {
+      return workspace;
+    }
     for (String warning : workspace.warnings()) {
       console.note(warning);
     }
@@ -61,7 +87,7 @@ public record Call(
 
   /// The engine over that memory; the caller closes it.
   public MemoryEngine open(Workspace workspace) throws IOException {
-    return MemoryEngine.open(workspace, opener);
+    return engines.open(workspace);
   }
 
   public WorkspaceOptions workspaceOptions() {

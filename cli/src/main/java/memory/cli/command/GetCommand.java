@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.HitText;
@@ -28,13 +30,20 @@ import memory.engine.scope.ScopeRoot;
 
 /// `memory get`: passages by their ids, or a file's lines by path.
 public final class GetCommand implements Command {
+  private static final OptionSpec<Integer> MAX_CHARS =
+      OptionSpec.of(
+          "--max-chars",
+          "N",
+          new ValueType.Whole(1, 10_000_000),
+          "Most characters of a file (10000)");
+
   @Override
   public CommandSpec spec() {
     return new CommandSpec(
         "get",
         "Show passages by id, or a file or some of its lines by path",
         OperandSpec.words("ID… | PATH[#Lx-Ly]", "What search cited"),
-        List.of(WriteOptions.SCOPE, Echo.RAW),
+        List.of(WriteOptions.SCOPE, Echo.RAW, MAX_CHARS),
         List.of(
             new Example("memory get 9f2c41d07a3be518", "the whole passage"),
             new Example("memory get daily/2026-02-15.md#L3-L9", "those lines"),
@@ -116,7 +125,8 @@ public final class GetCommand implements Command {
       switch (NoteFile.read(root, place.path())) {
         case NoteFile.Present(String text) -> {
           Echo echo = Echo.of(call, workspace);
-          int most = workspace.config().search().getMaxChars();
+          int most =
+              call.arguments().one(MAX_CHARS).orElse(workspace.config().search().getMaxChars());
           String shown = echo.of(place.path(), text);
           return show(call, root, place, shown, echo, echo.isRaw() ? shown.length() : most);
         }

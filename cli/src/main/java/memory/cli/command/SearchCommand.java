@@ -64,12 +64,29 @@ public final class SearchCommand implements Command {
     }
     Workspace workspace = call.workspace();
     checkScope(typed, workspace);
+    if (batch.isEmpty()) {
+      return show(call, answer(call, workspace, text));
+    }
     try (MemoryEngine engine = call.open(workspace)) {
-      if (batch.isPresent()) {
-        return answerAll(call, engine, batch.get());
-      }
+      return answerAll(call, engine, batch.get());
+    }
+  }
+
+  /// The answer to what was typed, for another face to show.
+  ///
+  /// @throws CommandFailure when there is no query, or its scope may not be searched
+  public static SearchReport answer(Call call) throws IOException {
+    String text = call.arguments().text().orElse("");
+    checkUsage(call.arguments(), Optional.empty(), text);
+    Workspace workspace = call.workspace();
+    checkScope(call.arguments(), workspace);
+    return answer(call, workspace, text);
+  }
+
+  private static SearchReport answer(Call call, Workspace workspace, String text)
+      throws IOException {
+    try (MemoryEngine engine = call.open(workspace)) {
       SearchReport report = report(call, engine, Optional.empty(), text);
-      ExitCode exit = show(call, report);
       Usage.of(
           call,
           workspace,
@@ -79,7 +96,7 @@ public final class SearchCommand implements Command {
           report.took(),
           report.result().hits(),
           Optional.of(text));
-      return exit;
+      return report;
     }
   }
 

@@ -33,7 +33,7 @@ public final class StatusCommand implements Command {
   public ExitCode run(Call call) throws IOException {
     Workspace workspace = call.workspace();
     try (MemoryEngine engine = call.open(workspace)) {
-      Report report = Report.of(engine, call.session(Optional.empty()));
+      Report report = Report.of(engine, call.session(Optional.empty()), call.forModel());
       if (call.isJson()) {
         write(call.console(), report);
       } else {
@@ -47,19 +47,22 @@ public final class StatusCommand implements Command {
   /// @param index empty when it could not be asked; the fault says why
   private record Report(
       Workspace workspace,
+      boolean forModel,
       Optional<String> session,
       boolean sessionOn,
       Optional<IndexStatus> index,
       Optional<String> indexFault) {
 
-    static Report of(MemoryEngine engine, Optional<String> session) {
+    static Report of(MemoryEngine engine, Optional<String> session, boolean forModel) {
       boolean on = session.map(engine::isOn).orElse(true);
       try {
         IndexStatus status = engine.index().status();
-        return new Report(engine.workspace(), session, on, Optional.of(status), Optional.empty());
+        return new Report(
+            engine.workspace(), forModel, session, on, Optional.of(status), Optional.empty());
       } catch (IOException fault) {
         String message = String.valueOf(fault.getMessage());
-        return new Report(engine.workspace(), session, on, Optional.empty(), Optional.of(message));
+        return new Report(
+            engine.workspace(), forModel, session, on, Optional.empty(), Optional.of(message));
       }
     }
 
@@ -107,7 +110,7 @@ public final class StatusCommand implements Command {
         return folder + " (trusted)";
       }
       return folder
-          + (workspace.hasUntrustedProject()
+          + (workspace.hasUntrustedProject() && !forModel
               ? " (has memory that is not trusted: memory trust)"
               : " (no memory)");
     }

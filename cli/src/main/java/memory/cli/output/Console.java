@@ -152,6 +152,11 @@ public final class Console {
     return terminal.reads();
   }
 
+  /// Stdin as it comes.
+  public InputStream input() {
+    return in;
+  }
+
   /// All of stdin as text.
   public String readAll() throws IOException {
     return new String(in.readAllBytes(), StandardCharsets.UTF_8);

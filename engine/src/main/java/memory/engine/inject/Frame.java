@@ -46,8 +46,15 @@ public final class Frame {
     return out.toString();
   }
 
+  /// Texts of memory as one block, for whoever asked for them; nothing when there are none.
+  ///
+  /// @param sections each a heading of ours or quoted
+  public static String recalled(List<String> sections) {
+    return block(RECALLED, sections);
+  }
+
   /// A heading of ours: `level` number signs and one line of text.
-  static String heading(int level, String text) {
+  public static String heading(int level, String text) {
     return "#".repeat(level) + " " + VisibleText.line(text);
   }
 

@@ -1,0 +1,176 @@
+package memory.cli.mcp;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.cli.command.Call;
+import memory.cli.command.Command;
+import memory.cli.option.ArgumentParser;
+import memory.cli.option.Arguments;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.GlobalOptions;
+import memory.cli.option.OptionSpec;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.cli.output.Console.Verbosity;
+import memory.cli.output.ExitCode;
+import memory.cli.output.Terminal;
+import memory.cli.resident.ResidentEngines;
+import memory.engine.inject.Frame;
+import memory.engine.scope.Environment;
+
+/// Runs commands for one tool call: in the folder and the session that the call names, with the
+/// places that the server was started with, and with what they print kept for the answer.
+final class CommandRun {
+  /// What hosts show without cutting it.
+  static final int MOST_CHARS = 20_000;
+
+  private static final List<OptionSpec<String>> PLACES =
+      List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG);
+  private static final List<OptionSpec<Boolean>> SWITCHES =
+      List.of(GlobalOptions.NO_PROJECT, GlobalOptions.NO_MEMORY);
+
+  private final Call server;
+  private final ResidentEngines engines;
+  private final ToolArguments arguments;
+
+  /// @param server the call that started the server
+  CommandRun(Call server, ResidentEngines engines, ToolArguments arguments) {
+    this.server = server;
+    this.engines = engines;
+    this.arguments = arguments;
+  }
+
+  /// What a command printed, in the frame in which memory is shown to models.
+  ToolResult framed(Command command, CommandLine line) throws IOException {
+    Printed printed = print(command, line);
+    List<String> sections = new ArrayList<>();
+    for (String part : List.of(cut(printed.out()), printed.notes())) {
+      String quoted = Frame.quotedText(part);
+      if (!quoted.isEmpty()) {
+        sections.add(quoted);
+      }
+    }
+    String text = sections.isEmpty() ? "Nothing there." : Frame.recalled(sections);
+    return new ToolResult(text, printed.exit().number() >= ExitCode.USAGE.number());
+  }
+
+  /// What a command printed, as it is: for what is framed already.
+  ToolResult plain(Command command, CommandLine line) throws IOException {
+    Printed printed = print(command, line);
+    boolean failed = printed.exit().number() >= ExitCode.USAGE.number();
+    return new ToolResult(failed ? printed.notes() : printed.out(), failed);
+  }
+
+  private record Printed(ExitCode exit, String out, String notes) {}
+
+  private Printed print(Command command, CommandLine line) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            InputStream.nullInputStream(), out, err, Terminal.none(), Verbosity.NORMAL, false);
+    ExitCode exit = command.run(call(command, line, console));
+    String notes = err.toString(StandardCharsets.UTF_8).replace("memory: ", "");
+    return new Printed(exit, out.toString(StandardCharsets.UTF_8), notes);
+  }
+
+  /// The call of a command, for what shows its answer in another way.
+  Call call(Command command, CommandLine line) {
+    Console nowhere =
+        new Console(
+            InputStream.nullInputStream(),
+            java.io.OutputStream.nullOutputStream(),
+            java.io.OutputStream.nullOutputStream(),
+            Terminal.none(),
+            Verbosity.QUIET,
+            false);
+    return call(command, line, nowhere);
+  }
+
+  private Call call(Command command, CommandLine line, Console console) {
+    CommandSpec spec = command.spec();
+    List<String> words = new ArrayList<>(List.of(spec.name()));
+    addPlaces(words);
+    Arguments typed =
+        ArgumentParser.parse(
+            line.after(words),
+            List.of(spec.name()),
+            name -> name.equals(spec.name()) ? Optional.of(spec) : Optional.empty());
+    return Call.ofModel(typed, environment(), console, engines);
+  }
+
+  private void addPlaces(List<String> words) {
+    Arguments typed = server.arguments();
+    for (OptionSpec<String> place : PLACES) {
+      typed
+          .one(place)
+          .map(folder -> server.environment().cwd().resolve(folder).toString())
+          .ifPresent(folder -> words.addAll(List.of(place.name(), folder)));
+    }
+    for (OptionSpec<Boolean> option : SWITCHES) {
+      if (typed.has(option)) {
+        words.add(option.name());
+      }
+    }
+    Optional<Path> cwd = cwd();
+    cwd.ifPresent(folder -> words.addAll(List.of(GlobalOptions.CWD.name(), folder.toString())));
+    boolean placed =
+        cwd.isPresent() || typed.has(GlobalOptions.CWD) || typed.has(GlobalOptions.PROJECT);
+    if (!placed && !typed.has(GlobalOptions.NO_PROJECT)) {
+      words.add(GlobalOptions.NO_PROJECT.name());
+    }
+  }
+
+  private Optional<Path> cwd() {
+    Optional<String> given = arguments.one("cwd").filter(text -> !text.isBlank());
+    if (given.isEmpty()) {
+      return Optional.empty();
+    }
+    String hint = "give the absolute path of the folder you work in, or leave cwd out";
+    try {
+      Path folder = Path.of(given.get());
+      if (!folder.isAbsolute() || !Files.isDirectory(folder)) {
+        throw CommandFailure.usage("cwd is no folder: " + given.get(), hint);
+      }
+      return Optional.of(folder);
+    } catch (InvalidPathException bad) {
+      throw CommandFailure.usage("cwd is no path: " + bad.getReason(), hint);
+    }
+  }
+
+  /// The server's own, but for the session: a process is none.
+  private Environment environment() {
+    Environment process = server.environment();
+    Map<String, String> variables = new HashMap<>(process.variables());
+    variables.remove("PI_SESSION_ID");
+    variables.remove("MEMORY_SESSION");
+    arguments
+        .one("session")
+        .filter(id -> !id.isBlank())
+        .ifPresent(id -> variables.put("MEMORY_SESSION", id));
+    return new Environment(variables, process.userHome(), process.cwd(), process.clock());
+  }
+
+  /// The beginning of a text within what hosts show, cut at a line's end.
+  private static String cut(String text) {
+    if (text.length() <= MOST_CHARS) {
+      return text;
+    }
+    int line = text.lastIndexOf('\n', MOST_CHARS);
+    int end = line > 0 ? line : MOST_CHARS;
+    return text.substring(0, end)
+        + "\n… "
+        + (text.length() - end)
+        + " characters more: ask memory_get for a path and lines";
+  }
+}

@@ -1,0 +1,66 @@
+package memory.cli.mcp;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.command.CuratedCommand;
+import memory.cli.mcp.Tool.Effect;
+import memory.cli.output.CommandFailure;
+
+/// The tools of the curated store: two small files of entries, changed entry by entry.
+final class CuratedTools {
+  private static final ToolParam TARGET =
+      ToolParam.choice(
+              "target",
+              List.of("memory", "user"),
+              "memory: the agent's own notes; user: what is known of the user")
+          .needed();
+  private static final ToolParam OLD_TEXT =
+      ToolParam.text("old_text", "A part of the entry that stands in no other")
+          .also("oldText")
+          .needed();
+
+  private CuratedTools() {}
+
+  static List<Tool> all() {
+    return List.of(
+        new Tool(
+            "memory_add",
+            "Add a curated entry",
+            "Add an entry to the small store that stands in every prompt. The reply says how full"
+                + " it is.",
+            Effect.ADDS,
+            List.of(TARGET, ToolParam.text("content", "The entry").needed()),
+            (arguments, run) -> change("add", Optional.empty(), "content", arguments, run)),
+        new Tool(
+            "memory_replace",
+            "Replace a curated entry",
+            "Put a new text in the place of the one entry that holds old_text.",
+            Effect.CHANGES,
+            List.of(TARGET, OLD_TEXT, ToolParam.text("content", "The new entry").needed()),
+            (arguments, run) ->
+                change("replace", arguments.one("old_text"), "content", arguments, run)),
+        new Tool(
+            "memory_remove",
+            "Remove a curated entry",
+            "Remove the one entry that holds old_text. It can be restored.",
+            Effect.CHANGES,
+            List.of(TARGET, OLD_TEXT),
+            (arguments, run) -> change("remove", Optional.empty(), "old_text", arguments, run)));
+  }
+
+  private static ToolResult change(
+      String action, Optional<String> part, String text, ToolArguments arguments, CommandRun run)
+      throws IOException {
+    if (arguments.one("scope").filter(scope -> !scope.equals("global")).isPresent()) {
+      throw CommandFailure.usage("the curated store is global", "leave scope out");
+    }
+    return run.framed(
+        new CuratedCommand(),
+        new CommandLine()
+            .operand(action)
+            .operand(arguments.one("target"))
+            .operand(part)
+            .operand(arguments.one(text)));
+  }
+}

@@ -1,0 +1,49 @@
+package memory.cli.mcp;
+
+import java.util.List;
+import java.util.function.Supplier;
+import memory.cli.command.Call;
+import memory.cli.command.Command;
+import memory.cli.mcp.ToolTable.Group;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.cli.output.ExitCode;
+
+/// `memory mcp`: a server for one MCP client, on stdin and stdout, until the client goes.
+public final class McpCommand implements Command {
+  private static final OptionSpec<Group> TOOLS =
+      OptionSpec.of(
+          "--tools",
+          "GROUP",
+          new ValueType.Choice<>(List.of("core", "curated", "decisions", "all"), Group::ofLabel),
+          "Which tools are offered (core and decisions)");
+
+  private final Supplier<String> version;
+
+  /// @param version of this program; asked when the server starts
+  public McpCommand(Supplier<String> version) {
+    this.version = version;
+  }
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "mcp",
+        "Serve an MCP client on stdin and stdout",
+        OperandSpec.none(),
+        List.of(TOOLS),
+        List.of(
+            new Example("memory mcp", "what to put into a client's MCP configuration"),
+            new Example("memory mcp --tools all", "with the tools of the curated store")));
+  }
+
+  @Override
+  public ExitCode run(Call call) {
+    Group group = call.arguments().one(TOOLS).orElse(Group.DEFAULT);
+    new McpServer(call, ToolTable.of(group), version.get()).run();
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,128 @@
+package memory.cli.mcp;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
+
+/// One message of a client, as it was understood.
+sealed interface Message {
+  /// @param id a `String`, `Long` or `Double`, as it was sent
+  record Request(Object id, String method, Map<String, Object> params) implements Message {
+    public Request {
+      params = Map.copyOf(params);
+    }
+  }
+
+  record Notification(String method, Map<String, Object> params) implements Message {
+    public Notification {
+      params = Map.copyOf(params);
+    }
+  }
+
+  /// An answer to what was never asked.
+  record Answer() implements Message {}
+
+  /// @param messages at least one
+  record Batch(List<Message> messages) implements Message {
+    public Batch {
+      messages = List.copyOf(messages);
+    }
+  }
+
+  /// @param id empty when it could not be read
+  record Malformed(Optional<Object> id, RpcError error) implements Message {}
+
+  /// Nothing but blanks.
+  record Blank() implements Message {}
+
+  static Message of(byte[] line) {
+    int first = 0;
+    while (first < line.length && isBlank(line[first])) {
+      first++;
+    }
+    if (first == line.length) {
+      return new Blank();
+    }
+    try {
+      return switch (line[first]) {
+        case '{' -> of(BoundedJson.object(line));
+        case '[' -> batch(line);
+        default -> malformed(RpcError.unparsable("a message is one JSON object on one line"));
+      };
+    } catch (MalformedJsonException broken) {
+      return malformed(RpcError.unparsable(String.valueOf(broken.getMessage())));
+    }
+  }
+
+  private static boolean isBlank(byte b) {
+    return b == ' ' || b == '\t' || b == '\r';
+  }
+
+  private static Message batch(byte[] line) throws MalformedJsonException {
+    ByteArrayOutputStream wrapped = new ByteArrayOutputStream(line.length + 8);
+    wrapped.writeBytes("{\"all\":".getBytes(StandardCharsets.US_ASCII));
+    wrapped.writeBytes(line);
+    wrapped.write('}');
+    List<Message> messages = new ArrayList<>();
+    if (BoundedJson.object(wrapped.toByteArray()).get("all") instanceof List<?> elements) {
+      for (Object element : elements) {
+        messages.add(
+            element instanceof Map<?, ?> fields
+                ? of(named(fields))
+                : malformed(RpcError.invalidRequest("a message is an object")));
+      }
+    }
+    return messages.isEmpty()
+        ? malformed(RpcError.invalidRequest("the batch is empty"))
+        : new Batch(messages);
+  }
+
+  private static Message of(Map<String, Object> fields) {
+    Optional<Object> id = Optional.ofNullable(fields.get("id")).filter(Message::isId);
+    if (fields.containsKey("id") && id.isEmpty()) {
+      return malformed(RpcError.invalidRequest("\"id\" is a text or a number"));
+    }
+    if (!"2.0".equals(fields.get("jsonrpc"))) {
+      return new Malformed(id, RpcError.invalidRequest("\"jsonrpc\" is \"2.0\""));
+    }
+    if (!fields.containsKey("method")
+        && (fields.containsKey("result") || fields.containsKey("error"))) {
+      return new Answer();
+    }
+    if (!(fields.get("method") instanceof String method)) {
+      return new Malformed(id, RpcError.invalidRequest("\"method\" is a text"));
+    }
+    Object params = fields.getOrDefault("params", Map.of());
+    if (!(params instanceof Map<?, ?> given)) {
+      return id.isEmpty()
+          ? new Notification(method, Map.of())
+          : new Malformed(id, RpcError.invalidParams("\"params\" is an object"));
+    }
+    return id.isEmpty()
+        ? new Notification(method, named(given))
+        : new Request(id.get(), method, named(given));
+  }
+
+  /// The fields of an object inside; none when it is something else.
+  static Map<String, Object> object(Map<String, Object> fields, String name) {
+    return fields.get(name) instanceof Map<?, ?> inside ? named(inside) : Map.of();
+  }
+
+  private static Message malformed(RpcError error) {
+    return new Malformed(Optional.empty(), error);
+  }
+
+  private static boolean isId(Object id) {
+    return id instanceof String || id instanceof Number;
+  }
+
+  @SuppressWarnings("unchecked") // objects from BoundedJson have names that are texts
+  private static Map<String, Object> named(Map<?, ?> object) {
+    return (Map<String, Object>) object;
+  }
+}

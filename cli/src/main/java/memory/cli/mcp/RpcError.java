@@ -1,0 +1,62 @@
+package memory.cli.mcp;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+
+/// Why a message could not be answered with a result.
+///
+/// @param supported the protocol versions to name; empty = no data
+/// @param requested the version that was asked for, where `supported` is not empty
+record RpcError(int code, String message, List<String> supported, String requested) {
+  private static final int PARSE = -32700;
+  private static final int INVALID_REQUEST = -32600;
+  private static final int METHOD_NOT_FOUND = -32601;
+  private static final int INVALID_PARAMS = -32602;
+  private static final int INTERNAL = -32603;
+  private static final int UNSUPPORTED_VERSION = -32022;
+
+  RpcError {
+    supported = List.copyOf(supported);
+  }
+
+  static RpcError unparsable(String why) {
+    return of(PARSE, "Parse error: " + why);
+  }
+
+  static RpcError invalidRequest(String why) {
+    return of(INVALID_REQUEST, "Invalid request: " + why);
+  }
+
+  static RpcError unknownMethod(String method) {
+    return of(METHOD_NOT_FOUND, "Method not found: " + method);
+  }
+
+  static RpcError invalidParams(String why) {
+    return of(INVALID_PARAMS, why);
+  }
+
+  static RpcError internal(String why) {
+    return of(INTERNAL, why);
+  }
+
+  static RpcError unsupportedVersion(String requested) {
+    return new RpcError(
+        UNSUPPORTED_VERSION, "Unsupported protocol version", Versions.MODERN, requested);
+  }
+
+  private static RpcError of(int code, String message) {
+    return new RpcError(code, message, List.of(), "");
+  }
+
+  void write(JsonGenerator json) throws IOException {
+    json.writeNumberField("code", code);
+    json.writeStringField("message", message);
+    if (!supported.isEmpty()) {
+      json.writeObjectFieldStart("data");
+      JsonArrays.texts(json, "supported", supported);
+      json.writeStringField("requested", requested);
+      json.writeEndObject();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package memory.cli.mcp;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.StringJoiner;
+import memory.cli.output.CitedHit;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.SearchReport;
+import memory.engine.inject.Frame;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.Passage;
+import memory.engine.recall.Reason;
+import memory.engine.recall.RecallResult;
+import memory.engine.recall.SearchAnswer;
+
+/// A search's answer as a model reads it: each hit cited, then quoted.
+final class SearchPage {
+  private SearchPage() {}
+
+  static ToolResult of(SearchReport report) {
+    return switch (report.result()) {
+      case RecallResult.Failed failed ->
+          ToolResult.failed(CommandFailure.unavailable(failed.reason(), failed.message(), ""));
+      case RecallResult.Nothing nothing ->
+          ToolResult.of(
+              (nothing.reason() == Reason.OFF ? "Memory is off." : "Nothing found.")
+                  + stale(nothing.freshness()));
+      case RecallResult.Found(SearchAnswer answer) ->
+          ToolResult.of(
+              Frame.recalled(sections(report.hits(), answer)) + stale(answer.freshness()));
+    };
+  }
+
+  private static List<String> sections(List<CitedHit> hits, SearchAnswer answer) {
+    List<String> sections = new ArrayList<>();
+    for (CitedHit cited : hits) {
+      Passage passage = cited.hit().passage();
+      StringBuilder section = new StringBuilder(Frame.heading(4, citation(passage)));
+      StringJoiner titles = new StringJoiner(" › ");
+      passage.heading().forEach(titles::add);
+      if (titles.length() > 0) {
+        section.append('\n').append(Frame.quoted("# " + titles));
+      }
+      section.append('\n').append(Frame.quotedText(cited.hit().snippet()));
+      sections.add(section.toString());
+    }
+    int more = answer.total() - hits.size();
+    if (more > 0) {
+      String counted = more + (answer.totalCapped() ? " or more" : "") + " further";
+      sections.add(Frame.quoted("(" + counted + " passages; a higher limit shows them)"));
+    }
+    return sections;
+  }
+
+  /// Where it stands, what to ask `memory_get` for, and when it was.
+  private static String citation(Passage passage) {
+    StringJoiner about = new StringJoiner(", ", " (", ")");
+    about.add(passage.scope().label());
+    passage.date().map(LocalDate::toString).ifPresent(about::add);
+    passage.project().ifPresent(name -> about.add("of " + name));
+    about.add("id " + passage.id());
+    return passage.citation() + about;
+  }
+
+  private static String stale(Freshness freshness) {
+    return freshness instanceof Freshness.Stale(String reason)
+        ? "\n" + Frame.quoted("The index is behind the files: " + reason)
+        : "";
+  }
+}

@@ -1,0 +1,117 @@
+package memory.cli.mcp;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.cli.option.Suggestion;
+import memory.cli.output.CommandFailure;
+
+/// A tool call's arguments, checked against what the tool declares. Models write numbers and flags
+/// as texts and one text where several could stand; that is understood.
+final class ToolArguments {
+  private static final int MOST_SHOWN = 80;
+
+  private final Map<String, List<String>> values;
+
+  private ToolArguments(Map<String, List<String>> values) {
+    this.values = values;
+  }
+
+  /// @throws CommandFailure when something is unknown, missing or of another type
+  static ToolArguments of(Tool tool, Map<String, Object> given) {
+    Map<String, List<String>> values = new HashMap<>();
+    List<String> known = new ArrayList<>();
+    List<String> unknown = new ArrayList<>(given.keySet());
+    for (ToolParam param : tool.allParams()) {
+      known.add(param.name());
+      unknown.removeAll(List.of(param.name(), param.otherName()));
+      Object value = given.getOrDefault(param.name(), given.get(param.otherName()));
+      if (value != null) {
+        List<String> read = read(param, value);
+        if (!read.isEmpty()) {
+          values.put(param.name(), read);
+        }
+      }
+      if (param.required() && !values.containsKey(param.name())) {
+        throw CommandFailure.usage(
+            tool.name() + " needs " + param.name(), param.name() + ": " + param.doc());
+      }
+    }
+    if (!unknown.isEmpty()) {
+      String name = unknown.stream().sorted().findFirst().orElseThrow();
+      throw CommandFailure.usage(
+          tool.name() + " has no argument " + name, Suggestion.among(known, name));
+    }
+    return new ToolArguments(values);
+  }
+
+  Optional<String> one(String name) {
+    return all(name).stream().findFirst();
+  }
+
+  List<String> all(String name) {
+    return values.getOrDefault(name, List.of());
+  }
+
+  Optional<Integer> number(String name) {
+    return one(name).map(Integer::parseInt);
+  }
+
+  boolean has(String name) {
+    return one(name).filter("true"::equals).isPresent();
+  }
+
+  private static List<String> read(ToolParam param, Object value) {
+    return switch (param.type()) {
+      case TEXT -> {
+        String text = scalar(value).orElseThrow(() -> bad(param, "a text"));
+        if (!param.choices().isEmpty() && !param.choices().contains(text)) {
+          // An empty text is how some models leave an argument out.
+          if (text.isEmpty() && !param.required()) {
+            yield List.of();
+          }
+          String shown = text.length() <= MOST_SHOWN ? text : text.substring(0, MOST_SHOWN) + "…";
+          throw CommandFailure.usage(
+              "bad value for " + param.name() + ": " + shown,
+              Suggestion.among(param.choices(), shown));
+        }
+        yield List.of(text);
+      }
+      case TEXTS -> {
+        List<String> texts = new ArrayList<>();
+        for (Object element : value instanceof List<?> list ? list : List.of(value)) {
+          texts.add(scalar(element).orElseThrow(() -> bad(param, "a list of texts")));
+        }
+        yield texts;
+      }
+      case NUMBER -> {
+        String digits = scalar(value).orElse("");
+        String whole = digits.endsWith(".0") ? digits.substring(0, digits.length() - 2) : digits;
+        try {
+          yield List.of(String.valueOf(Integer.parseInt(whole)));
+        } catch (NumberFormatException none) {
+          throw bad(param, "a whole number");
+        }
+      }
+      case FLAG -> {
+        String word = scalar(value).orElse("");
+        if (!word.equals("true") && !word.equals("false")) {
+          throw bad(param, "true or false");
+        }
+        yield List.of(word);
+      }
+    };
+  }
+
+  private static Optional<String> scalar(Object value) {
+    return value instanceof List<?> || value instanceof Map<?, ?>
+        ? Optional.empty()
+        : Optional.of(value.toString());
+  }
+
+  private static CommandFailure bad(ToolParam param, String wanted) {
+    return CommandFailure.usage(param.name() + " is " + wanted, param.name() + ": " + param.doc());
+  }
+}

@@ -1,0 +1,27 @@
+package memory.cli.mcp;
+
+import java.util.List;
+import memory.cli.output.CommandFailure;
+import memory.engine.inject.Frame;
+
+/// What a tool tells the model.
+record ToolResult(String text, boolean isError) {
+  private static final int MOST_CHARS = 1000;
+
+  static ToolResult of(String text) {
+    return new ToolResult(text, false);
+  }
+
+  /// Why it could not be done and what to do next. The hints speak of options of the command line;
+  /// here they are arguments. What is echoed stands in quotes, as memory does.
+  static ToolResult failed(CommandFailure failure) {
+    StringBuilder text = new StringBuilder("Not done (" + failure.reason().label() + "):");
+    for (String line : List.of(failure.message(), failure.hint())) {
+      if (!line.isEmpty()) {
+        String shown = line.length() <= MOST_CHARS ? line : line.substring(0, MOST_CHARS) + "…";
+        text.append('\n').append(Frame.quotedText((" " + shown).replace(" --", " ").substring(1)));
+      }
+    }
+    return new ToolResult(text.toString(), true);
+  }
+}
