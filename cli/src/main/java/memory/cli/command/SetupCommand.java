@@ -16,6 +16,7 @@ import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.engine.guard.VisibleText;
 import memory.engine.scope.Layout;
 
 /// `memory setup HOST`: our hooks and our server in an agent's own configuration, after a look at
@@ -59,7 +60,7 @@ public final class SetupCommand implements Command {
       if (!call.isJson()) {
         changes.stream()
             .filter(FileChange::isChange)
-            .map(FileChange::diff)
+            .map(change -> VisibleText.of(change.diff().replace("\t", "    ")))
             .forEach(call.console()::print);
         call.console().flush();
       }
@@ -67,11 +68,11 @@ public final class SetupCommand implements Command {
       if (isChange && !dry) {
         consent(call, host, remove);
       }
-      boolean keepsRecord = !remove && !isChange;
-      Optional<Path> drifted =
-          dry || keepsRecord
-              ? Optional.empty()
-              : remove ? setup.remove(changes) : setup.add(changes);
+      boolean forgets = remove && setup.isKnown();
+      Optional<Path> drifted = Optional.empty();
+      if (!dry && (isChange || forgets)) {
+        drifted = remove ? setup.remove(changes) : setup.add(changes);
+      }
       if (drifted.isPresent()) {
         throw CommandFailure.conflict(
                 drifted.get() + " was changed meanwhile; nothing was written", "run this again")

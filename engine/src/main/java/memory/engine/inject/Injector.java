@@ -122,7 +122,7 @@ public final class Injector {
       SessionState before = session;
       StandingBlock standing = part == Part.RECALLED ? StandingBlock.none() : standing();
       RecalledPart recalled = part == Part.STANDING ? RecalledPart.none() : recalled(standing);
-      if (!session.equals(before)) {
+      if (!session.isSame(before)) {
         request.session().ifPresent(id -> sessions.keep(id, session));
       }
       List<SectionReport> reports = new ArrayList<>(standing.reports());

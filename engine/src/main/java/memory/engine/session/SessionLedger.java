@@ -66,7 +66,7 @@ public final class SessionLedger {
   public void reset(String session) {
     SessionState state = state(session);
     SessionState emptied = state.emptied();
-    if (!emptied.equals(state)) {
+    if (!emptied.isSame(state)) {
       keep(session, emptied);
     }
   }

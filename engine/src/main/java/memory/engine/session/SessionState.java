@@ -34,6 +34,10 @@ public record SessionState(
     public FrozenBlock {
       sections = List.copyOf(sections);
     }
+
+    boolean isSame(FrozenBlock other) {
+      return shape.equals(other.shape) && text.equals(other.text);
+    }
   }
 
   /// The size of one section of a frozen block.
@@ -52,6 +56,16 @@ public record SessionState(
 
   public SessionState switched(boolean nowOn) {
     return new SessionState(nowOn, standing, hits, sent);
+  }
+
+  /// Whether both have been given the same. A record's own equality is spun when it is first used,
+  /// which costs a hook more than this.
+  public boolean isSame(SessionState other) {
+    return on == other.on
+        && hits.equals(other.hits)
+        && sent.equals(other.sent)
+        && standing.isPresent() == other.standing.isPresent()
+        && (standing.isEmpty() || standing.get().isSame(other.standing.get()));
   }
 
   public SessionState withStanding(FrozenBlock block) {

@@ -1,13 +1,5 @@
 package memory.cli.agent.setup;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.util.DefaultIndenter;
-import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.core.util.Separators;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +15,6 @@ import memory.cli.agent.setup.JsonOutline.Scalar;
 /// character where it is: comments, order, indentation, line ends. Removing what was added gives
 /// the text from before, given what the containers held that were empty or not there.
 final class JsonEdit {
-  private static final JsonFactory JSON = new JsonFactory();
   private static final String INDENT = "  ";
 
   private final String text;
@@ -199,8 +190,8 @@ final class JsonEdit {
     String indent =
         items.isEmpty() || oneLine ? outer + unit() : lineIndent(items.getFirst().start);
     String item =
-        (name.isEmpty() ? "" : plain(name) + ": ")
-            + (oneLine ? plain(value) : pretty(value, indent));
+        (name.isEmpty() ? "" : JsonBlock.oneLine(name) + ": ")
+            + (oneLine ? JsonBlock.oneLine(value) : pretty(value, indent));
     StringBuilder out = new StringBuilder(text.substring(0, end));
     if (!items.isEmpty() && gap.comma < 0) {
       out.append(',');
@@ -289,61 +280,7 @@ final class JsonEdit {
     return INDENT;
   }
 
-  private static String plain(Object value) {
-    return written(
-        value,
-        new DefaultPrettyPrinter()
-            .withSeparators(separators())
-            .withObjectIndenter(new DefaultPrettyPrinter.NopIndenter())
-            .withArrayIndenter(new DefaultPrettyPrinter.NopIndenter()));
-  }
-
   private String pretty(Object value, String indent) {
-    DefaultIndenter lines = new DefaultIndenter(unit(), "\n");
-    return written(
-            value,
-            new DefaultPrettyPrinter()
-                .withSeparators(separators())
-                .withObjectIndenter(lines)
-                .withArrayIndenter(lines))
-        .replace("\n", newline + indent);
-  }
-
-  private static Separators separators() {
-    return Separators.createDefaultInstance().withObjectFieldValueSpacing(Separators.Spacing.AFTER);
-  }
-
-  private static String written(Object value, DefaultPrettyPrinter printer) {
-    StringWriter out = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(out)) {
-      json.setPrettyPrinter(printer);
-      write(json, value);
-    } catch (IOException impossible) {
-      throw new UncheckedIOException("writing to a string", impossible);
-    }
-    return out.toString();
-  }
-
-  private static void write(JsonGenerator json, Object value) throws IOException {
-    switch (value) {
-      case Map<?, ?> map -> {
-        json.writeStartObject();
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-          json.writeFieldName(String.valueOf(entry.getKey()));
-          write(json, entry.getValue());
-        }
-        json.writeEndObject();
-      }
-      case List<?> list -> {
-        json.writeStartArray();
-        for (Object element : list) {
-          write(json, element);
-        }
-        json.writeEndArray();
-      }
-      case Integer number -> json.writeNumber(number);
-      case Boolean truth -> json.writeBoolean(truth);
-      default -> json.writeString(String.valueOf(value));
-    }
+    return JsonBlock.lines(value, unit()).replace("\n", newline + indent);
   }
 }
