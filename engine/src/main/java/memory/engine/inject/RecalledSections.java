@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Scratchpad;
@@ -117,7 +118,7 @@ final class RecalledSections {
       String heading = Frame.heading(3, title + ", " + path + " (" + root.scope().label() + ")");
       NoteFile file = screen.read(root, path);
       if (file instanceof NoteFile.Present(String text)) {
-        List<String> lines = NoteLines.content(text);
+        List<String> lines = NoteLines.content(HandoffEdit.readable(text));
         if (!lines.isEmpty()) {
           windows.add(Window.ofLines(heading, lines, Keep.END, ""));
           hasher.putString(text, StandardCharsets.UTF_8);

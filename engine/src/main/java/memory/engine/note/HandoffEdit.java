@@ -33,6 +33,11 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
   private static final int LOG_LINES = 15;
   private static final int MOST_ITEMS = 50;
 
+  /// A day's log as a reader needs it: without the lines that handoffs repeat of it.
+  public static String readable(String log) {
+    return HandoffLines.withoutRepeats(log);
+  }
+
   /// The sections that come from other files, to be checked.
   ///
   /// @param decisions a line each

@@ -27,10 +27,11 @@ final class HandoffLines {
   /// One entry.
   ///
   /// @param first its stamp's line
+  /// @param repeats the line from which on it repeats the log; its end when it does not
   /// @param end the line after its last one
   /// @param summary the text it was given; empty when there was none
   /// @param body its lines below the stamp, joined by `\n`
-  record Entry(String session, int first, int end, String summary, String body) {}
+  record Entry(String session, int first, int repeats, int end, String summary, String body) {}
 
   private HandoffLines(LineSpans lines) {
     this.lines = lines;
@@ -55,6 +56,21 @@ final class HandoffLines {
       }
     }
     return own;
+  }
+
+  /// The text without what its entries repeat of it: the same lines stand above.
+  static String withoutRepeats(String text) {
+    if (!text.contains(LOG)) {
+      return text;
+    }
+    HandoffLines handoffs = of(text);
+    StringBuilder rest = new StringBuilder(text.length());
+    int from = 0;
+    for (Entry entry : handoffs.entries) {
+      rest.append(text, from, handoffs.lines.start(entry.repeats));
+      from = handoffs.lines.start(entry.end);
+    }
+    return rest.append(text, from, text.length()).toString();
   }
 
   /// The last lines of the log itself that say something, each cut to 300 characters.
@@ -98,7 +114,17 @@ final class HandoffLines {
     String summary = joined(first + 2, at);
     int end = endOfSections(at);
     return Optional.of(
-        new Entry(stamp.get().session(), first, end, summary, joined(first + 1, end)));
+        new Entry(
+            stamp.get().session(), first, repeats(at, end), end, summary, joined(first + 1, end)));
+  }
+
+  private int repeats(int from, int end) {
+    for (int at = from; at < end; at++) {
+      if (lines.line(at).startsWith(LOG)) {
+        return at;
+      }
+    }
+    return end;
   }
 
   private int endOfSections(int from) {

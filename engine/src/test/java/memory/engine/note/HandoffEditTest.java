@@ -142,6 +142,14 @@ class HandoffEditTest {
   }
 
   @Test
+  void isReadWithoutTheLinesThatStandAbove() {
+    String text = changed(edit("said", ITEMS), LOG) + "\nlater\n";
+    assertThat(HandoffEdit.readable(text))
+        .isEqualTo(LOG + "\n" + STAMP + "\n## Session Handoff\nsaid\n" + ITEMS + "\n\nlater\n");
+    assertThat(HandoffEdit.readable(LOG)).isSameAs(LOG);
+  }
+
+  @Test
   void keepsTheFilesLineEnds() {
     String crlf = LOG.replace("\n", "\r\n");
     String text = changed(edit("", ITEMS), crlf);
