@@ -112,11 +112,12 @@ class SupersededDecisionsTest {
       prompt.append(' ').append(gone.get(random.nextInt(gone.size())));
     }
     Profile[] profiles = Profile.values();
+    Part[] parts = Part.values();
     return new InjectionRequest(
         Optional.of(prompt.toString()),
         random.nextBoolean() ? Optional.of("s" + random.nextInt(5)) : Optional.empty(),
         Optional.empty(),
-        Part.values()[random.nextInt(Part.values().length)],
+        parts[random.nextInt(parts.length)],
         Optional.of(profiles[random.nextInt(profiles.length)]),
         OptionalInt.of(random.nextInt(40_000)),
         OptionalInt.of(random.nextInt(20)),

@@ -1,7 +1,6 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,22 +10,17 @@ import java.util.Optional;
 import java.util.Set;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
+import memory.cli.output.DecisionHealthReport;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.engine.DecisionDoor;
+import memory.engine.DecisionSearch;
 import memory.engine.MemoryEngine;
-import memory.engine.Query;
 import memory.engine.config.MemoryConfig;
 import memory.engine.decision.DecisionCheckup;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
-import memory.engine.recall.FilterSyntax;
-import memory.engine.recall.Filters;
-import memory.engine.recall.Freshness;
-import memory.engine.recall.Hit;
-import memory.engine.recall.RecallResult;
 import memory.engine.recall.Status;
-import memory.engine.scope.Kind;
 
 /// The actions of `memory decision` that only look.
 final class DecisionReads {
@@ -57,7 +51,6 @@ final class DecisionReads {
     return DecisionReport.show(decisions.call().console(), decisions.call().isJson(), found);
   }
 
-  /// By the index; by the logs themselves when it cannot, and when nothing but filters was asked.
   static ExitCode search(DecisionCall decisions) throws IOException {
     Arguments typed = decisions.typed();
     List<String> words = typed.operands().subList(1, typed.operands().size());
@@ -66,61 +59,23 @@ final class DecisionReads {
       throw CommandFailure.usage(
           "decision search needs QUERY", "for example: memory decision search status:active db");
     }
-    DecisionShelf shelf = decisions.shelf();
+    DecisionSearch.Asked asked =
+        new DecisionSearch.Asked(
+            decisions.scope(),
+            typed.one(DecisionOptions.STATUS),
+            typed.all(DecisionOptions.TAG),
+            typed.has(SearchOptions.ALL_PROJECTS),
+            typed.one(SearchOptions.LIMIT).orElse(decisions.workspace().config().search().limit()));
     try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
-      FilterSyntax.Parsed parsed =
-          FilterSyntax.parse(query, filters(typed, engine.ownFilters(), decisions));
-      int limit =
-          typed.one(SearchOptions.LIMIT).orElse(decisions.workspace().config().search().limit());
-      List<Shelved> found = new ArrayList<>();
-      Freshness freshness = Freshness.fresh();
-      if (parsed.text().isBlank()) {
-        found.addAll(shelf.all());
-      } else {
-        RecallResult result =
-            engine.search(
-                new Query(parsed.text(), parsed.filters(), limit, false, Optional.empty()));
-        freshness = result.freshness();
-        if (result instanceof RecallResult.Failed) {
-          found.addAll(shelf.search(parsed.text()));
-        } else {
-          result.hits().forEach(hit -> shelved(shelf, hit).ifPresent(found::add));
-        }
-      }
-      Optional<Status> status = parsed.filters().status();
-      Set<String> tags = parsed.filters().tags();
-      boolean byHand = parsed.text().isBlank() || freshness instanceof Freshness.Stale;
-      List<Shelved> shown =
-          found.stream()
-              .filter(one -> !byHand || matches(one, status, tags))
-              .distinct()
-              .limit(limit)
-              .toList();
-      Notices.freshness(decisions.call().console(), freshness);
+      DecisionSearch found = DecisionSearch.of(engine, decisions.shelf(), query, asked);
+      Notices.freshness(decisions.call().console(), found.freshness());
       return DecisionReport.found(
-          decisions.call().console(), decisions.call().isJson(), query, freshness, shown);
+          decisions.call().console(),
+          decisions.call().isJson(),
+          query,
+          found.freshness(),
+          found.decisions());
     }
-  }
-
-  private static Optional<Shelved> shelved(DecisionShelf shelf, Hit hit) {
-    return shelf.byId(hit.passage().heading().getFirst()).stream()
-        .filter(
-            one -> one.scope() == hit.passage().scope() && one.path().equals(hit.passage().path()))
-        .findFirst();
-  }
-
-  private static Filters filters(Arguments typed, Filters own, DecisionCall decisions) {
-    return new Filters(
-        decisions.scope().map(Set::of).orElseGet(Set::of),
-        Set.of(Kind.DECISION),
-        tags(typed),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        typed.one(DecisionOptions.STATUS),
-        false,
-        typed.has(SearchOptions.ALL_PROJECTS) ? Set.of() : own.projects(),
-        Set.of());
   }
 
   private static Set<String> tags(Arguments typed) {
@@ -132,11 +87,7 @@ final class DecisionReads {
   }
 
   private static boolean matches(Shelved one, Optional<Status> status, Set<String> tags) {
-    Set<String> own = new HashSet<>();
-    for (String tag : one.decision().tags()) {
-      own.add((tag.startsWith("#") ? tag.substring(1) : tag).toLowerCase(Locale.ROOT));
-    }
-    return own.containsAll(tags)
+    return one.hasTags(tags)
         && status.map(wanted -> one.decision().status() == wanted).orElse(true);
   }
 
@@ -148,7 +99,7 @@ final class DecisionReads {
       counts.put(status, 0);
     }
     shelf.all().forEach(one -> counts.merge(one.decision().status(), 1, Integer::sum));
-    DecisionReport.status(
+    DecisionHealthReport.status(
         decisions.call().console(),
         decisions.call().isJson(),
         decisions.workspace(),
@@ -165,6 +116,7 @@ final class DecisionReads {
             shelf,
             DecisionDoor.retention(decisions.workspace()),
             decisions.call().environment().clock().instant());
-    return DecisionReport.doctor(decisions.call().console(), decisions.call().isJson(), checkup);
+    return DecisionHealthReport.doctor(
+        decisions.call().console(), decisions.call().isJson(), checkup);
   }
 }

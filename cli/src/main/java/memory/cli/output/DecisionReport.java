@@ -1,25 +1,15 @@
 package memory.cli.output;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import memory.engine.Workspace;
 import memory.engine.capture.StaleReview.Stale;
-import memory.engine.config.MemoryConfig;
 import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionCheckup;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Complaint;
 import memory.engine.decision.DecisionShelf.Shelved;
-import memory.engine.decision.LogFile;
 import memory.engine.guard.VisibleText;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Reason;
-import memory.engine.recall.Status;
-import memory.engine.scope.ScopeRoot;
 import memory.engine.write.WriteResult;
 
 /// What commands about decisions answer, as text or JSON.
@@ -106,7 +96,7 @@ public final class DecisionReport {
     if (asJson) {
       console.json(json -> {
         DecisionJson.all(json, shown);
-        complaints(json, "bad_lines", shelf.badLines());
+        DecisionHealthReport.complaints(json, "bad_lines", shelf.badLines());
       });
     } else {
       shown.forEach(one -> console.line(line(one)));
@@ -146,89 +136,6 @@ public final class DecisionReport {
     return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  public static void status(
-      Console console,
-      boolean asJson,
-      Workspace workspace,
-      MemoryConfig.Decisions set,
-      Map<Status, Integer> counts,
-      DecisionShelf shelf) {
-    if (asJson) {
-      console.json(json -> {
-        json.writeBooleanField("enabled", set.enabled());
-        for (Map.Entry<Status, Integer> count : counts.entrySet()) {
-          json.writeNumberField(count.getKey().label(), count.getValue());
-        }
-        json.writeArrayFieldStart("logs");
-        for (ScopeRoot root : workspace.roots()) {
-          for (LogFile log : LogFile.of(root)) {
-            json.writeStartObject();
-            json.writeStringField("scope", root.scope().label());
-            json.writeStringField("path", log.file().toString());
-            json.writeEndObject();
-          }
-        }
-        json.writeEndArray();
-        json.writeObjectFieldStart("retention_days");
-        json.writeNumberField("draft", set.draftDays());
-        json.writeNumberField("rejected", set.rejectedDays());
-        json.writeNumberField("superseded", set.supersededDays());
-        json.writeEndObject();
-        json.writeNumberField("max_injected", set.maxInjected());
-        json.writeBooleanField("auto_capture", set.capture());
-        json.writeBooleanField("auto_capture_confirm", set.captureConfirm());
-        complaints(json, "bad_lines", shelf.badLines());
-      });
-      return;
-    }
-    console.line("decisions are " + (set.enabled() ? "on" : "off"));
-    counts.forEach((status, count) -> console.line("  " + status.label() + ": " + count));
-    for (ScopeRoot root : workspace.roots()) {
-      LogFile log = LogFile.written(root);
-      console.line("  log (" + root.scope().label() + "): " + VisibleText.line("" + log.file()));
-    }
-    console.line(
-        "  kept: draft "
-            + set.draftDays()
-            + ", rejected "
-            + set.rejectedDays()
-            + ", superseded "
-            + set.supersededDays()
-            + " days; at most "
-            + set.maxInjected()
-            + " injected");
-    if (!shelf.badLines().isEmpty()) {
-      console.line("  lines that cannot be read: " + shelf.badLines().size());
-    }
-  }
-
-  public static ExitCode doctor(Console console, boolean asJson, DecisionCheckup checkup) {
-    if (asJson) {
-      console.json(json -> {
-        json.writeBooleanField("ok", checkup.isSound());
-        json.writeNumberField("decisions", checkup.decisions());
-        complaints(json, "bad_lines", checkup.badLines());
-        complaints(json, "notes", checkup.notes());
-        HitJson.writeStrings(json, "duplicates", checkup.duplicates());
-        HitJson.writeStrings(json, "conflicts", checkup.conflicts());
-        HitJson.writeStrings(json, "loose_ends", checkup.looseEnds());
-        json.writeNumberField("past_retention", checkup.pastRetention());
-      });
-    } else {
-      console.line(checkup.decisions() + " decisions");
-      checkup.badLines().forEach(bad -> console.line("bad line: " + place(bad)));
-      checkup.notes().forEach(note -> console.line("odd line: " + place(note)));
-      checkup.duplicates().forEach(pair -> console.line("say the same: " + pair));
-      checkup.conflicts().forEach(pair -> console.line("contradict each other: " + pair));
-      checkup.looseEnds().forEach(end -> console.line("loose end: " + VisibleText.line(end)));
-      if (checkup.pastRetention() > 0) {
-        console.line(checkup.pastRetention() + " past retention: memory decision purge");
-      }
-      console.line(checkup.isSound() ? "every line can be read" : "nothing was changed");
-    }
-    return checkup.isSound() ? ExitCode.OK : ExitCode.CONFLICT;
-  }
-
   public static ExitCode stale(Console console, boolean asJson, List<Stale> found) {
     if (asJson) {
       console.json(json -> {
@@ -248,31 +155,6 @@ public final class DecisionReport {
       }
     }
     return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
-  }
-
-  private static void complaints(JsonGenerator json, String field, List<Complaint> complaints)
-      throws IOException {
-    json.writeArrayFieldStart(field);
-    for (Complaint complaint : complaints) {
-      json.writeStartObject();
-      json.writeNumberField("line", complaint.line().line());
-      json.writeStringField("error", complaint.line().error());
-      json.writeStringField("path", complaint.path().value());
-      json.writeStringField("scope", complaint.scope().label());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-  }
-
-  private static String place(Complaint complaint) {
-    return VisibleText.line(
-        complaint.path()
-            + ":"
-            + complaint.line().line()
-            + " ("
-            + complaint.scope().label()
-            + ") "
-            + complaint.line().error());
   }
 
   private static String line(Shelved one) {

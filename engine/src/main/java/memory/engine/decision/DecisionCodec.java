@@ -22,11 +22,14 @@ final class DecisionCodec {
   /// The newest event version whose meaning is known here.
   private static final int KNOWN_VERSION = 1;
 
-  private static final JsonFactory JSON = new JsonFactory();
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT);
-
   private DecisionCodec() {}
+
+  /// What only writing needs: every prompt comes by the rest.
+  private static final class Writing {
+    static final JsonFactory JSON = new JsonFactory();
+    static final DateTimeFormatter TIME =
+        DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS'Z'", Locale.ROOT);
+  }
 
   /// What a line holds.
   sealed interface Decoded {
@@ -62,10 +65,10 @@ final class DecisionCodec {
   /// @throws IllegalArgumentException for what is only read: records, and `su`
   static String encode(DecisionEvent event, Instant at, String project, String actor) {
     StringWriter line = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(line)) {
+    try (JsonGenerator json = Writing.JSON.createGenerator(line)) {
       json.writeStartObject();
       json.writeNumberField("v", KNOWN_VERSION);
-      json.writeStringField("t", TIME.format(at.atOffset(ZoneOffset.UTC)));
+      json.writeStringField("t", Writing.TIME.format(at.atOffset(ZoneOffset.UTC)));
       json.writeStringField("p", project);
       json.writeStringField("e", code(event));
       json.writeStringField("i", event.id());

@@ -10,25 +10,24 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionView.BadLine;
+import org.jspecify.annotations.Nullable;
 
 /// Reads a decision log, line by line. Any bytes give a view; what cannot be read is reported by
 /// line number and changes nothing else.
 public final class DecisionLog {
   private final DecisionReplay replay = new DecisionReplay();
-  private final Watch watch;
+  private final @Nullable Watch watch;
   private final List<BadLine> badLines = new ArrayList<>();
   private final List<BadLine> notes = new ArrayList<>();
   private int badLineCount;
 
-  private DecisionLog(Watch watch) {
+  private DecisionLog(@Nullable Watch watch) {
     this.watch = watch;
   }
 
   /// Sees every line that is read, good or bad.
   @FunctionalInterface
   interface Watch {
-    Watch NOTHING = (_, _) -> {};
-
     void line(LogLines.Line line, Decoded decoded);
   }
 
@@ -43,10 +42,10 @@ public final class DecisionLog {
   /// @param in the log's bytes; read to the end, not closed
   /// @throws IOException when the stream fails, never for what stands in it
   public static DecisionView read(InputStream in) throws IOException {
-    return read(in, Watch.NOTHING);
+    return read(in, null);
   }
 
-  static DecisionView read(InputStream in, Watch watch) throws IOException {
+  static DecisionView read(InputStream in, @Nullable Watch watch) throws IOException {
     DecisionLog log = new DecisionLog(watch);
     LogLines lines = new LogLines(in);
     for (var line = lines.next(); line != null; line = lines.next()) {
@@ -60,7 +59,10 @@ public final class DecisionLog {
       return;
     }
     Decoded decoded = decoded(line);
-    watch.line(line, decoded);
+    Watch watching = watch;
+    if (watching != null) {
+      watching.line(line, decoded);
+    }
     take(decoded, line);
   }
 

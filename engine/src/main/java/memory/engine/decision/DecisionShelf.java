@@ -2,6 +2,8 @@ package memory.engine.decision;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -26,7 +28,19 @@ public record DecisionShelf(
   /// A decision and where it stands.
   ///
   /// @param own false = its log is only read
-  public record Shelved(Decision decision, Scope scope, MemoryPath path, boolean own) {}
+  public record Shelved(Decision decision, Scope scope, MemoryPath path, boolean own) {
+
+    /// Whether it has all of these tags.
+    ///
+    /// @param tags bare and in lower case
+    public boolean hasTags(Collection<String> tags) {
+      Set<String> ours = new HashSet<>();
+      for (String tag : decision.tags()) {
+        ours.add((tag.startsWith("#") ? tag.substring(1) : tag).toLowerCase(Locale.ROOT));
+      }
+      return ours.containsAll(tags);
+    }
+  }
 
   /// What is wrong or odd with a line.
   public record Complaint(Scope scope, MemoryPath path, BadLine line) {}

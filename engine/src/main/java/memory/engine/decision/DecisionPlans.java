@@ -1,0 +1,169 @@
+package memory.engine.decision;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.decision.DecisionChange.Plan;
+import memory.engine.decision.DecisionChange.Standing;
+import memory.engine.decision.DecisionEvent.Added;
+import memory.engine.decision.DecisionEvent.DecisionFields;
+import memory.engine.decision.DecisionEvent.Edited;
+import memory.engine.decision.DecisionEvent.Removed;
+import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.recall.Status;
+import memory.engine.write.Refusal;
+
+/// Which events each change of the decisions is, given the log as it stands.
+final class DecisionPlans {
+  static final String ARCHIVED = "archived";
+  static final String PIN = "pin";
+
+  private DecisionPlans() {}
+
+  static Plan added(Standing standing, CheckedDraft checked, Status status, Choice choice) {
+    String id = standing.ids().next();
+    List<DecisionEvent> events = new ArrayList<>();
+    List<String> ids = new ArrayList<>(List.of(id));
+    List<String> conflicts = List.of();
+    if (choice instanceof Choice.KeepBoth(String other)) {
+      Optional<Decision> stands = standing.view().byId(other);
+      if (stands.isEmpty()) {
+        return unknown(other);
+      }
+      conflicts = List.of(other);
+      ids.add(other);
+      events.add(conflict(standing, stands.get(), id, Optional.empty()));
+    }
+    events.addFirst(
+        new Added(
+            id,
+            Optional.of(standing.now()),
+            Optional.empty(),
+            checked.fields(status, Optional.empty(), conflicts)));
+    return new Plan.Append(events, ids, line(id, checked.titleOrText(), checked));
+  }
+
+  static Plan edited(Standing standing, Decision old, CheckedDraft checked) {
+    boolean ownTitle = old.title().equals(CheckedDraft.ownTitle(old.text()));
+    Optional<String> title =
+        checked
+            .title()
+            .or(() -> ownTitle ? checked.text().map(CheckedDraft::ownTitle) : Optional.empty());
+    Optional<List<String>> tags =
+        checked
+            .tags()
+            .map(given -> kept(kept(given, ARCHIVED, old.archived()), PIN, old.important()));
+    DecisionFields fields =
+        new DecisionFields(
+            title,
+            checked.text(),
+            tags,
+            Optional.empty(),
+            checked.reason(),
+            Optional.empty(),
+            Optional.empty());
+    String told = title.filter(words -> !words.isEmpty()).or(checked::text).orElse(old.title());
+    return new Plan.Append(
+        List.of(new Edited(old.id(), Optional.of(standing.now()), fields)),
+        List.of(old.id()),
+        line(old.id(), told, checked));
+  }
+
+  static Plan superseded(Standing standing, Decision old, CheckedDraft checked) {
+    if (!old.active()) {
+      return Plan.refuse(
+          Refusal.conflict(
+              old.id() + " is not active" + old.supersededBy().map(by -> ", see " + by).orElse(""),
+              "supersede the one that stands, or add a decision of its own"));
+    }
+    String id = standing.ids().next();
+    return new Plan.Append(
+        List.of(
+            new StatusChanged(
+                old.id(), Optional.of(standing.now()), Status.SUPERSEDED, checked.reason()),
+            new Added(
+                id,
+                Optional.of(standing.now()),
+                Optional.empty(),
+                checked.fields(Status.ACTIVE, Optional.of(old.id()), List.of()))),
+        List.of(id, old.id()),
+        line(id, checked.titleOrText(), checked) + "\nsupersedes " + line(old));
+  }
+
+  static Edited conflict(Standing standing, Decision decision, String with, Optional<String> note) {
+    Set<String> all = new LinkedHashSet<>(decision.conflictsWith());
+    all.add(with);
+    Optional<String> reason =
+        note.map(words -> decision.reason().map(old -> old + "; ").orElse("") + words);
+    return new Edited(
+        decision.id(),
+        Optional.of(standing.now()),
+        new DecisionFields(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            reason,
+            Optional.empty(),
+            Optional.of(List.copyOf(all))));
+  }
+
+  static Plan removed(Standing standing, List<Decision> gone) {
+    List<DecisionEvent> events = new ArrayList<>();
+    List<String> ids = new ArrayList<>();
+    List<String> lines = new ArrayList<>();
+    for (Decision decision : gone) {
+      events.add(new Removed(decision.id(), Optional.of(standing.now())));
+      ids.add(decision.id());
+      lines.add(line(decision));
+    }
+    return new Plan.Append(events, ids, String.join("\n", lines));
+  }
+
+  static Plan unknown(String id) {
+    return Plan.refuse(
+        Refusal.noMatch("there is no decision " + id, "memory decision list shows the ids"));
+  }
+
+  static Edited retagged(Standing standing, Decision old, String tag, boolean on) {
+    return new Edited(
+        old.id(),
+        Optional.of(standing.now()),
+        new DecisionFields(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.of(tagged(tagged(old.tags(), PIN, old.important()), tag, on)),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty()));
+  }
+
+  private static List<String> kept(List<String> tags, String tag, boolean on) {
+    return on ? tagged(tags, tag, true) : tags;
+  }
+
+  private static List<String> tagged(List<String> tags, String tag, boolean on) {
+    Set<String> all = new LinkedHashSet<>(tags);
+    all.remove("#" + tag);
+    all.remove(tag);
+    if (on) {
+      all.add(tag);
+    }
+    return List.copyOf(all);
+  }
+
+  static String line(Decision decision) {
+    String told = decision.title().isBlank() ? decision.text() : decision.title();
+    return decision.id() + " | " + told;
+  }
+
+  private static String line(String id, String title, CheckedDraft checked) {
+    StringBuilder line = new StringBuilder(id).append(" | ");
+    line.append(title.isEmpty() ? checked.text().orElse("") : title);
+    checked.tags().ifPresent(tags -> tags.forEach(tag -> line.append(" #").append(tag)));
+    return line.toString();
+  }
+}

@@ -1,0 +1,66 @@
+package memory.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.decision.Choice;
+import memory.engine.decision.DecisionDraft;
+import memory.engine.decision.DecisionOutcome;
+import memory.engine.scope.Environment;
+import memory.engine.scope.Scope;
+import memory.engine.write.Refusal;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DecisionDoorTest {
+  @TempDir Path home;
+
+  @Test
+  void newDecisionsGoToTheProjectWhichIsTrustedThen() throws IOException {
+    add(Optional.empty());
+    assertThat(home.resolve("work/.pi/decision-memory/decisions.jsonl")).exists();
+    assertThat(home.resolve("memory")).doesNotExist();
+    assertThat(workspace().isProjectTrusted()).isTrue();
+    assertThat(DecisionDoor.shelf(workspace(), false).all()).hasSize(1);
+    add(Optional.of(Scope.GLOBAL));
+    assertThat(home.resolve("memory/decisions.jsonl")).exists();
+  }
+
+  @Test
+  void isClosedToAProjectNobodyTrusts() throws IOException {
+    Files.createDirectories(home.resolve("work/.pi/decision-memory"));
+    assertThat(refusal().kind()).isEqualTo(Refusal.Kind.DENIED);
+    assertThat(home.resolve("work/.pi/decision-memory")).isEmptyDirectory();
+  }
+
+  @Test
+  void isClosedWhenDecisionsAreOff() throws IOException {
+    Files.createDirectories(home.resolve("memory"));
+    Files.writeString(home.resolve("memory/decision-memory.config.json"), "{\"enabled\": false}");
+    assertThat(refusal().message()).contains("decisions are off");
+    assertThat(home.resolve("work")).doesNotExist();
+  }
+
+  private void add(Optional<Scope> scope) throws IOException {
+    var open = (DecisionDoor.Open) DecisionDoor.of(workspace(), scope, "user");
+    assertThat(open.book().add(DecisionDraft.of("Use make"), new Choice.Ask()))
+        .isInstanceOf(DecisionOutcome.Done.class);
+  }
+
+  private Refusal refusal() {
+    return ((DecisionDoor.Closed) DecisionDoor.of(workspace(), Optional.empty(), "user")).refusal();
+  }
+
+  private Workspace workspace() {
+    Clock clock = Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC);
+    Environment env = new Environment(Map.of(), home, home.resolve("work"), clock);
+    return Workspace.of(env, WorkspaceOptions.none().withHome(home.resolve("memory")));
+  }
+}
