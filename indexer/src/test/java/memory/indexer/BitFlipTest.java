@@ -107,7 +107,8 @@ class BitFlipTest {
     if (name.endsWith(".json") || name.endsWith(".jsonl") || name.equals("MEMORY.local.md")) {
       return;
     }
-    if (!(MemoryDoor.of(workspace(), Scope.GLOBAL) instanceof MemoryDoor.Open(ScopeWriter writer))) {
+    if (!(MemoryDoor.of(workspace(), Scope.GLOBAL)
+        instanceof MemoryDoor.Open(ScopeWriter writer))) {
       return; // a flipped bit in config.json may have switched memory off
     }
     boolean curated = name.startsWith("memories/");

@@ -38,7 +38,8 @@ public final class PrivateParts {
         continue;
       }
       if (!closes && text.charAt(end - 1) != '/') {
-        if (depth == 0) {
+        // A tag may open inside the one that closed: what follows is private again.
+        if (depth == 0 && at > from) {
           kept.append(text, from, at);
         }
         depth++;

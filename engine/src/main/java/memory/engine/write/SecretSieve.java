@@ -21,6 +21,9 @@ public final class SecretSieve implements TextSieve {
   private final Map<String, String> known = new LinkedHashMap<>();
   private final JsonFactory factory = new JsonFactory();
 
+  /// Knows no value yet.
+  public SecretSieve() {}
+
   /// Remembers the values of a text's secrets, and says where they are.
   public List<Finding> learn(String text) {
     List<Finding> secrets = SecretScan.of(text);

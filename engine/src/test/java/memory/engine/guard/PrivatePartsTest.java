@@ -28,7 +28,9 @@ class PrivatePartsTest {
     "a</private>b, a</private>b",
     "a<private-key>b, a<private-key>b",
     "a<privateer>b, a<privateer>b",
-    "<private>a</private>b<private>c</private>d, bd"
+    "<private>a</private>b<private>c</private>d, bd",
+    "a<private>b</private <private>c</private>d, ad",
+    "a<private>b</private <private>c, a"
   })
   void takesThemOut(String text, String kept) {
     assertThat(PrivateParts.outOf(text).kept()).isEqualTo(kept);
