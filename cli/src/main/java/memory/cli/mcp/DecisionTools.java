@@ -76,8 +76,7 @@ final class DecisionTools {
         List.of(
             ToolParam.text("query", "What the decision is about").needed(), LIMIT, TAGS, STATUS),
         (arguments, run) ->
-            SearchPage.of(
-                CoreTools.searched(arguments, run, Optional.of(Kind.DECISION.label()))));
+            SearchPage.of(CoreTools.searched(arguments, run, Optional.of(Kind.DECISION.label()))));
   }
 
   private static Tool update() {
