@@ -48,6 +48,7 @@ hot inject --json 'where is the connection pool described, and what did we do la
 hot index status
 hot status
 hot write daily 'the pool was moved'
+hot serve --foreground --idle 1
 hot scratchpad add --json 'look at the pool'
 
 # One list: without the numbers that hold inside one run only, each line once.

@@ -22,6 +22,7 @@ import memory.cli.command.SwitchCommand;
 import memory.cli.command.TrustCommand;
 import memory.cli.command.WriteCommand;
 import memory.cli.option.CommandSpec;
+import memory.cli.server.ServeCommand;
 import org.jspecify.annotations.Nullable;
 
 /// Every command there is. A new one stands in both the list and the switch; only the one that was
@@ -41,6 +42,7 @@ final class CommandTable {
           "config",
           "index",
           "eval",
+          "serve",
           "write",
           "log",
           "read",
@@ -85,6 +87,7 @@ final class CommandTable {
       case "config" -> new ConfigCommand();
       case "index" -> new IndexCommand();
       case "eval" -> new EvalCommand();
+      case "serve" -> new ServeCommand(ResidentEngines::new);
       case "write" -> new WriteCommand(false);
       case "log" -> new WriteCommand(true);
       case "read" -> new ReadCommand();

@@ -1,6 +1,5 @@
 package memory.cli.command;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -11,23 +10,23 @@ import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
+import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
 
 /// One run of one command: what was typed, the environment with the clock, zone and directory that
 /// were typed, and where the answer goes.
 ///
-/// @param opener makes the index that the engine searches
+/// @param engines where its engine comes from
 public record Call(
-    Arguments arguments, Environment environment, Console console, SearchIndex.Opener opener) {
+    Arguments arguments, Environment environment, Console console, EngineSource engines) {
 
   /// @param process the environment the process was started in
   public static Call of(
-      Arguments arguments, Environment process, Console console, SearchIndex.Opener opener) {
-    return new Call(arguments, pinned(arguments, process), console, opener);
+      Arguments arguments, Environment process, Console console, EngineSource engines) {
+    return new Call(arguments, pinned(arguments, process), console, engines);
   }
 
   public boolean isJson() {
@@ -55,8 +54,8 @@ public record Call(
   }
 
   /// The engine over that memory; the caller closes it.
-  public MemoryEngine open(Workspace workspace) throws IOException {
-    return MemoryEngine.open(workspace, opener);
+  public MemoryEngine open(Workspace workspace) {
+    return engines.open(workspace);
   }
 
   public WorkspaceOptions workspaceOptions() {

@@ -1,0 +1,6 @@
+package memory.cli.server;
+
+/// One request as it came in.
+///
+/// @param closes the client sends no other on this connection
+record HttpRequest(String method, String path, byte[] body, boolean closes) {}
