@@ -55,14 +55,13 @@ public final class LeasePool<K, V> implements AutoCloseable {
 
   /// @param maker makes it when it is not there; must not use the pool
   public Lease<V> take(K key, Supplier<V> maker) {
-    while (true) {
-      Entry<V> entry = entries.asMap().computeIfAbsent(key, missing -> new Entry<>(maker.get()));
-      if (entry.lend()) {
-        return new Lease<>(entry);
-      }
-      // It was let go between the two lines above.
-      entries.asMap().remove(key, entry);
-    }
+    return new Lease<>(
+        entries
+            .asMap()
+            .compute(
+                key,
+                (same, kept) ->
+                    kept != null && kept.lend() ? kept : Entry.lentFirst(maker.get())));
   }
 
   /// Does something with each that is kept.
@@ -91,6 +90,12 @@ public final class LeasePool<K, V> implements AutoCloseable {
 
     Entry(V value) {
       this.value = value;
+    }
+
+    static <V> Entry<V> lentFirst(V value) {
+      Entry<V> entry = new Entry<>(value);
+      entry.leases = 1;
+      return entry;
     }
 
     synchronized boolean lend() {

@@ -15,6 +15,7 @@ final class FormBody {
 
   private final List<Field> fields = new ArrayList<>();
 
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Field(String name, byte[] value) {}
 
   /// @throws BadFrameException when it is not encoded so

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /// One answer as it goes out.
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record HttpAnswer(int status, byte[] body) {
   /// What the caller asked is its own to do: it may, at once.
   static final HttpAnswer YOURS = said(421, "do it yourself");

@@ -92,11 +92,12 @@ public final class ResidentServer implements AutoCloseable {
       Consumer<ResidentServer> ready)
       throws IOException {
     place.prepare();
-    Optional<ProcessLock> lock = ProcessLock.tryAcquire(place.lock(), Duration.ZERO);
-    if (lock.isEmpty()) {
+    Optional<ProcessLock> free = ProcessLock.tryAcquire(place.lock(), Duration.ZERO);
+    if (free.isEmpty()) {
       return false;
     }
-    try (ProcessLock held = lock.get();
+    ProcessLock lock = free.get();
+    try (lock;
         ResidentServer server = new ResidentServer(place, limits, commands, own, build)) {
       ready.accept(server);
       server.acceptAll();

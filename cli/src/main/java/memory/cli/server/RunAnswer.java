@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// What came of a command: all that its process would have said.
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record RunAnswer(int exit, byte[] out, byte[] err) {
 
   /// Exit code, stderr and stdout, a mark after each. A shell takes that apart without a process.

@@ -16,6 +16,7 @@ import memory.cli.output.Terminal;
 /// @param variables of its environment, those that are read anywhere
 /// @param stdin all of it
 /// @param terminal which of its streams a person sits at
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record RunRequest(
     String build,
     String mark,
