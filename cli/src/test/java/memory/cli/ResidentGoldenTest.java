@@ -20,13 +20,16 @@ class ResidentGoldenTest {
 
   static Stream<String> taken() throws IOException {
     try (ResidentEngines engines = new ResidentEngines()) {
-      return GoldenCase.names().filter(name -> {
-        try {
-          return engines.takes(GoldenCase.of(name).args());
-        } catch (IOException unreadable) {
-          return true;
-        }
-      }).toList().stream();
+      return GoldenCase.names()
+          .filter(name -> {
+            try {
+              return engines.takes(GoldenCase.of(name).args());
+            } catch (IOException unreadable) {
+              return true;
+            }
+          })
+          .toList()
+          .stream();
     }
   }
 

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 /// The launcher tells the resident process every variable that any code asks for by name.
 class ServedVariablesTest {
   private static final Path TOP = Path.of("..").toAbsolutePath().normalize();
-  private static final Pattern NAMED = Pattern.compile("(?<=variable\\(\")[A-Z0-9_]+|(?<=\"!?)PI_[A-Z_]+(?=\")|XDG_[A-Z_]+(?=\")");
+  private static final Pattern NAMED =
+      Pattern.compile("(?<=variable\\(\")[A-Z0-9_]+|(?<=\"!?)PI_[A-Z_]+(?=\")|XDG_[A-Z_]+(?=\")");
 
   /// What only a process that starts another looks at.
   private static final Set<String> NOT_SENT = Set.of("PI_MEMORY_NO_SERVE");
@@ -27,7 +28,11 @@ class ServedVariablesTest {
     for (String module : List.of("engine", "indexer", "cli")) {
       try (Stream<Path> files = Files.walk(TOP.resolve(module).resolve("src/main/java"))) {
         for (Path file : files.filter(Files::isRegularFile).toList()) {
-          NAMED.matcher(Files.readString(file)).results().map(MatchResult::group).forEach(read::add);
+          NAMED
+              .matcher(Files.readString(file))
+              .results()
+              .map(MatchResult::group)
+              .forEach(read::add);
         }
       }
     }

@@ -60,8 +60,7 @@ public final class LeasePool<K, V> implements AutoCloseable {
             .asMap()
             .compute(
                 key,
-                (same, kept) ->
-                    kept != null && kept.lend() ? kept : Entry.lentFirst(maker.get())));
+                (same, kept) -> kept != null && kept.lend() ? kept : Entry.lentFirst(maker.get())));
   }
 
   /// Does something with each that is kept.

@@ -15,10 +15,12 @@ class LeasePoolTest {
   private final List<String> made = new ArrayList<>();
 
   private Lease<String> take(LeasePool<String, String> pool, String key) {
-    return pool.take(key, () -> {
-      made.add(key);
-      return key;
-    });
+    return pool.take(
+        key,
+        () -> {
+          made.add(key);
+          return key;
+        });
   }
 
   @Test

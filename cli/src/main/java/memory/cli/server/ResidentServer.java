@@ -36,6 +36,10 @@ import memory.engine.scope.Environment;
 public final class ResidentServer implements AutoCloseable {
   private static final Duration TICK = Duration.ofMillis(500);
   private static final Duration LAST_ANSWERS = Duration.ofSeconds(3);
+
+  /// How long somebody may hold the lock who only asks whether it is free.
+  private static final Duration LOOKED_AT = Duration.ofMillis(300);
+
   private static final Duration THREAD_IDLE = Duration.ofSeconds(30);
 
   private final SocketPlace place;
@@ -92,7 +96,7 @@ public final class ResidentServer implements AutoCloseable {
       Consumer<ResidentServer> ready)
       throws IOException {
     place.prepare();
-    Optional<ProcessLock> free = ProcessLock.tryAcquire(place.lock(), Duration.ZERO);
+    Optional<ProcessLock> free = ProcessLock.tryAcquire(place.lock(), LOOKED_AT);
     if (free.isEmpty()) {
       return false;
     }

@@ -22,7 +22,8 @@ class FormBodyTest {
     random.nextBytes(first);
     random.nextBytes(second);
     FormBody form =
-        FormBody.of(new FormBody().with("a", first).with("b", second).with("c", "é &=%+\n").encoded());
+        FormBody.of(
+            new FormBody().with("a", first).with("b", second).with("c", "é &=%+\n").encoded());
     assertThat(form.bytes("a")).isEqualTo(first);
     assertThat(form.bytes("b")).isEqualTo(second);
     assertThat(form.one("c")).contains("é &=%+\n");

@@ -70,23 +70,32 @@ class ResidentServerTest {
       byte[] in = "Käse\n\n".getBytes(StandardCharsets.UTF_8);
       Optional<RunAnswer> answer =
           server.run(
-              List.of("a b", "", "é\n&="), HOME, Path.of("/w d"), in, new Terminal(false, true, false));
-      assertThat(answer).hasValueSatisfying(run -> {
-        assertThat(run.out()).asString(StandardCharsets.UTF_8)
-            .isEqualTo("/w d [a b, , é\n&=] Käse\n\n");
-        assertThat(run.err()).asString(StandardCharsets.UTF_8)
-            .isEqualTo("Asia/Tokyo Terminal[reads=false, writes=true, logs=false]");
-        assertThat(run.exit()).isEqualTo(3);
-      });
+              List.of("a b", "", "é\n&="),
+              HOME,
+              Path.of("/w d"),
+              in,
+              new Terminal(false, true, false));
+      assertThat(answer)
+          .hasValueSatisfying(run -> {
+            assertThat(run.out())
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("/w d [a b, , é\n&=] Käse\n\n");
+            assertThat(run.err())
+                .asString(StandardCharsets.UTF_8)
+                .isEqualTo("Asia/Tokyo Terminal[reads=false, writes=true, logs=false]");
+            assertThat(run.exit()).isEqualTo(3);
+          });
     }
   }
 
   @Test
   void speaksForTheCallersZoneWhenItKnowsIt() {
     try (RunningServer server = start()) {
-      var answer = server.run(List.of("x"), zone("Europe/Berlin"), folder, new byte[0], Terminal.none());
-      assertThat(answer).hasValueSatisfying(run ->
-          assertThat(run.err()).asString(StandardCharsets.UTF_8).startsWith("Europe/Berlin"));
+      var answer =
+          server.run(List.of("x"), zone("Europe/Berlin"), folder, new byte[0], Terminal.none());
+      assertThat(answer)
+          .hasValueSatisfying(run ->
+              assertThat(run.err()).asString(StandardCharsets.UTF_8).startsWith("Europe/Berlin"));
       for (String strange : List.of("CET-1CEST", ":Europe/Berlin", "Nowhere/Land", "EST5EDT")) {
         assertThat(server.run(List.of("x"), zone(strange), folder, new byte[0], Terminal.none()))
             .as(strange)
@@ -160,17 +169,16 @@ class ResidentServerTest {
       List<Future<Boolean>> starts = new ArrayList<>();
       for (int n = 0; n < many; n++) {
         starts.add(
-            threads.submit(
-                () -> {
-                  together.await();
-                  return ResidentServer.serve(
-                      place,
-                      ServerLimits.standard(),
-                      commands,
-                      own(),
-                      RunningServer.BUILD,
-                      server -> {});
-                }));
+            threads.submit(() -> {
+              together.await();
+              return ResidentServer.serve(
+                  place,
+                  ServerLimits.standard(),
+                  commands,
+                  own(),
+                  RunningServer.BUILD,
+                  server -> {});
+            }));
       }
       int refused = 0;
       while (refused < many - 1) {
@@ -253,7 +261,8 @@ class ResidentServerTest {
   void servesOthersWhileSlowClientsSendNothingAndClosesThem() throws IOException {
     try (RunningServer server = start(ServerLimits.standard().withFrame(Duration.ofMillis(300)))) {
       List<SocketChannel> slow = new ArrayList<>();
-      for (String begun : List.of("", "P", "POST /v1/run HTTP/1.1\r\nContent-Length: 9\r\n\r\nab")) {
+      for (String begun :
+          List.of("", "P", "POST /v1/run HTTP/1.1\r\nContent-Length: 9\r\n\r\nab")) {
         SocketChannel client = server.connect();
         RunningServer.send(client, begun);
         slow.add(client);
@@ -392,10 +401,17 @@ class ResidentServerTest {
         String marked = name + "-" + n;
         RunRequest request =
             new RunRequest(
-                RunningServer.BUILD, "<m>", Path.of("/"), List.of(marked), HOME, new byte[0], Terminal.none());
+                RunningServer.BUILD,
+                "<m>",
+                Path.of("/"),
+                List.of(marked),
+                HOME,
+                new byte[0],
+                Terminal.none());
         String body = new String(request.encoded(), StandardCharsets.ISO_8859_1);
         RunningServer.send(
-            channel, "POST /v1/run HTTP/1.1\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
+            channel,
+            "POST /v1/run HTTP/1.1\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
         String answer = one(channel);
         right += answer.endsWith("<m>/ [" + marked + "] <m>") ? 1 : 0;
       }

@@ -11,7 +11,8 @@ class RunAnswerTest {
 
   @Test
   void comesApartWhateverThePartsBeginOrEndWith() {
-    for (String out : new String[] {"", "x\n", "\n\n", "<memory:7", "memory:7>", "<", ">", "<memory:<"}) {
+    for (String out :
+        new String[] {"", "x\n", "\n\n", "<memory:7", "memory:7>", "<", ">", "<memory:<"}) {
       for (String err : new String[] {"", "<memory:7", "memory:7>", "two\nlines\n"}) {
         RunAnswer answer = new RunAnswer(3, bytes(out), bytes(err));
         assertThat(answer.encoded(MARK, 1000).flatMap(text -> RunAnswer.of(text, MARK)))

@@ -83,7 +83,11 @@ public final class RunningServer implements AutoCloseable {
   ///
   /// @return -1 when the caller is to do the work
   public int run(
-      List<String> args, Environment environment, InputStream in, OutputStream out, OutputStream err)
+      List<String> args,
+      Environment environment,
+      InputStream in,
+      OutputStream out,
+      OutputStream err)
       throws IOException {
     Map<String, String> variables = new HashMap<>(environment.variables());
     variables.put("HOME", environment.userHome().toString());
