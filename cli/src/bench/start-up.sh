@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Whole-process times of the hot commands beside a bare JVM of the same runtime, interleaved in one run: medians in ms.
-#   cli/src/bench/start-up.sh [ROUNDS]
+#   [ROWS="hello node …"] cli/src/bench/start-up.sh [ROUNDS]
 # Rows that end in -served ask the resident process (memory serve); node and restart (until it answers) stand beside them.
 # Needs a built distribution (cli/bin/memory builds it; DIST names another) and a JDK 25 for the two small programs.
 set -euo pipefail
@@ -27,7 +27,7 @@ prompt='database migration of the payment service failed on the staging cluster 
 names=(hello version search-2k inject-2k search-500-files search-10k-files)
 if command -v curl >/dev/null; then
   names+=(search-2k-served inject-2k-served hook-shaped-served restart)
-  command -v node >/dev/null && names+=(node)
+  type -P node >/dev/null && names+=(node)
 fi
 node() { command node -e 0; }
 served() { XDG_CACHE_HOME=$work/served "$dist/bin/memory" "$@"; }
@@ -49,6 +49,7 @@ inject-2k() { "$dist/bin/memory" --home "$work/2k" --no-project inject --json "$
 search-500-files() { "$dist/bin/memory" --home "$work/500" --no-project search --json "$prompt"; }
 search-10k-files() { "$dist/bin/memory" --home "$work/10k" --no-project search --json "$prompt"; }
 
+[[ -z ${ROWS:-} ]] || read -ra names <<<"hello $ROWS"
 [[ " ${names[*]} " != *" restart "* ]] || served serve >/dev/null
 sleep 3 # files younger than two seconds are hashed again
 for name in "${names[@]}"; do
