@@ -36,6 +36,7 @@ cp "$repository/LICENSE" "$made/"
 commit=
 [ ! -e "$repository/.git" ] || commit=$(git -C "$repository" describe --always --exclude '*' --abbrev=12 --dirty=+ 2>/dev/null) || true
 echo "${commit:-local}" >"$made/lib/commit"
+cat "$made/lib/"*.jar "$made/lib/"*.sh "$made/bin/memory" | cksum | tr ' ' - >"$made/lib/build" # a server answers callers of its own build only
 mkdir -p "$made/share"
 cp -R "$repository/testdata/memory" "$repository/testdata/eval" "$made/share/"
 cp -R "$repository/cli/src/main/pi" "$made/pi"

@@ -72,6 +72,7 @@ hot index status
 hot status
 hot_mcp
 hot write daily 'the pool was moved'
+hot serve --foreground --idle 1
 hot scratchpad add --json 'look at the pool'
 
 # One list: without the numbers that hold inside one run only, each line once, and without the pieces of lines that

@@ -7,6 +7,7 @@ module memory.cli {
   requires com.fasterxml.jackson.core;
   requires com.google.common;
   requires info.picocli;
+  requires jdk.net;
   requires memory.engine;
   requires memory.indexer;
   requires static org.jspecify;

@@ -42,6 +42,7 @@ import memory.cli.command.UsageCommand;
 import memory.cli.command.WriteCommand;
 import memory.cli.mcp.McpCommand;
 import memory.cli.option.CommandSpec;
+import memory.cli.server.ServeCommand;
 import org.jspecify.annotations.Nullable;
 
 /// Every command there is. A new one stands in both the list and the switch; only the one that was
@@ -100,7 +101,8 @@ final class CommandTable {
           "self-test",
           "setup",
           "hook",
-          "mcp");
+          "mcp",
+          "serve");
 
   private CommandTable() {}
 
@@ -137,6 +139,7 @@ final class CommandTable {
       case "index" -> new IndexCommand();
       case "eval" -> new EvalCommand();
       case "mcp" -> new McpCommand(() -> BuildInfo.read().version());
+      case "serve" -> new ServeCommand(ServedCommands::new);
       case "write" -> new WriteCommand(false);
       case "log" -> new WriteCommand(true);
       case "read" -> new ReadCommand();

@@ -25,17 +25,17 @@ import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.FailureJson;
 import memory.cli.output.Terminal;
-import memory.engine.recall.SearchIndex;
+import memory.engine.EngineSource;
 import memory.engine.scope.Environment;
 
 /// One run of the `memory` command as a function: arguments, environment and streams in, exit code
 /// out. Nothing else of the process is read or changed.
 public final class MemoryCli {
-  private final BiFunction<Arguments, Console, SearchIndex.Opener> openers;
+  private final BiFunction<Arguments, Console, EngineSource> engines;
 
-  /// @param openers makes what opens the index, for what was typed
-  MemoryCli(BiFunction<Arguments, Console, SearchIndex.Opener> openers) {
-    this.openers = openers;
+  /// @param engines where the engine comes from, for what was typed
+  MemoryCli(BiFunction<Arguments, Console, EngineSource> engines) {
+    this.engines = engines;
   }
 
   /// Runs one command with the index of this distribution.
@@ -50,9 +50,19 @@ public final class MemoryCli {
       OutputStream out,
       OutputStream err,
       Terminal terminal) {
+    return new MemoryCli(OneShotIndex::engines).answer(args, environment, in, out, err, terminal);
+  }
+
+  int answer(
+      List<String> args,
+      Environment environment,
+      InputStream in,
+      OutputStream out,
+      OutputStream err,
+      Terminal terminal) {
     boolean color = environment.variable("NO_COLOR").isEmpty();
     Console console = new Console(in, out, err, terminal, Verbosity.NORMAL, color);
-    return new MemoryCli(OneShotIndex::opener).run(args, environment, console).number();
+    return run(args, environment, console).number();
   }
 
   ExitCode run(List<String> args, Environment environment, Console console) {
@@ -111,7 +121,7 @@ public final class MemoryCli {
                     "known: "
                         + String.join(", ", CommandTable.NAMES)
                         + "; memory --help tells more"));
-    Call call = Call.of(typed, environment, speaking, openers.apply(typed, speaking));
+    Call call = Call.of(typed, environment, speaking, engines.apply(typed, speaking));
     if (typed.has(GlobalOptions.CWD) && !Files.isDirectory(call.environment().cwd())) {
       throw CommandFailure.usage(
               "no such folder: " + call.environment().cwd(), "give --cwd a folder")

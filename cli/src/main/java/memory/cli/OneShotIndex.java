@@ -9,7 +9,7 @@ import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.Console;
-import memory.engine.recall.SearchIndex;
+import memory.engine.EngineSource;
 import memory.indexer.BackgroundRebuild;
 import memory.indexer.IndexOptions;
 import memory.indexer.LuceneIndex;
@@ -22,14 +22,14 @@ final class OneShotIndex {
 
   private OneShotIndex() {}
 
-  static SearchIndex.Opener opener(Arguments typed, Console console) {
-    return (roots, cache) ->
+  static EngineSource engines(Arguments typed, Console console) {
+    return EngineSource.fresh((roots, cache) ->
         LuceneIndex.open(
             roots,
             cache,
             IndexOptions.oneShot()
                 .with(console.progress("indexed"))
-                .with(rebuild -> start(rebuild, typed)));
+                .with(rebuild -> start(rebuild, typed))));
   }
 
   /// Without a launcher (in tests) the work is done by a thread of this process.

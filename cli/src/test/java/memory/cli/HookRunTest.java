@@ -24,6 +24,7 @@ import memory.cli.output.Console;
 import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
+import memory.engine.EngineSource;
 import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
 import memory.indexer.LuceneIndex;
@@ -246,7 +247,7 @@ class HookRunTest {
     Console console =
         new Console(
             in, to, OutputStream.nullOutputStream(), Terminal.none(), Verbosity.NORMAL, false);
-    return new MemoryCli((_, _) -> opener)
+    return new MemoryCli((_, _) -> EngineSource.fresh(opener))
         .run(List.of(args), new Environment(Map.of(), folder, folder, clock), console);
   }
 }

@@ -21,6 +21,7 @@ import memory.cli.output.Console;
 import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
+import memory.engine.EngineSource;
 import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
 import memory.indexer.LuceneIndex;
@@ -300,7 +301,7 @@ class MemoryCliTest {
   private ExitCode run(SearchIndex.Opener opener, OutputStream to, String... args) {
     Clock clock = Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC);
     boolean color = !variables.containsKey("NO_COLOR");
-    return new MemoryCli((typed, console) -> opener)
+    return new MemoryCli((typed, console) -> EngineSource.fresh(opener))
         .run(
             List.of(args),
             new Environment(variables, folder, folder, clock),

@@ -53,10 +53,26 @@ public final class MemoryEngine implements AutoCloseable {
   private final List<Path> logs;
   private final FileMemo<List<DecisionLine>> decisions = new FileMemo<>(Clock.systemUTC());
   private final boolean gated;
+  private final @Nullable Loan loan;
   private @Nullable SearchIndex opened;
   private @Nullable Set<String> projectNames;
 
+  /// @param whole the engine that this is a handle on
+  private record Loan(MemoryEngine whole, Runnable givenBack) {}
+
+  private MemoryEngine(Loan loan) {
+    MemoryEngine whole = loan.whole();
+    this.workspace = whole.workspace;
+    this.opener = whole.opener;
+    this.logs = whole.logs;
+    this.gated = whole.gated;
+    this.sessions = whole.sessions;
+    this.injector = whole.injector;
+    this.loan = loan;
+  }
+
   private MemoryEngine(Workspace workspace, SearchIndex.Opener opener, boolean gated) {
+    this.loan = null;
     this.workspace = workspace;
     this.opener = opener;
     this.logs = DecisionLines.logs(workspace.roots());
@@ -85,6 +101,11 @@ public final class MemoryEngine implements AutoCloseable {
     return new MemoryEngine(workspace, opener, false);
   }
 
+  /// This engine for one more call: closing the handle gives it back and closes nothing.
+  public MemoryEngine lent(Runnable givenBack) {
+    return new MemoryEngine(new Loan(this, givenBack));
+  }
+
   public Workspace workspace() {
     return workspace;
   }
@@ -93,6 +114,9 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @throws IOException when it cannot be opened at all
   public synchronized SearchIndex index() throws IOException {
+    if (loan != null) {
+      return loan.whole().index();
+    }
     SearchIndex index = opened;
     if (index == null) {
       index = opener.open(workspace.roots(), workspace.layout().cacheFolder());
@@ -201,6 +225,9 @@ public final class MemoryEngine implements AutoCloseable {
 
   @Override
   public synchronized void close() {
+    if (loan != null) {
+      loan.givenBack().run();
+    }
     if (opened != null) {
       opened.close();
       opened = null;
@@ -250,6 +277,9 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   private synchronized Set<String> projectNames() {
+    if (loan != null) {
+      return loan.whole().projectNames();
+    }
     Set<String> names = projectNames;
     if (names == null) {
       names = workspace.projectIdentity().names(workspace.layout().projectFolder());

@@ -37,12 +37,15 @@ public final class LuceneIndex implements SearchIndex {
 
   private final List<RootIndex> roots;
   private final IndexOptions options;
+  private final Runnable closing;
   private final FileTexts texts;
   private final Ranker ranker;
 
-  private LuceneIndex(List<RootIndex> roots, IndexOptions options) {
-    this.roots = roots;
+  /// @param closing what becomes of the roots at the end
+  LuceneIndex(List<RootIndex> roots, IndexOptions options, Runnable closing) {
+    this.roots = List.copyOf(roots);
     this.options = options;
+    this.closing = closing;
     this.texts = new FileTexts(roots.stream().map(RootIndex::root).toList());
     this.ranker = new Ranker(texts);
   }
@@ -58,13 +61,18 @@ public final class LuceneIndex implements SearchIndex {
   }
 
   static LuceneIndex open(List<ScopeRoot> roots, Path cache, IndexOptions options, Limits limits) {
-    SyncOptions sync =
-        new SyncOptions(options.resident(), options.clock(), options.background()::start, limits);
     List<RootIndex> indexes = new ArrayList<>();
     for (ScopeRoot root : roots) {
-      indexes.add(new RootIndex(root, Layout.indexFolder(cache, root), sync));
+      indexes.add(rootIndex(root, cache, options, limits));
     }
-    return new LuceneIndex(List.copyOf(indexes), options);
+    return new LuceneIndex(indexes, options, () -> indexes.forEach(RootIndex::close));
+  }
+
+  static RootIndex rootIndex(ScopeRoot root, Path cache, IndexOptions options, Limits limits) {
+    return new RootIndex(
+        root,
+        Layout.indexFolder(cache, root),
+        new SyncOptions(options.resident(), options.clock(), options.background()::start, limits));
   }
 
   @Override
@@ -219,6 +227,6 @@ public final class LuceneIndex implements SearchIndex {
 
   @Override
   public void close() {
-    roots.forEach(RootIndex::close);
+    closing.run();
   }
 }

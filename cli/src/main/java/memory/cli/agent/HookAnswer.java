@@ -6,25 +6,25 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalInt;
 import memory.engine.Handoff;
+import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.inject.Frame;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
-import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
 
 /// The answer of one hook call: at a session's start what stands, at a prompt what it recalls,
 /// otherwise nothing but what is noted about the session.
 ///
-/// @param opener makes the index that the engine searches
+/// @param engines where the engine comes from
 /// @param deadline how long recall may take
 public record HookAnswer(
     HookHost host,
     Environment environment,
     WorkspaceOptions options,
-    SearchIndex.Opener opener,
+    EngineSource engines,
     Duration deadline) {
 
   /// The most of stdin that is read.
@@ -57,7 +57,7 @@ public record HookAnswer(
     if ((event == HookEvent.PROMPT && prompt.isBlank()) || event == HookEvent.SESSION_END) {
       return "";
     }
-    try (MemoryEngine engine = MemoryEngine.open(workspace(input.cwd()), opener)) {
+    try (MemoryEngine engine = engines.open(workspace(input.cwd()))) {
       return switch (event) {
         case PROMPT -> engine.inject(request(input, Part.RECALLED, Optional.of(prompt))).recalled();
         case SESSION_START -> started(engine, input);

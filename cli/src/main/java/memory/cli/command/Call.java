@@ -1,6 +1,5 @@
 package memory.cli.command;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -11,46 +10,34 @@ import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
-import memory.cli.resident.EngineSource;
-import memory.cli.resident.ResidentEngines;
+import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
 
 /// One run of one command: what was typed, the environment with the clock, zone and directory that
 /// were typed, and where the answer goes.
 ///
-/// @param opener makes the index that the engine searches
-/// @param engines where the engine comes from
+/// @param engines where its engine comes from
 /// @param forModel a model reads the answer: it hears nothing of memory that nobody consented to
 public record Call(
     Arguments arguments,
     Environment environment,
     Console console,
-    SearchIndex.Opener opener,
     EngineSource engines,
     boolean forModel) {
 
-  /// A call that a process of its own answers.
-  ///
   /// @param process the environment the process was started in
   public static Call of(
-      Arguments arguments, Environment process, Console console, SearchIndex.Opener opener) {
-    return new Call(
-        arguments,
-        pinned(arguments, process),
-        console,
-        opener,
-        workspace -> MemoryEngine.open(workspace, opener),
-        false);
+      Arguments arguments, Environment process, Console console, EngineSource engines) {
+    return new Call(arguments, pinned(arguments, process), console, engines, false);
   }
 
   /// A model's call, one of many that a process answers.
   public static Call ofModel(
-      Arguments arguments, Environment process, Console console, ResidentEngines engines) {
-    return new Call(arguments, pinned(arguments, process), console, engines::index, engines, true);
+      Arguments arguments, Environment process, Console console, EngineSource engines) {
+    return new Call(arguments, pinned(arguments, process), console, engines, true);
   }
 
   public boolean isJson() {
@@ -86,7 +73,7 @@ public record Call(
   }
 
   /// The engine over that memory; the caller closes it.
-  public MemoryEngine open(Workspace workspace) throws IOException {
+  public MemoryEngine open(Workspace workspace) {
     return engines.open(workspace);
   }
 

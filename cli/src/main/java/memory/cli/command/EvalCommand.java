@@ -98,7 +98,9 @@ public final class EvalCommand implements Command {
         open.notes().forEach(call.console()::note);
         report =
             new EvalRun(open.dataset(), arms, seed)
-                .with(EngineRecaller.over(call.opener()), call.console().progress("asked"));
+                .with(
+                    EngineRecaller.over(call.engines().indexes()),
+                    call.console().progress("asked"));
       }
     } catch (EvalInputException wrong) {
       throw CommandFailure.usage(wrong.message(), wrong.hint());

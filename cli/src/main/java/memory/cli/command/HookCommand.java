@@ -63,7 +63,7 @@ public final class HookCommand implements Command {
     Duration limit = typed.one(GlobalOptions.DEADLINE).orElse(DEADLINE);
     Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
     HookAnswer answer =
-        new HookAnswer(host, call.environment(), call.workspaceOptions(), call.opener(), recall);
+        new HookAnswer(host, call.environment(), call.workspaceOptions(), call.engines(), recall);
     String reply;
     try {
       reply = within(limit, () -> answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES)));

@@ -24,7 +24,7 @@ import memory.cli.output.Console;
 import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
-import memory.cli.resident.ResidentEngines;
+import memory.cli.resident.EnginePool;
 import memory.engine.inject.Frame;
 import memory.engine.scope.Environment;
 
@@ -40,11 +40,11 @@ final class CommandRun {
       List.of(GlobalOptions.NO_PROJECT, GlobalOptions.NO_MEMORY);
 
   private final Call server;
-  private final ResidentEngines engines;
+  private final EnginePool engines;
   private final ToolArguments arguments;
 
   /// @param server the call that started the server
-  CommandRun(Call server, ResidentEngines engines, ToolArguments arguments) {
+  CommandRun(Call server, EnginePool engines, ToolArguments arguments) {
     this.server = server;
     this.engines = engines;
     this.arguments = arguments;

@@ -9,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import memory.cli.command.Call;
 import memory.cli.output.Breakage;
 import memory.cli.output.CommandFailure;
-import memory.cli.resident.ResidentEngines;
+import memory.cli.resident.EnginePool;
 import org.jspecify.annotations.Nullable;
 
 /// One conversation over a pair of streams. The reading thread answers at once whatever needs no
@@ -24,7 +24,7 @@ final class McpServer {
   private final Offer offer;
   private final Wire wire;
   private final ProgressRelay progress;
-  private final ResidentEngines engines;
+  private final EnginePool engines;
   private final CallLane lane = new CallLane();
   private final Map<Object, Open> open = new ConcurrentHashMap<>();
   private Optional<String> agreed = Optional.empty();
@@ -36,7 +36,7 @@ final class McpServer {
     this.offer = new Offer(version, tools);
     this.wire = new Wire(call.console());
     this.progress = new ProgressRelay(wire, ProgressRelay.STANDARD_GAP);
-    this.engines = new ResidentEngines(progress);
+    this.engines = new EnginePool(progress);
   }
 
   private record Open(CallLane.Ticket ticket, Outlet outlet) {}

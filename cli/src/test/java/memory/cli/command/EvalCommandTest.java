@@ -24,6 +24,7 @@ import memory.cli.output.Console;
 import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
+import memory.engine.EngineSource;
 import memory.engine.recall.Evidence;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.IndexStatus;
@@ -121,10 +122,10 @@ class EvalCommandTest {
             ArgumentParser.parse(typed, List.of("eval"), name -> Optional.of(command.spec())),
             environment,
             console,
-            (roots, cache) -> {
+            EngineSource.fresh((roots, cache) -> {
               caches.add(cache);
               return new EmptyIndex();
-            }));
+            })));
   }
 
   private static String text(ByteArrayOutputStream stream) {

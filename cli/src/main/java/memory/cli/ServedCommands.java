@@ -1,0 +1,68 @@
+package memory.cli;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import java.util.Set;
+import memory.cli.option.ArgumentParser;
+import memory.cli.option.Arguments;
+import memory.cli.option.GlobalOptions;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Terminal;
+import memory.cli.resident.EnginePool;
+import memory.cli.server.ResidentCommands;
+import memory.engine.recall.SearchIndex;
+import memory.engine.scope.Environment;
+
+/// The commands of a process that stays, over engines and indexes that stay open between them.
+final class ServedCommands implements ResidentCommands {
+  /// They change nothing but the cache: which prompt was given what.
+  private static final Set<String> TAKEN =
+      Set.of("search", "inject", "preview", "status", "read", "get", "hook");
+
+  /// Of the hooks, the ones that do not either.
+  private static final Set<String> TAKEN_EVENTS = Set.of("prompt", "session-start", "post-compact");
+
+  private final EnginePool pool = new EnginePool(SearchIndex.Progress.SILENT);
+  private final MemoryCli cli = new MemoryCli((typed, console) -> pool);
+
+  @Override
+  public boolean takes(List<String> args) {
+    try {
+      Arguments typed = ArgumentParser.parse(args, CommandTable.NAMES, CommandTable::spec);
+      String command = typed.command().orElse("");
+      return TAKEN.contains(command)
+          && !typed.has(GlobalOptions.HELP)
+          && !typed.has(GlobalOptions.VERSION)
+          && !typed.has(GlobalOptions.DEBUG)
+          && (!command.equals("hook") || isTakenEvent(typed.operands()));
+    } catch (CommandFailure wrong) {
+      return false;
+    }
+  }
+
+  private static boolean isTakenEvent(List<String> operands) {
+    return operands.size() == 2 && TAKEN_EVENTS.contains(operands.getLast());
+  }
+
+  @Override
+  public int run(
+      List<String> args,
+      Environment environment,
+      InputStream in,
+      OutputStream out,
+      OutputStream err,
+      Terminal terminal) {
+    return cli.answer(args, environment, in, out, err, terminal);
+  }
+
+  @Override
+  public void tidy() {
+    pool.tidy();
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

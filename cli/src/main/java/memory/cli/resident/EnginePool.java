@@ -1,0 +1,76 @@
+package memory.cli.resident;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import memory.engine.EngineSource;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.recall.SearchIndex;
+import memory.engine.scope.Environment;
+import memory.engine.scope.ProjectIdentity;
+import memory.engine.scope.ScopeRoot;
+import memory.indexer.IndexPool;
+import memory.indexer.LeasePool;
+
+/// The engines and indexes of a process that answers many calls: open between them, and shared by
+/// all calls that see the same memory, set the same way, under the same clock. Safe for use by
+/// several threads.
+public final class EnginePool implements EngineSource, AutoCloseable {
+  private static final int MOST_ENGINES = 64;
+  private static final int MOST_SCOPES = 32;
+  private static final Duration IDLE = Duration.ofMinutes(10);
+  private static final Set<String> SESSIONS = Set.of("MEMORY_SESSION", "PI_SESSION_ID");
+
+  private final IndexPool indexes;
+  private final LeasePool<Seen, MemoryEngine> engines =
+      new LeasePool<>(MOST_ENGINES, IDLE, MemoryEngine::close);
+
+  /// @param progress hears of long work on an index that a call waits for
+  public EnginePool(SearchIndex.Progress progress) {
+    this.indexes = new IndexPool(MOST_SCOPES, IDLE, progress);
+  }
+
+  /// All that an engine's answers depend on and that it does not look at anew each time.
+  private record Seen(Workspace workspace, List<ScopeRoot> roots, ProjectIdentity project) {}
+
+  @Override
+  public SearchIndex.Opener indexes() {
+    return indexes::open;
+  }
+
+  @Override
+  public MemoryEngine open(Workspace workspace) {
+    Workspace shared = withoutSession(workspace);
+    Seen seen = new Seen(shared, shared.roots(), shared.projectIdentity());
+    var lease = engines.take(seen, () -> MemoryEngine.open(shared, indexes()));
+    return lease.value().lent(lease::close);
+  }
+
+  private static Workspace withoutSession(Workspace workspace) {
+    Environment given = workspace.environment();
+    Map<String, String> variables = new HashMap<>(given.variables());
+    variables.keySet().removeAll(SESSIONS);
+    return new Workspace(
+        new Environment(variables, given.userHome(), given.cwd(), given.clock()),
+        workspace.layout(),
+        workspace.config(),
+        workspace.settings(),
+        workspace.isProjectTrusted(),
+        workspace.warnings());
+  }
+
+  /// To be called from time to time: lets go of what nobody asks for.
+  public void tidy() {
+    engines.tidy();
+    indexes.tidy();
+  }
+
+  @Override
+  public void close() {
+    engines.close();
+    indexes.close();
+  }
+}

@@ -1,0 +1,139 @@
+package memory.cli.server;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/// Names with values as `application/x-www-form-urlencoded`, which curl makes of arguments by
+/// itself. A name may come more than once; values are bytes.
+final class FormBody {
+  private static final String HEX = "0123456789ABCDEF";
+
+  private final List<Field> fields = new ArrayList<>();
+
+  @SuppressWarnings("ArrayRecordComponent") // never compared
+  private record Field(String name, byte[] value) {}
+
+  /// @throws BadFrameException when it is not encoded so
+  static FormBody of(byte[] body) throws BadFrameException {
+    FormBody form = new FormBody();
+    int start = 0;
+    while (start < body.length) {
+      int end = indexOf(body, '&', start, body.length);
+      int equals = indexOf(body, '=', start, end);
+      if (equals == end) {
+        throw new BadFrameException(400, "a field without a value");
+      }
+      String name = new String(body, start, equals - start, StandardCharsets.ISO_8859_1);
+      form.fields.add(new Field(name, decoded(body, equals + 1, end)));
+      start = end + 1;
+    }
+    return form;
+  }
+
+  FormBody with(String name, byte[] value) {
+    fields.add(new Field(name, value));
+    return this;
+  }
+
+  FormBody with(String name, String value) {
+    return with(name, value.getBytes(StandardCharsets.UTF_8));
+  }
+
+  byte[] bytes(String name) {
+    for (Field field : fields) {
+      if (field.name.equals(name)) {
+        return field.value;
+      }
+    }
+    return new byte[0];
+  }
+
+  /// @throws BadFrameException when it is not UTF-8
+  Optional<String> one(String name) throws BadFrameException {
+    List<String> all = all(name);
+    return all.isEmpty() ? Optional.empty() : Optional.of(all.getFirst());
+  }
+
+  /// @throws BadFrameException when one is not UTF-8
+  List<String> all(String name) throws BadFrameException {
+    List<String> all = new ArrayList<>();
+    for (Field field : fields) {
+      if (field.name.equals(name)) {
+        all.add(text(field.value));
+      }
+    }
+    return all;
+  }
+
+  byte[] encoded() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    for (Field field : fields) {
+      if (out.size() > 0) {
+        out.write('&');
+      }
+      out.writeBytes(field.name.getBytes(StandardCharsets.ISO_8859_1));
+      out.write('=');
+      for (byte each : field.value) {
+        if (isPlain(each)) {
+          out.write(each);
+        } else {
+          out.write('%');
+          out.write(HEX.charAt((each >> 4) & 0xf));
+          out.write(HEX.charAt(each & 0xf));
+        }
+      }
+    }
+    return out.toByteArray();
+  }
+
+  private static boolean isPlain(byte each) {
+    return (each >= 'a' && each <= 'z')
+        || (each >= 'A' && each <= 'Z')
+        || (each >= '0' && each <= '9');
+  }
+
+  private static String text(byte[] value) throws BadFrameException {
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(value)).toString();
+    } catch (CharacterCodingException other) {
+      throw new BadFrameException(421, "not UTF-8");
+    }
+  }
+
+  private static byte[] decoded(byte[] body, int start, int end) throws BadFrameException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream(end - start);
+    for (int at = start; at < end; at++) {
+      if (body[at] == '%') {
+        if (at + 2 >= end) {
+          throw new BadFrameException(400, "a cut escape");
+        }
+        out.write(16 * digit(body[at + 1]) + digit(body[at + 2]));
+        at += 2;
+      } else {
+        out.write(body[at] == '+' ? ' ' : body[at]);
+      }
+    }
+    return out.toByteArray();
+  }
+
+  private static int digit(byte hex) throws BadFrameException {
+    int digit = Character.digit(hex, 16);
+    if (digit < 0) {
+      throw new BadFrameException(400, "a bad escape");
+    }
+    return digit;
+  }
+
+  private static int indexOf(byte[] body, char wanted, int start, int end) {
+    int at = start;
+    while (at < end && body[at] != wanted) {
+      at++;
+    }
+    return at;
+  }
+}

@@ -1,0 +1,51 @@
+package memory.cli.server;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+
+/// What a server stands on and cannot change with: its own socket, its distribution, the machine's
+/// time zone. When any of it is another, the server has had its day.
+///
+/// @param files those that are looked at
+/// @param seen how they were
+record Ground(List<Path> files, List<Object> seen) {
+  private static final Path ZONE = Path.of("/etc/localtime");
+
+  static Ground under(SocketPlace place) {
+    List<Path> files = new ArrayList<>(List.of(place.socket(), place.run(), ZONE));
+    String home = System.getProperty("memory.home");
+    if (home != null) {
+      files.add(Path.of(home, BuildId.FILE));
+    }
+    return new Ground(files, look(files));
+  }
+
+  boolean holds() {
+    return look(files).equals(seen);
+  }
+
+  private static List<Object> look(List<Path> files) {
+    List<Object> seen = new ArrayList<>();
+    for (Path file : files) {
+      seen.add(look(file));
+    }
+    return seen;
+  }
+
+  private static Object look(Path file) {
+    try {
+      BasicFileAttributes attributes =
+          Files.readAttributes(file, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+      Object key = attributes.fileKey();
+      // A folder's time changes with what is put into it.
+      return key + (attributes.isDirectory() ? "" : " " + attributes.lastModifiedTime());
+    } catch (IOException missing) {
+      return "missing";
+    }
+  }
+}

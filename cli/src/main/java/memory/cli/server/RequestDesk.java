@@ -1,0 +1,119 @@
+package memory.cli.server;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Function;
+import memory.cli.output.ExitCode;
+import memory.engine.scope.Environment;
+
+/// Answers requests: a command to run, a question how the server is, an order to stop.
+final class RequestDesk {
+  static final String RUN = "/v1/run";
+  static final String STATUS = "/v1/status";
+  static final String STOP = "/v1/stop";
+  private static final int LEAST_AT_ONCE = 4;
+
+  private final String build;
+  private final ResidentCommands commands;
+  private final Callers callers;
+  private final ServerLimits limits;
+  private final Function<RequestDesk, FormBody> status;
+  private final Runnable stop;
+  private final Semaphore running =
+      new Semaphore(Math.max(LEAST_AT_ONCE, 2 * Runtime.getRuntime().availableProcessors()), true);
+  private final LongAdder answered = new LongAdder();
+
+  RequestDesk(
+      String build,
+      ResidentCommands commands,
+      Environment own,
+      ServerLimits limits,
+      Function<RequestDesk, FormBody> status,
+      Runnable stop) {
+    this.build = build;
+    this.commands = commands;
+    this.callers = new Callers(own);
+    this.limits = limits;
+    this.status = status;
+    this.stop = stop;
+  }
+
+  /// How many commands it answered.
+  long answered() {
+    return answered.sum();
+  }
+
+  HttpAnswer answer(HttpRequest request) throws IOException {
+    return switch (request.path()) {
+      case RUN -> request.method().equals("POST") ? run(request.body()) : wrongMethod();
+      case STATUS ->
+          request.method().equals("GET")
+              ? new HttpAnswer(200, status.apply(this).encoded())
+              : wrongMethod();
+      case STOP -> {
+        if (!request.method().equals("POST")) {
+          yield wrongMethod();
+        }
+        stop.run();
+        yield HttpAnswer.said(200, "stopping");
+      }
+      default -> HttpAnswer.said(404, "no such thing");
+    };
+  }
+
+  private static HttpAnswer wrongMethod() {
+    return HttpAnswer.said(405, "another method");
+  }
+
+  private HttpAnswer run(byte[] body) throws IOException {
+    RunRequest request = RunRequest.of(body);
+    if (!request.build().equals(build)) {
+      stop.run();
+      return HttpAnswer.OTHER_BUILD;
+    }
+    Optional<Environment> environment = callers.environment(request);
+    if (environment.isEmpty() || !commands.takes(request.args())) {
+      return HttpAnswer.YOURS;
+    }
+    try {
+      if (!running.tryAcquire(limits.turn().toNanos(), TimeUnit.NANOSECONDS)) {
+        return HttpAnswer.BUSY;
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return HttpAnswer.BUSY;
+    }
+    try {
+      return answer(request, environment.get());
+    } finally {
+      running.release();
+    }
+  }
+
+  /// What is unavailable here may be had where it is asked for.
+  private HttpAnswer answer(RunRequest request, Environment environment) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit =
+        commands.run(
+            request.args(),
+            environment,
+            new ByteArrayInputStream(request.stdin()),
+            out,
+            err,
+            request.terminal());
+    if (exit == ExitCode.UNAVAILABLE.number()) {
+      return HttpAnswer.YOURS;
+    }
+    Optional<byte[]> answer =
+        new RunAnswer(exit, out.toByteArray(), err.toByteArray())
+            .encoded(request.mark(), limits.bytes());
+    answered.increment();
+    return answer.map(bytes -> new HttpAnswer(200, bytes)).orElse(HttpAnswer.YOURS);
+  }
+}

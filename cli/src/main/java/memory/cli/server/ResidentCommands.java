@@ -1,0 +1,33 @@
+package memory.cli.server;
+
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.List;
+import memory.cli.output.Terminal;
+import memory.engine.scope.Environment;
+
+/// The commands that the resident process runs for others, with what it keeps open for them. Safe
+/// for use by several threads.
+public interface ResidentCommands extends AutoCloseable {
+
+  /// Whether it may be run here: a command that changes no memory, typed rightly. The caller does
+  /// any other by itself, which is also how a wrong one is told.
+  boolean takes(List<String> args);
+
+  /// Does what the process `memory` does.
+  ///
+  /// @return the exit code
+  int run(
+      List<String> args,
+      Environment environment,
+      InputStream in,
+      OutputStream out,
+      OutputStream err,
+      Terminal terminal);
+
+  /// Called from time to time: lets go of what nobody asks for.
+  void tidy();
+
+  @Override
+  void close();
+}

@@ -1,0 +1,88 @@
+package memory.cli.server;
+
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import memory.cli.output.Terminal;
+
+/// A command that another process was started with, and all of that process that the command may
+/// look at.
+///
+/// @param build the caller's build id
+/// @param mark what parts the answer; occurs nowhere in it
+/// @param cwd the caller's directory, absolute and without links
+/// @param variables of its environment, those that are read anywhere
+/// @param stdin all of it
+/// @param terminal which of its streams a person sits at
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record RunRequest(
+    String build,
+    String mark,
+    Path cwd,
+    List<String> args,
+    Map<String, String> variables,
+    byte[] stdin,
+    Terminal terminal) {
+  private static final int LEAST_MARK = 3;
+
+  RunRequest {
+    args = List.copyOf(args);
+    variables = Map.copyOf(variables);
+  }
+
+  /// @throws BadFrameException when something is missing or is not what it should be
+  static RunRequest of(byte[] body) throws BadFrameException {
+    FormBody form = FormBody.of(body);
+    Map<String, String> variables = new HashMap<>();
+    for (String pair : form.all("env")) {
+      int equals = pair.indexOf('=');
+      if (equals <= 0) {
+        throw new BadFrameException(400, "a variable without a name");
+      }
+      variables.put(pair.substring(0, equals), pair.substring(equals + 1));
+    }
+    String mark = form.one("mark").orElse("");
+    if (mark.length() < LEAST_MARK) {
+      throw new BadFrameException(400, "no mark");
+    }
+    String tty = form.one("tty").orElse("");
+    return new RunRequest(
+        form.one("build").orElse(""),
+        mark,
+        cwd(form.one("cwd").orElse("")),
+        form.all("arg"),
+        variables,
+        form.bytes("stdin"),
+        new Terminal(tty.contains("0"), tty.contains("1"), tty.contains("2")));
+  }
+
+  byte[] encoded() {
+    FormBody form =
+        new FormBody()
+            .with("build", build)
+            .with("mark", mark)
+            .with("cwd", cwd.toString())
+            .with(
+                "tty",
+                (terminal.reads() ? "0" : "")
+                    + (terminal.writes() ? "1" : "")
+                    + (terminal.logs() ? "2" : ""));
+    args.forEach(arg -> form.with("arg", arg));
+    variables.forEach((name, value) -> form.with("env", name + "=" + value));
+    return form.with("stdin", stdin).encoded();
+  }
+
+  private static Path cwd(String typed) throws BadFrameException {
+    try {
+      Path cwd = Path.of(typed);
+      if (cwd.isAbsolute()) {
+        return cwd;
+      }
+    } catch (InvalidPathException bad) {
+      // Said below.
+    }
+    throw new BadFrameException(400, "no absolute cwd");
+  }
+}

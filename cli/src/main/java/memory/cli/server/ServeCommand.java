@@ -1,0 +1,206 @@
+package memory.cli.server;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import memory.cli.command.Call;
+import memory.cli.command.Command;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.cli.output.ExitCode;
+import memory.engine.file.PrivateFolder;
+import memory.engine.file.ProcessLock;
+import memory.engine.recall.Reason;
+
+/// `memory serve`: the resident process, started, asked after, stopped.
+public final class ServeCommand implements Command {
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration STARTING = Duration.ofSeconds(10);
+  private static final int MOST_IDLE_SECONDS = 7 * 24 * 3600;
+  private static final OptionSpec<Boolean> FOREGROUND =
+      OptionSpec.flag("--foreground", "Be the resident process, instead of starting one");
+  private static final OptionSpec<Integer> IDLE =
+      OptionSpec.of(
+          "--idle",
+          "SECONDS",
+          new ValueType.Whole(1, MOST_IDLE_SECONDS),
+          "End after this long without a request; 1800 unless said");
+
+  private final Supplier<ResidentCommands> commands;
+
+  /// @param commands made by the process that serves
+  public ServeCommand(Supplier<ResidentCommands> commands) {
+    this.commands = commands;
+  }
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "serve",
+        "Keep memory open in one process, which the commands then ask",
+        new OperandSpec(
+            "ACTION", 0, 1, List.of("status", "stop"), "Without one: start it, unless it runs"),
+        List.of(FOREGROUND, IDLE),
+        List.of(
+            new Example("memory serve", "from now on answers take a hundredth of a second"),
+            new Example("memory serve status", "exit 0 when it runs, 1 when it does not"),
+            new Example("memory serve stop", "what it is at is finished")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    SocketPlace place = SocketPlace.of(call.environment());
+    List<String> operands = call.arguments().operands();
+    if (operands.isEmpty()) {
+      return call.arguments().has(FOREGROUND) ? foreground(call, place) : start(call, place);
+    }
+    return operands.getFirst().equals("stop") ? stop(call, place) : status(call, place);
+  }
+
+  private ExitCode foreground(Call call, SocketPlace place) throws IOException {
+    String build = BuildId.read();
+    ServerLimits limits = ServerLimits.standard();
+    Optional<Integer> idle = call.arguments().one(IDLE);
+    if (idle.isPresent()) {
+      limits = limits.withIdle(Duration.ofSeconds(idle.get()));
+    }
+    makeRoom(place, build);
+    boolean served =
+        ResidentServer.serve(
+            place,
+            limits,
+            commands.get(),
+            call.environment(),
+            build,
+            server -> {
+              Runtime.getRuntime().addShutdownHook(new Thread(server::stop));
+              call.console().note("serving at " + place.socket());
+            });
+    if (!served) {
+      throw CommandFailure.conflict(
+          "another process serves already at " + place.socket(), "memory serve stop ends it");
+    }
+    return ExitCode.OK;
+  }
+
+  /// A server of another build stops when it is told so; its lock is free soon after.
+  private static void makeRoom(SocketPlace place, String build) throws IOException {
+    Optional<FormBody> running = new ServerClient(place, PATIENCE).status();
+    if (running.isPresent() && !running.get().one("build").orElse("").equals(build)) {
+      end(place);
+    }
+  }
+
+  private static ExitCode start(Call call, SocketPlace place) throws IOException {
+    ServerClient client = new ServerClient(place, PATIENCE);
+    String build = BuildId.read();
+    Optional<FormBody> running = client.status();
+    if (running.isPresent() && running.get().one("build").orElse("").equals(build)) {
+      return tell(call, running);
+    }
+    if (call.environment().variable(ServerStart.FORBIDDEN).isPresent()) {
+      throw CommandFailure.denied(
+          ServerStart.FORBIDDEN + " forbids a resident process", "unset it to start one");
+    }
+    List<String> options = new ArrayList<>();
+    call.arguments().one(IDLE).ifPresent(idle -> options.addAll(List.of(IDLE.name(), "" + idle)));
+    if (!ServerStart.detached(call.environment(), place, options)) {
+      throw CommandFailure.unavailable(
+          Reason.UNAVAILABLE,
+          "this is no distribution, which could start itself",
+          "use: memory serve --foreground");
+    }
+    long end = System.nanoTime() + STARTING.toNanos();
+    while (System.nanoTime() < end) {
+      Optional<FormBody> started = client.status();
+      if (started.isPresent() && started.get().one("build").orElse("").equals(build)) {
+        return tell(call, started);
+      }
+      pause();
+    }
+    throw CommandFailure.unavailable(
+        Reason.TIMEOUT, "no server came up", "see why with: memory serve --foreground");
+  }
+
+  private static void pause() throws IOException {
+    try {
+      Thread.sleep(Duration.ofMillis(20));
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while waiting for the server", stopped);
+    }
+  }
+
+  private static ExitCode status(Call call, SocketPlace place) throws IOException {
+    return tell(call, new ServerClient(place, PATIENCE).status());
+  }
+
+  private static ExitCode tell(Call call, Optional<FormBody> status) throws IOException {
+    Console console = call.console();
+    if (call.isJson()) {
+      FormBody told = status.orElseGet(FormBody::new);
+      String build = told.one("build").orElse("");
+      String socket = told.one("socket").orElse("");
+      long pid = number(told, "pid");
+      long answered = number(told, "answered");
+      console.json(json -> {
+        json.writeBooleanField("running", status.isPresent());
+        if (status.isPresent()) {
+          json.writeNumberField("pid", pid);
+          json.writeStringField("build", build);
+          json.writeStringField("socket", socket);
+          json.writeNumberField("answered", answered);
+        }
+      });
+    } else if (status.isEmpty()) {
+      console.line("no server runs; commands do their own work");
+    } else {
+      FormBody told = status.get();
+      console.line(
+          "serving: process "
+              + number(told, "pid")
+              + " at "
+              + told.one("socket").orElse("")
+              + ", "
+              + number(told, "answered")
+              + " answered");
+    }
+    return status.isPresent() ? ExitCode.OK : ExitCode.NOTHING;
+  }
+
+  private static long number(FormBody told, String name) throws IOException {
+    return Long.parseLong(told.one(name).orElse("0"));
+  }
+
+  private static ExitCode stop(Call call, SocketPlace place) throws IOException {
+    boolean ran = end(place);
+    if (call.isJson()) {
+      call.console().json(json -> json.writeBooleanField("stopped", ran));
+    } else {
+      call.console().line(ran ? "stopped" : "no server runs");
+    }
+    return ran ? ExitCode.OK : ExitCode.NOTHING;
+  }
+
+  /// @return whether there was one to end
+  private static boolean end(SocketPlace place) throws IOException {
+    if (new ServerClient(place, PATIENCE).ask("POST", RequestDesk.STOP, new byte[0]).isEmpty()) {
+      return false;
+    }
+    PrivateFolder.create(place.run());
+    Optional<ProcessLock> free = ProcessLock.tryAcquire(place.lock(), STARTING);
+    free.orElseThrow(() ->
+            CommandFailure.unavailable(
+                Reason.TIMEOUT, "the server does not end", "end its process by hand"))
+        .close();
+    return true;
+  }
+}

@@ -1,0 +1,89 @@
+package memory.cli.server;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// Asks the resident process one thing, from Java.
+final class ServerClient {
+  private static final int CHUNK = 64 << 10;
+
+  private final SocketPlace place;
+  private final Duration patience;
+
+  ServerClient(SocketPlace place, Duration patience) {
+    this.place = place;
+    this.patience = patience;
+  }
+
+  /// @return empty when nobody answers there in time
+  Optional<HttpAnswer> ask(String method, String path, byte[] body) {
+    try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(place.socket()))) {
+      FutureTask<HttpAnswer> asking = new FutureTask<>(() -> exchange(channel, method, path, body));
+      Thread thread = new Thread(asking, "memory-ask");
+      thread.setDaemon(true);
+      thread.start();
+      return Optional.of(asking.get(patience.toNanos(), TimeUnit.NANOSECONDS));
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } catch (IOException | ExecutionException | TimeoutException nobody) {
+      return Optional.empty();
+    }
+  }
+
+  /// What the server says of itself.
+  Optional<FormBody> status() {
+    return ask("GET", RequestDesk.STATUS, new byte[0])
+        .filter(answer -> answer.status() == 200)
+        .flatMap(answer -> {
+          try {
+            return Optional.of(FormBody.of(answer.body()));
+          } catch (BadFrameException other) {
+            return Optional.empty();
+          }
+        });
+  }
+
+  private static HttpAnswer exchange(SocketChannel channel, String method, String path, byte[] body)
+      throws IOException {
+    String head =
+        method
+            + " "
+            + path
+            + " HTTP/1.1\r\nHost: memory\r\nConnection: close\r\nContent-Length: "
+            + body.length
+            + "\r\n\r\n";
+    ByteBuffer out = ByteBuffer.allocate(head.length() + body.length);
+    out.put(head.getBytes(StandardCharsets.US_ASCII)).put(body).flip();
+    while (out.hasRemaining()) {
+      channel.write(out);
+    }
+    ByteArrayOutputStream in = new ByteArrayOutputStream();
+    ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
+    while (channel.read(chunk) >= 0) {
+      in.write(chunk.array(), 0, chunk.position());
+      chunk.clear();
+    }
+    return parsed(in.toByteArray());
+  }
+
+  private static HttpAnswer parsed(byte[] answer) throws IOException {
+    String text = new String(answer, StandardCharsets.ISO_8859_1);
+    int end = text.indexOf("\r\n\r\n");
+    if (end < 0 || !text.startsWith("HTTP/1.1 ")) {
+      throw new IOException("no answer");
+    }
+    int status = Integer.parseInt(text.substring(9, 12));
+    return new HttpAnswer(status, text.substring(end + 4).getBytes(StandardCharsets.ISO_8859_1));
+  }
+}

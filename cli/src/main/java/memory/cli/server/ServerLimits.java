@@ -1,0 +1,31 @@
+package memory.cli.server;
+
+import java.time.Duration;
+
+/// What one client, and all of them, may take of the resident process.
+///
+/// @param idle how long it stays without a request
+/// @param frame how long one request may take to arrive, or one answer to be taken
+/// @param quiet how long a connection may stay open between requests
+/// @param turn how long a request may wait for others before its caller does the work
+/// @param connections how many at once; more are closed unheard
+/// @param bytes the largest body of a request or answer
+public record ServerLimits(
+    Duration idle, Duration frame, Duration quiet, Duration turn, int connections, int bytes) {
+  private static final Duration IDLE = Duration.ofMinutes(30);
+  private static final Duration FRAME = Duration.ofSeconds(2);
+  private static final Duration QUIET = Duration.ofMinutes(1);
+  private static final Duration TURN = Duration.ofSeconds(1);
+
+  static ServerLimits standard() {
+    return new ServerLimits(IDLE, FRAME, QUIET, TURN, 64, 1 << 20);
+  }
+
+  ServerLimits withIdle(Duration other) {
+    return new ServerLimits(other, frame, quiet, turn, connections, bytes);
+  }
+
+  ServerLimits withFrame(Duration other) {
+    return new ServerLimits(idle, other, other, turn, connections, bytes);
+  }
+}

@@ -1,0 +1,91 @@
+package memory.cli.server;
+
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.nio.file.attribute.UserPrincipal;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.PrivateFolder;
+import memory.engine.scope.Environment;
+import memory.engine.scope.Layout;
+import memory.engine.scope.LayoutOptions;
+
+/// Where the resident process of a user is found: `memory-engine/run/s` in the user's cache. The
+/// kernel takes no path of more than 107 bytes; a longer one is made up for by a folder among the
+/// temporary files, named by a hash, and by the file `at` that says so.
+///
+/// @param run the folder, which only its owner may look into
+/// @param socket the socket itself
+public record SocketPlace(Path run, Path socket) {
+  static final String SOCKET = "s";
+  static final String POINTER = "at";
+  private static final String LOCK = "lock";
+  private static final int MOST_BYTES = 100;
+  private static final int HASH_CHARS = 16;
+  private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
+
+  /// The place that this environment's cache folder has; nothing is made.
+  public static SocketPlace of(Environment environment) {
+    LayoutOptions none = new LayoutOptions(Optional.empty(), Optional.empty(), true);
+    return in(Layout.of(environment, none).cacheFolder().resolve("run"));
+  }
+
+  static SocketPlace in(Path run) {
+    Path socket = run.resolve(SOCKET);
+    return new SocketPlace(run, length(socket) > MOST_BYTES ? shorter(run) : socket);
+  }
+
+  Path lock() {
+    return run.resolve(LOCK);
+  }
+
+  boolean isElsewhere() {
+    return !socket.startsWith(run);
+  }
+
+  /// Makes the folders, and makes sure that they are its owner's alone.
+  ///
+  /// @throws IOException when one is somebody else's or open to others
+  UserPrincipal prepare() throws IOException {
+    PrivateFolder.create(run);
+    UserPrincipal owner = Files.getOwner(run, LinkOption.NOFOLLOW_LINKS);
+    check(run, owner);
+    if (isElsewhere()) {
+      Path folder = socket.getParent();
+      PrivateFolder.create(folder);
+      check(folder, owner);
+      AtomicReplace.write(
+          run.resolve(POINTER),
+          (socket + "\n").getBytes(StandardCharsets.UTF_8),
+          AtomicReplace.Policy.CACHE);
+    }
+    return owner;
+  }
+
+  private static void check(Path folder, UserPrincipal owner) throws IOException {
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+        || !Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(owner)
+        || !Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS).equals(OWN)) {
+      throw new IOException(
+          folder + " is open to others, so no socket is put there; give it mode 700");
+    }
+  }
+
+  private static Path shorter(Path run) {
+    String hash = Hashing.sha256().hashString(run.toString(), StandardCharsets.UTF_8).toString();
+    return Path.of(System.getProperty("java.io.tmpdir"))
+        .resolve("memory-" + hash.substring(0, HASH_CHARS))
+        .resolve(SOCKET);
+  }
+
+  private static int length(Path path) {
+    return path.toString().getBytes(StandardCharsets.UTF_8).length;
+  }
+}

@@ -1,0 +1,92 @@
+package memory.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import memory.cli.output.Terminal;
+import memory.engine.scope.Environment;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServedCommandsTest {
+  @TempDir Path home;
+  private final ServedCommands engines = new ServedCommands();
+  private Path memory;
+
+  @BeforeEach
+  void remember() throws IOException {
+    memory = Files.createDirectories(home.resolve(".pi/agent/memory"));
+    Files.writeString(memory.resolve("MEMORY.md"), "- the hall is rented from Meridian\n");
+  }
+
+  @AfterEach
+  void close() {
+    engines.close();
+  }
+
+  private String ask(Map<String, String> variables, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    engines.run(
+        List.of(args),
+        new Environment(variables, home, home, GoldenCase.clock()),
+        new ByteArrayInputStream(new byte[0]),
+        out,
+        new ByteArrayOutputStream(),
+        Terminal.none());
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void theNextQuestionSeesWhatWasWrittenWhetherOrNotItIsWatchedYet() throws IOException {
+    assertThat(ask(Map.of(), "search", "hall")).contains("Meridian");
+    for (int n = 0; n < 20; n++) {
+      Files.writeString(memory.resolve("MEMORY.md"), "- the hall is rented from owner" + n + "\n");
+      assertThat(ask(Map.of(), "search", "hall")).contains("owner" + n).doesNotContain("Meridian");
+      engines.tidy();
+    }
+  }
+
+  @Test
+  void eachCallerHasItsOwnSessionAndSettings() {
+    Map<String, String> one = Map.of("MEMORY_SESSION", "one");
+    Map<String, String> other = Map.of("MEMORY_SESSION", "other");
+    ask(one, "inject", "who rents out the hall?");
+    assertThat(ask(one, "status", "--json")).contains("\"session\":\"one\"");
+    assertThat(ask(other, "status", "--json")).contains("\"session\":\"other\"");
+    assertThat(ask(Map.of("PI_MEMORY_DIR", home.resolve("none").toString()), "search", "hall"))
+        .doesNotContain("Meridian");
+    assertThat(ask(Map.of(), "search", "hall")).contains("Meridian");
+  }
+
+  @Test
+  void memoryThatIsTrustedMeanwhileCountsAtOnce() throws IOException {
+    Path project = Files.createDirectories(home.resolve("work/.pi/memory")).getParent().getParent();
+    Files.createDirectories(project.resolve(".git"));
+    Files.writeString(project.resolve(".pi/memory/MEMORY.md"), "- the hall has a blue door\n");
+    assertThat(ask(Map.of(), "--cwd", project.toString(), "search", "door")).doesNotContain("blue");
+    ask(Map.of(), "--cwd", project.toString(), "trust", "--yes");
+    assertThat(ask(Map.of(), "--cwd", project.toString(), "search", "door")).contains("blue");
+  }
+
+  @Test
+  void takesWhatChangesNoMemoryWhenItIsTypedRightly() {
+    assertThat(engines.takes(List.of("search", "x"))).isTrue();
+    assertThat(engines.takes(List.of("--no-project", "inject", "--json", "x"))).isTrue();
+    assertThat(engines.takes(List.of("log", "search"))).isFalse();
+    assertThat(engines.takes(List.of("write", "daily", "x"))).isFalse();
+    assertThat(engines.takes(List.of("serve"))).isFalse();
+    assertThat(engines.takes(List.of("index", "watch"))).isFalse();
+    assertThat(engines.takes(List.of("search", "--no-such-option"))).isFalse();
+    assertThat(engines.takes(List.of("search", "--help"))).isFalse();
+    assertThat(engines.takes(List.of())).isFalse();
+  }
+}

@@ -1,0 +1,131 @@
+package memory.cli.server;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import memory.cli.output.Terminal;
+import memory.engine.scope.Environment;
+
+/// A server in a thread of the test.
+public final class RunningServer implements AutoCloseable {
+  static final String BUILD = "this build";
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final SocketPlace place;
+  private final CompletableFuture<ResidentServer> ready = new CompletableFuture<>();
+  private final CompletableFuture<Boolean> served = new CompletableFuture<>();
+
+  private RunningServer(
+      SocketPlace place, ServerLimits limits, ResidentCommands commands, Environment own) {
+    this.place = place;
+    Thread.ofPlatform()
+        .daemon()
+        .start(() -> {
+          try {
+            served.complete(
+                ResidentServer.serve(place, limits, commands, own, BUILD, ready::complete));
+          } catch (IOException | RuntimeException failed) {
+            ready.completeExceptionally(failed);
+            served.completeExceptionally(failed);
+          }
+        });
+  }
+
+  /// Waits until it serves.
+  public static RunningServer start(Path cache, ResidentCommands commands, Environment own) {
+    return start(cache, ServerLimits.standard(), commands, own);
+  }
+
+  static RunningServer start(
+      Path cache, ServerLimits limits, ResidentCommands commands, Environment own) {
+    RunningServer server =
+        new RunningServer(SocketPlace.in(cache.resolve("run")), limits, commands, own);
+    server.ready.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
+    return server;
+  }
+
+  SocketPlace place() {
+    return place;
+  }
+
+  ServerClient client() {
+    return new ServerClient(place, PATIENCE);
+  }
+
+  /// Waits for its end.
+  boolean served() {
+    return served.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
+  }
+
+  /// @return empty when the caller is to do the work
+  Optional<RunAnswer> run(
+      List<String> args, Map<String, String> variables, Path cwd, byte[] in, Terminal terminal) {
+    RunRequest request = new RunRequest(BUILD, "<mark>", cwd, args, variables, in, terminal);
+    return client()
+        .ask("POST", RequestDesk.RUN, request.encoded())
+        .filter(answer -> answer.status() == 200)
+        .flatMap(answer -> RunAnswer.of(answer.body(), "<mark>"));
+  }
+
+  /// The same as a function of streams.
+  ///
+  /// @return -1 when the caller is to do the work
+  public int run(
+      List<String> args,
+      Environment environment,
+      InputStream in,
+      OutputStream out,
+      OutputStream err)
+      throws IOException {
+    Map<String, String> variables = new HashMap<>(environment.variables());
+    variables.put("HOME", environment.userHome().toString());
+    Optional<RunAnswer> answer =
+        run(args, variables, environment.cwd(), in.readAllBytes(), Terminal.none());
+    if (answer.isEmpty()) {
+      return -1;
+    }
+    out.write(answer.get().out());
+    err.write(answer.get().err());
+    return answer.get().exit();
+  }
+
+  SocketChannel connect() throws IOException {
+    return SocketChannel.open(UnixDomainSocketAddress.of(place.socket()));
+  }
+
+  /// All that comes until the server closes.
+  static String readAll(SocketChannel channel) throws IOException {
+    StringBuilder all = new StringBuilder();
+    ByteBuffer chunk = ByteBuffer.allocate(1 << 16);
+    while (channel.read(chunk) >= 0) {
+      all.append(StandardCharsets.ISO_8859_1.decode(chunk.flip()));
+      chunk.clear();
+    }
+    return all.toString();
+  }
+
+  static void send(SocketChannel channel, String text) throws IOException {
+    ByteBuffer bytes = StandardCharsets.ISO_8859_1.encode(text);
+    while (bytes.hasRemaining()) {
+      channel.write(bytes);
+    }
+  }
+
+  @Override
+  public void close() {
+    ready.join().stop();
+    served();
+  }
+}

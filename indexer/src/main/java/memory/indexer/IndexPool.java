@@ -1,0 +1,80 @@
+package memory.indexer;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import memory.engine.recall.SearchIndex;
+import memory.engine.scope.ScopeRoot;
+import memory.indexer.LeasePool.Lease;
+import memory.indexer.sync.Limits;
+import memory.indexer.sync.RootIndex;
+import org.jspecify.annotations.Nullable;
+
+/// The indexes of a process that stays: one for each scope, however many workspaces share it, open
+/// and watched while it is used. Safe for use by several threads.
+public final class IndexPool implements AutoCloseable {
+  private final LeasePool<Place, Watched> roots;
+  private final IndexOptions options;
+
+  /// @param most how many scopes are kept open
+  /// @param idle how long after the last workspace over it was closed
+  /// @param progress hears of long work on an index
+  public IndexPool(int most, Duration idle, SearchIndex.Progress progress) {
+    this.options = IndexOptions.staying().with(progress);
+    this.roots = new LeasePool<>(most, idle, Watched::close);
+  }
+
+  private record Place(ScopeRoot root, Path cache) {}
+
+  /// An index over these scopes; closing it closes none that others use or may soon use again.
+  public SearchIndex open(List<ScopeRoot> scopes, Path cache) {
+    List<Lease<Watched>> leases = new ArrayList<>();
+    List<RootIndex> indexes = new ArrayList<>();
+    for (ScopeRoot scope : scopes) {
+      Lease<Watched> lease =
+          roots.take(
+              new Place(scope, cache),
+              () -> new Watched(LuceneIndex.rootIndex(scope, cache, options, Limits.standard())));
+      leases.add(lease);
+      indexes.add(lease.value().index);
+    }
+    return new LuceneIndex(indexes, options, () -> leases.forEach(Lease::close));
+  }
+
+  /// To be called from time to time: watches what was opened since, closes what nobody asks for. A
+  /// scope is not watched at once, so that its first question does not wait for the watch.
+  public void tidy() {
+    roots.each(Watched::watch);
+    roots.tidy();
+  }
+
+  @Override
+  public void close() {
+    roots.close();
+  }
+
+  private static final class Watched {
+    private final RootIndex index;
+    private @Nullable IndexWatch watch;
+    private boolean closed;
+
+    Watched(RootIndex index) {
+      this.index = index;
+    }
+
+    synchronized void watch() {
+      if (watch == null && !closed) {
+        watch = WatchThreads.start(List.of(index), synced -> {});
+      }
+    }
+
+    synchronized void close() {
+      closed = true;
+      if (watch != null) {
+        watch.close();
+      }
+      index.close();
+    }
+  }
+}

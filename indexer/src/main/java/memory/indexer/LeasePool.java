@@ -1,0 +1,137 @@
+package memory.indexer;
+
+import com.google.common.cache.Cache;
+import com.google.common.cache.CacheBuilder;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/// Things that are costly to open and that several callers use at once: each is made once, lent to
+/// whoever asks, and closed when it left the pool and the last borrower gave it back. The pool lets
+/// go of what was not asked for in a while, and of the oldest when there are too many. Safe for use
+/// by several threads.
+public final class LeasePool<K, V> implements AutoCloseable {
+  private final Cache<K, Entry<V>> entries;
+
+  /// @param most how many are kept
+  /// @param idle how long one is kept after it was last asked for; looked at by [#tidy]
+  /// @param closer ends one
+  public LeasePool(int most, Duration idle, Consumer<V> closer) {
+    this.entries =
+        CacheBuilder.newBuilder()
+            .maximumSize(most)
+            .concurrencyLevel(1)
+            .expireAfterAccess(idle)
+            .<K, Entry<V>>removalListener(gone -> {
+              Entry<V> entry = gone.getValue();
+              if (entry != null) {
+                entry.retire(closer);
+              }
+            })
+            .build();
+  }
+
+  /// Something lent; closing gives it back, once.
+  public static final class Lease<V> implements AutoCloseable {
+    private final Entry<V> entry;
+    private final AtomicBoolean back = new AtomicBoolean();
+
+    private Lease(Entry<V> entry) {
+      this.entry = entry;
+    }
+
+    public V value() {
+      return entry.value;
+    }
+
+    @Override
+    public void close() {
+      if (back.compareAndSet(false, true)) {
+        entry.giveBack();
+      }
+    }
+  }
+
+  /// @param maker makes it when it is not there; must not use the pool
+  public Lease<V> take(K key, Supplier<V> maker) {
+    return new Lease<>(
+        entries
+            .asMap()
+            .compute(
+                key,
+                (same, kept) -> kept != null && kept.lend() ? kept : Entry.lentFirst(maker.get())));
+  }
+
+  /// Does something with each that is kept.
+  public void each(Consumer<V> action) {
+    entries.asMap().values().forEach(entry -> action.accept(entry.value));
+  }
+
+  /// Lets go of what was not asked for in a while.
+  public void tidy() {
+    entries.cleanUp();
+  }
+
+  /// Lets go of all; what is still lent is closed when it is given back.
+  @Override
+  public void close() {
+    entries.invalidateAll();
+    entries.cleanUp();
+  }
+
+  private static final class Entry<V> {
+    private final V value;
+    private int leases;
+    private Consumer<V> closer = kept -> {};
+    private boolean retired;
+    private boolean closed;
+
+    Entry(V value) {
+      this.value = value;
+    }
+
+    static <V> Entry<V> lentFirst(V value) {
+      Entry<V> entry = new Entry<>(value);
+      entry.leases = 1;
+      return entry;
+    }
+
+    synchronized boolean lend() {
+      if (retired) {
+        return false;
+      }
+      leases++;
+      return true;
+    }
+
+    void giveBack() {
+      boolean last;
+      synchronized (this) {
+        leases--;
+        last = isOver();
+      }
+      if (last) {
+        closer.accept(value);
+      }
+    }
+
+    void retire(Consumer<V> byWhom) {
+      boolean last;
+      synchronized (this) {
+        closer = byWhom;
+        retired = true;
+        last = isOver();
+      }
+      if (last) {
+        byWhom.accept(value);
+      }
+    }
+
+    private boolean isOver() {
+      boolean over = retired && leases == 0 && !closed;
+      closed |= over;
+      return over;
+    }
+  }
+}
