@@ -55,7 +55,7 @@ class ResolvedConfigTest {
         .filteredOn(setting -> setting.awaited().isEmpty())
         .extracting(Setting::key)
         .contains("injection.minScore", "injection.auto", "decision.enabled", "search.snippetChars")
-        .doesNotContain("injection.placement", "capture.turns", "vault.dir");
+        .doesNotContain("injection.placement", "capture.turns");
   }
 
   @Test
