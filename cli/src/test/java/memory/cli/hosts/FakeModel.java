@@ -86,8 +86,7 @@ final class FakeModel implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().toString();
-    String text =
-        new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    String text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     boolean streams = text.contains("\"stream\":true") || path.contains("streamGenerate");
     if (!exchange.getRequestMethod().equals("POST")) {
       send(exchange, "application/json", "{\"object\":\"list\",\"data\":[],\"models\":[]}");
