@@ -38,11 +38,6 @@ final class HookReply {
     };
   }
 
-  /// Whether what is said at this event reaches the model.
-  static boolean isHeard(HookEvent event) {
-    return event == HookEvent.PROMPT || event == HookEvent.SESSION_START;
-  }
-
   static String silence(HookHost host, HookEvent event) {
     return context(host, event, "");
   }

@@ -26,7 +26,7 @@ final class FakeModel implements AutoCloseable {
   private final List<Asked> asked = Collections.synchronizedList(new ArrayList<>());
 
   /// One request to the model.
-  record Asked(String path, byte[] body) {}
+  record Asked(String path, String body) {}
 
   private FakeModel(HttpServer server) {
     this.server = server;
@@ -54,7 +54,7 @@ final class FakeModel implements AutoCloseable {
           int number = 0;
           for (Asked one : model.asked()) {
             String name = "%03d%s.json".formatted(number++, one.path.replace('/', '_'));
-            Files.write(folder.resolve(name.replace('?', '_')), one.body);
+            Files.writeString(folder.resolve(name.replace('?', '_')), one.body);
           }
           send(exchange, "text/plain", number + "\n");
         });
@@ -85,25 +85,24 @@ final class FakeModel implements AutoCloseable {
   }
 
   private void answer(HttpExchange exchange) throws IOException {
-    byte[] body = exchange.getRequestBody().readAllBytes();
     String path = exchange.getRequestURI().toString();
-    String text = new String(body, StandardCharsets.UTF_8);
+    String text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
     boolean streams = text.contains("\"stream\":true") || path.contains("streamGenerate");
     if (!exchange.getRequestMethod().equals("POST")) {
       send(exchange, "application/json", "{\"object\":\"list\",\"data\":[],\"models\":[]}");
     } else if (path.contains("count_tokens") || path.contains(":countTokens")) {
       send(exchange, "application/json", "{\"input_tokens\":10,\"totalTokens\":10}");
     } else if (path.contains("/chat/completions")) {
-      asked.add(new Asked(path, body));
+      asked.add(new Asked(path, text));
       completions(exchange, streams);
     } else if (path.contains("/responses")) {
-      asked.add(new Asked(path, body));
+      asked.add(new Asked(path, text));
       responses(exchange);
     } else if (path.contains("/messages")) {
-      asked.add(new Asked(path, body));
+      asked.add(new Asked(path, text));
       messages(exchange, streams);
     } else if (path.contains("enerateContent")) {
-      asked.add(new Asked(path, body));
+      asked.add(new Asked(path, text));
       generateContent(exchange, streams, text.contains("responseJsonSchema"));
     } else {
       send(exchange, "application/json", "{}");

@@ -100,7 +100,7 @@ class RealHostsIT {
     return blocks;
   }
 
-  private static String texts(byte[] json) throws IOException {
+  private static String texts(String json) throws IOException {
     List<String> texts = new ArrayList<>();
     try (JsonParser parser = new JsonFactory().createParser(json)) {
       for (JsonToken token = parser.nextToken(); token != null; token = parser.nextToken()) {

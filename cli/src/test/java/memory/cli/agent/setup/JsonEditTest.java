@@ -42,11 +42,30 @@ class JsonEditTest {
 
   @Test
   void keepsTrailingCommasTabsAndCarriageReturns() throws Exception {
-    String before = "{\r\n\t\"a\": 1,\r\n\t\"mcpServers\": {\r\n\t\t\"x\": {},\r\n\t},\r\n}\r\n";
+    String before =
+        """
+        {
+        \t"a": 1,
+        \t"mcpServers": {
+        \t\t"x": {},
+        \t},
+        }
+        """
+            .replace("\n", "\r\n");
     assertThat(added(before))
         .isEqualTo(
-            "{\r\n\t\"a\": 1,\r\n\t\"mcpServers\": {\r\n\t\t\"x\": {},\r\n\t\t\"memory\": {\r\n"
-                + "\t\t\t\"command\": \"m\"\r\n\t\t},\r\n\t},\r\n}\r\n");
+            """
+            {
+            \t"a": 1,
+            \t"mcpServers": {
+            \t\t"x": {},
+            \t\t"memory": {
+            \t\t\t"command": "m"
+            \t\t},
+            \t},
+            }
+            """
+                .replace("\n", "\r\n"));
     assertThat(addedAndRemoved(before)).isEqualTo(before);
   }
 
