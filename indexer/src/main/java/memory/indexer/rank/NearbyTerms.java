@@ -14,7 +14,7 @@ import org.apache.lucene.index.PostingsEnum;
 /// which fades with the distance to the nearest candidate of the same file that holds it: slower
 /// when that one stands before, as an answer follows what it answers.
 final class NearbyTerms {
-  private static final double WEIGHT = 0.2;
+  private static final double WEIGHT = 0.3;
   private static final double FADES_AFTER = 8;
   private static final double FADES_BEFORE = 4;
 

@@ -27,7 +27,7 @@ final class WordForms {
   private static final double LEAST_HELD = 0.6;
   private static final int PREFIX = 4;
   private static final int MOST_READ = 200;
-  private static final int MOST_FORMS = 32;
+  private static final int MOST_FORMS = 8;
 
   private final LeafReaderContext leaf;
   private final int passages;
