@@ -48,8 +48,8 @@ public final class EvalCommand implements Command {
           "--arms",
           "ARM,…",
           new ValueType.Text(),
-          "What to compare, the baseline last: a profile's name or naive, then :search=on|off :gate=on|off"
-              + " :k=N :budget=CHARS or any key of memory config ("
+          "What to compare, the baseline last: a profile's name or naive, then, each after a colon,"
+              + " search=on|off, gate=on|off, k=N, budget=CHARS or any key of memory config ("
               + Arm.DEFAULT
               + ")");
   private static final OptionSpec<Integer> SEED =

@@ -70,7 +70,7 @@ final class AskedTerms {
       asked.fillersOnly = true;
       asked.collect(true);
     }
-    asked.asksAfterTelling = asked.terms.size() > TERMS_OF_A_QUESTION && asked.anyInQuestion();
+    asked.asksAfterTelling &= asked.terms.size() > TERMS_OF_A_QUESTION;
     return asked;
   }
 
@@ -93,15 +93,6 @@ final class AskedTerms {
     return asksAfterTelling && !term.inQuestion();
   }
 
-  private boolean anyInQuestion() {
-    for (Asked term : terms.values()) {
-      if (term.inQuestion()) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private void analyse(MemoryAnalyzer analyzer, String text, boolean prose) {
     if (text.isBlank()) {
       return;
@@ -110,6 +101,7 @@ final class AskedTerms {
     BitSet questions = new BitSet();
     if (prose) {
       questions = QuestionSentences.in(text, analysed);
+      asksAfterTelling |= !questions.isEmpty();
     } else {
       questions.set(0, analysed.size());
     }

@@ -38,7 +38,6 @@ record QueryTerm(
     boolean aside) {
 
   private static final double WEAK = 0.5;
-  private static final int LONGEST_TINY = 2;
 
   /// What it counts when it is judged how much of a question is answered.
   double evidence() {
@@ -48,22 +47,9 @@ record QueryTerm(
     return weak ? WEAK * idf : idf;
   }
 
-  /// Whether an answer without it lacks something: not when no passage has it and it says nothing
-  /// by itself, as other languages' shortest words do.
+  /// Whether an answer without it lacks something.
   boolean isMissed() {
-    return known ? !aside : !(aside || weak || isTiny());
-  }
-
-  private boolean isTiny() {
-    if (text.length() > LONGEST_TINY) {
-      return false;
-    }
-    for (int i = 0; i < text.length(); i++) {
-      if (text.charAt(i) < 'a' || text.charAt(i) > 'z') {
-        return false;
-      }
-    }
-    return true;
+    return !aside && (known || !weak);
   }
 
   /// This leaf's postings; empty when the term is not in it.

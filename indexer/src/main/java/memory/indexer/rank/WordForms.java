@@ -8,6 +8,7 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 
@@ -139,6 +140,9 @@ final class WordForms {
         int at = postings.docID();
         if (at < document) {
           at = postings.advance(document);
+        }
+        if (at == DocIdSetIterator.NO_MORE_DOCS) {
+          return;
         }
         if (at == document) {
           best[i] = Math.max(best[i], worth);

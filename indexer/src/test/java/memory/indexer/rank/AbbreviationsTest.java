@@ -2,6 +2,7 @@ package memory.indexer.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Splitter;
 import java.io.IOException;
 import memory.indexer.analysis.AnalysedText;
 import org.junit.jupiter.api.Test;
@@ -22,7 +23,8 @@ class AbbreviationsTest {
     "std, standard"
   })
   void eitherFormOfAWordKnowsTheOther(String word, String other) {
-    assertThat(Abbreviations.of(stem(word)).split(" ")).contains(stem(word), stem(other));
+    assertThat(Splitter.on(' ').split(Abbreviations.of(stem(word))))
+        .contains(stem(word), stem(other));
   }
 
   @Test
