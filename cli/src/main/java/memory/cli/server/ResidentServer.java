@@ -210,7 +210,7 @@ public final class ResidentServer implements AutoCloseable {
   void stop() {
     if (stopping.compareAndSet(false, true)) {
       try {
-        if (ground.holds()) {
+        if (ground.holds(place.socket())) {
           Files.deleteIfExists(place.socket());
         }
         listening.close();
