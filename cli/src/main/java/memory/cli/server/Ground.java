@@ -29,6 +29,11 @@ record Ground(List<Path> files, List<Object> seen) {
     return look(files).equals(seen);
   }
 
+  /// Whether one of the files is as it was.
+  boolean holds(Path file) {
+    return look(file).equals(seen.get(files.indexOf(file)));
+  }
+
   private static List<Object> look(List<Path> files) {
     List<Object> seen = new ArrayList<>();
     for (Path file : files) {

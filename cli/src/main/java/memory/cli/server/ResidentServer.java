@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -140,14 +141,17 @@ public final class ResidentServer implements AutoCloseable {
   }
 
   private void acceptAll() throws IOException {
-    clock.scheduleWithFixedDelay(
-        this::tick, TICK.toMillis(), TICK.toMillis(), TimeUnit.MILLISECONDS);
+    ScheduledFuture<?> ticking =
+        clock.scheduleWithFixedDelay(
+            this::tick, TICK.toMillis(), TICK.toMillis(), TimeUnit.MILLISECONDS);
     try {
       while (!stopping.get()) {
         serve(listening.accept());
       }
     } catch (ClosedChannelException stopped) {
       // As it was told.
+    } finally {
+      ticking.cancel(false);
     }
   }
 
@@ -210,7 +214,7 @@ public final class ResidentServer implements AutoCloseable {
   void stop() {
     if (stopping.compareAndSet(false, true)) {
       try {
-        if (ground.holds()) {
+        if (ground.holds(place.socket())) {
           Files.deleteIfExists(place.socket());
         }
         listening.close();

@@ -58,7 +58,7 @@ public record SocketPlace(Path run, Path socket) {
     UserPrincipal owner = Files.getOwner(run, LinkOption.NOFOLLOW_LINKS);
     check(run, owner);
     if (isElsewhere()) {
-      Path folder = socket.getParent();
+      Path folder = socket.resolveSibling("");
       PrivateFolder.create(folder);
       check(folder, owner);
       AtomicReplace.write(
