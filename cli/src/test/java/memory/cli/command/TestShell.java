@@ -44,7 +44,7 @@ final class TestShell {
   /// Writes a memory file by hand.
   Path write(String name, String text) throws IOException {
     Path file = memory().resolve(name);
-    Files.createDirectories(file.getParent());
+    Files.createDirectories(file.resolveSibling(""));
     return Files.writeString(file, text);
   }
 

@@ -15,7 +15,7 @@ public final class WriteGuard {
 
   private WriteGuard() {}
 
-  private static final Duration LONGEST = Duration.ofSeconds(5);
+  private static final Duration LONGEST = Duration.ofSeconds(30);
 
   /// A text as it may be written.
   ///

@@ -52,8 +52,13 @@ class ScreenTest {
   void blocksACuratedEntryAsItsStoreDoes() {
     assertThat(shown(new MemoryPath("memories/USER.md"), "tabs\n\nmore\n§\nx\n\n" + ORDER + "\n"))
         .isEqualTo(
-            "tabs\n\nmore\n§\n"
-                + "[BLOCKED: USER.md entry contained threat pattern(s): override]\n");
+            """
+            tabs
+
+            more
+            §
+            [BLOCKED: USER.md entry contained threat pattern(s): override]
+            """);
   }
 
   @Test

@@ -31,8 +31,11 @@ class SievesTest {
             + "\\nnext\",\"n\":1.50}\n{\"b\":\"ok\",  \"n\":2}\nbroken {\n";
     assertThat(sieve.sifted(log))
         .isEqualTo(
-            "{\"a\":\"API_TOKEN=[secret:assigned-token]\\nnext\",\"n\":1.50}\n"
-                + "{\"b\":\"ok\",  \"n\":2}\nbroken {\n");
+            """
+            {"a":"API_TOKEN=[secret:assigned-token]\\nnext","n":1.50}
+            {"b":"ok",  "n":2}
+            broken {
+            """);
     assertThat(sieve.sifted("{\"api_token\":\"" + TOKEN + "\"}\n"))
         .isEqualTo("{\"api_token\":\"[secret:assigned-token]\"}\n");
   }
