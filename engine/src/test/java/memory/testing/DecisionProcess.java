@@ -12,10 +12,13 @@ import memory.engine.decision.DecisionDraft;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.Retention;
 import memory.engine.recall.Status;
+import memory.engine.write.Refusal;
 
 /// Another process that adds, supersedes and purges decisions, and names on stdout each id that was
 /// acknowledged.
 public final class DecisionProcess {
+  private static final int TRIES = 100;
+
   private DecisionProcess() {}
 
   /// `HOME NAME COUNT SEED`.
@@ -32,10 +35,11 @@ public final class DecisionProcess {
       if (action == 0) {
         book.purge(new Retention(0, 0, 0));
       }
-      DecisionOutcome outcome =
-          action < 4 && !mine.isEmpty()
-              ? book.supersede(mine, draft)
-              : book.add(draft, new Choice.Force());
+      String old = action < 4 ? mine : "";
+      DecisionOutcome outcome = change(book, old, draft);
+      for (int again = 0; again < TRIES && isBusy(outcome); again++) {
+        outcome = change(book, old, draft);
+      }
       if (!(outcome instanceof DecisionOutcome.Done(List<String> ids, var _))) {
         say("refused " + outcome);
         continue;
@@ -43,6 +47,17 @@ public final class DecisionProcess {
       mine = ids.getFirst();
       say(mine + " " + text);
     }
+  }
+
+  private static DecisionOutcome change(DecisionBook book, String old, DecisionDraft draft)
+      throws IOException {
+    return old.isEmpty() ? book.add(draft, new Choice.Force()) : book.supersede(old, draft);
+  }
+
+  /// On a loaded machine a lock may be waited for in vain: nothing was written then.
+  private static boolean isBusy(DecisionOutcome outcome) {
+    return outcome instanceof DecisionOutcome.Refused(Refusal refusal)
+        && refusal.message().startsWith("another ");
   }
 
   public static DecisionBook book(Path home) {

@@ -20,7 +20,7 @@ import memory.engine.recall.Reason;
 /// typed, never beside a prompt.
 public final class GitCommand implements Command {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final Duration PUSH_PATIENCE = Duration.ofSeconds(120);
+  private static final Duration PUSH_PATIENCE = Duration.ofMinutes(2);
   private static final OptionSpec<String> MESSAGE =
       OptionSpec.of("--message", "TEXT", new ValueType.Text(), "checkpoint: what the commit says")
           .also("-m");

@@ -93,18 +93,12 @@ class RandomLogsTest {
     System.gc();
     Runtime runtime = Runtime.getRuntime();
     long before = runtime.totalMemory() - runtime.freeMemory();
-    long start = System.nanoTime();
     DecisionView view = DecisionLog.read(new Endless(1_000_000, 10_000));
-    long millis = (System.nanoTime() - start) / 1_000_000;
     System.gc();
     long held = runtime.totalMemory() - runtime.freeMemory() - before;
     assertThat(view.badLineCount()).isZero();
     assertThat(view.decisions()).hasSize(10_000);
     assertThat(held).isLessThan(64 << 20);
-    assertThat(millis).as("replayed in %d ms, %d KiB held", millis, held >> 10).isPositive();
-    Files.writeString(
-        folder.resolve("figures"), millis + " ms, " + (held >> 10) + " KiB held by the view");
-    org.junit.jupiter.api.Assertions.assertTrue(Files.exists(folder.resolve("figures")));
   }
 
   /// So many events about so many decisions, made while they are read.
