@@ -164,6 +164,11 @@ final class McpServer {
     }
     // Held until it is in the table, so that the call cannot end before it is there.
     synchronized (open) {
+      if (open.containsKey(request.id())) {
+        outlet.answer(
+            Replies.error(request.id(), RpcError.invalidRequest("a call with this id is open")));
+        return;
+      }
       CallLane.Ticket ticket = lane.submit(() -> run(request, tool.get(), modern, outlet));
       open.put(request.id(), new Open(ticket, outlet));
     }

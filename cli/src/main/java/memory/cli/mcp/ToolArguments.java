@@ -26,8 +26,9 @@ final class ToolArguments {
     List<String> unknown = new ArrayList<>(given.keySet());
     for (ToolParam param : tool.allParams()) {
       known.add(param.name());
-      unknown.removeAll(List.of(param.name(), param.otherName()));
-      Object value = given.getOrDefault(param.name(), given.get(param.otherName()));
+      String name = param.nameIn(given);
+      unknown.remove(name);
+      Object value = given.get(name);
       if (value != null) {
         List<String> read = read(param, value);
         if (!read.isEmpty()) {

@@ -3,6 +3,7 @@ package memory.cli.mcp;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 
 /// One argument of a tool, as its schema shows it.
 ///
@@ -47,6 +48,13 @@ record ToolParam(
 
   ToolParam also(String other) {
     return new ToolParam(name, other, type, required, choices, doc);
+  }
+
+  /// The name by which these arguments call it.
+  String nameIn(Map<String, Object> given) {
+    boolean other =
+        !otherName.isEmpty() && given.containsKey(otherName) && !given.containsKey(name);
+    return other ? otherName : name;
   }
 
   void write(JsonGenerator json) throws IOException {

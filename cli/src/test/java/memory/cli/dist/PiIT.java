@@ -122,6 +122,7 @@ class PiIT {
     List<List<String>> requests =
         requests(
             version,
+            List.of(),
             Map.of("MEMORY_DEADLINE_MS", "20000"),
             QUESTION,
             "[[call memory_write {\"target\":\"long_term\",\"content\":\"- Spare umbrellas hang in the"
@@ -153,7 +154,7 @@ class PiIT {
       Files.deleteIfExists(log);
       var environment = Map.of("MEMORY_COMMAND", engine, "MEMORY_DEADLINE_MS", "200");
 
-      List<List<String>> requests = requests(version, environment, QUESTION);
+      List<List<String>> requests = requests(version, List.of(), environment, QUESTION);
 
       assertThat(requests).hasSize(1);
       assertThat(requests.getFirst().getLast()).contains(QUESTION).doesNotContain("capped at 20");
@@ -169,7 +170,7 @@ class PiIT {
   @ParameterizedTest
   @EnumSource
   void isGoneWithNoMemory(Version version) throws Exception {
-    assertThat(requests(version, Map.of(), "--no-memory", QUESTION)).hasSize(1);
+    assertThat(requests(version, List.of("--no-memory"), Map.of(), QUESTION)).hasSize(1);
     assertThat(Files.readString(log)).doesNotContain("memory_search").doesNotContain("Thursdays");
   }
 
@@ -177,6 +178,7 @@ class PiIT {
   private List<List<String>> requests(Version version, Map<String, String> more, String... prompts)
       throws Exception {
     List<String> command = new ArrayList<>(version.command());
+    command.addAll(flags);
     command.addAll(
         List.of(
             "--provider",

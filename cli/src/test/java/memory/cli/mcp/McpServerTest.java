@@ -306,12 +306,14 @@ class McpServerTest {
             call(3, "memory_search", "{\"query\":\"x\",\"limit\":\"many\"}"),
             call(4, "memory_search", "{\"query\":\"x\",\"cwd\":\"relative\"}"),
             call(5, "memory_get", "{}"),
+            call(7, "memory_status", "{\"\":\"x\"}"),
             call(6, "nonsense", "{}"));
 
     for (long id = 1; id <= 5; id++) {
       assertThat(result(id, answers)).containsEntry("isError", true);
     }
     assertThat(text(2L, answers)).contains("did you mean limit?");
+    assertThat(result(7L, answers)).containsEntry("isError", true);
     assertThat(code(to(6L, answers))).isEqualTo(-32602);
   }
 
