@@ -180,7 +180,8 @@ public final class MemoryEngine implements AutoCloseable {
         workspace.roots(),
         workspace.environment().today(),
         resident.pageTable(),
-        resident.maxTokens());
+        resident.maxTokens(),
+        Screen.of(workspace.layout().cacheFolder()));
   }
 
   /// Makes the block that stands before a prompt.

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import memory.engine.guard.WriteGuard;
+import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.page.Fidelity;
 import memory.engine.page.Page;
@@ -15,6 +15,8 @@ import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.page.Residency;
 import memory.engine.page.Resident;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 
 /// The pages of the index files as a section, under a limit of tokens: pinned pages before others
@@ -23,31 +25,55 @@ public final class ResidentPages {
   private final List<Page> pages;
   private final PageTable table;
   private final int maxTokens;
-  private final Map<String, List<String>> shown = new HashMap<>();
 
-  private ResidentPages(List<Page> pages, PageTable table, int maxTokens) {
+  /// By id, the pages as a model may see them.
+  private final Map<String, Page> shown;
+
+  private ResidentPages(
+      List<Page> pages, Map<String, Page> shown, PageTable table, int maxTokens) {
     this.pages = pages;
+    this.shown = shown;
     this.table = table;
     this.maxTokens = maxTokens;
-    for (Page page : pages) {
-      shown.put(page.id(), NoteLines.of(WriteGuard.shown(page.path().value(), page.text())));
-    }
   }
 
   /// @param roots in the order in which they are shown
   /// @param usesTable whether recall scores and ages count
   public static ResidentPages of(
-      List<ScopeRoot> roots, LocalDate today, boolean usesTable, int maxTokens) {
+      List<ScopeRoot> roots, LocalDate today, boolean usesTable, int maxTokens, Screen screen) {
     List<Page> pages = new ArrayList<>();
+    Map<String, Page> shown = new HashMap<>();
     List<PageTable> tables = new ArrayList<>();
     for (ScopeRoot root : roots) {
-      for (List<Page> file : byFile(Pages.counting(Pages.of(root), today)).values()) {
-        addAll(pages, file, true);
-        addAll(pages, file, false);
+      for (MemoryPath path : Pages.files(root)) {
+        if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
+          List<Page> file = visible(root.scopeOf(path), path, text, screen, shown);
+          List<Page> counting = Pages.counting(file, today);
+          addAll(pages, counting, true);
+          addAll(pages, counting, false);
+        }
       }
       tables.add(usesTable ? PageTable.read(root) : PageTable.empty());
     }
-    return new ResidentPages(pages, PageTable.joined(tables), maxTokens);
+    return new ResidentPages(pages, shown, PageTable.joined(tables), maxTokens);
+  }
+
+  /// The pages of which the screen leaves something, and what it leaves.
+  private static List<Page> visible(
+      Scope scope, MemoryPath path, String text, Screen screen, Map<String, Page> shown) {
+    Map<Integer, Page> left = new HashMap<>();
+    for (Page page : Pages.of(scope, path, screen.shownInPlace(path, text))) {
+      left.put(page.startLine(), page);
+    }
+    List<Page> visible = new ArrayList<>();
+    for (Page page : Pages.of(scope, path, text)) {
+      Page screened = left.get(page.startLine());
+      if (screened != null) {
+        visible.add(page);
+        shown.put(page.id(), screened);
+      }
+    }
+    return visible;
   }
 
   private static void addAll(List<Page> to, List<Page> pages, boolean pinned) {
@@ -111,15 +137,16 @@ public final class ResidentPages {
       if (resident.fidelity() == Fidelity.POINTER) {
         pointers.add(page.citation().substring(page.path().value().length() + 1));
       } else {
-        if (!page.heading().equals(heading)) {
-          heading = page.heading();
+        Page legible = Objects.requireNonNull(shown.get(page.id()));
+        if (!legible.heading().equals(heading)) {
+          heading = legible.heading();
           if (!heading.isEmpty()) {
             out.append('\n')
                 .append(Frame.quoted("#".repeat(heading.size()) + " " + heading.getLast()));
           }
         }
         boolean whole = resident.fidelity() == Fidelity.FULL;
-        List<String> lines = Objects.requireNonNull(shown.get(page.id()));
+        List<String> lines = NoteLines.of(legible.text());
         for (String line : whole ? lines : lines.subList(0, 1)) {
           out.append('\n').append(Frame.quoted(whole ? line : line + " …"));
         }

@@ -87,7 +87,8 @@ final class StandingSections {
                 roots.reversed(),
                 today,
                 config.resident().pageTable(),
-                config.resident().maxTokens());
+                config.resident().maxTokens(),
+                screen);
         yield List.of(new Section("index", 5, 4 * pages.maxTokens(), pages::within));
       }
       case SNAPSHOT ->
