@@ -80,22 +80,29 @@ class PromptKindsTest {
 
   @Test
   void aTraceIsFoundByTheNamesInIt() throws IOException {
-    assertThat(
-            recalled(
-                "why does this hang?\n\n```\njava.lang.IllegalStateException: timeout\n"
-                    + "\tat com.acme.DaemonLock.acquire(DaemonLock.java:41)\n"
-                    + "\tat com.acme.Main.main(Main.java:12)\n```\n",
-                1))
-        .containsExactly(LOCK);
+    String prompt =
+        """
+        why does this hang?
+
+        ```
+        java.lang.IllegalStateException: timeout
+        	at com.acme.DaemonLock.acquire(DaemonLock.java:41)
+        	at com.acme.Main.main(Main.java:12)
+        ```
+        """;
+    assertThat(recalled(prompt, 1)).containsExactly(LOCK);
   }
 
   @Test
   void aTraceOfOtherSoftwareFindsNothing() throws IOException {
-    assertThat(
-            passes(
-                "Traceback (most recent call last):\n  File \"/srv/app/views.py\", line 12, in index\n"
-                    + "    return render(request)\nKeyError: 'basket'\n"))
-        .isFalse();
+    String prompt =
+        """
+        Traceback (most recent call last):
+          File "/srv/app/views.py", line 12, in index
+            return render(request)
+        KeyError: 'basket'
+        """;
+    assertThat(passes(prompt)).isFalse();
   }
 
   @ParameterizedTest
