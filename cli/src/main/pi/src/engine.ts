@@ -61,7 +61,10 @@ export class Engine {
     this.starts++;
     let child: ChildProcessWithoutNullStreams;
     try {
-      child = spawn(launcher(), ["mcp", "--tools", "all"], { cwd: this.cwd, stdio: ["pipe", "pipe", "ignore"] }) as any;
+      child = spawn(launcher(), ["--deadline", String(PROMPT_MS), "mcp", "--tools", "all"], {
+        cwd: this.cwd,
+        stdio: ["pipe", "pipe", "ignore"],
+      }) as any;
     } catch {
       return;
     }

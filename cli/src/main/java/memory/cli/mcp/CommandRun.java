@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -122,6 +123,10 @@ final class CommandRun {
         words.add(option.name());
       }
     }
+    typed
+        .one(GlobalOptions.DEADLINE)
+        .map(Duration::toMillis)
+        .ifPresent(most -> words.addAll(List.of(GlobalOptions.DEADLINE.name(), most.toString())));
     Optional<Path> cwd = cwd();
     cwd.ifPresent(folder -> words.addAll(List.of(GlobalOptions.CWD.name(), folder.toString())));
     boolean placed =

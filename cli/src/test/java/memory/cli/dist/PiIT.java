@@ -175,7 +175,8 @@ class PiIT {
   }
 
   /// What the model was sent, each message as JSON.
-  private List<List<String>> requests(Version version, Map<String, String> more, String... prompts)
+  private List<List<String>> requests(
+      Version version, List<String> flags, Map<String, String> more, String... prompts)
       throws Exception {
     List<String> command = new ArrayList<>(version.command());
     command.addAll(flags);
