@@ -143,11 +143,9 @@ class BitFlipTest {
   }
 
   private static boolean isInACopy(Path file, byte[] bytes) throws IOException {
-    try (Stream<Path> files =
-        Stream.concat(
-            Files.list(file.resolveSibling("")),
-            Files.walk(file.resolveSibling("../memory/.state")))) {
-      for (Path copy : files.filter(Files::isRegularFile).toList()) {
+    try (Stream<Path> beside = Files.list(file.resolveSibling(""));
+        Stream<Path> state = Files.walk(file.resolveSibling("../memory/.state"))) {
+      for (Path copy : Stream.concat(beside, state).filter(Files::isRegularFile).toList()) {
         if (Arrays.equals(Files.readAllBytes(copy), bytes)) {
           return true;
         }

@@ -79,7 +79,7 @@ public final class ScrubCommand implements Command {
   /// A file with secrets, and where they are: `rule in line 12`.
   private record Soiled(ScopeFile file, Set<String> places) {
     boolean isIn(ScopeRoot root) {
-      return file.root() == root;
+      return file.root().equals(root);
     }
   }
 
