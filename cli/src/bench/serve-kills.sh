@@ -9,7 +9,7 @@ work=$(mktemp -d)
 export HOME=$work
 mkdir -p "$work/.pi/agent"
 cp -R "$top/testdata/memory" "$work/.pi/agent/memory"
-trap '"$memory" serve stop >/dev/null; rm -rf "$work"' EXIT
+trap '"$memory" serve stop >/dev/null || true; rm -rf "$work"' EXIT
 PI_MEMORY_NO_SERVE=1 "$memory" search seat hold >"$work/right"
 client() {
   while [[ ! -e $work/end ]]; do
@@ -24,6 +24,7 @@ killed=0
 while ((killed < kills)); do
   "$memory" serve --foreground 2>/dev/null &
   server=$!
+  until curl -q -s --unix-socket "$work/.cache/memory-engine/run/s" http://memory/v1/status >/dev/null; do :; done
   sleep 0.$((RANDOM % 10))
   kill -9 "$server" 2>/dev/null && killed=$((killed + 1))
   wait "$server" 2>/dev/null || true

@@ -69,7 +69,8 @@ class ServedCommandsTest {
 
   @Test
   void memoryThatIsTrustedMeanwhileCountsAtOnce() throws IOException {
-    Path project = Files.createDirectories(home.resolve("work/.pi/memory")).getParent().getParent();
+    Path project = home.resolve("work");
+    Files.createDirectories(project.resolve(".pi/memory"));
     Files.createDirectories(project.resolve(".git"));
     Files.writeString(project.resolve(".pi/memory/MEMORY.md"), "- the hall has a blue door\n");
     assertThat(ask(Map.of(), "--cwd", project.toString(), "search", "door")).doesNotContain("blue");

@@ -131,8 +131,7 @@ class ResidentServerIT {
     assertThat(inodes).isNotEmpty();
     for (String table : List.of("tcp", "tcp6", "udp", "udp6")) {
       for (String line : Files.readAllLines(Path.of("/proc/net", table))) {
-        String[] columns = line.strip().split("\\s+");
-        assertThat(inodes).as(line).doesNotContain(columns.length > 9 ? columns[9] : "");
+        inodes.forEach(inode -> assertThat(line).doesNotContain(" " + inode + " "));
       }
     }
   }
@@ -145,7 +144,8 @@ class ResidentServerIT {
     assertThat(memory("serve").exitCode()).isZero();
     Path run = folder.resolve(".cache/memory-engine/run");
     // Even with the doors open.
-    for (Path door = run.resolve("s"); !door.equals(folder.getParent()); door = door.getParent()) {
+    for (Path door :
+        List.of(folder, folder.resolve(".cache"), run.resolve(".."), run, run.resolve("s"))) {
       new ProcessBuilder("chmod", "a+rwx", door.toString()).start().waitFor();
     }
     String socket = run.resolve("s").toString();
