@@ -19,8 +19,8 @@ class ServedVariablesTest {
   private static final Pattern NAMED =
       Pattern.compile("(?<=variable\\(\")[A-Z0-9_]+|(?<=\"!?)PI_[A-Z_]+(?=\")|XDG_[A-Z_]+(?=\")");
 
-  /// What only a process that starts another looks at.
-  private static final Set<String> NOT_SENT = Set.of("PI_MEMORY_NO_SERVE");
+  /// What only a process that starts another looks at, and what only setup does.
+  private static final Set<String> NOT_SENT = Set.of("PI_MEMORY_NO_SERVE", "CLAUDE_CONFIG_DIR");
 
   @Test
   void theLauncherSendsWhatTheCodeReads() throws IOException {

@@ -37,10 +37,11 @@ record TrustPreview(String text) {
 
   /// @param options as typed, with the project that is looked at
   static TrustPreview of(Call call, WorkspaceOptions options) throws IOException {
-    // Without the preamble, which is ours.
+    // Without the preamble, which is ours, and without a trace of what was not consented to.
     Workspace workspace =
         Workspace.of(
-            call.environment(), options.withOverrides(Map.of("injection.caps.preamble", "0")));
+            call.environment(),
+            options.withOverrides(Map.of("injection.caps.preamble", "0", "traceEnabled", "false")));
     List<String> files = files(workspace);
     StringBuilder text = new StringBuilder();
     String folder = VisibleText.line(workspace.layout().projectFolder().toString());

@@ -30,7 +30,10 @@ final class WatchCheck implements Check {
     long folders = 0;
     for (ScopeRoot root : patient.roots()) {
       folders +=
-          ScopeFile.of(root).stream().map(file -> file.file().resolveSibling("")).distinct().count();
+          ScopeFile.of(root).stream()
+              .map(file -> file.file().resolveSibling(""))
+              .distinct()
+              .count();
     }
     if (limit < folders + SPARE) {
       findings.warning(

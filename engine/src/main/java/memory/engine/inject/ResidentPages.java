@@ -29,8 +29,7 @@ public final class ResidentPages {
   /// By id, the pages as a model may see them.
   private final Map<String, Page> shown;
 
-  private ResidentPages(
-      List<Page> pages, Map<String, Page> shown, PageTable table, int maxTokens) {
+  private ResidentPages(List<Page> pages, Map<String, Page> shown, PageTable table, int maxTokens) {
     this.pages = pages;
     this.shown = shown;
     this.table = table;
@@ -155,14 +154,6 @@ public final class ResidentPages {
     if (!pointers.isEmpty()) {
       out.append('\n').append(Frame.heading(4, "not shown: " + String.join(", ", pointers)));
     }
-  }
-
-  private static Map<String, List<Page>> byFile(List<Page> pages) {
-    Map<String, List<Page>> files = new LinkedHashMap<>();
-    for (Page page : pages) {
-      files.computeIfAbsent(file(page), _ -> new ArrayList<>()).add(page);
-    }
-    return files;
   }
 
   private static String file(Page page) {

@@ -15,8 +15,8 @@ import memory.engine.file.DurableFolder;
 import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RefusedPathException;
-import memory.engine.scope.MemoryPath;
 import memory.engine.file.SecondName;
+import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 
