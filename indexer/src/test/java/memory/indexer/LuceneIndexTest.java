@@ -283,10 +283,16 @@ class LuceneIndexTest {
   }
 
   @Test
-  void holdsNoTextThatTheFilesHold() throws IOException {
+  void holdsNoTextThatTheFilesHoldAndNobodyIsWriting() throws IOException {
     String secret = "the walrus keeps to the northern gate";
     folder.write("notes.md", "- " + secret + "\n- another line of notes\n");
-    try (SearchIndex index = folder.open(false)) {
+    IndexOptions later =
+        new IndexOptions(
+            false,
+            new LaterClock(new AtomicReference<>(Duration.ofSeconds(1))),
+            BackgroundRebuild.IN_THIS_PROCESS,
+            SearchIndex.Progress.SILENT);
+    try (SearchIndex index = LuceneIndex.open(List.of(folder.root()), folder.cache(), later)) {
       assertThat(TestFolder.ask(index, "walrus gate").hits())
           .first()
           .extracting(hit -> hit.passage().text())

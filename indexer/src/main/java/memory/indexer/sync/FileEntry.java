@@ -49,11 +49,19 @@ record FileEntry(FileStat stat, long hashHigh, long hashLow, long readNs, State 
   /// file systems are coarse.
   private static final long RACY_NS = 2_000_000_000L;
 
+  /// A file touched this shortly before it was read may well be touched again before its text is.
+  private static final long RESTLESS_NS = 500_000_000L;
+
   private static final int FIXED_BYTES = 1 + 6 * Long.BYTES;
 
   /// Whether a later change could have left the file's stat as it is.
   boolean isRacy() {
     return stat.stampNs() > readNs - RACY_NS;
+  }
+
+  /// Whether somebody seems to be writing it right now.
+  boolean isRestless() {
+    return stat.stampNs() > readNs - RESTLESS_NS;
   }
 
   /// Whether what the index made of the file still holds, now that it was read again.

@@ -167,9 +167,10 @@ final class FileReading {
     return name.kind() == Kind.DECISION ? text : WriteGuard.redacted(text);
   }
 
-  /// Without its long lines a text is not what stands in the file.
+  /// Without its long lines a text is not what stands in the file, and one that is being written
+  /// will not stand there for long.
   private List<Optional<TextPlace>> places(String text, List<Passage> passages) {
-    return entry.state() == FileEntry.State.INDEXED
+    return entry.state() == FileEntry.State.INDEXED && !entry.isRestless()
         ? TextPlace.of(bytes, text, passages)
         : Collections.nCopies(passages.size(), Optional.empty());
   }
