@@ -22,7 +22,8 @@ printf 'class Hello { public static void main(String[] a) { System.out.println("
 sample "$work/2k" 2000 20
 sample "$work/500" 2000 500
 sample "$work/10k" 20000 10000
-prompt='database migration of the payment service failed on the staging cluster because the connection pool was exhausted, what did we decide about retries and timeouts for background workers last month and why'
+# 200 characters in the words of the sample, so that there is something to find.
+prompt=$(grep -rh '^- ' "$work/2k" | sed -n 1000p | cut -c 3-202)
 
 names=(hello version search-2k inject-2k hook-2k hook-start-2k search-500-files search-10k-files)
 if command -v curl >/dev/null; then

@@ -24,9 +24,4 @@ public final class Passages {
           MarkdownPassages.of(scope, path, Frame.blanked(text));
     };
   }
-
-  /// Whether a text is the one that a passage's content hash was made of, white space apart.
-  public static boolean isContent(String text, String contentHash) {
-    return new Fingerprint().of(Fingerprint.normalised(text)).equals(contentHash);
-  }
 }

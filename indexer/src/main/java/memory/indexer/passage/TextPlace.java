@@ -12,7 +12,14 @@ import memory.engine.recall.Passage;
 ///
 /// @param start in bytes from the beginning of the file
 /// @param length in bytes
-public record TextPlace(int start, int length) {
+/// @param hash the text's `hashCode`, to tell it from what stands there after an edit that came
+///   between a comparison and the reading; any other hash costs a process that asks once more
+public record TextPlace(int start, int length, int hash) {
+  /// Whether this is the text that stood there.
+  public boolean isOf(String text) {
+    return text.hashCode() == hash;
+  }
+
   /// The places of a file's passages, in their order; absent where the file does not hold the text
   /// as it is: decisions, blocks of ours blanked out, text that is not UTF-8.
   ///
@@ -37,9 +44,9 @@ public record TextPlace(int start, int length) {
       }
       bytesBefore += single ? at - charsBefore : utf8(text, charsBefore, at);
       charsBefore = at;
-      int length = passage.text().length();
-      places.add(
-          Optional.of(new TextPlace(bytesBefore, single ? length : utf8(text, at, at + length))));
+      String found = passage.text();
+      int length = single ? found.length() : utf8(text, at, at + found.length());
+      places.add(Optional.of(new TextPlace(bytesBefore, length, found.hashCode())));
     }
     return places;
   }

@@ -40,6 +40,7 @@ final class PassageCodec {
       out.writeVInt(place.map(TextPlace::length).orElse(0));
       if (place.isPresent()) {
         out.writeVInt(place.get().start());
+        out.writeInt(place.get().hash());
       } else {
         out.writeString(passage.text());
       }
@@ -81,6 +82,7 @@ final class PassageCodec {
       Optional<LocalDate> date = readDay(in);
       int length = in.readVInt();
       int start = length == 0 ? 0 : in.readVInt();
+      int textHash = length == 0 ? 0 : in.readInt();
       String held = length == 0 ? in.readString() : "";
       List<String> tags = readStrings(in);
       List<String> links = readStrings(in);
@@ -92,7 +94,7 @@ final class PassageCodec {
       Optional<String> text =
           length == 0
               ? Optional.of(held)
-              : texts.text(scope, path, new TextPlace(start, length), hash);
+              : texts.text(scope, path, new TextPlace(start, length, textHash));
       if (text.isEmpty()) {
         return Optional.empty();
       }

@@ -8,11 +8,10 @@ import memory.indexer.passage.TextPlace;
 /// The files behind an index that names the texts of its passages by their place.
 public interface PassageTexts {
   /// For an index that holds all of its texts.
-  PassageTexts NONE = (scope, path, place, contentHash) -> Optional.empty();
+  PassageTexts NONE = (scope, path, place) -> Optional.empty();
 
   /// The text at that place.
   ///
-  /// @param contentHash of the passage
   /// @return empty when another text stands there by now
-  Optional<String> text(Scope scope, MemoryPath path, TextPlace place, String contentHash);
+  Optional<String> text(Scope scope, MemoryPath path, TextPlace place);
 }

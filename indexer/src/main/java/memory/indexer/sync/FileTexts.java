@@ -9,7 +9,6 @@ import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
-import memory.indexer.passage.Passages;
 import memory.indexer.passage.TextPlace;
 import memory.indexer.rank.PassageTexts;
 
@@ -22,12 +21,12 @@ public final class FileTexts implements PassageTexts {
   }
 
   @Override
-  public Optional<String> text(Scope scope, MemoryPath path, TextPlace place, String contentHash) {
+  public Optional<String> text(Scope scope, MemoryPath path, TextPlace place) {
     for (ScopeRoot root : roots) {
       if (root.scopeOf(path) == scope) {
         for (Mount mount : root.mounts()) {
           Optional<String> text = text(root, mount, path, place);
-          if (text.isPresent() && Passages.isContent(text.get(), contentHash)) {
+          if (text.isPresent() && place.isOf(text.get())) {
             return text;
           }
         }

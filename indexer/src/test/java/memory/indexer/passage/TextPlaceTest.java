@@ -55,9 +55,10 @@ class TextPlaceTest {
       List<Optional<TextPlace>> places = places(file);
       assertThat(places).hasSameSizeAs(passages).allMatch(Optional::isPresent);
       for (int i = 0; i < passages.size(); i++) {
-        assertThat(at(file, places.get(i).orElseThrow())).isEqualTo(passages.get(i).text());
-        assertThat(Passages.isContent(passages.get(i).text(), passages.get(i).contentHash()))
-            .isTrue();
+        TextPlace place = places.get(i).orElseThrow();
+        assertThat(at(file, place)).isEqualTo(passages.get(i).text());
+        assertThat(place.isOf(passages.get(i).text())).isTrue();
+        assertThat(place.isOf(passages.get(i).text() + "!")).isFalse();
       }
     }
   }
