@@ -89,45 +89,38 @@ public record Passage(
 
   /// The same with another text, other headings, and what is wrong with it.
   public Passage judged(List<String> shownHeading, String shownText, List<String> brokenRules) {
-    return new Passage(
-        id,
-        path,
-        scope,
-        startLine,
-        endLine,
-        shownHeading,
-        date,
-        shownText,
-        tags,
-        links,
-        status,
-        expires,
-        project,
-        contentHash,
-        brokenRules);
+    return with(shownHeading, shownText, tags, links, brokenRules);
   }
 
   /// As a model may see it: itself, or a placeholder that says where it stands.
   public Passage shown() {
-    if (threats.isEmpty()) {
-      return this;
-    }
+    return threats.isEmpty()
+        ? this
+        : with(heading, WriteGuard.placeholder(citation(), threats), List.of(), List.of(), threats);
+  }
+
+  private Passage with(
+      List<String> otherHeading,
+      String otherText,
+      List<String> otherTags,
+      List<String> otherLinks,
+      List<String> otherThreats) {
     return new Passage(
         id,
         path,
         scope,
         startLine,
         endLine,
-        heading,
+        otherHeading,
         date,
-        WriteGuard.placeholder(citation(), threats),
-        List.of(),
-        List.of(),
+        otherText,
+        otherTags,
+        otherLinks,
         status,
         expires,
         project,
         contentHash,
-        threats);
+        otherThreats);
   }
 
   public Kind kind() {
