@@ -46,6 +46,16 @@ export function runOnce(args: string[], cwd: string, limit = COMMAND_MS, input?:
   });
 }
 
+/** The value in force of a key of the configuration; a variable of the environment wins there too. */
+export async function setting(key: string, cwd: string): Promise<unknown> {
+  const told = await runOnce(["config", "--json", "-q", "--cwd", cwd], cwd);
+  try {
+    return JSON.parse(told.text).settings.find((one: any) => one.key === key)?.value;
+  } catch {
+    return undefined;
+  }
+}
+
 export class Engine {
   private child?: ChildProcessWithoutNullStreams;
   private readonly waiting = new Map<number, (answer?: Answer) => void>();

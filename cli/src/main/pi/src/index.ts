@@ -1,11 +1,9 @@
 // Memory for pi. The program answers; this file says when it is asked and where its words stand.
 import { randomUUID } from "node:crypto";
 import { registerCommands } from "./commands.ts";
-import { Engine, PROMPT_MS, runOnce } from "./engine.ts";
+import { Engine, PROMPT_MS, runOnce, setting } from "./engine.ts";
 import { ENTRY, Ledger, placeStanding } from "./placement.ts";
 import { registerTools } from "./tools.ts";
-
-const WHOLE_SYSTEM = process.env.PI_MEMORY_INJECT_PLACEMENT === "system";
 
 export default function memory(pi: any): void {
   let engine: Engine | undefined;
@@ -13,6 +11,7 @@ export default function memory(pi: any): void {
   let standing = "";
   let fresh = true;
   let registered = false;
+  let wholeSystem = false;
   const ledger = new Ledger((entry) => pi.appendEntry?.(ENTRY, entry));
 
   pi.registerFlag("no-memory", { type: "boolean", default: false, description: "Run without memory" });
@@ -28,6 +27,7 @@ export default function memory(pi: any): void {
     session = ctx.sessionManager?.getSessionId?.() ?? randomUUID();
     engine = new Engine(ctx.cwd);
     engine.start();
+    void setting("injection.placement", ctx.cwd).then((value) => (wholeSystem = value === "system"));
     // Opens the index while the user still types.
     void engine.call("memory_context", { prompt: "warm up", part: "recalled" });
     if (!registered) {
@@ -51,8 +51,8 @@ export default function memory(pi: any): void {
     // What stood there stays there when the engine is late.
     standing = (await ask("standing")) ?? standing;
     const recalled = (await ask("recalled")) ?? "";
-    if (!WHOLE_SYSTEM) ledger.expect(recalled);
-    const system = WHOLE_SYSTEM ? [standing, recalled].filter(Boolean).join("\n\n") : standing;
+    if (!wholeSystem) ledger.expect(recalled);
+    const system = wholeSystem ? [standing, recalled].filter(Boolean).join("\n\n") : standing;
     return system ? placeStanding(event, system) : undefined;
   });
 

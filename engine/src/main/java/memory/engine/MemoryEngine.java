@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,6 +34,7 @@ import memory.engine.recall.SearchAnswer;
 import memory.engine.recall.SearchIndex;
 import memory.engine.recall.SearchRequest;
 import memory.engine.scope.Kind;
+import memory.engine.scope.ProjectIdentity;
 import memory.engine.session.SessionLedger;
 import memory.engine.trace.Trace;
 import memory.engine.trace.TraceLog;
@@ -267,14 +269,25 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   private Filters recallFilters() {
-    Filters own = ownFilters();
+    Filters own = Filters.none().withProjects(injectedProjects());
     return workspace.config().decisions().enabled() ? own : own.without(Set.of(Kind.DECISION));
   }
 
   private List<DecisionLine> decisions() {
     return workspace.config().decisions().enabled()
-        ? decisions.get("", logs, () -> DecisionLines.of(workspace.roots(), projectNames()))
+        ? decisions.get("", logs, () -> DecisionLines.of(workspace.roots(), injectedProjects()))
         : List.of();
+  }
+
+  /// Records that call themselves global are injected only where their user wants that.
+  private Set<String> injectedProjects() {
+    Set<String> names = projectNames();
+    if (workspace.config().injection().globalAuto()) {
+      return names;
+    }
+    Set<String> own = new HashSet<>(names);
+    own.remove(ProjectIdentity.EVERY_PROJECT);
+    return own;
   }
 
   private synchronized Set<String> projectNames() {

@@ -25,7 +25,9 @@ public final class CaptureCommand implements Command {
   private static final OptionSpec<Boolean> ALL =
       OptionSpec.flag("--all", "confirm, drop: all that wait, of the session when one is given");
   private static final OptionSpec<Boolean> SENTENCES =
-      OptionSpec.flag("--sentences", "candidates: also sentences that decide, without a marker");
+      OptionSpec.flag(
+          "--sentences",
+          "candidates: also sentences that decide, without a marker (always with capture.turns)");
 
   @Override
   public CommandSpec spec() {
@@ -86,7 +88,7 @@ public final class CaptureCommand implements Command {
                 decisions.write().text(1),
                 session.orElse(""),
                 decisions.book(),
-                call.arguments().has(SENTENCES))
+                call.arguments().has(SENTENCES) || decisions.workspace().config().captureTurns())
             : List.of();
     if (!set.capture()) {
       call.console().note("capture is off; see decision.autoCapture.enabled in: memory config");

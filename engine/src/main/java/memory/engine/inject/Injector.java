@@ -247,7 +247,8 @@ public final class Injector {
           new HitLimits(
               most(),
               config.injection().caps().recalled(),
-              config.injection().excerptChars(),
+              new ExcerptChars(
+                  config.injection().excerptChars(), config.injection().snippetChars()),
               !fits());
       return TokenWeight.fitted(
           shares.recalled(),
