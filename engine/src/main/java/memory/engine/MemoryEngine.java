@@ -13,7 +13,6 @@ import java.util.Set;
 import memory.engine.config.MemoryConfig;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
-import memory.engine.file.StaleFiles;
 import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injection;
@@ -196,7 +195,7 @@ public final class MemoryEngine implements AutoCloseable {
   public void purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
     sessions.resetAll();
     Path cache = workspace.layout().cacheFolder();
-    StaleFiles.delete(cache.resolve(Screen.VERDICTS));
+    Screen.forget(cache);
     SiftedFile.siftLogs(workspace.layout().tracesFolder(), sieve::sifted);
     index().rebuild(progress);
   }

@@ -1,6 +1,7 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +61,8 @@ public final class PageTables {
         Map<String, Double> scores = engine.recallScores(scope.pages);
         List<String> lines =
             scope.table.lines(scope.pages, scores, workspace.environment().today());
-        yield Optional.of(writer.replaceState("verify", PageTable.PATH, lines));
+        byte[] table = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
+        yield Optional.of(writer.replaceState("verify", PageTable.PATH, _ -> table));
       }
     };
   }

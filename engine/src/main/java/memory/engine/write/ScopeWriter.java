@@ -3,12 +3,14 @@ package memory.engine.write;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ComparedReplace;
@@ -157,16 +159,19 @@ public final class ScopeWriter {
     return locked(() -> withFileLock(path, file, write::run));
   }
 
-  /// Puts lines in the place of all that a file below `.state/` held. For what can be made again
-  /// from the scope's other files: nothing is kept of the old one.
-  public WriteResult replaceState(String action, MemoryPath path, List<String> lines)
+  /// Puts other bytes in the place of all that a file below `.state/` holds; nothing is kept of the
+  /// old one. For what can be made again from the scope's other files, or is said twice.
+  ///
+  /// @param edit of the bytes that stand there, none where there is no file
+  public WriteResult replaceState(String action, MemoryPath path, UnaryOperator<byte[]> edit)
       throws IOException {
     Path file = state.log(path);
-    StringBuilder text = new StringBuilder();
-    lines.forEach(line -> text.append(line).append('\n'));
     return locked(() -> {
-      byte[] bytes = LosslessText.encode(text.toString());
-      AtomicReplace.write(file, bytes, AtomicReplace.Policy.PRIVATE);
+      byte[] before = stateBytes(file);
+      byte[] after = edit.apply(before);
+      if (!Arrays.equals(before, after)) {
+        AtomicReplace.write(file, after, AtomicReplace.Policy.PRIVATE);
+      }
       return new WriteResult.Written(
           action,
           path,
@@ -177,6 +182,14 @@ public final class ScopeWriter {
           "",
           Optional.empty());
     });
+  }
+
+  private byte[] stateBytes(Path file) throws IOException {
+    try {
+      return BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
+    } catch (NoSuchFileException none) {
+      return new byte[0];
+    }
   }
 
   /// Makes the edit and takes what it takes out of every copy that the scope keeps: no recovery
