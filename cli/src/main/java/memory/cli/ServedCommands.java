@@ -4,6 +4,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Set;
+import memory.cli.command.HookCommand;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
@@ -27,7 +28,7 @@ final class ServedCommands implements ResidentCommands {
   private final MemoryCli cli = new MemoryCli((typed, console) -> pool);
 
   @Override
-  public boolean takes(List<String> args) {
+  public boolean takes(List<String> args, boolean withStdin) {
     try {
       Arguments typed = ArgumentParser.parse(args, CommandTable.NAMES, CommandTable::spec);
       String command = typed.command().orElse("");
@@ -35,10 +36,16 @@ final class ServedCommands implements ResidentCommands {
           && !typed.has(GlobalOptions.HELP)
           && !typed.has(GlobalOptions.VERSION)
           && !typed.has(GlobalOptions.DEBUG)
-          && (!command.equals("hook") || isTakenEvent(typed.operands()));
+          && (withStdin || !readsStdin(command, typed.operands()))
+          && (!command.equals(HookCommand.NAME) || isTakenEvent(typed.operands()));
     } catch (CommandFailure wrong) {
       return false;
     }
+  }
+
+  private static boolean readsStdin(String command, List<String> operands) {
+    return command.equals(HookCommand.NAME)
+        || (command.equals("inject") && operands.equals(List.of("-")));
   }
 
   private static boolean isTakenEvent(List<String> operands) {
@@ -54,6 +61,16 @@ final class ServedCommands implements ResidentCommands {
       OutputStream err,
       Terminal terminal) {
     return cli.answer(args, environment, in, out, err, terminal);
+  }
+
+  @Override
+  public String version() {
+    return BuildInfo.read().version();
+  }
+
+  @Override
+  public int roots() {
+    return pool.roots();
   }
 
   @Override

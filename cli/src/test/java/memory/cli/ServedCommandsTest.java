@@ -78,16 +78,29 @@ class ServedCommandsTest {
     assertThat(ask(Map.of(), "--cwd", project.toString(), "search", "door")).contains("blue");
   }
 
+  private boolean takes(String... args) {
+    return engines.takes(List.of(args), false);
+  }
+
+  @Test
+  void takesWhatReadsStdinOnlyWithIt() {
+    assertThat(takes("hook", "claude", "prompt")).isFalse();
+    assertThat(engines.takes(List.of("hook", "claude", "prompt"), true)).isTrue();
+    assertThat(takes("--no-project", "inject", "--json", "-")).isFalse();
+    assertThat(engines.takes(List.of("inject", "-"), true)).isTrue();
+    assertThat(takes("inject", "a", "-")).isTrue();
+  }
+
   @Test
   void takesWhatChangesNoMemoryWhenItIsTypedRightly() {
-    assertThat(engines.takes(List.of("search", "x"))).isTrue();
-    assertThat(engines.takes(List.of("--no-project", "inject", "--json", "x"))).isTrue();
-    assertThat(engines.takes(List.of("log", "search"))).isFalse();
-    assertThat(engines.takes(List.of("write", "daily", "x"))).isFalse();
-    assertThat(engines.takes(List.of("serve"))).isFalse();
-    assertThat(engines.takes(List.of("index", "watch"))).isFalse();
-    assertThat(engines.takes(List.of("search", "--no-such-option"))).isFalse();
-    assertThat(engines.takes(List.of("search", "--help"))).isFalse();
-    assertThat(engines.takes(List.of())).isFalse();
+    assertThat(takes("search", "x")).isTrue();
+    assertThat(takes("--no-project", "inject", "--json", "x")).isTrue();
+    assertThat(takes("log", "search")).isFalse();
+    assertThat(takes("write", "daily", "x")).isFalse();
+    assertThat(takes("serve")).isFalse();
+    assertThat(takes("index", "watch")).isFalse();
+    assertThat(takes("search", "--no-such-option")).isFalse();
+    assertThat(takes("search", "--help")).isFalse();
+    assertThat(takes()).isFalse();
   }
 }

@@ -42,6 +42,11 @@ public final class IndexPool implements AutoCloseable {
     return new LuceneIndex(indexes, options, () -> leases.forEach(Lease::close));
   }
 
+  /// How many indexes are open now.
+  public int size() {
+    return roots.size();
+  }
+
   /// To be called from time to time: watches what was opened since, closes what nobody asks for. A
   /// scope is not watched at once, so that its first question does not wait for the watch.
   public void tidy() {

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 import memory.cli.agent.HookAnswer;
 import memory.cli.agent.HookEvent;
 import memory.cli.agent.HookHost;
+import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -30,6 +31,21 @@ public final class HookCommand implements Command {
 
   /// What recall leaves of that to make a block of what was found.
   private static final Duration RENDERING = Duration.ofMillis(300);
+
+  /// Whether these arguments are a hook after which a session's next prompt is likely: one that a
+  /// resident process would answer sooner.
+  public static boolean expectsMore(List<String> args) {
+    if (!ArgumentParser.command(args).equals(Optional.of(NAME))) {
+      return false;
+    }
+    for (String word : args) {
+      HookEvent event = HookEvent.of(word).orElse(HookEvent.SESSION_END);
+      if (event == HookEvent.PROMPT || event == HookEvent.SESSION_START) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   @Override
   public CommandSpec spec() {

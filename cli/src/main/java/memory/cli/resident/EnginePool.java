@@ -62,6 +62,11 @@ public final class EnginePool implements EngineSource, AutoCloseable {
         workspace.warnings());
   }
 
+  /// How many scopes are open now.
+  public int roots() {
+    return indexes.size();
+  }
+
   /// To be called from time to time: lets go of what nobody asks for.
   public void tidy() {
     engines.tidy();

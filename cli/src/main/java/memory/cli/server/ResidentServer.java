@@ -41,6 +41,9 @@ public final class ResidentServer implements AutoCloseable {
   /// How long somebody may hold the lock who only asks whether it is free.
   private static final Duration LOOKED_AT = Duration.ofMillis(300);
 
+  /// What a launcher waits for at most; see ask.sh.
+  private static final Duration PATIENCE = Duration.ofMillis(500);
+
   private static final Duration THREAD_IDLE = Duration.ofSeconds(30);
 
   private final SocketPlace place;
@@ -56,7 +59,9 @@ public final class ResidentServer implements AutoCloseable {
   private final ScheduledExecutorService clock =
       Executors.newSingleThreadScheduledExecutor(work -> thread("memory-serve-clock", work));
   private final AtomicBoolean stopping = new AtomicBoolean();
-  private volatile long lastHeardNs = System.nanoTime();
+  private final long startNs = System.nanoTime();
+  private volatile long lastHeardNs = startNs;
+  private boolean proved;
 
   private ResidentServer(
       SocketPlace place,
@@ -191,6 +196,7 @@ public final class ResidentServer implements AutoCloseable {
     try {
       connections.forEach(Connection::closeIfOverdue);
       commands.tidy();
+      prove();
       if ((connections.isEmpty() && System.nanoTime() - lastHeardNs > limits.idle().toNanos())
           || !ground.holds()) {
         stop();
@@ -201,13 +207,36 @@ public final class ResidentServer implements AutoCloseable {
     }
   }
 
+  /// Takes away what keeps others from starting or asking one, when there is no reason for it.
+  private void prove() {
+    try {
+      if (!desk.isSlow(PATIENCE)) {
+        Files.deleteIfExists(place.slow());
+      }
+      if (!proved && System.nanoTime() - startNs > limits.proved().toNanos()) {
+        proved = true;
+        Files.deleteIfExists(place.begun());
+      }
+    } catch (IOException unwritable) {
+      // Then it is slower than it need be, and no more.
+    }
+  }
+
   private FormBody status(RequestDesk asked) {
-    return new FormBody()
-        .with("pid", Long.toString(ProcessHandle.current().pid()))
-        .with("build", build)
-        .with("socket", place.socket().toString())
-        .with("answered", Long.toString(asked.answered()))
-        .with("connections", Integer.toString(connections.size()));
+    Runtime java = Runtime.getRuntime();
+    return new ServerStatus(
+            ProcessHandle.current().pid(),
+            commands.version(),
+            build,
+            place.socket().toString(),
+            Duration.ofNanos(System.nanoTime() - startNs).toSeconds(),
+            asked.requests(),
+            asked.answered(),
+            connections.size(),
+            commands.roots(),
+            java.totalMemory() - java.freeMemory(),
+            java.totalMemory())
+        .form();
   }
 
   /// Takes no more connections; returns at once, what runs is finished.
