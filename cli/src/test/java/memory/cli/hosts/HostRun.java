@@ -104,6 +104,7 @@ record HostRun(RealHost host, Path home, Path project, Path npm, Path memory, Fa
     ProcessBuilder builder = new ProcessBuilder(command).directory(cwd.toFile());
     builder.redirectErrorStream(true).redirectOutput(out.toFile());
     builder.environment().keySet().retainAll(List.of("PATH", "LANG", "LC_ALL"));
+    builder.environment().put("PI_MEMORY_NO_SERVE", "1");
     builder.environment().putAll(variables);
     Process process = builder.start();
     process.getOutputStream().close();

@@ -2,6 +2,7 @@ package memory.cli.hosts;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /// How one real agent is installed, pointed at a model, and asked.
 ///
@@ -29,7 +30,9 @@ record RealHost(
   }
 
   private static RealHost claude() {
-    List<String> first = List.of("--output-format", "json", "-p");
+    // Who is asked, and there is nobody here, may say yes beforehand.
+    List<String> allowed =
+        List.of("--output-format", "json", "--allowedTools", "mcp__memory__memory_write");
     return new RealHost(
         "claude",
         "@anthropic-ai/claude-code@2.1.197",
@@ -49,13 +52,19 @@ record RealHost(
             "ANTHROPIC_BASE_URL", "$URL",
             "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1",
             "DISABLE_AUTOUPDATER", "1"),
-        first,
-        List.of("--output-format", "json", "--continue", "-p"));
+        more(allowed, "-p"),
+        more(allowed, "--continue", "-p"));
   }
 
   private static RealHost codex() {
     List<String> exec =
-        List.of("exec", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", "--json");
+        List.of(
+            "exec",
+            "--skip-git-repo-check",
+            "--dangerously-bypass-hook-trust",
+            "--json",
+            "-c",
+            "mcp_servers.memory.default_tools_approval_mode=\"approve\"");
     return new RealHost(
         "codex",
         "@openai/codex@0.169.0",
@@ -77,16 +86,11 @@ record RealHost(
             "{\"hooks\": {\"Stop\": [{\"hooks\": [{\"type\": \"command\", \"command\": \"true\"}]}]}}"),
         Map.of("FAKE_KEY", "dummy-key"),
         exec,
-        List.of(
-            "exec",
-            "--skip-git-repo-check",
-            "--dangerously-bypass-hook-trust",
-            "--json",
-            "resume",
-            "--last"));
+        more(exec, "resume", "--last"));
   }
 
   private static RealHost gemini() {
+    List<String> plain = List.of("-m", "gemini-2.5-flash", "--skip-trust", "-y", "-o", "json");
     return new RealHost(
         "gemini",
         "@google/gemini-cli@0.61.0",
@@ -101,29 +105,20 @@ record RealHost(
             }
             """),
         Map.of("GEMINI_API_KEY", "dummy-key", "GOOGLE_GEMINI_BASE_URL", "$URL"),
-        List.of("-m", "gemini-2.5-flash", "--skip-trust", "-y", "-o", "json", "-p"),
-        List.of(
-            "-m",
-            "gemini-2.5-flash",
-            "--skip-trust",
-            "-y",
-            "-o",
-            "json",
-            "--resume",
-            "latest",
-            "-p"));
+        more(plain, "-p"),
+        more(plain, "--resume", "latest", "-p"));
   }
 
   private static RealHost qwen() {
+    List<String> plain = List.of("--auth-type", "openai", "-m", "fake-model", "-y", "-o", "json");
     return new RealHost(
         "qwen",
         "@qwen-code/qwen-code@0.24.4",
         "qwen",
         Map.of(".qwen/settings.json", "{\n  \"$version\": 4\n}\n"),
         Map.of("OPENAI_API_KEY", "dummy-key", "OPENAI_BASE_URL", "$URL/v1"),
-        List.of("--auth-type", "openai", "-m", "fake-model", "-y", "-o", "json", "-p"),
-        List.of(
-            "--auth-type", "openai", "-m", "fake-model", "-y", "-o", "json", "--continue", "-p"));
+        more(plain, "-p"),
+        more(plain, "--continue", "-p"));
   }
 
   private static RealHost copilot() {
@@ -164,5 +159,9 @@ record RealHost(
         Map.of("OPENCODE_DISABLE_AUTOUPDATE", "1"),
         List.of("run", "--model", "fake/fake-model", "--format", "json"),
         List.of("run", "--continue", "--model", "fake/fake-model", "--format", "json"));
+  }
+
+  private static List<String> more(List<String> words, String... after) {
+    return Stream.concat(words.stream(), Stream.of(after)).toList();
   }
 }
