@@ -11,7 +11,7 @@ class LogRepairTest {
 
   @Test
   void takesOutWhatNobodyCanReadAndNothingElse() {
-    String unknown = "{\"e\":\"zz\",\"i\":\"D-2026-02-15-0002\"}";
+    String unknown = GOOD.replace("\"rm\"", "\"zz\"");
     String log = "<<<<<<< a\n" + GOOD + "\r\n=======\n\n" + unknown + "\n>>>>>>> b\n{\"v\":1,\"t";
     assertThat(new LogRepair().apply(log))
         .isEqualTo(
