@@ -11,7 +11,7 @@ class LogRepairTest {
 
   @Test
   void takesOutWhatNobodyCanReadAndNothingElse() {
-    String unknown = GOOD.replace("\"rm\"", "\"zz\"");
+    String unknown = GOOD.replace("\"v\":1", "\"v\":2").replace("\"rm\"", "\"zz\"");
     String log = "<<<<<<< a\n" + GOOD + "\r\n=======\n\n" + unknown + "\n>>>>>>> b\n{\"v\":1,\"t";
     assertThat(new LogRepair().apply(log))
         .isEqualTo(
