@@ -187,6 +187,7 @@ public final class LuceneIndex implements SearchIndex {
     List<Freshness> freshness = new ArrayList<>();
     List<String> notes = new ArrayList<>();
     Optional<Instant> lastSync = Optional.empty();
+    Optional<String> unsound = Optional.empty();
     for (RootIndex root : roots) {
       RootStatus status = root.status();
       passages += status.passages();
@@ -197,6 +198,7 @@ public final class LuceneIndex implements SearchIndex {
         notes.add(root.root().scope().label() + " " + note);
       }
       lastSync = later(lastSync, status.lastSync());
+      unsound = unsound.or(status::unsound);
     }
     return new IndexStatus(
         passages,
@@ -205,6 +207,7 @@ public final class LuceneIndex implements SearchIndex {
         PassageDocuments.SCHEMA,
         Freshnesses.worst(freshness),
         lastSync,
+        unsound,
         notes);
   }
 

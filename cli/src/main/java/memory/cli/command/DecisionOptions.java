@@ -35,6 +35,8 @@ final class DecisionOptions {
       OptionSpec.flag("--yes", "purge, reset: do it without asking").also("-y");
   static final OptionSpec<Boolean> COMPACT =
       OptionSpec.flag("--compact", "purge: also take removed decisions' lines out of the file");
+  static final OptionSpec<Boolean> REPAIR =
+      OptionSpec.flag("--repair", "doctor: take out the lines that nobody can read");
   static final OptionSpec<Boolean> GLOBAL =
       OptionSpec.flag("--global", "The same as --scope global");
 
@@ -55,6 +57,7 @@ final class DecisionOptions {
           KEEP_BOTH,
           YES,
           COMPACT,
+          REPAIR,
           SearchOptions.LIMIT,
           SearchOptions.ALL_PROJECTS,
           WriteOptions.SCOPE,

@@ -109,7 +109,10 @@ final class DecisionReads {
     return ExitCode.OK;
   }
 
-  static ExitCode doctor(DecisionCall decisions) {
+  static ExitCode doctor(DecisionCall decisions) throws IOException {
+    if (decisions.typed().has(DecisionOptions.REPAIR)) {
+      return decisions.write().tell("repair", decisions.book().repair());
+    }
     DecisionShelf shelf = decisions.shelf(true);
     DecisionCheckup checkup =
         DecisionCheckup.of(

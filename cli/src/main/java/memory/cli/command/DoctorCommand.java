@@ -2,14 +2,19 @@ package memory.cli.command;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import memory.cli.doctor.Checkup;
 import memory.cli.doctor.Finding;
 import memory.cli.doctor.Finding.Severity;
+import memory.cli.doctor.Machine;
+import memory.cli.doctor.MendLine;
 import memory.cli.doctor.Patient;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.GlobalOptions;
 import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
@@ -17,6 +22,8 @@ import memory.engine.guard.VisibleText;
 
 /// `memory doctor`: whether everything is sound, and what mends what is not. Changes nothing.
 public final class DoctorCommand implements Command {
+  private static final List<OptionSpec<String>> WHOSE =
+      List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CWD, GlobalOptions.CONFIG);
   private final String name;
 
   /// @param name `doctor`, or `health`, which is the same
@@ -42,7 +49,7 @@ public final class DoctorCommand implements Command {
   public ExitCode run(Call call) throws IOException {
     List<Finding> findings;
     try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
-      findings = Checkup.of(new Patient(engine));
+      findings = Checkup.of(new Patient(engine, Machine.here(), mends(call)));
     }
     if (call.isJson()) {
       call.console().json(json -> write(json, findings));
@@ -51,6 +58,18 @@ public final class DoctorCommand implements Command {
       call.console().line(sum(findings));
     }
     return exit(findings);
+  }
+
+  /// So that a command mends the memory that was looked at.
+  private static MendLine mends(Call call) {
+    List<String> typed = new ArrayList<>();
+    for (OptionSpec<String> option : WHOSE) {
+      call.arguments().one(option).ifPresent(value -> typed.addAll(List.of(option.name(), value)));
+    }
+    if (call.arguments().has(GlobalOptions.NO_PROJECT)) {
+      typed.add(GlobalOptions.NO_PROJECT.name());
+    }
+    return MendLine.with(typed);
   }
 
   private static ExitCode exit(List<Finding> findings) {

@@ -19,7 +19,9 @@ import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.curated.Target;
 import memory.engine.guard.VisibleText;
+import memory.engine.note.LineRemoval;
 import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
 import memory.engine.note.PassageEdits;
 import memory.engine.note.ScopeFile;
 import memory.engine.recall.Passage;
@@ -42,10 +44,11 @@ public final class ForgetCommand implements Command {
     return new CommandSpec(
         "forget",
         "Remove a passage or a file for good, with every copy that memory keeps",
-        new OperandSpec("ID|PATH", 1, 1, List.of(), "As search shows it"),
+        new OperandSpec("ID|PATH[#Lx-Ly]", 1, 1, List.of(), "As search shows it"),
         List.of(WriteOptions.SCOPE, YES),
         List.of(
             new Example("memory forget 9f2c41d07a3be518 --yes", "one passage"),
+            new Example("memory forget topics/old.md#L3-L4 --yes", "two lines"),
             new Example("memory forget topics/old.md --yes", "a whole file")));
   }
 
@@ -82,9 +85,9 @@ public final class ForgetCommand implements Command {
   ///
   /// @param name as it is told
   /// @param text what it says
-  /// @param passage empty = the whole file
+  /// @param removal takes it out of its file; empty = the whole file
   private record Doomed(
-      String name, ScopeRoot root, MemoryPath path, String text, Optional<Passage> passage) {}
+      String name, ScopeRoot root, MemoryPath path, String text, Optional<TextEdit> removal) {}
 
   private record Outcome(int copies, List<String> left) {}
 
@@ -110,38 +113,51 @@ public final class ForgetCommand implements Command {
           }
           return Optional.of(
               new Doomed(
-                  passage.citation(), root, passage.path(), lines.get(), Optional.of(passage)));
+                  passage.citation(),
+                  root,
+                  passage.path(),
+                  lines.get(),
+                  Optional.of(PassageEdits.remove(passage))));
         }
       }
     }
     return Optional.empty();
   }
 
-  private static Optional<Doomed> file(Call call, WriteCall write, String name) {
-    MemoryPath path;
-    try {
-      path = new MemoryPath(name);
-    } catch (IllegalArgumentException outside) {
-      throw CommandFailure.usage(
-          String.valueOf(outside.getMessage()), "give a path as search shows it");
-    }
+  private static Optional<Doomed> file(Call call, WriteCall write, String typed) {
+    CitedLines cited = CitedLines.of(typed);
+    MemoryPath path = cited.path();
     if (path.kind() == Kind.DECISION) {
       throw CommandFailure.usage(path + " is a decision log", "use memory decision purge");
     }
     for (ScopeRoot root :
         ReadScope.roots(write.workspace(), call.arguments().one(WriteOptions.SCOPE)).reversed()) {
       if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
-        return Optional.of(new Doomed(path.value(), root, path, text, Optional.empty()));
+        return Optional.of(
+            cited.isWhole()
+                ? new Doomed(path.value(), root, path, text, Optional.empty())
+                : lines(root, cited, typed, text));
       }
     }
     return Optional.empty();
+  }
+
+  private static Doomed lines(ScopeRoot root, CitedLines cited, String typed, String text) {
+    int all = NoteLines.of(text).size();
+    if (cited.first() > all) {
+      throw CommandFailure.usage(
+          cited.path() + " has " + all + " lines", "memory get " + cited.path() + " shows them");
+    }
+    String doomed = cited.cut(text, cited.first(), Math.min(cited.last(), all));
+    TextEdit removal = current -> LineRemoval.of(current, cited.first() - 1, doomed);
+    return new Doomed(typed, root, cited.path(), doomed, Optional.of(removal));
   }
 
   private static Outcome forget(Call call, WriteCall write, Doomed gone) throws IOException {
     LineSieve sieve = new LineSieve(gone.text);
     ScopeWriter writer = write.writer();
     ScopeWriter.Purged purged =
-        gone.passage.isEmpty()
+        gone.removal.isEmpty()
             ? writer.delete("forget", gone.path, sieve)
             : writer.purge("forget", gone.path, edit(write, writer, gone), sieve);
     if (purged.result() instanceof WriteResult.Refused(var refusal)) {
@@ -165,7 +181,7 @@ public final class ForgetCommand implements Command {
 
   private static TextEdit edit(WriteCall write, ScopeWriter writer, Doomed gone) {
     if (gone.path.kind() != Kind.CURATED) {
-      return PassageEdits.remove(gone.passage.orElseThrow());
+      return gone.removal.orElseThrow();
     }
     MemoryConfig.Curated set = write.workspace().config().curated();
     Target target = gone.path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY;

@@ -6,9 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
@@ -25,7 +22,6 @@ import memory.engine.note.NoteLines;
 import memory.engine.note.PassageEdits;
 import memory.engine.recall.Passage;
 import memory.engine.recall.Reason;
-import memory.engine.scope.MemoryPath;
 import memory.engine.scope.ScopeRoot;
 
 /// `memory get`: passages by their ids, or a file's lines by path.
@@ -64,7 +60,7 @@ public final class GetCommand implements Command {
     }
     return ids
         ? passages(call, workspace)
-        : lines(call, workspace, roots, Place.of(operands.getFirst()));
+        : lines(call, workspace, roots, CitedLines.of(operands.getFirst()));
   }
 
   private static ExitCode passages(Call call, Workspace workspace) throws IOException {
@@ -133,7 +129,7 @@ public final class GetCommand implements Command {
   }
 
   private static ExitCode lines(
-      Call call, Workspace workspace, List<ScopeRoot> roots, Place place) {
+      Call call, Workspace workspace, List<ScopeRoot> roots, CitedLines place) {
     for (ScopeRoot root : roots.reversed()) {
       switch (NoteFile.read(root, place.path())) {
         case NoteFile.Present(String text) -> {
@@ -163,7 +159,7 @@ public final class GetCommand implements Command {
   }
 
   private static ExitCode show(
-      Call call, ScopeRoot root, Place place, String text, Echo echo, int most) {
+      Call call, ScopeRoot root, CitedLines place, String text, Echo echo, int most) {
     int all = NoteLines.of(text).size();
     int first = Math.min(place.first(), all + 1);
     int last = Math.min(place.last(), all);
@@ -205,36 +201,5 @@ public final class GetCommand implements Command {
     }
     return text.substring(
         0, most > 0 && Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
-  }
-
-  /// A path and the lines asked for, from 1, inclusive.
-  private record Place(MemoryPath path, int first, int last) {
-    private static final Pattern LINES = Pattern.compile("(.+)#L(\\d{1,9})(?:-L?(\\d{1,9}))?");
-
-    static Place of(String typed) {
-      Matcher lines = LINES.matcher(typed);
-      try {
-        if (!lines.matches()) {
-          return new Place(new MemoryPath(typed), 1, Integer.MAX_VALUE);
-        }
-        int first = Integer.parseInt(lines.group(2));
-        int last = Optional.ofNullable(lines.group(3)).map(Integer::parseInt).orElse(first);
-        if (first < 1 || last < first) {
-          throw CommandFailure.usage("no such lines: " + typed, "for example: MEMORY.md#L3-L9");
-        }
-        return new Place(new MemoryPath(lines.group(1)), first, last);
-      } catch (IllegalArgumentException outside) {
-        throw CommandFailure.usage(
-            String.valueOf(outside.getMessage()), "give a path as search shows it");
-      }
-    }
-
-    boolean isWhole() {
-      return last == Integer.MAX_VALUE;
-    }
-
-    String cut(String text, int from, int to) {
-      return String.join("\n", NoteLines.of(text).subList(from - 1, Math.max(from - 1, to)));
-    }
   }
 }

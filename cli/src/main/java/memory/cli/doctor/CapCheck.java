@@ -22,12 +22,18 @@ final class CapCheck implements TextCheck {
     firstTooLong(lines)
         .ifPresent(line ->
             findings.warning(
-                file.at(line), "is a line over 1 MiB and not indexed", "break it into lines"));
+                file.at(line),
+                "is a line over 1 MiB and not indexed",
+                MendLine.filter(file.file(), "fold -s -w 2000")));
     if (file.path().kind() == Kind.INDEX && lines.size() > INDEX_LINES) {
       findings.note(
           file.path(),
-          "has " + lines.size() + " lines; an injection shows " + INDEX_LINES + " at most",
-          "move detail to topic files, archive what is stale");
+          "has "
+              + lines.size()
+              + " lines, and an injection shows "
+              + INDEX_LINES
+              + " at most: move detail to topic files, archive what is stale",
+          MendLine.edit(file.file()));
     }
   }
 

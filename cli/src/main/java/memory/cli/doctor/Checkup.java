@@ -9,12 +9,15 @@ import java.util.List;
 public final class Checkup {
   private static final List<Check> CHECKS =
       List.of(
+          new HomeCheck(),
           new SettingsCheck(),
           new TrustCheck(),
-          new TextChecks(
-              List.of(new SecretCheck(), new ThreatCheck(), new LogCheck(), new CapCheck())),
-          new SizeCheck(),
+          new TextChecks(),
+          new FolderCheck(),
+          new CuratedCheck(),
+          new JournalCheck(),
           new LeftoverCheck(),
+          new LockCheck(),
           new IndexCheck(),
           new PermissionCheck(),
           new SpaceCheck(),
@@ -27,12 +30,14 @@ public final class Checkup {
   public static List<Finding> of(Patient patient) {
     List<Finding> all = new ArrayList<>();
     for (Check check : CHECKS) {
-      Findings findings = new Findings(check.name());
+      Findings findings = new Findings(check.name(), patient.mends());
       try {
         check.look(patient, findings);
       } catch (IOException | RuntimeException | StackOverflowError failed) {
         findings.error(
-            "", "could not be looked at: " + failed.getMessage(), "memory doctor --debug");
+            "",
+            "could not be looked at: " + failed.getMessage(),
+            findings.memory("doctor", "--debug"));
       }
       all.addAll(findings.all());
     }
@@ -42,6 +47,6 @@ public final class Checkup {
 
   /// How many kinds of things are looked at.
   public static int checks() {
-    return CHECKS.size() - 1 + TextChecks.KINDS;
+    return CHECKS.size() - 1 + TextChecks.KINDS.size();
   }
 }

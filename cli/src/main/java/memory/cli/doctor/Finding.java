@@ -7,7 +7,8 @@ import java.util.Optional;
 /// @param check the [Check] that found it
 /// @param path the file or folder, as a memory path with its line where there is one
 /// @param message what is wrong, in a few words that do not repeat the path
-/// @param mend the command or the step that mends it
+/// @param mend the command line that mends it, for a shell; where only a person can, the one that
+///   shows what to do
 public record Finding(
     Severity severity, String check, Optional<String> path, String message, String mend) {
 

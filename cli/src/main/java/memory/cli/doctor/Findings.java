@@ -8,10 +8,26 @@ import memory.cli.doctor.Finding.Severity;
 /// What one check has found so far.
 public final class Findings {
   private final String check;
+  private final MendLine mends;
   private final List<Finding> found = new ArrayList<>();
 
-  Findings(String check) {
+  Findings(String check, MendLine mends) {
     this.check = check;
+    this.mends = mends;
+  }
+
+  /// A command of ours that mends what is found.
+  String memory(String... words) {
+    return mends.memory(words);
+  }
+
+  /// Of another check, about the same memory.
+  Findings of(String other) {
+    return new Findings(other, mends);
+  }
+
+  void addAll(Findings others) {
+    found.addAll(others.found);
   }
 
   public void error(Object path, String message, String mend) {

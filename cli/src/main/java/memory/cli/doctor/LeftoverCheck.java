@@ -11,7 +11,7 @@ import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
 
 /// Copies that were put beside files (`.bak`, `.torn`) and wait for somebody to look at them, and
-/// temporary files that a crash left.
+/// what a crash left: temporary files, bytes without their recovery record.
 final class LeftoverCheck implements Check {
   private static final Duration OLD = Duration.ofHours(1);
 
@@ -22,7 +22,7 @@ final class LeftoverCheck implements Check {
 
   @Override
   public void look(Patient patient, Findings findings) throws IOException {
-    Instant old = patient.workspace().environment().clock().instant().minus(OLD);
+    Instant old = patient.now().minus(OLD);
     for (ScopeRoot root : patient.roots()) {
       for (Mount mount : root.mounts()) {
         look(mount.folder(), old, findings);
@@ -40,16 +40,26 @@ final class LeftoverCheck implements Check {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
         String name = String.valueOf(file.getFileName());
+        String removal = MendLine.shell("rm", file.toString());
         if (name.contains(".bak.") || name.contains(".torn.")) {
           findings.note(
               file,
-              "is what could not be merged or read",
-              "take what you need from it and delete it");
-        } else if (name.startsWith(".") && name.endsWith(".tmp") && isOld(file, old)) {
-          findings.note(file, "was left by a crash", "the next write clears it away");
+              "is what could not be merged or read; take what you need from it first",
+              removal);
+        } else if (isOfACrash(file, name) && isOld(file, old)) {
+          findings.note(file, "was left by a crash", removal);
         }
       }
     }
+  }
+
+  private static boolean isOfACrash(Path file, String name) {
+    boolean temporary = name.startsWith(".") && name.endsWith(".tmp");
+    boolean alone =
+        name.startsWith("r-")
+            && name.endsWith(".old")
+            && !Files.exists(file.resolveSibling(name.replace(".old", ".json")));
+    return temporary || alone;
   }
 
   private static boolean isOld(Path file, Instant old) throws IOException {

@@ -1,13 +1,22 @@
 package memory.cli.doctor;
 
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.scope.ScopeRoot;
 
-/// Whose memory is looked at. A project that is not trusted is not opened.
-public record Patient(MemoryEngine engine) {
+/// Whose memory is looked at, and where. A project that is not trusted is not opened.
+///
+/// @param mends how a user would name that memory in a command
+public record Patient(MemoryEngine engine, Machine machine, MendLine mends) {
+
+  /// The memory of a user who typed no options, on this machine.
+  public Patient(MemoryEngine engine) {
+    this(engine, Machine.here(), MendLine.plain());
+  }
+
   public Workspace workspace() {
     return engine.workspace();
   }
@@ -18,5 +27,9 @@ public record Patient(MemoryEngine engine) {
 
   public Path cache() {
     return workspace().layout().cacheFolder();
+  }
+
+  Instant now() {
+    return workspace().environment().clock().instant();
   }
 }

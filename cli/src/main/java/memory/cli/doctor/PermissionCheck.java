@@ -1,10 +1,12 @@
 package memory.cli.doctor;
 
 import java.io.IOException;
+import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.List;
 import java.util.Set;
 import memory.engine.file.FileOwner;
 import memory.engine.scope.Layout;
@@ -21,23 +23,36 @@ final class PermissionCheck implements Check {
     return "permission";
   }
 
+  /// Whether others than its owner may write it; not where there are no such permissions.
+  static boolean isWrittenByOthers(Path file) throws IOException {
+    return Files.exists(file) && isPosix(file) && grants(file, WRITTEN_BY_OTHERS);
+  }
+
   @Override
   public void look(Patient patient, Findings findings) throws IOException {
     Layout layout = patient.workspace().layout();
-    if (!Files.getFileStore(patient.workspace().environment().userHome())
-        .supportsFileAttributeView("posix")) {
+    if (!isPosix(patient.workspace().environment().userHome())) {
       return;
     }
-    ours(layout.cacheFolder(), "700", findings);
-    ours(layout.configFolder(), "700", findings);
+    for (Path folder :
+        List.of(
+            layout.cacheFolder(),
+            layout.configFolder(),
+            layout.global().folder().resolve(".state"))) {
+      if (Files.isDirectory(folder)) {
+        ours(folder, "700", findings);
+      }
+    }
     ours(layout.trustRecord(), "600", findings);
     Path global = layout.global().folder();
     if (Files.isDirectory(global)) {
       if (grants(global, WRITTEN_BY_OTHERS)) {
-        findings.error(global, "can be written by others", "chmod go-w " + global);
+        findings.error(
+            global, "can be written by others", MendLine.shell("chmod", "go-w", global.toString()));
       }
       if (!Files.isWritable(global)) {
-        findings.error(global, "cannot be written", "look at its owner and permissions");
+        findings.error(
+            global, "cannot be written", MendLine.shell("chmod", "u+w", global.toString()));
       }
     }
   }
@@ -47,13 +62,21 @@ final class PermissionCheck implements Check {
       return;
     }
     if (grants(place, READ_BY_OTHERS) || grants(place, WRITTEN_BY_OTHERS)) {
-      findings.warning(place, "can be read by others", "chmod " + mode + " " + place);
+      findings.warning(
+          place, "can be read by others", MendLine.shell("chmod", mode, place.toString()));
     }
     Path above = place.toAbsolutePath().getParent();
     if (above != null && !FileOwner.of(place).equals(FileOwner.of(above))) {
       findings.warning(
-          place, "belongs to another user than the folder it is in", "chown it, or delete it");
+          place,
+          "belongs to another user than the folder it is in",
+          "sudo " + MendLine.shell("chown", "-R", FileOwner.of(above), place.toString()));
     }
+  }
+
+  private static boolean isPosix(Path place) throws IOException {
+    FileStore store = Files.getFileStore(place);
+    return store.supportsFileAttributeView("posix");
   }
 
   private static boolean grants(Path place, Set<PosixFilePermission> some) throws IOException {

@@ -30,6 +30,6 @@ final class SecretCheck implements TextCheck {
     findings.warning(
         file.path(),
         "holds what looks like a secret: " + String.join(", ", named) + more,
-        "memory scrub --dry-run, then memory scrub");
+        findings.memory("scrub"));
   }
 }

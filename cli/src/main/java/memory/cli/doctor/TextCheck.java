@@ -4,6 +4,7 @@ import memory.engine.note.ScopeFile;
 
 /// A check of what stands in one memory file. All of them share one reading of each file.
 interface TextCheck {
+
   /// One word, as findings name it.
   String name();
 

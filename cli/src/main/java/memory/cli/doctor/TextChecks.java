@@ -1,6 +1,10 @@
 package memory.cli.doctor;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
@@ -9,22 +13,20 @@ import memory.engine.note.ScopeFile;
 import memory.engine.scope.Kind;
 import memory.engine.scope.ScopeRoot;
 
-/// Reads every memory file once for all checks of what stands in it.
+/// Reads every memory file once for all checks of what stands in it, and tells which are no text
+/// that can be read (safety D10, D11).
 final class TextChecks implements Check {
-  static final int KINDS = 4;
-
-  private final List<TextCheck> checks;
-
-  TextChecks(List<TextCheck> checks) {
-    this.checks = checks;
-    if (checks.size() != KINDS) {
-      throw new IllegalArgumentException("there are " + checks.size() + " kinds");
-    }
-  }
+  static final List<TextCheck> KINDS =
+      List.of(
+          new SecretCheck(),
+          new ThreatCheck(),
+          new LogCheck(),
+          new ConflictCheck(),
+          new CapCheck());
 
   @Override
   public String name() {
-    return "files";
+    return "file";
   }
 
   @Override
@@ -36,27 +38,65 @@ final class TextChecks implements Check {
     }
   }
 
-  private void look(ScopeFile file, Findings findings) {
-    int most =
-        file.path().kind() == Kind.DECISION ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
-    Optional<String> text;
+  private static void look(ScopeFile file, Findings findings) {
+    boolean log = file.path().kind() == Kind.DECISION;
+    int most = log ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
+    byte[] bytes;
     try {
-      text = MemoryText.decode(BoundedRead.bytes(file.file(), file.root().boundary(), most));
+      if (Files.size(file.file()) > most) {
+        tooLarge(file, log, most, findings);
+        return;
+      }
+      bytes = BoundedRead.bytes(file.file(), file.root().boundary(), most);
     } catch (IOException unreadable) {
       findings.error(
           file.path(),
           "cannot be read: " + unreadable.getMessage(),
-          "look at the file and its permissions");
+          MendLine.shell("ls", "-l", file.file().toString()));
       return;
     }
+    Optional<String> text = MemoryText.decode(bytes);
     if (text.isEmpty()) {
-      findings.warning(file.path(), "is binary and not indexed", "move it away");
+      findings.warning(
+          file.path(),
+          "is binary and not indexed",
+          MendLine.shell("mv", file.file().toString(), file.file() + ".bin"));
       return;
     }
-    for (TextCheck check : checks) {
-      Findings own = new Findings(check.name());
+    if (!isUtf8(bytes)) {
+      int line = LineNumber.of(text.get(), Math.max(0, text.get().indexOf('\uFFFD')));
+      findings.warning(
+          file.at(line),
+          "is not UTF-8 and shows as \uFFFD; the command takes it for Latin-1",
+          MendLine.filter(file.file(), "iconv -f ISO-8859-1 -t UTF-8"));
+    }
+    for (TextCheck check : KINDS) {
+      Findings own = findings.of(check.name());
       check.look(file, text.get(), own);
-      findings.all().addAll(own.all());
+      findings.addAll(own);
+    }
+  }
+
+  private static void tooLarge(ScopeFile file, boolean log, int most, Findings findings) {
+    String name = file.file().toString();
+    String message = "is larger than " + (most >> 20) + " MiB and not indexed";
+    String part = name.substring(0, Math.max(0, name.length() - ".md".length())) + "-";
+    findings.warning(
+        file.path(),
+        message,
+        log
+            ? findings.memory("decision", "purge", "--compact", "--yes")
+            : MendLine.shell("split", "-C", "3M", "-d", "--additional-suffix=.md", name, part)
+                + " && "
+                + MendLine.shell("rm", name));
+  }
+
+  private static boolean isUtf8(byte[] bytes) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+      return true;
+    } catch (CharacterCodingException foreign) {
+      return false;
     }
   }
 }

@@ -1,6 +1,8 @@
 package memory.cli.doctor;
 
 import java.util.List;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionLog;
 import memory.engine.guard.WriteGuard;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteLines;
@@ -23,13 +25,30 @@ final class ThreatCheck implements TextCheck {
     for (NoteEntries.Span entry : entries(file, lines)) {
       List<String> rules = WriteGuard.threats(entry.of(lines));
       if (!rules.isEmpty() && named++ < MOST_NAMED) {
-        String place = file.at(entry.first() + 1);
+        int first = entry.first() + 1;
+        int last = entry.last() + 1;
+        String place = first == last ? file.at(first) : file.at(first) + "-L" + last;
         findings.warning(
             place,
             "reads like orders to an agent and is not shown to one: " + String.join(", ", rules),
-            "look at it: memory get " + place + " --raw; take it out in an editor");
+            file.path().kind() == Kind.DECISION
+                ? removal(file, text, first, findings)
+                : findings.memory(
+                    "forget", place, "--scope", file.root().scopeOf(file.path()).label(), "--yes"));
       }
     }
+  }
+
+  private static String removal(ScopeFile file, String text, int line, Findings findings) {
+    String scope = file.root().scope().label();
+    for (Decision decision : DecisionLog.read(text).decisions()) {
+      if (decision.line() == line) {
+        return findings.memory("decision", "remove", decision.id(), "--scope", scope)
+            + " && "
+            + findings.memory("decision", "purge", "--compact", "--yes", "--scope", scope);
+      }
+    }
+    return findings.memory("decision", "purge", "--compact", "--yes", "--scope", scope);
   }
 
   private static List<NoteEntries.Span> entries(ScopeFile file, List<String> lines) {

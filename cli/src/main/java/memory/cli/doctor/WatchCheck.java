@@ -9,7 +9,6 @@ import memory.engine.scope.ScopeRoot;
 
 /// Whether the system lets a watcher watch as many folders as there are (Linux).
 final class WatchCheck implements Check {
-  private static final Path LIMIT = Path.of("/proc/sys/fs/inotify/max_user_watches");
   private static final int SPARE = 1_000;
 
   @Override
@@ -19,12 +18,13 @@ final class WatchCheck implements Check {
 
   @Override
   public void look(Patient patient, Findings findings) throws IOException {
-    if (!Files.isReadable(LIMIT)) {
+    Path limits = patient.machine().watchLimit();
+    if (!Files.isReadable(limits)) {
       return;
     }
     long limit;
     // In one read: the system gives the rest of a second one as nothing.
-    try (BufferedReader lines = Files.newBufferedReader(LIMIT)) {
+    try (BufferedReader lines = Files.newBufferedReader(limits)) {
       limit = Long.parseLong(String.valueOf(lines.readLine()).strip());
     }
     long folders = 0;
@@ -37,9 +37,13 @@ final class WatchCheck implements Check {
     }
     if (limit < folders + SPARE) {
       findings.warning(
-          LIMIT,
-          "lets " + limit + " folders be watched, and memory has " + folders,
-          "sysctl fs.inotify.max_user_watches=524288; searches find changes all the same");
+          limits,
+          "lets "
+              + limit
+              + " folders be watched, and memory has "
+              + folders
+              + "; searches find changes all the same",
+          "echo 524288 | sudo tee " + MendLine.shell(limits.toString()));
     }
   }
 }

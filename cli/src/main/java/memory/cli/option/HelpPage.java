@@ -2,6 +2,7 @@ package memory.cli.option;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.ArgGroupSpec;
@@ -46,7 +47,7 @@ public final class HelpPage {
               .build());
     }
     for (OptionSpec<?> option : command.options()) {
-      page.addOption(picocliOption(option));
+      page.addOption(picocliOption(option, HelpPage::isOwn));
     }
     addGlobalOptions(page);
     return render(page, styled);
@@ -85,17 +86,24 @@ public final class HelpPage {
         ArgGroupSpec.builder().heading("%nGlobal options, before or after the command:%n");
     group.validate(false);
     for (OptionSpec<?> option : GlobalOptions.ALL) {
-      group.addArg(picocliOption(option));
+      group.addArg(picocliOption(option, _ -> true));
     }
     page.addArgGroup(group.build());
   }
 
-  private static CommandLine.Model.OptionSpec picocliOption(OptionSpec<?> option) {
+  /// A command may give a global name a second meaning; picocli takes each but once.
+  private static boolean isOwn(String name) {
+    return GlobalOptions.ALL.stream().noneMatch(option -> option.names().contains(name));
+  }
+
+  private static CommandLine.Model.OptionSpec picocliOption(
+      OptionSpec<?> option, Predicate<String> shown) {
     String choices =
         option.type().choices().isEmpty() ? "" : ": " + String.join(", ", option.type().choices());
     String often = option.repeatable() ? " (may be repeated)" : "";
     CommandLine.Model.OptionSpec.Builder builder =
-        CommandLine.Model.OptionSpec.builder(option.names().toArray(String[]::new))
+        CommandLine.Model.OptionSpec.builder(
+                option.names().stream().filter(shown).toArray(String[]::new))
             .description(literal(option.doc() + choices + often));
     return option.takesValue()
         ? builder.paramLabel(option.metavar()).type(String.class).build()

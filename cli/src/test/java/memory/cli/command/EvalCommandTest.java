@@ -146,7 +146,8 @@ class EvalCommandTest {
 
     @Override
     public IndexStatus status() {
-      return new IndexStatus(0, 0, 0, 1, Freshness.fresh(), Optional.empty(), List.of());
+      return new IndexStatus(
+          0, 0, 0, 1, Freshness.fresh(), Optional.empty(), Optional.empty(), List.of());
     }
 
     @Override

@@ -27,6 +27,15 @@ class ForgetAndScrubTest {
   }
 
   @Test
+  void forgetsLinesByTheirPlace() throws IOException {
+    Path file = shell.write("topics/zoo.md", "# Zoo\n- a lion of old\n- a zebra of old\n");
+    assertThat(shell.run("forget", "topics/zoo.md#L2", "--yes")).isZero();
+    assertThat(file).hasContent("# Zoo\n- a zebra of old\n");
+    assertThat(shell.run("forget", "topics/zoo.md#L9", "--yes")).isEqualTo(2);
+    assertThat(shell.err).contains("topics/zoo.md has 2 lines");
+  }
+
+  @Test
   void scrubLeavesNoSecretInAnyByte() throws IOException {
     Path index =
         shell.write("MEMORY.md", "# Keys\r\n- API_TOKEN=" + TOKEN + "\r\n- honest zebra line\r\n");

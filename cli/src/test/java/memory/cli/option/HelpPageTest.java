@@ -30,4 +30,16 @@ class HelpPageTest {
   void listsCommandsOnTheOverview() {
     assertThat(HelpPage.overview(List.of(SPEC), List.of(), false)).contains("Commands:", "find");
   }
+
+  @Test
+  void namesAnOptionOnceThatACommandSpellsLikeAGlobalOne() {
+    CommandSpec spec =
+        new CommandSpec(
+            "find",
+            "Find it",
+            OperandSpec.none(),
+            List.of(OptionSpec.flag("--this-project", "Of this one").also("--project")),
+            List.of());
+    assertThat(HelpPage.of(spec, false)).contains("--this-project  ", "--project DIR");
+  }
 }

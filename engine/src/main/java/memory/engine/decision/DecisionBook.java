@@ -265,6 +265,11 @@ public final class DecisionBook {
     return writer.apply("compact", log.path(), new LogCompaction());
   }
 
+  /// Takes the lines out of the log that nobody can read; a recovery copy keeps them.
+  public WriteResult repair() throws IOException {
+    return writer.apply("repair", log.path(), new LogRepair());
+  }
+
   /// A plan about one decision that has to be there.
   @FunctionalInterface
   private interface OnePlanner {

@@ -9,6 +9,7 @@ import java.util.Optional;
 /// @param bytes its size on disk
 /// @param schema version of its layout
 /// @param lastSync when it was last written; empty when there is none yet
+/// @param unsound why the index on disk is not read although there is one
 /// @param notes what a user should know: files left out and why, one line each
 public record IndexStatus(
     int passages,
@@ -17,6 +18,7 @@ public record IndexStatus(
     int schema,
     Freshness freshness,
     Optional<Instant> lastSync,
+    Optional<String> unsound,
     List<String> notes) {
   public IndexStatus {
     notes = List.copyOf(notes);

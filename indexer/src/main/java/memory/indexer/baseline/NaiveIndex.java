@@ -207,6 +207,7 @@ public final class NaiveIndex implements SearchIndex {
         1,
         Freshness.fresh(),
         Optional.empty(),
+        Optional.empty(),
         List.of());
   }
 

@@ -14,6 +14,7 @@ import memory.indexer.rank.PassageDocuments;
 
 /// How one scope's index stands.
 ///
+/// @param unsound why the index on disk is not read although there is one
 /// @param notes files left out and why
 public record RootStatus(
     int passages,
@@ -21,15 +22,16 @@ public record RootStatus(
     long bytes,
     Freshness freshness,
     Optional<Instant> lastSync,
+    Optional<String> unsound,
     List<String> notes) {
 
   static RootStatus of(Listing disk, OpenIndex open, ScopeRoot root, SyncOptions options)
       throws IOException {
     List<String> notes = new ArrayList<>(disk.sortedNotes());
     notes.addAll(open.known().notes());
-    if (!open.distrustReason().isEmpty()) {
-      notes.add(open.distrustReason());
-    }
+    Optional<String> unsound =
+        Optional.of(open.distrustReason()).filter(reason -> !reason.isEmpty());
+    unsound.ifPresent(notes::add);
     Snapshot base = open.base();
     int blocked = base == null ? 0 : PassageDocuments.blocked(base.reader());
     if (blocked > 0) {
@@ -44,6 +46,7 @@ public record RootStatus(
         base == null ? 0 : bytes(base.generation().folder()),
         freshness(disk, open, root, options),
         base == null ? Optional.empty() : base.writtenAt(),
+        unsound,
         notes);
   }
 

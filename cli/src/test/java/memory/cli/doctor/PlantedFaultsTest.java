@@ -1,0 +1,47 @@
+package memory.cli.doctor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+class PlantedFaultsTest {
+  @TempDir Path folder;
+
+  @Test
+  void areAtLeastTwentyOfDifferentKinds() {
+    assertThat(PlantedFault.all()).hasSizeGreaterThanOrEqualTo(20);
+    assertThat(PlantedFault.all().stream().map(PlantedFault::check).distinct().count())
+        .isGreaterThanOrEqualTo(12);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> areEachFoundAloneAndMendedByTheCommandThatIsPrinted() {
+    return PlantedFault.all().stream()
+        .map(fault -> DynamicTest.dynamicTest(fault.name(), () -> findsAndMends(fault)));
+  }
+
+  private static List<String> names() {
+    return PlantedFault.all().stream().map(PlantedFault::name).toList();
+  }
+
+  private void findsAndMends(PlantedFault fault) throws Exception {
+    Path own = folder.resolve(String.valueOf(names().indexOf(fault.name())));
+    SickHome home = new SickHome(own);
+    assertThat(home.doctor()).as("before").isEmpty();
+
+    fault.plant().in(home);
+    List<String> told = home.doctor();
+    assertThat(told).as("found").hasSize(2);
+    assertThat(told.getFirst()).contains("  " + fault.check() + ": ").contains(fault.said());
+    assertThat(told.getLast()).startsWith("    ");
+
+    home.type(told.getLast());
+    assertThat(home.doctor()).as("after " + told.getLast()).isEmpty();
+  }
+}

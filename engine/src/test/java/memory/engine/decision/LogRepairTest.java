@@ -1,0 +1,31 @@
+package memory.engine.decision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import memory.engine.write.TextEdit.Edited;
+import org.junit.jupiter.api.Test;
+
+class LogRepairTest {
+  private static final String GOOD =
+      "{\"v\":1,\"t\":\"2026-02-15T10:00:00.000Z\",\"e\":\"rm\",\"i\":\"D-2026-02-15-0001\"}";
+
+  @Test
+  void takesOutWhatNobodyCanReadAndNothingElse() {
+    String unknown = GOOD.replace("\"v\":1", "\"v\":2").replace("\"rm\"", "\"zz\"");
+    String log = "<<<<<<< a\n" + GOOD + "\r\n=======\n\n" + unknown + "\n>>>>>>> b\n{\"v\":1,\"t";
+    assertThat(new LogRepair().apply(log))
+        .isEqualTo(
+            Edited.Changed.of(GOOD + "\r\n\n" + unknown + "\n", "4 lines taken out of the log"));
+  }
+
+  @Test
+  void endsALastLineThatIsWhole() {
+    assertThat(new LogRepair().apply(GOOD))
+        .isEqualTo(Edited.Changed.of(GOOD + "\n", "0 lines taken out of the log"));
+  }
+
+  @Test
+  void leavesASoundLogAsItIs() {
+    assertThat(new LogRepair().apply(GOOD + "\n")).extracting("text").isEqualTo(GOOD + "\n");
+  }
+}
