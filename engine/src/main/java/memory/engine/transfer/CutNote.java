@@ -55,6 +55,11 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<String
     return !stamp.label().startsWith("last");
   }
 
+  /// Whether it stands above one entry, and not above the lines of a whole file.
+  static boolean headsOneEntry(Stamp stamp) {
+    return datesEntries(stamp) && !Provenance.isOfFile(stamp);
+  }
+
   private static int afterFrontMatter(List<String> lines) {
     if (lines.size() < 3
         || !lines.getFirst().stripTrailing().equals("---")
@@ -116,12 +121,9 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<String
       if (start < 0 || Character.isWhitespace(line.charAt(0))) {
         return start < 0;
       }
-      return !whole && !isOneWrite() && (end < at - 1 || isItem(line));
-    }
-
-    /// Whether the stamp heads one entry, and not the lines of a whole file.
-    private boolean isOneWrite() {
-      return stamp.isPresent() && datesEntries(stamp.get()) && !Provenance.isOfFile(stamp.get());
+      return !whole
+          && !stamp.filter(CutNote::headsOneEntry).isPresent()
+          && (end < at - 1 || isItem(line));
     }
 
     private void take(int at) {

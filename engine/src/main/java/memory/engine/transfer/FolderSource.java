@@ -97,7 +97,7 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
               entry.line(),
               entry.heading(),
               entry.stamp().filter(CutNote::datesEntries).orElse(stamp),
-              false,
+              entry.stamp().filter(CutNote::headsOneEntry).isPresent(),
               entry.text(),
               entry.tight(),
               !bare.equals(entry.text())));
