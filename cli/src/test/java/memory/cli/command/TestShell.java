@@ -25,6 +25,7 @@ final class TestShell {
   private final Map<String, String> variables = new HashMap<>(Map.of("NO_COLOR", "1"));
   String out = "";
   String err = "";
+  private String stdin = "";
 
   TestShell(Path folder) throws IOException {
     this.home = Files.createDirectories(folder.resolve("home"));
@@ -65,6 +66,14 @@ final class TestShell {
     return run(new Terminal(false, true, false), typed);
   }
 
+  /// With a person at all three, who types that.
+  int runTyping(String answer, String... typed) {
+    stdin = answer;
+    int exit = run(new Terminal(true, true, true), typed);
+    stdin = "";
+    return exit;
+  }
+
   private int run(Terminal terminal, String... typed) {
     ByteArrayOutputStream stdout = new ByteArrayOutputStream();
     ByteArrayOutputStream stderr = new ByteArrayOutputStream();
@@ -74,7 +83,7 @@ final class TestShell {
         MemoryCli.run(
             List.of(typed),
             environment,
-            new ByteArrayInputStream(new byte[0]),
+            new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
             stdout,
             stderr,
             terminal);
