@@ -12,7 +12,7 @@ import memory.cli.output.ExitCode;
 import memory.engine.scope.Environment;
 
 /// Answers requests: a command to run, a question how the server is, an order to stop.
-final class RequestDesk {
+final class RequestDesk implements HttpDesk {
   static final String RUN = "/v1/run";
   static final String STATUS = "/v1/status";
   static final String STOP = "/v1/stop";
@@ -48,7 +48,8 @@ final class RequestDesk {
     return answered.sum();
   }
 
-  HttpAnswer answer(HttpRequest request) throws IOException {
+  @Override
+  public HttpAnswer answer(HttpRequest request) throws IOException {
     return switch (request.path()) {
       case RUN -> request.method().equals("POST") ? run(request.body()) : wrongMethod();
       case STATUS ->
