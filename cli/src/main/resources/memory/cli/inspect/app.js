@@ -24,7 +24,7 @@ function turn() {
 }
 
 function entries() {
-  return [...document.querySelectorAll('#' + view() + '-view summary')].filter((one) => one.checkVisibility());
+  return [...document.querySelectorAll('#' + view() + '-view :is(.hits, .answer) summary')].filter((one) => one.checkVisibility());
 }
 
 function step(event) {
@@ -67,6 +67,9 @@ document.querySelector('.skip').addEventListener('click', (event) => {
   document.getElementById('content').focus();
 });
 
+if (matchMedia('(max-width: 34rem)').matches) {
+  document.querySelector('.fold').open = false;
+}
 turn();
 if (view() === 'search') {
   query.focus();

@@ -71,6 +71,15 @@ function count(many, one, several) {
   return number(many) + ' ' + (many === 1 ? one : several || one + 's');
 }
 
+// As many lines as it has paragraphs: an empty one in between would show nothing.
+function dense(text) {
+  return text.replace(/\n\s*\n/g, '\n');
+}
+
+function ms(value) {
+  return (value < 10 ? Math.round(value * 10) / 10 : Math.round(value)) + ' ms';
+}
+
 function time(instant) {
   const at = new Date(instant);
   const two = (value) => String(value).padStart(2, '0');

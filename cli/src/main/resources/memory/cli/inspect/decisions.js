@@ -41,11 +41,12 @@ function day(decision) {
   return (decision.created_at || '').slice(0, 10);
 }
 
-function decisionEntry(decision, earlier) {
+function decisionEntry(decision, later) {
+  const told = decision.reason !== (later && later.reason) ? decision.reason : '';
   const title = decision.title || decision.text;
   return h(
     'div',
-    { className: 'decision' + (earlier ? ' earlier' : '') },
+    { className: 'decision' + (later ? ' earlier' : '') },
     entry(
       [
         h(
@@ -63,7 +64,7 @@ function decisionEntry(decision, earlier) {
             decision.scope === 'global' ? undefined : chip(decision.scope),
           ),
         ),
-        earlier && decision.reason ? h('span', { className: 'text', dir: 'auto' }, ...spelled(decision.reason)) : undefined,
+        told ? h('span', { className: 'text', dir: 'auto' }, ...spelled(told)) : undefined,
       ].filter(Boolean),
       () => [
         h('pre', { dir: 'auto' }, ...spelled(decision.text)),
@@ -115,7 +116,7 @@ function drawDecisions() {
     }
     parts.push(
       h('div', { className: chain.length > 1 ? 'chain' : 'lone', role: 'group', 'aria-label': chain.length > 1 ? 'A decision and the ' + (chain.length - 1) + ' before it' : 'A decision' },
-        chain.map((one, at) => decisionEntry(one, at > 0))),
+        chain.map((one, at) => decisionEntry(one, chain[at - 1]))),
     );
   }
   decisions.querySelector('.answer').replaceChildren(...parts);

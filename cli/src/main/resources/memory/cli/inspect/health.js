@@ -2,6 +2,10 @@
 
 const health = document.getElementById('health-view');
 
+function size(bytes) {
+  return bytes < 1e6 ? number(Math.ceil(bytes / 1000)) + ' kB' : number(Math.round(bytes / 1e5) / 10) + ' MB';
+}
+
 function statusFacts(status) {
   const index = status.index;
   const rows = [
@@ -14,7 +18,7 @@ function statusFacts(status) {
   if (index) {
     rows.push(
       ['Index', index.freshness + (index.freshness_reason ? ': ' + index.freshness_reason : '')],
-      ['Holds', count(index.passages, 'passage') + ' of ' + count(index.files, 'file') + ', ' + number(index.bytes) + ' bytes'],
+      ['Holds', count(index.passages, 'passage') + ' of ' + count(index.files, 'file') + ', ' + size(index.bytes) + ' of index'],
     );
     if (index.last_sync) {
       rows.push(['Written', time(index.last_sync)]);

@@ -54,7 +54,7 @@ function candidateEntry(candidate, passage) {
         h(
           'span',
           { className: 'text', dir: 'auto' },
-          ...(passage ? marked(passage.text, candidate.terms) : ['(it is not there any more)']),
+          ...(passage ? marked(dense(passage.text), candidate.terms) : ['(it is not there any more)']),
         ),
       ],
       () => [
@@ -97,7 +97,7 @@ async function showPrompt(signal) {
       ? h('pre', { className: 'block', tabIndex: 0, 'aria-label': 'The block' }, ...spelled(told.block))
       : h('p', {}, 'Nothing would be told.'),
   );
-  say(prompt, 'Recall: ' + told.reason.replace('_', ' ') + ' · ' + told.took_ms + ' ms · ' + told.freshness);
+  say(prompt, 'Recall: ' + told.reason.replace('_', ' ') + ' · ' + ms(told.took_ms) + ' · ' + told.freshness);
 }
 
 showPrompt.failed = (failed) => say(prompt, h('span', { className: 'error' }, failed.message));

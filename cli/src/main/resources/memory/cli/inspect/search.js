@@ -33,7 +33,7 @@ function hitEntry(hit) {
             hit.blocked ? chip('blocked', 'error') : undefined,
           ),
         ),
-        h('span', { className: 'text', dir: 'auto' }, ...marked(hit.snippet, terms)),
+        h('span', { className: 'text', dir: 'auto' }, ...marked(dense(hit.snippet), terms)),
       ],
       () => [
         hit.text.trim() === hit.snippet.trim()
@@ -53,19 +53,6 @@ function hitEntry(hit) {
   );
 }
 
-async function found(signal) {
-  const asked = fields(searchForm);
-  asked.n = String(wanted);
-  const told = await ask('search', asked, signal);
-  const words = asked.q.trim().split(/\s+/);
-  if (told.hits.length || words.length < 2 || asked.q.endsWith(' ')) {
-    return [told, ''];
-  }
-  // The last word may be half typed; until it is whole, the words before it are answered.
-  const without = { ...asked, q: words.slice(0, -1).join(' ') };
-  return [await ask('search', without, signal), words.at(-1)];
-}
-
 async function showHits(signal) {
   if (!query.value.trim()) {
     hits.replaceChildren();
@@ -74,7 +61,7 @@ async function showHits(signal) {
     return;
   }
   const started = typedAt;
-  const [told, halfTyped] = await found(signal);
+  const told = await ask('search', { ...fields(searchForm), n: String(wanted) }, signal);
   hits.replaceChildren(...told.hits.map(hitEntry));
   moreHits.hidden = told.hits.length >= told.total || wanted >= mostHits;
   say(
@@ -82,8 +69,7 @@ async function showHits(signal) {
     told.hits.length
       ? count(told.hits.length, 'passage') + ' of ' + number(told.total) + (told.total_capped ? ' or more' : '')
       : told.reason === 'off' ? 'Memory is off.' : 'Nothing found.',
-    halfTyped && told.hits.length ? ' without “' + halfTyped + '”' : '',
-    ' · ' + told.took_ms + ' ms · ' + told.freshness,
+    ' · ' + ms(told.took_ms) + ' · ' + told.freshness,
   );
   performance.clearMeasures('key to result');
   performance.measure('key to result', { start: started, end: performance.now() });

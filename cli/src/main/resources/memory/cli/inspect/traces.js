@@ -19,7 +19,7 @@ function traceEntry(trace) {
             { className: 'chips' },
             chip(trace.part, 'plain'),
             trace.session ? chip(trace.session, 'plain') : undefined,
-            chip(trace.took_ms + ' ms', 'plain'),
+            chip(ms(trace.took_ms), 'plain'),
           ),
         ),
         h(

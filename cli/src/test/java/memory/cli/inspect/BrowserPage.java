@@ -35,11 +35,22 @@ final class BrowserPage {
   }
 
   void dark(boolean dark) {
+    media("", dark ? "dark" : "light");
+  }
+
+  /// On paper, or on a screen again.
+  void printed(boolean printed) {
+    media(printed ? "print" : "", "light");
+  }
+
+  private void media(String media, String scheme) {
     ask(
         "Emulation.setEmulatedMedia",
         Map.of(
+            "media",
+            media,
             "features",
-            List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light"))));
+            List.of(Map.of("name", "prefers-color-scheme", "value", scheme))));
   }
 
   /// What an expression is; a promise is waited for.

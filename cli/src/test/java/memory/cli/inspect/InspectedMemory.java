@@ -26,10 +26,13 @@ import memory.engine.scope.Environment;
 
 /// A home with a memory in it, and `memory inspect` over it in a thread of the test.
 final class InspectedMemory implements AutoCloseable {
-  /// A right-to-left override, a zero-width space, a tag, a script and an image that would run one.
-  static final String HOSTILE =
+  /// An image and a script that would run, a bell, a colour for terminals and a soft hyphen.
+  static final String MARKUP =
       "- The harbour <img src=x onerror=\"document.title='pwned'\"> crane"
-          + " <script>document.title='pwned'</script> says \u202Egnp.exe\u202C and z\u200Bero";
+          + " <script>document.title='pwned'</script> rings \u0007, is \u001B[31mred and soft\u00ADly";
+
+  /// Turns the text around: read from right to left it names another file.
+  static final String BIDI = "- The harbour photo is \u202Egnp.exe\u202C";
 
   static final String SECRET = "ghp_" + "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8";
 

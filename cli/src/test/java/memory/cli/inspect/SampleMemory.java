@@ -4,6 +4,8 @@ import java.io.IOException;
 
 /// A small memory with something in it for every view.
 final class SampleMemory {
+  static final int INJECTIONS = 2;
+
   private SampleMemory() {}
 
   static void write(InspectedMemory memory) throws IOException {
@@ -38,7 +40,9 @@ final class SampleMemory {
         "daily/2026-02-15.md",
         "# 2026-02-15\n\n- 10:00 moved `user_session` to Redis\n"
             + "- 15:30 the connection pool ran dry under load\n");
-    memory.write("harbour.md", "# Harbour\n\n" + InspectedMemory.HOSTILE + "\n");
+    memory.write(
+        "harbour.md",
+        "# Harbour\n\n" + InspectedMemory.MARKUP + "\n" + InspectedMemory.BIDI + "\n");
     memory.write(
         "deploy.md",
         "# Deploy\n\n- the token for the registry is "
@@ -58,8 +62,16 @@ final class SampleMemory {
         "one store less to run");
     memory.run("decision", "add", "Every service has a read-only pool for reports", "--tag", "db");
     memory.run("decision", "add", "Try a queue before the harbour crane", "--status", "draft");
-    memory.run("inject", "how many connections does the pool hold?", "--session", "s-1");
-    memory.run("inject", "what is the weather on the moon?", "--session", "s-1");
+    memory.run("index", "rebuild");
+    memory.run(
+        "inject",
+        "how many connections does the pool hold?",
+        "--deadline",
+        "60000",
+        "--session",
+        "s-1");
+    memory.run(
+        "inject", "what is the weather on the moon?", "--deadline", "60000", "--session", "s-1");
   }
 
   private static String id(InspectedMemory memory, String words) {
