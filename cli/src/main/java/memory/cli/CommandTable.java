@@ -42,6 +42,7 @@ import memory.cli.command.TraceCommand;
 import memory.cli.command.TrustCommand;
 import memory.cli.command.UsageCommand;
 import memory.cli.command.WriteCommand;
+import memory.cli.inspect.InspectCommand;
 import memory.cli.mcp.McpCommand;
 import memory.cli.option.CommandSpec;
 import memory.cli.server.ServeCommand;
@@ -59,6 +60,7 @@ final class CommandTable {
           "why",
           "traces",
           "trace",
+          "inspect",
           "status",
           "on",
           "off",
@@ -134,6 +136,7 @@ final class CommandTable {
       case "why" -> new TraceCommand(TraceCommand.View.WHY);
       case "traces" -> new TraceCommand(TraceCommand.View.LIST);
       case "trace" -> new TraceCommand(TraceCommand.View.RECORD);
+      case "inspect" -> new InspectCommand(ServedCommands::new);
       case "status" -> new StatusCommand();
       case "on" -> new SwitchCommand(true);
       case "off" -> new SwitchCommand(false);

@@ -49,5 +49,9 @@ public record InjectionReport(Optional<String> id, Injection injection, Duration
     }
     json.writeEndArray();
     HitJson.writeAll(json, CitedHit.plain(injection.hits()));
+    if (injection.explanation().isPresent()) {
+      json.writeStringField("gate", injection.explanation().get().gate());
+      TraceReport.writeCandidates(json, injection.explanation().get());
+    }
   }
 }

@@ -31,6 +31,11 @@ public final class TraceReport {
       json.writeEndObject();
     }
     json.writeEndArray();
+    writeCandidates(json, trace);
+  }
+
+  /// What was found, and what became of it.
+  static void writeCandidates(JsonGenerator json, Trace trace) throws IOException {
     json.writeArrayFieldStart("candidates");
     for (Trace.Candidate candidate : trace.candidates()) {
       json.writeStartObject();
@@ -39,6 +44,7 @@ public final class TraceReport {
       json.writeStringField("scope", candidate.scope());
       json.writeNumberField("score", candidate.score());
       json.writeStringField("verdict", candidate.verdict().label());
+      json.writeStringField("meaning", candidate.verdict().meaning());
       HitJson.writeStrings(json, "terms", candidate.terms());
       json.writeObjectFieldStart("parts");
       for (Map.Entry<String, Double> part : candidate.parts().entrySet()) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /// Names with values as `application/x-www-form-urlencoded`, which curl makes of arguments by
 /// itself, or plain, which a shell can print. A name may come more than once; values are bytes.
-final class FormBody {
+public final class FormBody {
   private static final String HEX = "0123456789ABCDEF";
 
   private final List<Field> fields = new ArrayList<>();
@@ -20,7 +20,7 @@ final class FormBody {
   private record Field(String name, byte[] value) {}
 
   /// @throws BadFrameException when it is not encoded so
-  static FormBody of(byte[] body) throws BadFrameException {
+  public static FormBody of(byte[] body) throws BadFrameException {
     FormBody form = new FormBody();
     int start = 0;
     while (start < body.length) {
@@ -74,13 +74,13 @@ final class FormBody {
   }
 
   /// @throws BadFrameException when it is not UTF-8
-  Optional<String> one(String name) throws BadFrameException {
+  public Optional<String> one(String name) throws BadFrameException {
     List<String> all = all(name);
     return all.isEmpty() ? Optional.empty() : Optional.of(all.getFirst());
   }
 
   /// @throws BadFrameException when one is not UTF-8
-  List<String> all(String name) throws BadFrameException {
+  public List<String> all(String name) throws BadFrameException {
     List<String> all = new ArrayList<>();
     for (Field field : fields) {
       if (field.name.equals(name)) {

@@ -15,7 +15,7 @@ import memory.cli.output.ExitCode;
 import memory.engine.scope.Environment;
 
 /// Answers requests: a command to run, a question how the server is, an order to stop.
-final class RequestDesk {
+final class RequestDesk implements HttpDesk {
   static final String RUN = "/v1/run";
 
   /// The same for a caller that can encode nothing.
@@ -78,7 +78,8 @@ final class RequestDesk {
     return answered.sum();
   }
 
-  HttpAnswer answer(HttpRequest request) throws IOException {
+  @Override
+  public HttpAnswer answer(HttpRequest request) throws IOException {
     return switch (request.path()) {
       case RUN, RUN_PLAIN -> {
         if (!request.method().equals("POST")) {

@@ -25,11 +25,11 @@ public record ServerLimits(
   private static final Duration TURN = Duration.ofSeconds(1);
   private static final Duration PROVED = Duration.ofMinutes(1);
 
-  static ServerLimits standard() {
+  public static ServerLimits standard() {
     return new ServerLimits(IDLE, FRAME, QUIET, TURN, PROVED, 64, 1 << 20);
   }
 
-  ServerLimits withIdle(Duration other) {
+  public ServerLimits withIdle(Duration other) {
     return new ServerLimits(other, frame, quiet, turn, proved, connections, bytes);
   }
 

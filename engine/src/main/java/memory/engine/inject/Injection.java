@@ -5,6 +5,7 @@ import java.util.Optional;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
+import memory.engine.trace.Trace;
 
 /// What stands before a prompt: the standing block and the recalled block. Lengths are UTF-16
 /// units.
@@ -14,6 +15,7 @@ import memory.engine.recall.Reason;
 /// @param budgetChars the total that `block` never exceeds
 /// @param hits the hits shown in the recalled block
 /// @param trace the id of its trace, when one was kept
+/// @param explanation what became of each passage that was found; only for somebody who looks
 public record Injection(
     Reason reason,
     Freshness freshness,
@@ -23,7 +25,8 @@ public record Injection(
     int budgetChars,
     List<SectionReport> sections,
     List<Hit> hits,
-    Optional<String> trace) {
+    Optional<String> trace,
+    Optional<Trace> explanation) {
   public Injection {
     sections = List.copyOf(sections);
     hits = List.copyOf(hits);
@@ -52,11 +55,12 @@ public record Injection(
         budgetChars,
         sections,
         hits,
+        Optional.empty(),
         Optional.empty());
   }
 
-  Injection tracedAs(Optional<String> id) {
+  Injection tracedAs(Optional<String> id, Optional<Trace> told) {
     return new Injection(
-        reason, freshness, block, standing, recalled, budgetChars, sections, hits, id);
+        reason, freshness, block, standing, recalled, budgetChars, sections, hits, id, told);
   }
 }

@@ -139,9 +139,17 @@ public final class Injector {
               shares.total(),
               reports,
               withSnippets(recalled.hits()));
-      return config.traces()
-          ? made.tracedAs(traces.keep(trace(made, recalled, before, System.nanoTime() - start)))
-          : made;
+      if (!isExplained()) {
+        return made;
+      }
+      Trace trace = trace(made, recalled, before, System.nanoTime() - start);
+      return made.tracedAs(
+          config.traces() ? traces.keep(trace) : Optional.empty(),
+          request.asked() ? Optional.of(trace) : Optional.empty());
+    }
+
+    private boolean isExplained() {
+      return config.traces() || request.asked();
     }
 
     private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
@@ -302,7 +310,7 @@ public final class Injector {
         candidates = nothing.candidates();
         heldBack = !candidates.isEmpty();
         verdict = nothing.verdict();
-      } else if (result instanceof RecallResult.Found(SearchAnswer answer) && config.traces()) {
+      } else if (result instanceof RecallResult.Found(SearchAnswer answer) && isExplained()) {
         candidates = answer.hits();
         verdict = Gate.judge(answer.evidence()).reason();
       }
