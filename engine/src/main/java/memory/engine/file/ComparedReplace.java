@@ -119,7 +119,7 @@ public final class ComparedReplace {
       Optional<byte[]> current = read(target);
       Optional<byte[]> whole = late.map(more -> joined(current, more.tail())).or(() -> current);
       if (whole.isPresent()) {
-        Optional<SavedOver> over = last.savedOver(whole.get(), predecessor.contents());
+        Optional<SavedOver> over = last.savedOver(whole.get(), predecessor);
         if (over.isPresent() && edit.isRepeatable() && over.get().tail().isPresent()) {
           whole = Optional.of(joined(whole, over.get().tail().get()));
         } else if (over.isPresent()) {

@@ -72,12 +72,16 @@ final class LastWritten {
   /// Whether lines that we added lately are not in the file any more.
   ///
   /// @param current what stands in it
-  /// @param older what it held some writes ago, the newest first
-  Optional<SavedOver> savedOver(byte[] current, List<byte[]> older) throws IOException {
+  /// @param predecessor what it held some writes ago
+  Optional<SavedOver> savedOver(byte[] current, Predecessor predecessor) throws IOException {
     for (Path copy : copies()) {
       byte[] ours = BoundedRead.bytes(copy, boundary, maxBytes);
       List<String> told = Splitter.on('-').splitToList(String.valueOf(copy.getFileName()));
-      if (!told.getLast().equals(hash(ours)) || startsWith(current, ours) || older.isEmpty()) {
+      if (startsWith(current, ours) || !told.getLast().equals(hash(ours))) {
+        continue;
+      }
+      List<byte[]> older = predecessor.contents();
+      if (older.isEmpty()) {
         continue;
       }
       Set<String> missing = lines(ours);
@@ -96,12 +100,15 @@ final class LastWritten {
 
   /// What we added to the version that an editor added to as well.
   private static Optional<byte[]> tail(byte[] ours, byte[] current, List<byte[]> older) {
-    for (byte[] base : older) {
-      if (current.length > base.length && startsWith(current, base) && startsWith(ours, base)) {
-        return Optional.of(Arrays.copyOfRange(ours, base.length, ours.length));
+    int base = -1;
+    for (byte[] one : older) {
+      if (one.length > base && startsWith(current, one) && startsWith(ours, one)) {
+        base = one.length;
       }
     }
-    return Optional.empty();
+    return base >= 0 && base < current.length
+        ? Optional.of(Arrays.copyOfRange(ours, base, ours.length))
+        : Optional.empty();
   }
 
   void forget(SavedOver savedOver) throws IOException {
