@@ -469,6 +469,14 @@ public final class ScopeWriter {
       return wanted != null && wanted.isRepeatable();
     }
 
+    /// Somebody may have wanted it: what was there can be restored.
+    @Override
+    public void savedOver(Path copy, byte[] ours) throws IOException {
+      if (!leavesNothing) {
+        recoveries.keep(copy, ours, path, "saved over by an editor");
+      }
+    }
+
     @Override
     public void replacing(Path old, byte[] before, byte[] after) throws IOException {
       if (recovery.isPresent()) {
