@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
 import org.junit.jupiter.api.AfterEach;
@@ -35,14 +36,29 @@ class ServedCommandsTest {
 
   private String ask(Map<String, String> variables, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    engines.run(
+    while (run(variables, out, args) == ExitCode.UNAVAILABLE.number()) {
+      out.reset(); // not open yet
+    }
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private int run(Map<String, String> variables, ByteArrayOutputStream out, String... args) {
+    return engines.run(
         List.of(args),
         new Environment(variables, home, home, GoldenCase.clock()),
         new ByteArrayInputStream(new byte[0]),
         out,
         new ByteArrayOutputStream(),
         Terminal.none());
-    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void leavesTheFirstQuestionToItsCallerWhoWouldWaitAsLong() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(run(Map.of(), out, "search", "hall")).isEqualTo(ExitCode.UNAVAILABLE.number());
+    assertThat(out.size()).isZero();
+    assertThat(ask(Map.of(), "search", "hall")).contains("Meridian");
+    assertThat(engines.roots()).isOne();
   }
 
   @Test
