@@ -35,6 +35,7 @@ import memory.engine.recall.SearchRequest;
 import memory.engine.scope.Kind;
 import memory.engine.scope.ProjectIdentity;
 import memory.engine.session.SessionLedger;
+import memory.engine.session.SessionState;
 import memory.engine.trace.Trace;
 import memory.engine.trace.TraceLog;
 import memory.engine.trace.Verdict;
@@ -210,9 +211,14 @@ public final class MemoryEngine implements AutoCloseable {
     return sessions.turn(session, on);
   }
 
-  /// Whether the session was given a standing block and still has it.
-  public boolean knowsStanding(String session) {
-    return sessions.state(session).standing().isPresent();
+  /// The standing block that the session was given and still has.
+  public Optional<String> standing(String session) {
+    return sessions.state(session).standing().map(SessionState.FrozenBlock::text);
+  }
+
+  /// Whether the session was here before, even if its context was emptied since.
+  public boolean knows(String session) {
+    return sessions.knows(session);
   }
 
   /// The session's context was emptied, by a start or a compaction: it is given everything anew.

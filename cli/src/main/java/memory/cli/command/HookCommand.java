@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import com.google.common.primitives.Ints;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -28,6 +29,7 @@ public final class HookCommand implements Command {
   public static final String NAME = "hook";
 
   private static final Duration DEADLINE = Duration.ofMillis(1500);
+  private static final String PATIENCE = "MEMORY_DEADLINE_MS";
 
   /// What recall leaves of that to make a block of what was found.
   private static final Duration RENDERING = Duration.ofMillis(300);
@@ -76,7 +78,7 @@ public final class HookCommand implements Command {
         typed.operands().size() > 1
             ? Optional.of(event(typed.operands().get(1)))
             : Optional.empty();
-    Duration limit = typed.one(GlobalOptions.DEADLINE).orElse(DEADLINE);
+    Duration limit = typed.one(GlobalOptions.DEADLINE).or(() -> patience(call)).orElse(DEADLINE);
     Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
     HookAnswer answer =
         new HookAnswer(host, call.environment(), call.workspaceOptions(), call.engines(), recall);
@@ -92,6 +94,15 @@ public final class HookCommand implements Command {
     }
     call.console().print(reply);
     return ExitCode.OK;
+  }
+
+  /// What the user of a slow machine set for all hooks.
+  private static Optional<Duration> patience(Call call) {
+    return call.environment()
+        .variable(PATIENCE)
+        .map(Ints::tryParse)
+        .filter(millis -> millis > 0)
+        .map(Duration::ofMillis);
   }
 
   /// Nothing that the task waits for (stdin, a disk, a lock) holds the caller longer than this.

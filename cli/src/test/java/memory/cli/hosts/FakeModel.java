@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
+import memory.cli.hosts.ModelForm.Asking;
 import memory.cli.hosts.ModelForm.Reply;
 import memory.cli.hosts.ModelTurn.ToolCall;
 import memory.cli.hosts.ModelTurn.Words;
@@ -28,9 +29,17 @@ final class FakeModel implements AutoCloseable {
   /// What Gemini wants to hear when it asks who speaks next.
   private static final String NEXT_SPEAKER = "{\"reasoning\":\"x\",\"next_speaker\":\"user\"}";
 
+  /// What Gemini and Qwen take for a summary.
+  private static final String SNAPSHOT =
+      "<analysis>Short.</analysis><state_snapshot><overall_goal>Find the port"
+          + "</overall_goal></state_snapshot>";
+
+  private static final int SHORT = 10;
+
   private final HttpServer server;
   private final List<Asked> asked = new ArrayList<>();
   private final List<Planned> plan = new ArrayList<>();
+  private int tokens = SHORT;
 
   /// One request to the model.
   record Asked(String path, String body) {}
@@ -57,7 +66,7 @@ final class FakeModel implements AutoCloseable {
 
   /// To look at a client by hand: `FakeModel FOLDER` writes each request into the folder when
   /// `/seen` is asked for, and calls the tool that `/plan?TOOL` names, with the JSON posted there,
-  /// when it is next offered.
+  /// when it is next offered; `/tokens?N` is [#countsOnce].
   public static void main(String[] args) throws IOException {
     Path folder = Path.of(args[0]);
     FakeModel model = start();
@@ -67,6 +76,12 @@ final class FakeModel implements AutoCloseable {
         "/plan",
         exchange -> {
           model.calls("", exchange.getRequestURI().getQuery(), JSON.std.mapFrom(body(exchange)));
+          send(exchange, new Reply("text/plain", ""));
+        });
+    model.server.createContext(
+        "/tokens",
+        exchange -> {
+          model.countsOnce(Integer.parseInt(exchange.getRequestURI().getQuery()));
           send(exchange, new Reply("text/plain", ""));
         });
     model.server.createContext(
@@ -94,6 +109,11 @@ final class FakeModel implements AutoCloseable {
     plan.add(new Planned(trigger, tool, arguments, false));
   }
 
+  /// Says of the next request that it is this long; hosts compact by what they are told.
+  synchronized void countsOnce(int tokens) {
+    this.tokens = tokens;
+  }
+
   /// The requests that a model answers, in order.
   synchronized List<Asked> asked() {
     return List.copyOf(asked);
@@ -116,8 +136,14 @@ final class FakeModel implements AutoCloseable {
       send(exchange, json("{}"));
     } else {
       boolean streams = text.contains("\"stream\":true") || path.contains("streamGenerate");
-      send(exchange, form.get().reply(turn(new Asked(path, text)), streams));
+      send(exchange, form.get().reply(turn(new Asked(path, text)), asking(streams)));
     }
+  }
+
+  private synchronized Asking asking(boolean streams) {
+    int counted = tokens;
+    tokens = SHORT;
+    return new Asking(streams, counted, asked.size());
   }
 
   private synchronized ModelTurn turn(Asked request) throws IOException {
@@ -137,7 +163,10 @@ final class FakeModel implements AutoCloseable {
         return deferred(i, next);
       }
     }
-    return new Words(request.body.contains("responseJsonSchema") ? NEXT_SPEAKER : ANSWER);
+    if (request.body.contains("responseJsonSchema")) {
+      return new Words(NEXT_SPEAKER);
+    }
+    return new Words(request.body.contains("<state_snapshot>") ? SNAPSHOT : ANSWER);
   }
 
   /// Qwen tells its model the names of an MCP server's tools and no more.

@@ -16,14 +16,15 @@ enum ModelForm {
   MESSAGES("/messages"),
   GENERATE_CONTENT("enerateContent");
 
-  private static final String CALL_ID = "call_1";
-  private static final Map<String, Object> TOKENS = Map.of("input_tokens", 10, "output_tokens", 2);
-
   private final String place;
 
   ModelForm(String place) {
     this.place = place;
   }
+
+  /// @param tokens how long the request is said to have been
+  /// @param number of the request, to name what answers it
+  record Asking(boolean streams, int tokens, int number) {}
 
   record Reply(String type, String body) {}
 
@@ -36,16 +37,16 @@ enum ModelForm {
     return Optional.empty();
   }
 
-  Reply reply(ModelTurn turn, boolean streams) throws IOException {
+  Reply reply(ModelTurn turn, Asking asking) throws IOException {
     return switch (this) {
-      case COMPLETIONS -> completions(turn, streams);
-      case RESPONSES -> responses(turn);
-      case MESSAGES -> messages(turn, streams);
-      case GENERATE_CONTENT -> generateContent(turn, streams);
+      case COMPLETIONS -> completions(turn, asking);
+      case RESPONSES -> responses(turn, asking);
+      case MESSAGES -> messages(turn, asking);
+      case GENERATE_CONTENT -> generateContent(turn, asking);
     };
   }
 
-  private static Reply completions(ModelTurn turn, boolean streams) throws IOException {
+  private static Reply completions(ModelTurn turn, Asking asking) throws IOException {
     Map<String, Object> message = new HashMap<>(Map.of("role", "assistant"));
     String reason = "stop";
     switch (turn) {
@@ -56,14 +57,30 @@ enum ModelForm {
             Map.of("name", call.tool(), "arguments", json(call.arguments()));
         message.put(
             "tool_calls",
-            List.of(Map.of("index", 0, "id", CALL_ID, "type", "function", "function", function)));
+            List.of(
+                Map.of(
+                    "index",
+                    0,
+                    "id",
+                    "call_" + asking.number,
+                    "type",
+                    "function",
+                    "function",
+                    function)));
       }
     }
     Map<String, Object> usage =
-        Map.of("prompt_tokens", 10, "completion_tokens", 2, "total_tokens", 12);
+        Map.of(
+            "prompt_tokens",
+            asking.tokens,
+            "completion_tokens",
+            2,
+            "total_tokens",
+            asking.tokens + 2);
     Map<String, Object> head = new HashMap<>();
-    head.putAll(Map.of("id", "c1", "created", 1, "model", "fake-model", "usage", usage));
-    if (!streams) {
+    head.putAll(
+        Map.of("id", "c" + asking.number, "created", 1, "model", "fake-model", "usage", usage));
+    if (!asking.streams) {
       head.put("object", "chat.completion");
       head.put("choices", List.of(Map.of("index", 0, "finish_reason", reason, "message", message)));
       return new Reply("application/json", json(head));
@@ -75,35 +92,50 @@ enum ModelForm {
     return events(said, json(head), "[DONE]");
   }
 
-  private static Reply responses(ModelTurn turn) throws IOException {
+  private static Reply responses(ModelTurn turn, Asking asking) throws IOException {
     Map<String, Object> item = new HashMap<>(Map.of("status", "completed"));
     switch (turn) {
       case Words(String text) -> {
-        item.putAll(Map.of("type", "message", "id", "m1", "role", "assistant"));
+        item.putAll(Map.of("type", "message", "id", "m" + asking.number, "role", "assistant"));
         item.put(
             "content",
             List.of(Map.of("type", "output_text", "text", text, "annotations", List.of())));
       }
       case ToolCall call -> {
-        item.putAll(Map.of("type", "function_call", "id", "f1", "call_id", CALL_ID));
+        item.putAll(
+            Map.of(
+                "type",
+                "function_call",
+                "id",
+                "f" + asking.number,
+                "call_id",
+                "call_" + asking.number));
         call.namespace().ifPresent(namespace -> item.put("namespace", namespace));
         item.putAll(Map.of("name", call.tool(), "arguments", json(call.arguments())));
       }
     }
-    Map<String, Object> usage = new HashMap<>(TOKENS);
-    usage.put("total_tokens", 12);
+    Map<String, Object> usage = new HashMap<>(used(asking.tokens));
+    usage.put("total_tokens", asking.tokens + 2);
     Map<String, Object> response =
-        Map.of("id", "r1", "status", "completed", "output", List.of(item), "usage", usage);
+        Map.of(
+            "id",
+            "r" + asking.number,
+            "status",
+            "completed",
+            "output",
+            List.of(item),
+            "usage",
+            usage);
     return typed(
-        Map.of("type", "response.created", "response", Map.of("id", "r1")),
+        Map.of("type", "response.created", "response", Map.of("id", "r" + asking.number)),
         Map.of("type", "response.output_item.done", "output_index", 0, "item", item),
         Map.of("type", "response.completed", "response", response));
   }
 
-  private static Reply messages(ModelTurn turn, boolean streams) throws IOException {
+  private static Reply messages(ModelTurn turn, Asking asking) throws IOException {
     Map<String, Object> message = new HashMap<>();
-    message.putAll(Map.of("id", "msg_1", "type", "message", "role", "assistant"));
-    message.putAll(Map.of("model", "fake-model", "usage", TOKENS));
+    message.putAll(Map.of("id", "msg_" + asking.number, "type", "message", "role", "assistant"));
+    message.putAll(Map.of("model", "fake-model", "usage", used(asking.tokens)));
     Map<String, Object> block;
     Map<String, Object> opened;
     Map<String, Object> delta;
@@ -116,7 +148,8 @@ enum ModelForm {
         reason = "end_turn";
       }
       case ToolCall call -> {
-        Map<String, Object> head = Map.of("type", "tool_use", "id", "toolu_1", "name", call.tool());
+        Map<String, Object> head =
+            Map.of("type", "tool_use", "id", "toolu_" + asking.number, "name", call.tool());
         block = new HashMap<>(head);
         block.put("input", call.arguments());
         opened = new HashMap<>(head);
@@ -125,7 +158,7 @@ enum ModelForm {
         reason = "tool_use";
       }
     }
-    if (!streams) {
+    if (!asking.streams) {
       message.putAll(Map.of("content", List.of(block), "stop_reason", reason));
       return new Reply("application/json", json(message));
     }
@@ -135,11 +168,17 @@ enum ModelForm {
         Map.of("type", "content_block_start", "index", 0, "content_block", opened),
         Map.of("type", "content_block_delta", "index", 0, "delta", delta),
         Map.of("type", "content_block_stop", "index", 0),
-        Map.of("type", "message_delta", "delta", Map.of("stop_reason", reason), "usage", TOKENS),
+        Map.of(
+            "type",
+            "message_delta",
+            "delta",
+            Map.of("stop_reason", reason),
+            "usage",
+            used(asking.tokens)),
         Map.of("type", "message_stop"));
   }
 
-  private static Reply generateContent(ModelTurn turn, boolean streams) throws IOException {
+  private static Reply generateContent(ModelTurn turn, Asking asking) throws IOException {
     Map<String, Object> part =
         switch (turn) {
           case Words(String text) -> Map.of("text", text);
@@ -148,7 +187,13 @@ enum ModelForm {
         };
     Map<String, Object> content = Map.of("role", "model", "parts", List.of(part));
     Map<String, Object> usage =
-        Map.of("promptTokenCount", 10, "candidatesTokenCount", 2, "totalTokenCount", 12);
+        Map.of(
+            "promptTokenCount",
+            asking.tokens,
+            "candidatesTokenCount",
+            2,
+            "totalTokenCount",
+            asking.tokens + 2);
     String response =
         json(
             Map.of(
@@ -158,7 +203,7 @@ enum ModelForm {
                 usage,
                 "modelVersion",
                 "fake-model"));
-    return streams ? events(response) : new Reply("application/json", response);
+    return asking.streams ? events(response) : new Reply("application/json", response);
   }
 
   private static Reply events(String... data) {
@@ -178,6 +223,10 @@ enum ModelForm {
       out.append("data: ").append(json(event)).append("\n\n");
     }
     return new Reply("text/event-stream", out.toString());
+  }
+
+  private static Map<String, Object> used(int tokens) {
+    return Map.of("input_tokens", tokens, "output_tokens", 2);
   }
 
   private static String json(Object value) throws IOException {

@@ -2,6 +2,7 @@ package memory.cli.hosts;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /// How one real agent is installed, pointed at a model, and asked.
@@ -12,6 +13,8 @@ import java.util.stream.Stream;
 /// @param variables what it takes from the environment; `$URL` is the model's
 /// @param first what is typed for a prompt, which comes last
 /// @param next the same, in the session of the prompt before
+/// @param compaction what is typed as a prompt to have the session summed up
+/// @param full the tokens at which the host does it by itself
 record RealHost(
     String name,
     String npm,
@@ -19,7 +22,9 @@ record RealHost(
     Map<String, String> configs,
     Map<String, String> variables,
     List<String> first,
-    List<String> next) {
+    List<String> next,
+    Optional<String> compaction,
+    int full) {
 
   static final List<RealHost> ALL =
       List.of(claude(), codex(), gemini(), qwen(), copilot(), opencode());
@@ -53,7 +58,9 @@ record RealHost(
             "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1",
             "DISABLE_AUTOUPDATER", "1"),
         more(allowed, "-p"),
-        more(allowed, "--continue", "-p"));
+        more(allowed, "--continue", "-p"),
+        Optional.of("/compact"),
+        0);
   }
 
   private static RealHost codex() {
@@ -75,6 +82,7 @@ record RealHost(
             # mine
             model = "fake-model"
             model_provider = "fake"
+            model_auto_compact_token_limit = 40000
 
             [model_providers.fake] # on loopback
             name = "fake"
@@ -86,7 +94,9 @@ record RealHost(
             "{\"hooks\": {\"Stop\": [{\"hooks\": [{\"type\": \"command\", \"command\": \"true\"}]}]}}"),
         Map.of("FAKE_KEY", "dummy-key"),
         exec,
-        more(exec, "resume", "--last"));
+        more(exec, "resume", "--last"),
+        Optional.empty(),
+        50_000);
   }
 
   private static RealHost gemini() {
@@ -101,12 +111,15 @@ record RealHost(
             {
               // mine
               "security": { "auth": { "selectedType": "gemini-api-key" } }, /* a key */
+              "model": { "compressionThreshold": 0.2 },
               "mcpServers": {}
             }
             """),
         Map.of("GEMINI_API_KEY", "dummy-key", "GOOGLE_GEMINI_BASE_URL", "$URL"),
         more(plain, "-p"),
-        more(plain, "--resume", "latest", "-p"));
+        more(plain, "--resume", "latest", "-p"),
+        Optional.empty(),
+        900_000);
   }
 
   private static RealHost qwen() {
@@ -118,7 +131,9 @@ record RealHost(
         Map.of(".qwen/settings.json", "{\n  \"$version\": 4\n}\n"),
         Map.of("OPENAI_API_KEY", "dummy-key", "OPENAI_BASE_URL", "$URL/v1"),
         more(plain, "-p"),
-        more(plain, "--continue", "-p"));
+        more(plain, "--continue", "-p"),
+        Optional.of("/compress"),
+        0);
   }
 
   private static RealHost copilot() {
@@ -133,7 +148,9 @@ record RealHost(
             "COPILOT_PROVIDER_API_KEY", "dummy-key",
             "COPILOT_MODEL", "fake-model"),
         List.of("--allow-all-tools", "-p"),
-        List.of("--allow-all-tools", "--continue", "-p"));
+        List.of("--allow-all-tools", "--continue", "-p"),
+        Optional.of("/compact"),
+        0);
   }
 
   private static RealHost opencode() {
@@ -151,14 +168,16 @@ record RealHost(
                 "fake": {
                   "npm": "@ai-sdk/openai-compatible",
                   "options": { "baseURL": "$URL/v1", "apiKey": "dummy-key" },
-                  "models": { "fake-model": {} }
+                  "models": { "fake-model": { "limit": { "context": 60000, "output": 4000 } } }
                 }
               }
             }
             """),
         Map.of("OPENCODE_DISABLE_AUTOUPDATE", "1"),
         List.of("run", "--model", "fake/fake-model", "--format", "json"),
-        List.of("run", "--continue", "--model", "fake/fake-model", "--format", "json"));
+        List.of("run", "--continue", "--model", "fake/fake-model", "--format", "json"),
+        Optional.empty(),
+        59_000);
   }
 
   private static List<String> more(List<String> words, String... after) {

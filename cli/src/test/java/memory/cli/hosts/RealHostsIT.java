@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import memory.cli.hosts.FakeModel.Asked;
 import memory.cli.hosts.HostRun.Ended;
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +40,9 @@ class RealHostsIT {
       Pattern.compile("(?s)## Recalled memory: notes.*?## End of memory \\[m:[0-9a-f]{16}]");
   private static final Predicate<String> UMBRELLAS =
       block -> block.contains("> - Umbrellas hang in the boathouse");
+
+  private static final ThrowingConsumer<Path> HANDED_OVER =
+      day -> assertThat(day).content().contains("## Session Handoff", "gate code");
 
   /// All, or those that `-Dhosts.only=` names.
   static Stream<RealHost> hosts() {
@@ -104,6 +108,36 @@ class RealHostsIT {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("hosts")
+  void handsTheWorkOverWhenASessionIsSummedUp(RealHost host, @TempDir Path folder)
+      throws Exception {
+    String words = " We talked at length.".repeat(2_000);
+    try (FakeModel model = FakeModel.start()) {
+      HostRun run = run(folder, host, model);
+      assertThat(run.memory("setup", host.name(), "--yes").exit()).isZero();
+      run.memory("scratchpad", "add", "Ask the harbour office for the gate code");
+      run.ask(true, QUESTION);
+      assertThat(about(QUESTION, model.asked()).contains(FACT)).isTrue();
+      if (host.compaction().isEmpty()) {
+        model.countsOnce(host.full());
+      }
+      Ended second = run.ask(false, "What did we say?" + words);
+      if (host.compaction().isPresent()) {
+        second = run.ask(false, host.compaction().get());
+      }
+      Ended last = run.ask(false, "How do I get through the gate of the harbour?");
+
+      try (Stream<Path> days = Files.list(run.home().resolve(".pi/agent/memory/daily"))) {
+        assertThat(days).as(second.out()).anySatisfy(HANDED_OVER);
+      }
+      String request = about("through the gate of the harbour", model.asked());
+      assertThat(request.contains(FACT)).as(second.out()).isFalse();
+      assertThat(occurrences("## Persistent memory: notes", request)).as(last.out()).isOne();
+      assertThat(recalled(request)).as(last.out()).anyMatch(block -> block.contains("> Handoff, "));
+    }
+  }
+
   private static HostRun run(Path folder, RealHost host, FakeModel model) throws Exception {
     String launcher = System.getProperty("hosts.memory", "");
     assumeTrue(!launcher.isEmpty(), "skipped: no built memory: run mvn -Phosts verify");
@@ -133,6 +167,10 @@ class RealHostsIT {
 
   private static Set<String> recalled(String request) {
     return blocks(RECALLED, request);
+  }
+
+  private static int occurrences(String words, String text) {
+    return text.split(Pattern.quote(words), -1).length - 1;
   }
 
   private static Set<String> blocks(Pattern pattern, String request) {
