@@ -38,6 +38,7 @@ import memory.cli.command.SessionTextCommand;
 import memory.cli.command.SetupCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
+import memory.cli.command.TopicsCommand;
 import memory.cli.command.TraceCommand;
 import memory.cli.command.TrustCommand;
 import memory.cli.command.UsageCommand;
@@ -71,6 +72,7 @@ final class CommandTable {
           "log",
           "read",
           "get",
+          "topics",
           "scratchpad",
           "remember",
           "flush",
@@ -148,6 +150,7 @@ final class CommandTable {
       case "log" -> new WriteCommand(true);
       case "read" -> new ReadCommand();
       case "get" -> new GetCommand();
+      case "topics" -> new TopicsCommand();
       case "scratchpad" -> new ScratchpadCommand();
       case "remember" -> new RememberCommand();
       case "flush" -> new FlushCommand();

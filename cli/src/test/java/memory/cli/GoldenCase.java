@@ -41,7 +41,9 @@ record GoldenCase(String name, Map<String, String> variables, List<String> args,
           "(?<=\"chars(?:_mean|_most)?\":)[0-9.]+(?=,\"(?:recalled|stand|mrr|passage|took))");
 
   private static final Pattern INDEX_LINE =
-      Pattern.compile("[0-9.]+ (bytes|KiB|MiB) of index|(?<=last written )[-0-9T:.]+Z");
+      Pattern.compile(
+          "[0-9.]+ (bytes|KiB|MiB) of index|(?<=last written )[-0-9T:.]+Z"
+              + "|(?<=, changed )[-0-9]{10}|(?<=\"changed\":\")[^\"]+");
 
   static Stream<String> names() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
