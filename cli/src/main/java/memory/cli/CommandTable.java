@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.command.CaptureCommand;
 import memory.cli.command.Command;
+import memory.cli.command.CompletionCommand;
 import memory.cli.command.ConfigCommand;
 import memory.cli.command.CuratedCommand;
 import memory.cli.command.DecisionCommand;
@@ -17,6 +18,7 @@ import memory.cli.command.ForgetCommand;
 import memory.cli.command.GetCommand;
 import memory.cli.command.GitCommand;
 import memory.cli.command.HandoffCommand;
+import memory.cli.command.HelpCommand;
 import memory.cli.command.HookCommand;
 import memory.cli.command.ImportCommand;
 import memory.cli.command.IndexCommand;
@@ -38,6 +40,7 @@ import memory.cli.command.SessionTextCommand;
 import memory.cli.command.SetupCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
+import memory.cli.command.TopicsCommand;
 import memory.cli.command.TraceCommand;
 import memory.cli.command.TrustCommand;
 import memory.cli.command.UsageCommand;
@@ -73,6 +76,7 @@ final class CommandTable {
           "log",
           "read",
           "get",
+          "topics",
           "scratchpad",
           "remember",
           "flush",
@@ -108,7 +112,9 @@ final class CommandTable {
           "setup",
           "hook",
           "mcp",
-          "serve");
+          "serve",
+          "completion",
+          "help");
 
   private CommandTable() {}
 
@@ -151,6 +157,7 @@ final class CommandTable {
       case "log" -> new WriteCommand(true);
       case "read" -> new ReadCommand();
       case "get" -> new GetCommand();
+      case "topics" -> new TopicsCommand();
       case "scratchpad" -> new ScratchpadCommand();
       case "remember" -> new RememberCommand();
       case "flush" -> new FlushCommand();
@@ -184,6 +191,8 @@ final class CommandTable {
       case "scrub" -> new ScrubCommand();
       case "forget" -> new ForgetCommand();
       case "self-test" -> new SelfTestCommand();
+      case "completion" -> new CompletionCommand(CommandTable::specs);
+      case "help" -> new HelpCommand(NAMES, CommandTable::specs, () -> BuildInfo.read().version());
       default -> null;
     };
   }

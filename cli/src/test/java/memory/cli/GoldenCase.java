@@ -46,7 +46,9 @@ record GoldenCase(String name, Map<String, String> variables, List<String> args,
           "(?m)^t-[0-9a-f]{12}(?=  )|(?<=  median, ms: )[0-9.]+|(?<=\"p\":\")[0-9a-f]{16}");
 
   private static final Pattern INDEX_LINE =
-      Pattern.compile("[0-9.]+ (bytes|KiB|MiB) of index|(?<=last written )[-0-9T:.]+Z");
+      Pattern.compile(
+          "[0-9.]+ (bytes|KiB|MiB) of index|(?<=last written )[-0-9T:.]+Z"
+              + "|(?<=, changed )[-0-9]{10}|(?<=\"changed\":\")[^\"]+");
 
   static Stream<String> names() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {

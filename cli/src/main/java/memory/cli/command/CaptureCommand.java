@@ -35,8 +35,9 @@ public final class CaptureCommand implements Command {
         "capture",
         "Keep decisions of the user's prompts until they are confirmed",
         OperandSpec.words(
-            "ACTION [PROMPT|ID…]",
-            "candidates PROMPT|- before the run; confirm ID… after it; drop when it failed; list"),
+                "ACTION [PROMPT|ID…]",
+                "candidates PROMPT|- before the run; confirm ID… after it; drop when it failed; list")
+            .then(ACTIONS),
         List.of(ALL, SENTENCES, WriteOptions.SESSION, WriteOptions.SCOPE),
         List.of(
             new Example(

@@ -55,14 +55,16 @@ public final class HookCommand implements Command {
         NAME,
         "Answer an agent's hook: its JSON on stdin, its own form on stdout, always exit 0",
         new OperandSpec(
-            "HOST EVENT",
-            1,
-            2,
-            List.of(),
-            "One of "
-                + String.join(", ", HookHost.NAMES)
-                + "; then prompt, session-start, pre-compact, post-compact or session-end, or the"
-                + " host's own word (the one in the JSON)"),
+                "HOST EVENT",
+                1,
+                2,
+                List.of(),
+                "One of "
+                    + String.join(", ", HookHost.NAMES)
+                    + "; then prompt, session-start, pre-compact, post-compact or session-end, or the"
+                    + " host's own word (the one in the JSON)")
+            .then(HookHost.NAMES)
+            .then(List.of("prompt", "session-start", "pre-compact", "post-compact", "session-end")),
         List.of(),
         List.of(
             new Example("memory hook claude prompt", "as memory setup claude enters it"),

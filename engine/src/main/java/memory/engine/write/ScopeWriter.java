@@ -26,6 +26,7 @@ import memory.engine.guard.WriteGuard;
 import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 import org.jspecify.annotations.Nullable;
 
@@ -132,7 +133,22 @@ public final class ScopeWriter {
         && edit.apply("") instanceof TextEdit.Edited.Refused(Refusal refusal, boolean _)) {
       return new WriteResult.Refused(refusal);
     }
-    return locked(new FileEdit(action, path, file, edit)::run);
+    FileEdit change = new FileEdit(action, path, file, edit);
+    return root.scopeOf(path) == Scope.LOCAL && !Files.exists(file)
+        ? locked(() -> whereGitLooksAway(change))
+        : locked(change::run);
+  }
+
+  /// What is this user's alone must not be committed: the line that says so comes before the file.
+  private WriteResult whereGitLooksAway(FileEdit change) throws IOException {
+    if (change.edit != null
+        && change.edit.apply("") instanceof TextEdit.Edited.Refused(Refusal refusal, boolean _)) {
+      return new WriteResult.Refused(refusal);
+    }
+    Path ignore = root.folder().resolve(IgnoreLine.FILE.value());
+    WriteResult ignored =
+        new FileEdit("ignore", IgnoreLine.FILE, ignore, new IgnoreLine(change.path.value())).run();
+    return ignored instanceof WriteResult.Refused ? ignored : change.run();
   }
 
   /// Adds whole lines to the end of a log of the scope, and makes log and folders when they are
