@@ -2,6 +2,7 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -11,6 +12,7 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.InjectionReport;
 import memory.cli.output.InjectionText;
 import memory.engine.MemoryEngine;
+import memory.engine.trace.Trace;
 
 /// `memory preview`: the injection as `inject` makes it, with its sections, hits and reasons.
 public final class PreviewCommand implements Command {
@@ -46,9 +48,12 @@ public final class PreviewCommand implements Command {
         console.note("injection.auto is off: memory inject prints nothing");
       }
       if (call.isJson()) {
-        console.json(report::write);
+        console.json(report::writeExplained);
       } else {
-        console.print(InjectionText.of(report.injection(), console.isStyled()));
+        Optional<Trace> explanation = report.injection().explanation();
+        Map<String, String> says =
+            explanation.isPresent() ? FirstLines.of(engine, explanation.get()) : Map.of();
+        console.print(InjectionText.of(report.injection(), says));
       }
       Notices.freshness(console, report.injection().freshness());
       return report.exit();

@@ -5,6 +5,8 @@ import java.util.Optional;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
+import memory.engine.trace.SectionReport;
+import memory.engine.trace.Trace;
 
 /// What stands before a prompt: the standing block and the recalled block. Lengths are UTF-16
 /// units.
@@ -14,6 +16,7 @@ import memory.engine.recall.Reason;
 /// @param budgetChars the total that `block` never exceeds
 /// @param hits the hits shown in the recalled block
 /// @param trace the id of its trace, when one was kept
+/// @param explanation how it came about, when that is kept or was asked for; it has no id
 public record Injection(
     Reason reason,
     Freshness freshness,
@@ -23,7 +26,8 @@ public record Injection(
     int budgetChars,
     List<SectionReport> sections,
     List<Hit> hits,
-    Optional<String> trace) {
+    Optional<String> trace,
+    Optional<Trace> explanation) {
   public Injection {
     sections = List.copyOf(sections);
     hits = List.copyOf(hits);
@@ -52,11 +56,21 @@ public record Injection(
         budgetChars,
         sections,
         hits,
+        Optional.empty(),
         Optional.empty());
   }
 
-  Injection tracedAs(Optional<String> id) {
+  Injection explainedBy(Trace trace, Optional<String> id) {
     return new Injection(
-        reason, freshness, block, standing, recalled, budgetChars, sections, hits, id);
+        reason,
+        freshness,
+        block,
+        standing,
+        recalled,
+        budgetChars,
+        sections,
+        hits,
+        id,
+        Optional.of(trace));
   }
 }

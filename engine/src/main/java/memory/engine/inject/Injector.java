@@ -25,6 +25,7 @@ import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
+import memory.engine.trace.SectionReport;
 import memory.engine.trace.Trace;
 import memory.engine.trace.TraceLog;
 
@@ -139,25 +140,16 @@ public final class Injector {
               shares.total(),
               reports,
               withSnippets(recalled.hits()));
-      return config.traces()
-          ? made.tracedAs(traces.keep(trace(made, recalled, before, System.nanoTime() - start)))
-          : made;
+      if (!config.traces() && !request.asked()) {
+        return made;
+      }
+      Trace trace = trace(made, recalled, before, System.nanoTime() - start);
+      return made.explainedBy(trace, config.traces() ? traces.keep(trace) : Optional.empty());
     }
 
     private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
       TraceMaker maker =
           new TraceMaker(part, before.hits(), config.injection().minScore(), heldBack, most());
-      List<Trace.Section> sections = new ArrayList<>(made.sections().size());
-      for (SectionReport report : made.sections()) {
-        sections.add(
-            new Trace.Section(
-                report.name(),
-                report.priority(),
-                report.capChars(),
-                report.chars(),
-                report.shown(),
-                report.dropped()));
-      }
       return new Trace(
           "",
           traces.now(),
@@ -175,7 +167,7 @@ public final class Injector {
           made.block().length(),
           made.budgetChars(),
           nanos / 1000,
-          sections,
+          made.sections(),
           maker.candidates(candidates));
     }
 
