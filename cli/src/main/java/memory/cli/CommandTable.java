@@ -11,12 +11,14 @@ import memory.cli.command.DecisionCommand;
 import memory.cli.command.DecisionReviewCommand;
 import memory.cli.command.DoctorCommand;
 import memory.cli.command.EvalCommand;
+import memory.cli.command.ExportCommand;
 import memory.cli.command.FlushCommand;
 import memory.cli.command.ForgetCommand;
 import memory.cli.command.GetCommand;
 import memory.cli.command.GitCommand;
 import memory.cli.command.HandoffCommand;
 import memory.cli.command.HookCommand;
+import memory.cli.command.ImportCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
 import memory.cli.command.MigrateCommand;
@@ -90,6 +92,8 @@ final class CommandTable {
           "stale",
           "promote",
           "migrate",
+          "import",
+          "export",
           "git",
           "why-stats",
           "tool-stats",
@@ -165,6 +169,8 @@ final class CommandTable {
       case "stale" -> new DecisionReviewCommand(true);
       case "promote" -> new PromoteCommand();
       case "migrate" -> new MigrateCommand();
+      case "import" -> new ImportCommand();
+      case "export" -> new ExportCommand();
       case "git" -> new GitCommand();
       case "why-stats" -> new UsageCommand(false);
       case "tool-stats" -> new UsageCommand(true);

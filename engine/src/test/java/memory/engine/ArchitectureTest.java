@@ -34,7 +34,7 @@ class ArchitectureTest {
       Set.of("curated", "decision", "note", "session", "trace", "usage"),
       Set.of("page"),
       Set.of("writeback"),
-      Set.of("capture", "inject"),
+      Set.of("capture", "inject", "transfer"),
       Set.of(""));
   // spotless:on
 

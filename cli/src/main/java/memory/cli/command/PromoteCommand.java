@@ -48,7 +48,7 @@ public final class PromoteCommand implements Command {
         config
             .vault()
             .dir()
-            .map(dir -> home(call, dir))
+            .map(dir -> HomePath.of(call, dir))
             .orElseThrow(() ->
                 CommandFailure.usage(
                     "there is no vault to export to", "set PI_MEMORY_VAULT_DIR, or vault.dir"));
@@ -85,13 +85,5 @@ public final class PromoteCommand implements Command {
     return decisions
         .write()
         .tell("promote", writer.apply("promote", VaultNote.path(decision), note));
-  }
-
-  private static Path home(Call call, String dir) {
-    Path path =
-        dir.startsWith("~/")
-            ? call.environment().userHome().resolve(dir.substring(2))
-            : call.environment().cwd().resolve(dir);
-    return path.normalize();
   }
 }

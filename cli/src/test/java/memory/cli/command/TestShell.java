@@ -23,6 +23,7 @@ final class TestShell {
   private final Path cwd;
   String out = "";
   String err = "";
+  private String stdin = "";
 
   TestShell(Path folder) throws IOException {
     this.home = Files.createDirectories(folder.resolve("home"));
@@ -57,6 +58,14 @@ final class TestShell {
     return run(new Terminal(false, true, false), typed);
   }
 
+  /// With a person at all three, who types that.
+  int runTyping(String answer, String... typed) {
+    stdin = answer;
+    int exit = run(new Terminal(true, true, true), typed);
+    stdin = "";
+    return exit;
+  }
+
   private int run(Terminal terminal, String... typed) {
     ByteArrayOutputStream stdout = new ByteArrayOutputStream();
     ByteArrayOutputStream stderr = new ByteArrayOutputStream();
@@ -66,7 +75,7 @@ final class TestShell {
         MemoryCli.run(
             List.of(typed),
             environment,
-            new ByteArrayInputStream(new byte[0]),
+            new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
             stdout,
             stderr,
             terminal);

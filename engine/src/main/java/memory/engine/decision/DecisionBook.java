@@ -1,6 +1,7 @@
 package memory.engine.decision;
 
 import java.io.IOException;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,10 +30,20 @@ public final class DecisionBook {
   /// @param actor who decides: `user`, or an agent's name
   /// @param maxChars the longest decision, with title and reason
   public DecisionBook(ScopeWriter writer, String project, String actor, int maxChars) {
+    this(writer, new Author(project, actor, writer.clock()), maxChars);
+  }
+
+  private DecisionBook(ScopeWriter writer, Author author, int maxChars) {
     this.writer = writer;
     this.log = LogFile.written(writer.root());
-    this.author = new Author(project, actor);
+    this.author = author;
     this.maxChars = maxChars;
+  }
+
+  /// The same book for decisions that were taken then.
+  public DecisionBook at(Instant then) {
+    Clock clock = Clock.fixed(then, writer.clock().getZone());
+    return new DecisionBook(writer, new Author(author.project(), author.actor(), clock), maxChars);
   }
 
   /// The log that is written.

@@ -2,6 +2,7 @@ package memory.engine.decision;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -22,7 +23,7 @@ final class DecisionChange implements LogEdit {
   private Plan plan = new Plan.Append(List.of(), List.of(), "");
 
   /// Who writes, and for which project.
-  record Author(String project, String actor) {}
+  record Author(String project, String actor, Clock clock) {}
 
   /// The log as it stands.
   ///
@@ -67,9 +68,9 @@ final class DecisionChange implements LogEdit {
 
   @Override
   public Decided of(InputStream current) throws IOException {
-    TakenIds ids = new TakenIds(LocalDate.now(writer.clock()));
+    TakenIds ids = new TakenIds(LocalDate.now(author.clock()));
     DecisionView view = DecisionLog.read(current, ids);
-    Instant now = writer.clock().instant();
+    Instant now = author.clock().instant();
     plan = planner.of(new Standing(view, ids, now));
     return switch (plan) {
       case Plan.Stop _ ->

@@ -45,9 +45,14 @@ public final class WriteGuard {
   /// A file's text as an index or a prompt may hold it: private parts gone, secrets masked, every
   /// line at its number.
   public static String redacted(String text) {
-    PrivateParts parts = PrivateParts.outOf(text);
-    String kept = parts.found() ? parts.keptInPlace(text) : text;
+    String kept = withoutPrivate(text);
     return SecretScan.maskedInPlace(kept, SecretScan.of(kept));
+  }
+
+  /// A file's text with its private parts gone, every line at its number.
+  public static String withoutPrivate(String text) {
+    PrivateParts parts = PrivateParts.outOf(text);
+    return parts.found() ? parts.keptInPlace(text) : text;
   }
 
   /// The ids of the rules that an entry breaks, each once; empty = a prompt may show it.

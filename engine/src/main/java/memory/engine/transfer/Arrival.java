@@ -1,0 +1,137 @@
+package memory.engine.transfer;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.file.BoundedRead;
+import memory.engine.note.LineSpans;
+import memory.engine.note.Stamp;
+import memory.engine.write.CheckedText;
+import memory.engine.write.Refusal;
+import memory.engine.write.TextEdit;
+
+/// Entries of a source at the end of a note: under their headings and stamps, in their order, each
+/// only when it neither came in before nor stands in the note already.
+final class Arrival implements TextEdit {
+  private final Optional<CheckedText> frontMatter;
+  private final List<Checked> entries;
+  private List<Checked> fresh = List.of();
+
+  /// An entry after the guard.
+  ///
+  /// @param known it came in before
+  record Checked(
+      Incoming.Entry entry, CheckedText text, List<String> heading, String key, boolean known) {
+    boolean masked() {
+      return entry.masked() || !text.masked().isEmpty();
+    }
+  }
+
+  Arrival(Optional<CheckedText> frontMatter, List<Checked> entries) {
+    this.frontMatter = frontMatter;
+    this.entries = List.copyOf(entries);
+  }
+
+  /// Those that came in when it was last applied.
+  List<Checked> fresh() {
+    return fresh;
+  }
+
+  List<Checked> entries() {
+    return entries;
+  }
+
+  @Override
+  public Edited apply(String current) {
+    CutNote there = CutNote.of(current);
+    fresh = missing(there);
+    if (fresh.isEmpty()) {
+      return Edited.Changed.of(current, "");
+    }
+    String lineEnd = LineSpans.lineEnd(current);
+    StringBuilder out = new StringBuilder();
+    boolean onTop = frontMatter.isPresent() && there.frontMatter().isEmpty();
+    if (onTop) {
+      out.append(LineSpans.fitted(frontMatter.get().value(), lineEnd)).append(lineEnd);
+    }
+    out.append(current);
+    if (!current.isEmpty() && !current.endsWith("\n") && !current.endsWith("\r")) {
+      out.append(lineEnd);
+    }
+    int before = out.length();
+    write(out, there.heading(), lineEnd);
+    if (out.toString().getBytes(StandardCharsets.UTF_8).length > BoundedRead.MARKDOWN_BYTES) {
+      return Edited.Refused.of(
+          Refusal.malformed(
+              "the file would be larger than " + (BoundedRead.MARKDOWN_BYTES >> 20) + " MiB",
+              "import it in parts, into files of their own"));
+    }
+    return Edited.Changed.of(out.toString(), out.substring(before));
+  }
+
+  private List<Checked> missing(CutNote note) {
+    Map<String, Integer> there = new HashMap<>();
+    note.entries().forEach(entry -> there.merge(plain(entry.text()), 1, Integer::sum));
+    Map<String, Integer> seen = new HashMap<>();
+    List<Checked> missing = new ArrayList<>();
+    for (Checked entry : entries) {
+      String text = plain(entry.text().value());
+      boolean stands = seen.merge(text, 1, Integer::sum) <= there.getOrDefault(text, 0);
+      if (!stands && !entry.known()) {
+        missing.add(entry);
+      }
+    }
+    return missing;
+  }
+
+  private void write(StringBuilder out, List<String> holding, String lineEnd) {
+    List<String> heading = holding;
+    Optional<Stamp> above = Optional.empty();
+    for (Checked checked : fresh) {
+      Incoming.Entry entry = checked.entry();
+      List<String> titles = toWrite(heading, checked.heading());
+      for (String title : titles) {
+        blank(out, lineEnd);
+        out.append(title).append(lineEnd);
+      }
+      if (!titles.isEmpty()) {
+        heading = checked.heading();
+      }
+      boolean sameRun = titles.isEmpty() && above.equals(Optional.of(entry.stamp()));
+      if (!sameRun || entry.alone()) {
+        blank(out, lineEnd);
+        out.append(entry.stamp().line()).append(lineEnd);
+      } else if (!entry.tight()) {
+        blank(out, lineEnd);
+      }
+      out.append(LineSpans.fitted(checked.text().value(), lineEnd)).append(lineEnd);
+      above = Optional.of(entry.stamp());
+    }
+  }
+
+  /// The heading lines that lead from where the note stands to where the entry belongs.
+  private static List<String> toWrite(List<String> from, List<String> to) {
+    int same = 0;
+    while (same < from.size() && same < to.size() && from.get(same).equals(to.get(same))) {
+      same++;
+    }
+    if (same == to.size()) {
+      return same == from.size() || same == 0 ? List.of() : List.of(to.getLast());
+    }
+    return to.subList(same, to.size());
+  }
+
+  private static void blank(StringBuilder out, String lineEnd) {
+    int empty = out.length() - 2 * lineEnd.length();
+    if (!out.isEmpty() && (empty < 0 || out.indexOf(lineEnd + lineEnd, empty) < 0)) {
+      out.append(lineEnd);
+    }
+  }
+
+  private static String plain(String text) {
+    return text.strip().replaceAll("\\s+", " ");
+  }
+}

@@ -1,0 +1,18 @@
+package memory.engine.transfer;
+
+import java.util.List;
+import java.util.Optional;
+import memory.engine.note.Stamp;
+
+/// One entry of a Markdown note with what stands above it.
+///
+/// @param line its first line, from 1
+/// @param heading the heading lines it stands under as they are written, outermost first
+/// @param stamp the stamp that heads it, or the run of entries it belongs to
+/// @param text its lines, joined by `\n`
+/// @param tight it follows the entry before it without a blank line
+record CutEntry(int line, List<String> heading, Optional<Stamp> stamp, String text, boolean tight) {
+  CutEntry {
+    heading = List.copyOf(heading);
+  }
+}

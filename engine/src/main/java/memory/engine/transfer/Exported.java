@@ -1,0 +1,139 @@
+package memory.engine.transfer;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.time.LocalTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionShelf;
+import memory.engine.guard.WriteGuard;
+import memory.engine.note.NoteFile;
+import memory.engine.note.ScopeFile;
+import memory.engine.note.Stamp;
+import memory.engine.scope.Kind;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+
+/// One entry of memory on its way out, as [JsonlSource] reads it again.
+///
+/// @param line where it starts, from 1
+/// @param heading the headings above it, outermost first
+/// @param date a day or a moment without a zone, where the entry or its file has one
+/// @param text its words, without a last line of tags alone
+/// @param tags all `#tags` of it, without `#`
+public record Exported(
+    Scope scope,
+    MemoryPath path,
+    int line,
+    List<String> heading,
+    Optional<String> date,
+    String text,
+    List<String> tags) {
+  public Exported {
+    heading = List.copyOf(heading);
+    tags = List.copyOf(tags);
+  }
+
+  /// The entries of a note, secrets masked and private parts gone; none when it cannot be read.
+  public static List<Exported> of(ScopeFile file) {
+    return NoteFile.read(file.root(), file.path()) instanceof NoteFile.Present(String text)
+        ? of(file.root().scopeOf(file.path()), file.path(), WriteGuard.redacted(text))
+        : List.of();
+  }
+
+  static List<Exported> of(Scope scope, MemoryPath path, String text) {
+    CutNote cut = path.kind() == Kind.CURATED ? CutNote.curated(text) : CutNote.of(text);
+    Optional<String> day = path.date().map(Object::toString);
+    List<Exported> entries = new ArrayList<>();
+    for (CutEntry entry : cut.entries()) {
+      Optional<String> date = entry.stamp().filter(CutNote::datesEntries).map(Exported::time);
+      entries.add(
+          new Exported(
+              scope,
+              path,
+              entry.line(),
+              entry.heading().stream().map(MarkdownHeading::title).toList(),
+              date.or(() -> day),
+              EntryTags.without(entry.text()),
+              EntryTags.of(entry.text())));
+    }
+    return entries;
+  }
+
+  private static String time(Stamp stamp) {
+    return stamp.at().toLocalTime().equals(LocalTime.MIDNIGHT)
+        ? stamp.at().toLocalDate().toString()
+        : stamp.at().toString();
+  }
+
+  /// A line of JSON, without its end.
+  public String json() {
+    return object(json -> {
+      json.writeStringField("text", text);
+      if (date.isPresent()) {
+        json.writeStringField("date", date.get());
+      }
+      strings(json, "tags", tags);
+      json.writeStringField("kind", path.kind().label());
+      json.writeStringField("scope", scope.label());
+      json.writeStringField("path", path.value());
+      json.writeNumberField("line", line);
+      strings(json, "heading", heading);
+    });
+  }
+
+  /// A decision as such a line.
+  public static String json(DecisionShelf.Shelved shelved) {
+    Decision decision = shelved.decision();
+    String text = decision.text().isBlank() ? decision.title() : decision.text();
+    return object(json -> {
+      json.writeStringField("text", WriteGuard.redacted(text));
+      if (decision.createdAt().isPresent()) {
+        json.writeStringField("date", decision.createdAt().get().toString());
+      }
+      strings(json, "tags", decision.tags());
+      json.writeStringField("kind", Kind.DECISION.label());
+      json.writeStringField("scope", shelved.scope().label());
+      json.writeStringField("id", decision.id());
+      json.writeStringField("status", decision.status().label());
+      if (!decision.title().isBlank()) {
+        json.writeStringField("title", WriteGuard.redacted(decision.title()));
+      }
+      if (decision.reason().isPresent()) {
+        json.writeStringField("reason", WriteGuard.redacted(decision.reason().get()));
+      }
+      strings(json, "supersedes", decision.supersedes());
+    });
+  }
+
+  @FunctionalInterface
+  private interface Fields {
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  private static String object(Fields fields) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      json.writeStartObject();
+      fields.write(json);
+      json.writeEndObject();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("writing to a string", impossible);
+    }
+    return text.toString();
+  }
+
+  private static void strings(JsonGenerator json, String name, List<String> values)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (String value : values) {
+      json.writeString(value);
+    }
+    json.writeEndArray();
+  }
+}

@@ -1,0 +1,177 @@
+package memory.engine.transfer;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionDraft;
+import memory.engine.decision.DecisionShelf;
+import memory.engine.guard.WriteGuard;
+import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
+import memory.engine.note.ScopeFile;
+import memory.engine.note.Stamp;
+import memory.engine.scope.Kind;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+
+/// A folder of Markdown notes: each note becomes the memory file of the same name, so that links
+/// between them go on to work. Folders with a dot are left out, links are not followed.
+///
+/// @param name `claude`, `basic-memory` or `markdown`
+/// @param zone what times without one are in
+/// @param line how a line of the source is written here
+public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<String> line)
+    implements ImportSource {
+
+  /// The memory that Claude Code keeps of one project: `MEMORY.md` and a file for each topic.
+  public static FolderSource claude(Path folder, ZoneId zone) {
+    return new FolderSource("claude", folder, zone, UnaryOperator.identity());
+  }
+
+  /// Notes with observations and relations: the category of `- [category] text` becomes a tag.
+  public static FolderSource basicMemory(Path folder, ZoneId zone) {
+    return new FolderSource("basic-memory", folder, zone, FolderSource::observation);
+  }
+
+  /// Any folder of Markdown, also one that was exported from here.
+  public static FolderSource markdown(Path folder, ZoneId zone) {
+    return new FolderSource("markdown", folder, zone, UnaryOperator.identity());
+  }
+
+  @Override
+  public Incoming.Reading read() throws IOException {
+    if (!Files.isDirectory(from)) {
+      throw new NoSuchFileException(from.toString(), null, "there is no such folder");
+    }
+    ScopeRoot root = new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(from)), Optional.of(from));
+    List<ScopeFile> notes = new ArrayList<>(ScopeFile.of(root));
+    notes.sort(Comparator.comparing(ScopeFile::path));
+    List<Incoming> files = new ArrayList<>();
+    List<Incoming.Decided> decisions = new ArrayList<>();
+    List<Incoming.LeftOut> leftOut = new ArrayList<>();
+    for (ScopeFile note : notes) {
+      if (note.path().kind() == Kind.DECISION) {
+        addDecisions(note, decisions, leftOut);
+        continue;
+      }
+      String place = note.path().value();
+      switch (NoteFile.read(root, note.path())) {
+        case NoteFile.Present(String text) -> files.add(incoming(note, text));
+        case NoteFile.Absent() -> leftOut.add(new Incoming.LeftOut(place, 0, "it is gone"));
+        case NoteFile.Unreadable(String reason) ->
+            leftOut.add(new Incoming.LeftOut(place, 0, reason));
+      }
+    }
+    return new Incoming.Reading(files, decisions, leftOut);
+  }
+
+  private Incoming incoming(ScopeFile note, String given) throws IOException {
+    String place = note.path().value();
+    String open = translated(WriteGuard.withoutPrivate(given));
+    String redacted = WriteGuard.redacted(open);
+    CutNote cut =
+        note.path().kind() == Kind.CURATED ? CutNote.curated(redacted) : CutNote.of(redacted);
+    List<String> before = NoteLines.of(open);
+    LocalDateTime written =
+        cut.frontMatter()
+            .flatMap(front -> SourceDate.inFrontMatter(front, zone))
+            .orElseGet(() -> changed(note));
+    Stamp stamp = Provenance.stamp(name, place, written);
+    List<Incoming.Entry> entries = new ArrayList<>();
+    for (CutEntry entry : cut.entries()) {
+      int last = entry.line() - 1 + (int) entry.text().lines().count();
+      String bare = String.join("\n", before.subList(entry.line() - 1, last));
+      entries.add(
+          new Incoming.Entry(
+              entry.line(),
+              entry.heading(),
+              entry.stamp().filter(CutNote::datesEntries).orElse(stamp),
+              entry.stamp().filter(CutNote::headsOneEntry).isPresent(),
+              entry.text(),
+              entry.tight(),
+              !bare.equals(entry.text())));
+    }
+    return new Incoming(place, note.path(), cut.frontMatter(), entries);
+  }
+
+  private LocalDateTime changed(ScopeFile note) {
+    try {
+      return note.path()
+          .date()
+          .map(day -> day.atStartOfDay())
+          .orElse(
+              LocalDateTime.ofInstant(Files.getLastModifiedTime(note.file()).toInstant(), zone));
+    } catch (IOException gone) {
+      return LocalDateTime.of(1970, 1, 1, 0, 0);
+    }
+  }
+
+  private void addDecisions(
+      ScopeFile log, List<Incoming.Decided> decisions, List<Incoming.LeftOut> leftOut) {
+    Path folder = Optional.ofNullable(log.file().getParent()).orElse(from);
+    DecisionShelf shelf =
+        DecisionShelf.of(
+            List.of(new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(folder)), Optional.of(from))),
+            Set.of());
+    String place = log.path().value();
+    for (DecisionShelf.Shelved one : shelf.all().reversed()) {
+      Decision decision = one.decision();
+      decisions.add(
+          new Incoming.Decided(
+              place,
+              decision.line(),
+              decision.createdAt(),
+              new DecisionDraft(
+                  decision.text().isBlank() ? decision.title() : decision.text(),
+                  Optional.of(decision.title()).filter(title -> !title.isBlank()),
+                  decision.tags(),
+                  decision.reason(),
+                  decision.status())));
+    }
+    shelf
+        .badLines()
+        .forEach(
+            bad -> leftOut.add(new Incoming.LeftOut(place, bad.line().line(), bad.line().error())));
+    shelf.unreadable().forEach(why -> leftOut.add(new Incoming.LeftOut(place, 0, why)));
+  }
+
+  private String translated(String text) {
+    StringBuilder out = new StringBuilder(text.length() + 16);
+    CodeFence fence = new CodeFence();
+    for (String given : NoteLines.of(text)) {
+      boolean code = fence.isOpen();
+      fence.read(given);
+      out.append(code ? given : line.apply(given)).append('\n');
+    }
+    return out.toString();
+  }
+
+  /// `- [design] Tabs #style` → `- #design Tabs #style`; boxes of tasks stay.
+  private static String observation(String line) {
+    int open = line.indexOf('[');
+    int close = line.indexOf(']');
+    if (open < 0 || close < open + 3 || !line.startsWith("- [") || close + 1 >= line.length()) {
+      return line;
+    }
+    String category = line.substring(open + 1, close);
+    if (line.charAt(close + 1) != ' ' || !category.codePoints().allMatch(FolderSource::isOfTag)) {
+      return line;
+    }
+    return "- #" + category + line.substring(close + 1);
+  }
+
+  private static boolean isOfTag(int c) {
+    return Character.isLetterOrDigit(c) || c == '_' || c == '-';
+  }
+}

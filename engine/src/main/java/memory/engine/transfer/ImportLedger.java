@@ -1,0 +1,114 @@
+package memory.engine.transfer;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.file.BoundedRead;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.LogEdit;
+import memory.engine.write.ScopeWriter;
+
+/// What was taken over into a scope: a line for each entry with its key, where it came from and
+/// where it went, and none of its text. An entry that is on it never comes in again, also when it
+/// was edited or deleted since.
+final class ImportLedger {
+  static final MemoryPath PATH = new MemoryPath(".state/imports.jsonl");
+  private static final int KEY_CHARS = 16;
+
+  private final Set<String> keys;
+
+  private ImportLedger(Set<String> keys) {
+    this.keys = keys;
+  }
+
+  /// One that is missing or cannot be read is empty: what stands in the files is still recognised.
+  static ImportLedger read(ScopeRoot root) throws IOException {
+    Set<String> keys = new HashSet<>();
+    try {
+      byte[] bytes =
+          BoundedRead.bytes(
+              root.folder().resolve(PATH.value()), root.boundary(), BoundedRead.LOG_BYTES);
+      for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n", -1)) {
+        key(line).ifPresent(keys::add);
+      }
+    } catch (NoSuchFileException | NotDirectoryException none) {
+      return new ImportLedger(keys);
+    }
+    return new ImportLedger(keys);
+  }
+
+  private static Optional<String> key(String line) {
+    try {
+      return BoundedJson.object(line.getBytes(StandardCharsets.UTF_8)).get("key")
+              instanceof String key
+          ? Optional.of(key)
+          : Optional.empty();
+    } catch (MalformedJsonException damaged) {
+      return Optional.empty();
+    }
+  }
+
+  boolean has(String key) {
+    return keys.contains(key);
+  }
+
+  /// What an entry is known by: its source, its file there and its text after the guard.
+  ///
+  /// @param occurrence the how-manyth of that text in the file, from 1
+  static String key(String source, String place, String text, int occurrence) {
+    return Hashing.sha256()
+        .hashString(
+            source + "\0" + place + "\0" + text.strip() + "\0" + occurrence, StandardCharsets.UTF_8)
+        .toString()
+        .substring(0, KEY_CHARS);
+  }
+
+  /// One line of it.
+  ///
+  /// @param place `build.md#L3` in the source
+  /// @param date of the entry, as the source says
+  record Row(String key, String source, String place, String path, String date) {}
+
+  static void add(ScopeWriter writer, List<Row> rows) throws IOException {
+    if (rows.isEmpty()) {
+      return;
+    }
+    Instant now = writer.clock().instant();
+    List<String> lines = new ArrayList<>();
+    rows.forEach(row -> lines.add(line(row, now)));
+    writer.append("import", PATH, LogEdit.lines(lines, ""));
+  }
+
+  private static String line(Row row, Instant now) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
+      json.writeStartObject();
+      json.writeStringField("key", row.key());
+      json.writeStringField("origin", "import");
+      json.writeStringField("source", row.source());
+      json.writeStringField("place", row.place());
+      json.writeStringField("path", row.path());
+      json.writeStringField("date", row.date());
+      json.writeStringField("at", now.toString());
+      json.writeEndObject();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("writing to a string", impossible);
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,18 @@
+package memory.engine.transfer;
+
+import java.io.IOException;
+import java.nio.file.Path;
+
+/// Another memory that can be taken over. Reading it changes nothing there.
+public interface ImportSource {
+  /// What it is called in commands and stamps: `claude`, `markdown`.
+  String name();
+
+  /// The folder or file that is read.
+  Path from();
+
+  /// Looks at all of it now.
+  ///
+  /// @throws IOException when it cannot be read at all; a part that cannot is left out
+  Incoming.Reading read() throws IOException;
+}

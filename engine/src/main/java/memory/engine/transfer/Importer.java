@@ -1,0 +1,329 @@
+package memory.engine.transfer;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.curated.CuratedLimits;
+import memory.engine.curated.CuratedStore;
+import memory.engine.curated.Target;
+import memory.engine.decision.Choice;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionBook;
+import memory.engine.decision.DecisionDraft;
+import memory.engine.decision.DecisionOutcome;
+import memory.engine.note.NoteFile;
+import memory.engine.recall.SearchIndex;
+import memory.engine.scope.Kind;
+import memory.engine.scope.Scope;
+import memory.engine.write.CheckResult;
+import memory.engine.write.CheckedText;
+import memory.engine.write.Origin;
+import memory.engine.write.Refusal;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.TextEdit;
+import memory.engine.write.WriteResult;
+
+/// Takes another memory over into one scope, entry by entry: each through the guard, each once.
+/// What the guard refuses is told and left out; the rest comes in.
+///
+/// ```java
+/// var importer = new Importer(writer, book, limits);
+/// ImportReport would = importer.plan(source);
+/// ImportReport did = importer.run(source, progress);
+/// ```
+public final class Importer {
+  private static final String ACTION = "import";
+
+  private final ScopeWriter writer;
+  private final DecisionBook book;
+  private final CuratedStore curated;
+
+  /// @param writer of the scope that takes it over
+  /// @param book that scope's decisions
+  public Importer(ScopeWriter writer, DecisionBook book, CuratedLimits limits) {
+    this.writer = writer.by(Origin.IMPORT);
+    this.book = book;
+    this.curated = new CuratedStore(this.writer, limits);
+  }
+
+  /// What [#run] would do now; nothing is written.
+  public ImportReport plan(ImportSource source) throws IOException {
+    return new Run(source, false).done(SearchIndex.Progress.SILENT);
+  }
+
+  /// Takes it over.
+  ///
+  /// @throws IOException when the disk fails: what came in before is there, the next run goes on
+  public ImportReport run(ImportSource source, SearchIndex.Progress progress) throws IOException {
+    return new Run(source, true).done(progress);
+  }
+
+  /// One look at one source.
+  private final class Run {
+    private final String source;
+    private final boolean writes;
+    private final Incoming.Reading reading;
+    private final ImportLedger ledger;
+    private final List<Incoming.LeftOut> leftOut;
+    private final List<ImportReport.Landed> landed = new ArrayList<>();
+    private final List<ImportLedger.Row> rows = new ArrayList<>();
+
+    Run(ImportSource source, boolean writes) throws IOException {
+      this.source = source.name();
+      this.writes = writes;
+      this.reading = source.read();
+      this.ledger = ImportLedger.read(writer.root());
+      this.leftOut = new ArrayList<>(reading.leftOut());
+    }
+
+    ImportReport done(SearchIndex.Progress progress) throws IOException {
+      int total = reading.files().size() + reading.decisions().size();
+      int done = 0;
+      for (Incoming file : reading.files()) {
+        if (file.path().kind() == Kind.CURATED) {
+          addCurated(file);
+        } else {
+          addNote(file);
+        }
+        keepRows();
+        progress.at(++done, total);
+      }
+      ImportReport.Decisions decisions = addDecisions(progress, done, total);
+      keepRows();
+      return new ImportReport(landed, decisions, leftOut);
+    }
+
+    private void addNote(Incoming file) throws IOException {
+      Arrival arrival = new Arrival(frontMatter(file), checked(file));
+      if (arrival.entries().isEmpty()) {
+        return;
+      }
+      switch (applied(file, arrival)) {
+        case WriteResult.Refused(Refusal refusal) -> leave(file, 0, refusal.message());
+        case WriteResult.Written written -> {
+          int masked = (int) arrival.fresh().stream().filter(Arrival.Checked::masked).count();
+          int fresh = arrival.fresh().size();
+          landed.add(
+              new ImportReport.Landed(
+                  file.place(),
+                  file.path(),
+                  fresh,
+                  arrival.entries().size() - fresh,
+                  masked,
+                  written.recovery()));
+          arrival.entries().forEach(entry -> addRow(file, entry));
+        }
+      }
+    }
+
+    private WriteResult applied(Incoming file, Arrival arrival) throws IOException {
+      String current =
+          switch (NoteFile.read(writer.root(), file.path())) {
+            case NoteFile.Present(String text) -> text;
+            case NoteFile.Absent() -> "";
+            case NoteFile.Unreadable(String reason) ->
+                throw new IOException(file.path() + ": " + reason);
+          };
+      TextEdit.Edited edited = arrival.apply(current);
+      if (edited instanceof TextEdit.Edited.Refused(Refusal refusal, boolean _)) {
+        return new WriteResult.Refused(refusal);
+      }
+      return writes && !arrival.fresh().isEmpty()
+          ? writer.apply(ACTION, file.path(), arrival)
+          : new WriteResult.Written(
+              ACTION,
+              file.path(),
+              writer.root().scopeOf(file.path()),
+              Optional.empty(),
+              List.of(),
+              Optional.empty(),
+              "",
+              Optional.empty());
+    }
+
+    private void addCurated(Incoming file) throws IOException {
+      Target target = file.path().equals(Target.USER.path()) ? Target.USER : Target.MEMORY;
+      Set<String> there = new HashSet<>(curated.read(target).entries());
+      int fresh = 0;
+      int present = 0;
+      int masked = 0;
+      for (Arrival.Checked entry : checked(file)) {
+        String text = entry.text().value().strip();
+        if (entry.known() || !there.add(text)) {
+          present++;
+        } else if (writes
+            && curated.add(target, text) instanceof WriteResult.Refused(Refusal refusal)) {
+          leave(file, entry.entry().line(), refusal.message());
+          continue;
+        } else {
+          fresh++;
+          masked += entry.masked() ? 1 : 0;
+        }
+        addRow(file, entry);
+      }
+      if (fresh + present > 0) {
+        landed.add(
+            new ImportReport.Landed(
+                file.place(), file.path(), fresh, present, masked, Optional.empty()));
+      }
+    }
+
+    private ImportReport.Decisions addDecisions(
+        SearchIndex.Progress progress, int before, int total) throws IOException {
+      if (reading.decisions().isEmpty()) {
+        return new ImportReport.Decisions(0, 0);
+      }
+      Set<String> there = new HashSet<>();
+      for (Decision decision : book.read().decisions()) {
+        there.add(plain(decision.text().isBlank() ? decision.title() : decision.text()));
+      }
+      int fresh = 0;
+      int present = 0;
+      int done = before;
+      for (Incoming.Decided one : reading.decisions()) {
+        String key = ImportLedger.key(source, one.place(), plain(one.draft().text()), 1);
+        if (ledger.has(key) || !there.add(plain(one.draft().text()))) {
+          present++;
+        } else {
+          Optional<String> refusal = decided(one);
+          if (refusal.isPresent()) {
+            leftOut.add(new Incoming.LeftOut(one.place(), one.line(), refusal.get()));
+            continue;
+          }
+          fresh++;
+        }
+        String date = one.at().map(Object::toString).orElse("");
+        addRow(new ImportLedger.Row(key, source, at(one.place(), one.line()), "decisions", date));
+        progress.at(++done, total);
+      }
+      return new ImportReport.Decisions(fresh, present);
+    }
+
+    /// @return why it was not written
+    private Optional<String> decided(Incoming.Decided one) throws IOException {
+      DecisionDraft draft = one.draft();
+      if (!writes) {
+        String all = String.join("\n", draft.title().orElse(""), draft.text());
+        return writer.check(all) instanceof CheckResult.Refused(Refusal refusal)
+            ? Optional.of(refusal.message())
+            : Optional.empty();
+      }
+      DecisionBook then = one.at().map(book::at).orElse(book);
+      return switch (then.add(draft, new Choice.Force())) {
+        case DecisionOutcome.Refused(Refusal refusal) -> Optional.of(refusal.message());
+        case DecisionOutcome.Done _, DecisionOutcome.Duplicate _, DecisionOutcome.Conflict _ ->
+            Optional.empty();
+      };
+    }
+
+    private Optional<CheckedText> frontMatter(Incoming file) {
+      return file.frontMatter()
+          .flatMap(text ->
+              switch (writer.check(text)) {
+                case CheckResult.Passed(CheckedText passed) -> Optional.of(passed);
+                case CheckResult.Refused(Refusal refusal) -> {
+                  leave(file, 1, refusal.message());
+                  yield Optional.<CheckedText>empty();
+                }
+              });
+    }
+
+    /// The file's entries that may be written.
+    private List<Arrival.Checked> checked(Incoming file) {
+      Map<String, Integer> occurrences = new HashMap<>();
+      List<Arrival.Checked> checked = new ArrayList<>();
+      Set<String> refusedTitles = refusedTitles(file);
+      for (Incoming.Entry entry : file.entries()) {
+        if (entry.masked() && writer.root().scope() == Scope.PROJECT) {
+          leave(file, entry.line(), "a project's memory is shared and takes no secret");
+          continue;
+        }
+        switch (writer.check(entry.text())) {
+          case CheckResult.Refused(Refusal refusal) -> leave(file, entry.line(), refusal.message());
+          case CheckResult.Passed(CheckedText text) -> {
+            List<String> heading = new ArrayList<>(entry.heading());
+            heading.removeAll(refusedTitles);
+            int occurrence = occurrences.merge(text.value(), 1, Integer::sum);
+            String key = ImportLedger.key(source, file.place(), text.value(), occurrence);
+            checked.add(new Arrival.Checked(entry, text, heading, key, ledger.has(key)));
+          }
+        }
+      }
+      return withoutSplitThreats(file, checked);
+    }
+
+    private Set<String> refusedTitles(Incoming file) {
+      Set<String> titles = new LinkedHashSet<>();
+      file.entries().forEach(entry -> titles.addAll(entry.heading()));
+      Set<String> refused = new HashSet<>();
+      for (String title : titles) {
+        if (writer.check(title) instanceof CheckResult.Refused(Refusal refusal)) {
+          refused.add(title);
+          leave(file, 0, "a heading: " + refusal.message());
+        }
+      }
+      return refused;
+    }
+
+    /// What reads like an instruction only beside the entry before it goes with it.
+    private List<Arrival.Checked> withoutSplitThreats(
+        Incoming file, List<Arrival.Checked> checked) {
+      List<Arrival.Checked> kept = new ArrayList<>();
+      for (Arrival.Checked entry : checked) {
+        if (!kept.isEmpty()) {
+          String both = kept.getLast().text().value() + "\n" + entry.text().value();
+          if (both.length() < ScopeWriter.ENTRY_BYTES / 4
+              && writer.check(both) instanceof CheckResult.Refused(Refusal refusal)) {
+            leave(
+                file, kept.removeLast().entry().line(), "with what follows, " + refusal.message());
+            leave(file, entry.entry().line(), "with what stands above, " + refusal.message());
+            continue;
+          }
+        }
+        kept.add(entry);
+      }
+      return kept;
+    }
+
+    private void addRow(Incoming file, Arrival.Checked entry) {
+      addRow(
+          new ImportLedger.Row(
+              entry.key(),
+              source,
+              at(file.place(), entry.entry().line()),
+              file.path().value(),
+              entry.entry().stamp().at().toString()));
+    }
+
+    private void addRow(ImportLedger.Row row) {
+      if (!ledger.has(row.key())) {
+        rows.add(row);
+      }
+    }
+
+    private void keepRows() throws IOException {
+      if (writes) {
+        ImportLedger.add(writer, rows);
+      }
+      rows.clear();
+    }
+
+    private void leave(Incoming file, int line, String reason) {
+      leftOut.add(new Incoming.LeftOut(file.place(), line, reason));
+    }
+
+    private static String at(String place, int line) {
+      return place + "#L" + line;
+    }
+
+    private static String plain(String text) {
+      return text.strip().replaceAll("\\s+", " ");
+    }
+  }
+}

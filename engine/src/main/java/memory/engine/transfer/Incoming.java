@@ -1,0 +1,65 @@
+package memory.engine.transfer;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.decision.DecisionDraft;
+import memory.engine.note.Stamp;
+import memory.engine.scope.MemoryPath;
+
+/// What a source holds of one file of memory, before the guard has seen it.
+///
+/// @param place the file in the source, relative to it, with `/`
+/// @param path the memory file that it becomes part of
+public record Incoming(
+    String place, MemoryPath path, Optional<String> frontMatter, List<Entry> entries) {
+  public Incoming {
+    entries = List.copyOf(entries);
+  }
+
+  /// One entry.
+  ///
+  /// @param line where it stands in the source, from 1
+  /// @param heading the heading lines above it, outermost first
+  /// @param stamp what heads it: its own, else where it comes from and of when it is
+  /// @param alone it gets a stamp of its own, whatever stands above
+  /// @param tight it follows the entry before it without a blank line
+  /// @param masked a secret of it was masked already
+  public record Entry(
+      int line,
+      List<String> heading,
+      Stamp stamp,
+      boolean alone,
+      String text,
+      boolean tight,
+      boolean masked) {
+    public Entry {
+      heading = List.copyOf(heading);
+    }
+  }
+
+  /// A decision of a source.
+  ///
+  /// @param at when it was taken, as the source says
+  public record Decided(String place, int line, Optional<Instant> at, DecisionDraft draft) {}
+
+  /// Something of a source that does not come in.
+  ///
+  /// @param place the file in the source
+  /// @param line from 1; 0 when it is all of the file
+  public record LeftOut(String place, int line, String reason) {
+    /// `build.md#L3`.
+    public String at() {
+      return line == 0 ? place : place + "#L" + line;
+    }
+  }
+
+  /// All that a source holds.
+  public record Reading(List<Incoming> files, List<Decided> decisions, List<LeftOut> leftOut) {
+    public Reading {
+      files = List.copyOf(files);
+      decisions = List.copyOf(decisions);
+      leftOut = List.copyOf(leftOut);
+    }
+  }
+}

@@ -1,0 +1,243 @@
+package memory.engine.transfer;
+
+import com.google.common.collect.ImmutableList;
+import com.google.common.io.MoreFiles;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.decision.DecisionDraft;
+import memory.engine.file.BoundedRead;
+import memory.engine.guard.WriteGuard;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
+import memory.engine.note.NoteLines;
+import memory.engine.note.Stamp;
+import memory.engine.recall.Status;
+import memory.engine.scope.Kind;
+import memory.engine.scope.MemoryPath;
+
+/// A file of JSON objects, one entry a line: `{"text","date"?,"tags"?,"kind"?,"id"?}`, and what
+/// [JsonlExport] adds to them. A line that is none is left out, by its number.
+///
+/// @param now the date of entries that have none
+public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements ImportSource {
+  static final String NAME = "jsonl";
+  private static final int LINE_BYTES = 1 << 20;
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Incoming.Reading read() throws IOException {
+    byte[] bytes = BoundedRead.bytes(from, Optional.empty(), BoundedRead.LOG_BYTES);
+    Lines lines = new Lines();
+    int start = 0;
+    for (int number = 1; start < bytes.length; number++) {
+      int end = start;
+      while (end < bytes.length && bytes[end] != '\n') {
+        end++;
+      }
+      lines.add(number, Arrays.copyOfRange(bytes, start, end));
+      start = end + 1;
+    }
+    return lines.reading();
+  }
+
+  /// What the lines came to so far.
+  private final class Lines {
+    private final String file = String.valueOf(from.getFileName());
+    private final Map<MemoryPath, List<Incoming.Entry>> entries = new LinkedHashMap<>();
+    private final List<Incoming.Decided> decisions = new ArrayList<>();
+    private final List<Incoming.LeftOut> leftOut = new ArrayList<>();
+
+    void add(int number, byte[] line) {
+      if (new String(line, StandardCharsets.UTF_8).isBlank()) {
+        return;
+      }
+      if (line.length > LINE_BYTES) {
+        leftOut.add(new Incoming.LeftOut(file, number, "the line is longer than 1 MiB"));
+        return;
+      }
+      try {
+        add(number, BoundedJson.object(line));
+      } catch (MalformedJsonException | IllegalArgumentException wrong) {
+        leftOut.add(new Incoming.LeftOut(file, number, String.valueOf(wrong.getMessage())));
+      }
+    }
+
+    private void add(int number, Map<String, Object> fields) {
+      String text = text(fields, "text").orElse("");
+      if (text.isBlank()) {
+        throw new IllegalArgumentException("it has no text");
+      }
+      List<String> tags = strings(fields, "tags");
+      Optional<LocalDateTime> at = date(fields);
+      Optional<Kind> kind = kind(fields);
+      if (kind.equals(Optional.of(Kind.DECISION))) {
+        decisions.add(
+            new Incoming.Decided(
+                file,
+                number,
+                at.map(then -> then.atZone(zone).toInstant()),
+                new DecisionDraft(
+                    text,
+                    text(fields, "title").filter(title -> !title.isBlank()),
+                    tags,
+                    text(fields, "reason"),
+                    text(fields, "status").flatMap(Status::ofLabel).orElse(Status.ACTIVE))));
+        return;
+      }
+      MemoryPath path = path(fields, kind, at);
+      addTo(path, number, WriteGuard.withoutPrivate(text), tags, fields, at.orElse(now));
+    }
+
+    private void addTo(
+        MemoryPath path,
+        int number,
+        String text,
+        List<String> tags,
+        Map<String, Object> fields,
+        LocalDateTime at) {
+      List<Incoming.Entry> into = entries.computeIfAbsent(path, _ -> new ArrayList<>());
+      String place = file + text(fields, "id").map(id -> "#" + id).orElse("");
+      Stamp stamp = Provenance.stamp(NAME, place, at);
+      List<String> heading = heading(fields);
+      List<CutEntry> parts =
+          path.kind() == Kind.CURATED
+              ? List.of(new CutEntry(1, List.of(), Optional.empty(), text.strip(), false))
+              : parts(text);
+      for (int i = 0; i < parts.size(); i++) {
+        CutEntry part = parts.get(i);
+        boolean last = i == parts.size() - 1;
+        into.add(
+            new Incoming.Entry(
+                number,
+                ImmutableList.<String>builder().addAll(heading).addAll(part.heading()).build(),
+                stamp,
+                path.kind() != Kind.CURATED,
+                item(path, last ? EntryTags.added(part.text(), tags) : part.text()),
+                false,
+                false));
+      }
+    }
+
+    /// A heading within the text stands above what follows it, as it would in any note.
+    private static List<CutEntry> parts(String text) {
+      String whole = CodeFence.closed(text);
+      CodeFence fence = new CodeFence();
+      for (String line : NoteLines.of(whole)) {
+        if (!fence.isOpen() && Stamp.of(line).isPresent()) {
+          throw new IllegalArgumentException("a line of it is the stamp of an entry");
+        }
+        fence.read(line);
+      }
+      List<CutEntry> parts = CutNote.sections(whole);
+      if (parts.isEmpty()) {
+        throw new IllegalArgumentException("there is nothing in it but headings");
+      }
+      return parts;
+    }
+
+    Incoming.Reading reading() {
+      List<Incoming> files = new ArrayList<>();
+      entries.forEach((path, all) -> files.add(new Incoming(file, path, Optional.empty(), all)));
+      return new Incoming.Reading(files, decisions, leftOut);
+    }
+
+    private Optional<LocalDateTime> date(Map<String, Object> fields) {
+      Optional<String> given = text(fields, "date").or(() -> text(fields, "created_at"));
+      Optional<LocalDateTime> date = given.flatMap(text -> SourceDate.of(text, zone));
+      if (given.isPresent() && date.isEmpty()) {
+        throw new IllegalArgumentException("its date is no day as YYYY-MM-DD");
+      }
+      return date;
+    }
+
+    private MemoryPath path(
+        Map<String, Object> fields, Optional<Kind> kind, Optional<LocalDateTime> at) {
+      Optional<String> told = text(fields, "path");
+      if (told.isPresent()) {
+        MemoryPath path = new MemoryPath(told.get());
+        if (!path.value().endsWith(".md") || ("/" + path).contains("/.")) {
+          throw new IllegalArgumentException("no note may be called " + path);
+        }
+        return path;
+      }
+      return new MemoryPath(
+          switch (kind.orElse(Kind.TOPIC)) {
+            case INDEX -> "MEMORY.md";
+            case USER -> "USER.md";
+            case SCRATCHPAD -> "SCRATCHPAD.md";
+            case CURATED -> "memories/MEMORY.md";
+            case DAILY -> "daily/" + day(at) + ".md";
+            case TOPIC, DECISION -> topic();
+          });
+    }
+
+    private static LocalDate day(Optional<LocalDateTime> at) {
+      return at.map(LocalDateTime::toLocalDate)
+          .orElseThrow(() -> new IllegalArgumentException("an entry of a log needs a date"));
+    }
+
+    private String topic() {
+      String stem = MoreFiles.getNameWithoutExtension(from).replaceAll("[^\\p{L}\\p{N}_-]+", "-");
+      String name = stem.isBlank() || stem.equals("-") ? "imported" : stem;
+      boolean taken =
+          List.of("memory", "user", "scratchpad").contains(name.toLowerCase(Locale.ROOT));
+      return name + (taken ? "-notes" : "") + ".md";
+    }
+
+    private static String item(MemoryPath path, String text) {
+      return path.kind() == Kind.SCRATCHPAD && !text.startsWith("- [")
+          ? "- [ ] " + text.replace("\n", "\n  ")
+          : text;
+    }
+
+    private static List<String> heading(Map<String, Object> fields) {
+      List<String> lines = new ArrayList<>();
+      for (String title : strings(fields, "heading")) {
+        String one = title.replaceAll("\\s+", " ").strip();
+        if (!one.isEmpty()) {
+          lines.add(MarkdownHeading.line(lines.size() + 1, one));
+        }
+      }
+      return lines;
+    }
+
+    private static Optional<Kind> kind(Map<String, Object> fields) {
+      Optional<String> told = text(fields, "kind");
+      Optional<Kind> kind = told.flatMap(Kind::ofLabel);
+      if (told.isPresent() && kind.isEmpty()) {
+        throw new IllegalArgumentException("there is no kind " + told.get());
+      }
+      return kind;
+    }
+
+    private static Optional<String> text(Map<String, Object> fields, String name) {
+      Object value = fields.get(name);
+      return value == null || value instanceof Map || value instanceof List
+          ? Optional.empty()
+          : Optional.of(value.toString());
+    }
+
+    private static List<String> strings(Map<String, Object> fields, String name) {
+      List<String> strings = new ArrayList<>();
+      if (fields.get(name) instanceof List<?> all) {
+        all.forEach(one -> strings.add(one.toString()));
+      }
+      return strings;
+    }
+  }
+}

@@ -1,0 +1,215 @@
+package memory.engine.transfer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.random.RandomGenerator;
+import memory.engine.scope.Scope;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What was taken over comes out as it went in, whichever source it came from; a second import
+/// changes nothing; and what comes out goes in again elsewhere.
+@ExtendWith(SeededRandom.class)
+class RoundTripTest {
+  private static final int ROUNDS = 4;
+  private static final List<String> WORDS =
+      List.of(
+          "tabs",
+          "harbour",
+          "ferry",
+          "Größe",
+          "日本語",
+          "build_cache",
+          "a*b",
+          "`code`",
+          "[[link]]",
+          "#tag",
+          "émigré",
+          "v1.2.3",
+          "path/to/x",
+          "--flag",
+          "\"quoted\"",
+          "back\\slash",
+          "😀");
+
+  @TempDir Path temp;
+
+  /// One note's entries and the words they are written with.
+  private record Written(String text, List<String> entries) {}
+
+  @Test
+  void ofClaude(RandomGenerator random) throws IOException {
+    for (int round = 0; round < ROUNDS; round++) {
+      Path from = folder(random, round, "- ");
+      check(FolderSource.claude(from, ZoneOffset.UTC), round);
+    }
+  }
+
+  @Test
+  void ofBasicMemory(RandomGenerator random) throws IOException {
+    for (int round = 0; round < ROUNDS; round++) {
+      Path from = folder(random, round, "- [method] ");
+      check(FolderSource.basicMemory(from, ZoneOffset.UTC), round);
+    }
+  }
+
+  @Test
+  void ofMarkdown(RandomGenerator random) throws IOException {
+    for (int round = 0; round < ROUNDS; round++) {
+      Path from = folder(random, round, "* ");
+      check(FolderSource.markdown(from, ZoneOffset.UTC), round);
+    }
+  }
+
+  @Test
+  void ofJsonLines(RandomGenerator random) throws IOException {
+    for (int round = 0; round < ROUNDS; round++) {
+      StringBuilder lines = new StringBuilder();
+      expected.clear();
+      for (int i = random.nextInt(30); i >= 0; i--) {
+        String text =
+            words(random) + (random.nextBoolean() ? "\n\n" + words(random) + "\n- item" : "");
+        LocalDate day = LocalDate.of(2026, 1, 1).plusDays(random.nextInt(40));
+        String kind = List.of("topic", "daily", "index").get(random.nextInt(3));
+        String text16 = text + " n" + i;
+        expected.computeIfAbsent(kind, _ -> new ArrayList<>()).add(text16);
+        lines.append(
+            "{\"text\":\"%s\",\"kind\":\"%s\",\"date\":\"%s\",\"tags\":[\"given%d\"]}\n"
+                .formatted(escaped(text16), kind, day, i));
+      }
+      Path file = Files.writeString(temp.resolve("in" + round + ".jsonl"), lines);
+      TransferHome home = new TransferHome(temp.resolve("jsonl-home" + round), Scope.GLOBAL);
+      home.take(TransferHome.jsonl(file));
+      Map<String, List<String>> out = new TreeMap<>();
+      for (Exported entry : home.exported()) {
+        out.computeIfAbsent(entry.path().kind().label(), _ -> new ArrayList<>()).add(entry.text());
+        assertThat(entry.tags()).anyMatch(tag -> tag.startsWith("given"));
+      }
+      for (Map.Entry<String, List<String>> kind : expected.entrySet()) {
+        assertThat(out.get(kind.getKey())).containsExactlyInAnyOrderElementsOf(kind.getValue());
+      }
+      checkAgain(home, TransferHome.jsonl(file), round);
+    }
+  }
+
+  private final Map<String, List<String>> expected = new TreeMap<>();
+
+  private void check(ImportSource source, int round) throws IOException {
+    TransferHome home =
+        new TransferHome(temp.resolve(source.name() + "-home" + round), Scope.GLOBAL);
+    ImportReport report = home.take(source);
+    assertThat(report.leftOut()).isEmpty();
+    Map<String, List<String>> out = new TreeMap<>();
+    for (Exported entry : home.exported()) {
+      out.computeIfAbsent(entry.path().value(), _ -> new ArrayList<>()).add(entry.text());
+    }
+    assertThat(out).isEqualTo(expected);
+    checkAgain(home, source, round);
+  }
+
+  private void checkAgain(TransferHome home, ImportSource source, int round) throws IOException {
+    Map<String, String> files = home.files();
+    assertThat(home.take(source).fresh()).isZero();
+    assertThat(home.files()).isEqualTo(files);
+
+    Path copy = temp.resolve(source.name() + "-copy" + round);
+    ExportPlace place = new ExportPlace(copy, false, TransferHome.CLOCK);
+    for (FolderExport file : FolderExport.markdown(List.of(home.root()))) {
+      place.put(file.name(), file.bytes());
+    }
+    TransferHome fromMarkdown =
+        new TransferHome(temp.resolve(source.name() + "-second" + round), Scope.GLOBAL);
+    fromMarkdown.take(FolderSource.markdown(copy, ZoneOffset.UTC));
+    assertThat(fromMarkdown.files()).isEqualTo(files);
+
+    Path lines = Files.write(temp.resolve(source.name() + "-out" + round + ".jsonl"), home.json());
+    TransferHome fromLines =
+        new TransferHome(temp.resolve(source.name() + "-third" + round), Scope.GLOBAL);
+    fromLines.take(TransferHome.jsonl(lines));
+    assertThat(fromLines.exported().stream().map(RoundTripTest::essence))
+        .containsExactlyElementsOf(home.exported().stream().map(RoundTripTest::essence).toList());
+  }
+
+  private static List<Object> essence(Exported entry) {
+    return List.of(entry.path(), entry.text(), entry.tags(), entry.heading(), entry.date());
+  }
+
+  private Path folder(RandomGenerator random, int round, String mark) throws IOException {
+    Path from =
+        Files.createDirectories(temp.resolve("from" + mark.length() + mark.charAt(0) + round));
+    expected.clear();
+    for (int file = random.nextInt(4); file >= 0; file--) {
+      String name = file == 0 ? "MEMORY.md" : file == 1 ? "sub/deep/n1.md" : "n" + file + ".md";
+      Written written = note(random, mark);
+      Path note = from.resolve(name);
+      Files.createDirectories(note.getParent());
+      Files.writeString(note, written.text());
+      if (!written.entries().isEmpty()) {
+        expected.put(name, written.entries());
+      }
+    }
+    return from;
+  }
+
+  private static Written note(RandomGenerator random, String mark) {
+    StringBuilder text = new StringBuilder();
+    List<String> entries = new ArrayList<>();
+    if (random.nextBoolean()) {
+      text.append("---\ntitle: ")
+          .append("note")
+          .append("\ncreated: 2026-01-0")
+          .append(1 + random.nextInt(9))
+          .append("\n---\n\n");
+    }
+    for (int i = random.nextInt(12); i >= 0; i--) {
+      switch (random.nextInt(5)) {
+        case 0 ->
+            text.append("\n")
+                .append("#".repeat(1 + random.nextInt(3)))
+                .append(" H")
+                .append(random.nextInt(3))
+                .append("\n\n");
+        case 1 -> {
+          String entry = words(random) + "\n" + words(random);
+          entries.add(entry);
+          text.append("\n").append(entry).append("\n\n");
+        }
+        case 2 -> {
+          String entry = "```\n# " + words(random) + "\n\n- x\n```";
+          entries.add(entry);
+          text.append("\n").append(entry).append("\n\n");
+        }
+        default -> {
+          String words = words(random);
+          String child = random.nextBoolean() ? "\n  - child " + words(random) : "";
+          entries.add(mark.replace("[method] ", "#method ") + words + child);
+          text.append(mark).append(words).append(child).append("\n");
+        }
+      }
+    }
+    return new Written(text.toString(), entries);
+  }
+
+  private static String words(RandomGenerator random) {
+    StringBuilder words = new StringBuilder("w").append(random.nextInt(50));
+    for (int i = random.nextInt(6); i >= 0; i--) {
+      words.append(' ').append(WORDS.get(random.nextInt(WORDS.size())));
+    }
+    return words.toString();
+  }
+
+  private static String escaped(String text) {
+    return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n");
+  }
+}

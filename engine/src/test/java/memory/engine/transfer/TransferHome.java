@@ -1,0 +1,92 @@
+package memory.engine.transfer;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import memory.engine.curated.CuratedLimits;
+import memory.engine.decision.DecisionBook;
+import memory.engine.decision.DecisionShelf;
+import memory.engine.note.ScopeFile;
+import memory.engine.recall.SearchIndex;
+import memory.engine.scope.Kind;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteCheck;
+
+/// A memory that others are taken over into.
+record TransferHome(Path folder, Scope scope) {
+  static final Instant NOW = Instant.parse("2026-02-16T09:00:00Z");
+  static final Clock CLOCK = Clock.fixed(NOW, ZoneOffset.UTC);
+
+  ScopeRoot root() {
+    return new ScopeRoot(
+        scope,
+        List.of(Mount.whole(folder)),
+        scope == Scope.PROJECT ? Optional.of(folder.getParent()) : Optional.empty());
+  }
+
+  Importer importer() {
+    ScopeWriter writer =
+        new ScopeWriter(root(), WriteCheck.guarded(), CLOCK, ScopeWriter.FirstWrite.NOTHING);
+    return new Importer(
+        writer, new DecisionBook(writer, "p", "import", 4000), CuratedLimits.standard());
+  }
+
+  ImportReport take(ImportSource source) throws IOException {
+    return importer().run(source, SearchIndex.Progress.SILENT);
+  }
+
+  static JsonlSource jsonl(Path file) {
+    return new JsonlSource(file, ZoneOffset.UTC, LocalDateTime.ofInstant(NOW, ZoneOffset.UTC));
+  }
+
+  List<Exported> exported() throws IOException {
+    List<Exported> all = new ArrayList<>();
+    for (ScopeFile file : FolderExport.sorted(root())) {
+      if (file.path().kind() != Kind.DECISION) {
+        all.addAll(Exported.of(file));
+      }
+    }
+    return all;
+  }
+
+  List<String> json() throws IOException {
+    List<String> lines = new ArrayList<>();
+    exported().forEach(entry -> lines.add(entry.json()));
+    DecisionShelf.of(List.of(root()), Set.of())
+        .all()
+        .reversed()
+        .forEach(one -> lines.add(Exported.json(one)));
+    return lines;
+  }
+
+  /// Every file but those of the state, with its text.
+  Map<String, String> files() throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    if (!Files.exists(folder)) {
+      return files;
+    }
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        String name = folder.relativize(file).toString();
+        if (!name.startsWith(".state")) {
+          files.put(name, Files.readString(file));
+        }
+      }
+    }
+    return files;
+  }
+}
