@@ -15,6 +15,7 @@ import memory.cli.output.InjectionReport;
 import memory.cli.output.InjectionText;
 import memory.engine.MemoryEngine;
 import memory.engine.WorkspaceOptions;
+import memory.engine.trace.Trace;
 
 /// `memory preview`: the injection as `inject` makes it, with its sections, hits and reasons.
 public final class PreviewCommand implements Command {
@@ -56,9 +57,12 @@ public final class PreviewCommand implements Command {
         console.note("injection.auto is off: memory inject prints nothing");
       }
       if (call.isJson()) {
-        console.json(report::write);
+        console.json(report::writeExplained);
       } else {
-        console.print(InjectionText.of(report.injection(), console.isStyled()));
+        Optional<Trace> explanation = report.injection().explanation();
+        Map<String, String> says =
+            explanation.isPresent() ? FirstLines.of(engine, explanation.get()) : Map.of();
+        console.print(InjectionText.of(report.injection(), says));
       }
       Notices.freshness(console, report.injection().freshness());
       return report.exit();

@@ -1,12 +1,8 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
@@ -16,8 +12,6 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.TraceReport;
 import memory.engine.MemoryEngine;
-import memory.engine.note.NoteLines;
-import memory.engine.recall.Passage;
 import memory.engine.trace.Trace;
 import memory.engine.trace.TraceLog;
 
@@ -96,7 +90,7 @@ public final class TraceCommand implements Command {
             .print(
                 view == View.RECORD
                     ? TraceReport.record(trace)
-                    : TraceReport.explained(trace, firstLines(engine, trace)));
+                    : TraceReport.explained(trace, FirstLines.of(engine, trace)));
       }
       return ExitCode.OK;
     }
@@ -148,21 +142,5 @@ public final class TraceCommand implements Command {
     }
     call.console().note("there is no such trace; memory traces lists them");
     return ExitCode.NOTHING;
-  }
-
-  /// What the passages say now; those that are gone say nothing.
-  private static Map<String, String> firstLines(MemoryEngine engine, Trace trace)
-      throws IOException {
-    Set<String> ids = new HashSet<>();
-    trace.candidates().forEach(candidate -> ids.add(candidate.id()));
-    Map<String, String> lines = new HashMap<>();
-    if (!ids.isEmpty()) {
-      for (Passage passage : engine.index().passages(ids)) {
-        NoteLines.content(passage.text()).stream()
-            .findFirst()
-            .ifPresent(line -> lines.put(passage.id(), line));
-      }
-    }
-    return lines;
   }
 }

@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import memory.engine.inject.Injection;
-import memory.engine.inject.SectionReport;
+import memory.engine.trace.SectionReport;
+import memory.engine.trace.Trace;
 
 /// One injection, as it is shown.
 ///
@@ -36,22 +37,19 @@ public record InjectionReport(Optional<String> id, Injection injection, Duration
     if (injection.trace().isPresent()) {
       json.writeStringField("trace", injection.trace().get());
     }
-    json.writeArrayFieldStart("sections");
-    for (SectionReport section : injection.sections()) {
-      json.writeStartObject();
-      json.writeStringField("name", section.name());
-      json.writeNumberField("priority", section.priority());
-      json.writeNumberField("cap", section.capChars());
-      json.writeNumberField("chars", section.chars());
-      json.writeNumberField("shown", section.shown());
-      json.writeNumberField("dropped", section.dropped());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    SectionReport.writeAll(json, injection.sections());
     HitJson.writeAll(json, CitedHit.plain(injection.hits()));
+  }
+
+  /// The same with everything that was found and what became of it.
+  public void writeExplained(JsonGenerator json) throws IOException {
+    write(json);
     if (injection.explanation().isPresent()) {
-      json.writeStringField("gate", injection.explanation().get().gate());
-      TraceReport.writeCandidates(json, injection.explanation().get());
+      Trace trace = injection.explanation().get();
+      json.writeStringField("profile", trace.profile());
+      json.writeStringField("part", trace.part());
+      json.writeStringField("gate", trace.gate());
+      TraceReport.writeCandidates(json, trace);
     }
   }
 }

@@ -7,8 +7,8 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
 import memory.engine.guard.VisibleText;
+import memory.engine.trace.SectionReport;
 import memory.engine.trace.Trace;
-import memory.engine.trace.Verdict;
 
 /// A trace as it is told: in JSON, on one line, as it was kept, or as an explanation.
 public final class TraceReport {
@@ -19,22 +19,11 @@ public final class TraceReport {
     json.writeStringField("freshness", trace.freshness());
     json.writeStringField("gate", trace.gate());
     json.writeNumberField("budget", trace.budgetChars());
-    json.writeArrayFieldStart("sections");
-    for (Trace.Section section : trace.sections()) {
-      json.writeStartObject();
-      json.writeStringField("name", section.name());
-      json.writeNumberField("priority", section.priority());
-      json.writeNumberField("cap", section.capChars());
-      json.writeNumberField("chars", section.chars());
-      json.writeNumberField("shown", section.shown());
-      json.writeNumberField("dropped", section.dropped());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    SectionReport.writeAll(json, trace.sections());
     writeCandidates(json, trace);
   }
 
-  /// What was found, and what became of it.
+  /// What was found, as `why` and `preview` give it.
   static void writeCandidates(JsonGenerator json, Trace trace) throws IOException {
     json.writeArrayFieldStart("candidates");
     for (Trace.Candidate candidate : trace.candidates()) {
@@ -114,31 +103,7 @@ public final class TraceReport {
   /// @param firstLines what the passages say now, by their ids
   public static String explained(Trace trace, Map<String, String> firstLines) {
     StringBuilder out = head(trace);
-    if (!trace.gate().isEmpty()) {
-      out.append("gate: ").append(trace.gate()).append('\n');
-    }
-    int number = 0;
-    for (Trace.Candidate candidate : trace.candidates()) {
-      number++;
-      out.append('\n').append(number).append(". ");
-      out.append(VisibleText.line(candidate.citation()));
-      if (!candidate.scope().equals("global")) {
-        out.append("  [").append(candidate.scope()).append(']');
-      }
-      out.append("\n   ").append(candidate.verdict() == Verdict.SHOWN ? "+ " : "- ");
-      out.append(candidate.verdict().meaning()).append('\n');
-      out.append("   score ").append(candidate.score());
-      String sign = " = ";
-      for (Map.Entry<String, Double> part : candidate.parts().entrySet()) {
-        out.append(sign).append(part.getKey()).append(' ').append(part.getValue());
-        sign = " + ";
-      }
-      out.append("; matched: ");
-      out.append(VisibleText.line(String.join(", ", candidate.terms()))).append('\n');
-      String says = firstLines.get(candidate.id());
-      out.append("   ").append(says == null ? "(it is not there any more)" : ShortLine.of(says));
-      out.append('\n');
-    }
+    new CandidateText(trace, firstLines).append(out);
     return out.toString();
   }
 
@@ -152,10 +117,9 @@ public final class TraceReport {
     trace
         .prompt()
         .ifPresent(prompt -> out.append("prompt: ").append(ShortLine.of(prompt)).append('\n'));
-    for (Trace.Section section : trace.sections()) {
-      out.append("  ").append(section.name()).append(": ").append(section.chars()).append(" of ");
-      out.append(section.capChars()).append(" characters, ").append(section.shown());
-      out.append(" shown, ").append(section.dropped()).append(" dropped\n");
+    if (!trace.sections().isEmpty()) {
+      out.append('\n');
+      SectionTable.append(out, trace.sections());
     }
     return out;
   }

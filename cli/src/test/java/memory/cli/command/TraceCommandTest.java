@@ -58,7 +58,7 @@ class TraceCommandTest {
     assertThat(run("why", id)).isZero();
     assertThat(out)
         .contains("gate: ", "+ in the block", "- a near miss", "; matched: databas", "words ")
-        .contains("  recalled: ", "storage.md#L1");
+        .contains("  recalled  ", "storage.md#L1", "how to read it");
     assertThat(run("why", "--last", "--json")).isZero();
     assertThat(out)
         .contains("\"trace\":\"" + id, "\"verdict\":\"shown\"", "\"verdict\":\"beyond\"")

@@ -5,6 +5,7 @@ import java.util.Optional;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
+import memory.engine.trace.SectionReport;
 import memory.engine.trace.Trace;
 
 /// What stands before a prompt: the standing block and the recalled block. Lengths are UTF-16
@@ -15,7 +16,7 @@ import memory.engine.trace.Trace;
 /// @param budgetChars the total that `block` never exceeds
 /// @param hits the hits shown in the recalled block
 /// @param trace the id of its trace, when one was kept
-/// @param explanation what became of each passage that was found; only for somebody who looks
+/// @param explanation how it came about, when that is kept or was asked for; it has no id
 public record Injection(
     Reason reason,
     Freshness freshness,
@@ -59,8 +60,17 @@ public record Injection(
         Optional.empty());
   }
 
-  Injection tracedAs(Optional<String> id, Optional<Trace> told) {
+  Injection explainedBy(Trace trace, Optional<String> id) {
     return new Injection(
-        reason, freshness, block, standing, recalled, budgetChars, sections, hits, id, told);
+        reason,
+        freshness,
+        block,
+        standing,
+        recalled,
+        budgetChars,
+        sections,
+        hits,
+        id,
+        Optional.of(trace));
   }
 }

@@ -25,6 +25,7 @@ import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
+import memory.engine.trace.SectionReport;
 import memory.engine.trace.Trace;
 import memory.engine.trace.TraceLog;
 
@@ -143,9 +144,7 @@ public final class Injector {
         return made;
       }
       Trace trace = trace(made, recalled, before, System.nanoTime() - start);
-      return made.tracedAs(
-          config.traces() ? traces.keep(trace) : Optional.empty(),
-          request.asked() ? Optional.of(trace) : Optional.empty());
+      return made.explainedBy(trace, config.traces() ? traces.keep(trace) : Optional.empty());
     }
 
     private boolean isExplained() {
@@ -155,17 +154,6 @@ public final class Injector {
     private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
       TraceMaker maker =
           new TraceMaker(part, before.hits(), config.injection().minScore(), heldBack, most());
-      List<Trace.Section> sections = new ArrayList<>(made.sections().size());
-      for (SectionReport report : made.sections()) {
-        sections.add(
-            new Trace.Section(
-                report.name(),
-                report.priority(),
-                report.capChars(),
-                report.chars(),
-                report.shown(),
-                report.dropped()));
-      }
       return new Trace(
           "",
           traces.now(),
@@ -183,7 +171,7 @@ public final class Injector {
           made.block().length(),
           made.budgetChars(),
           nanos / 1000,
-          sections,
+          made.sections(),
           maker.candidates(candidates));
     }
 

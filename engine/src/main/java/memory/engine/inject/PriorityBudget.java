@@ -2,6 +2,7 @@ package memory.engine.inject;
 
 import java.util.ArrayList;
 import java.util.List;
+import memory.engine.trace.SectionReport;
 
 /// Shares one total among sections: by priority, each up to its cap; what one does not use is there
 /// for the next. A pure function of sections and total, so the same input gives the same bytes.

@@ -7,6 +7,7 @@ import java.util.Map;
 import memory.engine.inject.PriorityBudget.Placed;
 import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Hit;
+import memory.engine.trace.SectionReport;
 
 /// The part of an injection that belongs to one prompt.
 ///
@@ -66,10 +67,10 @@ record RecalledPart(
     }
     List<Placed> placed = allocate(with(windows, hitSection(news, limits)), inside);
     List<Hit> shown = hits(placed);
-    List<Hit> kept = notBelow(shown, placed);
-    if (kept.size() < shown.size()) {
-      seen.addAll(shown);
-      seen.removeAll(kept);
+    List<Hit> below = below(news, placed);
+    seen.addAll(below);
+    List<Hit> kept = new ArrayList<>(shown);
+    if (kept.removeAll(below)) {
       // Only what was shown competes again, so the windows below lose no room and still show them.
       placed = allocate(with(windows, hitSection(kept, limits)), inside);
     }
@@ -122,21 +123,21 @@ record RecalledPart(
     return hits;
   }
 
-  /// The hits that the windows below them do not show as well.
-  private static List<Hit> notBelow(List<Hit> shown, List<Placed> placed) {
-    VisibleLines below = new VisibleLines();
+  /// The hits that the windows below them show as well.
+  private static List<Hit> below(List<Hit> hits, List<Placed> placed) {
+    VisibleLines lines = new VisibleLines();
     for (Placed each : placed) {
       if (each.section().priority() > HITS_PRIORITY) {
-        below.add(each.rendered().text());
+        lines.add(each.rendered().text());
       }
     }
-    List<Hit> kept = new ArrayList<>();
-    for (Hit hit : shown) {
-      if (!below.show(hit)) {
-        kept.add(hit);
+    List<Hit> below = new ArrayList<>();
+    for (Hit hit : hits) {
+      if (lines.show(hit)) {
+        below.add(hit);
       }
     }
-    return kept;
+    return below;
   }
 
   private static Map<String, String> sent(List<Changing> windows, List<Placed> placed) {

@@ -5,6 +5,7 @@ import java.util.List;
 import memory.engine.session.SessionState;
 import memory.engine.session.SessionState.FrozenBlock;
 import memory.engine.session.SessionState.FrozenSection;
+import memory.engine.trace.SectionReport;
 
 /// The part of an injection that the prompt has no say in, as text and as figures.
 record StandingBlock(String text, List<SectionReport> reports) {

@@ -27,6 +27,7 @@ final class TraceMaker {
   private final double minScore;
   private final boolean gated;
   private final boolean full;
+  private final boolean crowded;
   private final NearDuplicates better = new NearDuplicates();
 
   /// @param given content hashes of what the session had
@@ -36,6 +37,7 @@ final class TraceMaker {
     this.minScore = minScore;
     this.gated = gated;
     this.full = made.hits().size() >= most;
+    this.crowded = made.dropped() > 0;
     for (Hit hit : made.hits()) {
       shown.add(hit.passage().id());
     }
@@ -87,9 +89,10 @@ final class TraceMaker {
     if (full && left == 0) {
       return Verdict.BEYOND;
     }
-    return better.has(NearDuplicates.Words.of(hit.passage().text()))
-        ? Verdict.REPEATS
-        : Verdict.NO_ROOM;
+    if (better.has(NearDuplicates.Words.of(hit.passage().text()))) {
+      return Verdict.REPEATS;
+    }
+    return crowded || left > 0 ? Verdict.NO_ROOM : Verdict.BEYOND;
   }
 
   /// A prompt's beginning, without secrets.

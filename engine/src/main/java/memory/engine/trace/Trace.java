@@ -36,16 +36,12 @@ public record Trace(
     int chars,
     int budgetChars,
     long micros,
-    List<Section> sections,
+    List<SectionReport> sections,
     List<Candidate> candidates) {
   public Trace {
     sections = List.copyOf(sections);
     candidates = List.copyOf(candidates);
   }
-
-  /// What became of one section.
-  public record Section(
-      String name, int priority, int capChars, int chars, int shown, int dropped) {}
 
   /// What became of one passage that was found.
   ///

@@ -43,11 +43,7 @@ final class TraceCodec {
       json.writeNumberField("chars", trace.chars());
       json.writeNumberField("budget", trace.budgetChars());
       json.writeNumberField("us", trace.micros());
-      json.writeArrayFieldStart("sections");
-      for (Trace.Section section : trace.sections()) {
-        write(json, section);
-      }
-      json.writeEndArray();
+      SectionReport.writeAll(json, trace.sections());
       json.writeArrayFieldStart("candidates");
       for (Trace.Candidate candidate : trace.candidates()) {
         write(json, candidate);
@@ -56,17 +52,6 @@ final class TraceCodec {
       json.writeEndObject();
     }
     return bytes.toByteArray();
-  }
-
-  private static void write(JsonGenerator json, Trace.Section section) throws IOException {
-    json.writeStartObject();
-    json.writeStringField("name", section.name());
-    json.writeNumberField("priority", section.priority());
-    json.writeNumberField("cap", section.capChars());
-    json.writeNumberField("chars", section.chars());
-    json.writeNumberField("shown", section.shown());
-    json.writeNumberField("dropped", section.dropped());
-    json.writeEndObject();
   }
 
   private static void write(JsonGenerator json, Trace.Candidate candidate) throws IOException {
@@ -93,10 +78,10 @@ final class TraceCodec {
   static Optional<Trace> decode(String line) {
     try {
       Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
-      List<Trace.Section> sections = new ArrayList<>();
+      List<SectionReport> sections = new ArrayList<>();
       for (Map<?, ?> section : objects(fields.get("sections"))) {
         sections.add(
-            new Trace.Section(
+            new SectionReport(
                 text(section.get("name")),
                 number(section.get("priority")).intValue(),
                 number(section.get("cap")).intValue(),

@@ -12,7 +12,7 @@ public enum Verdict {
   SEEN("a window or the standing block shows it already"),
   REPEATS("says what a better hit says"),
   NO_ROOM("had no room under the cap"),
-  BEYOND("a near miss: enough better ones were shown");
+  BEYOND("a near miss: there were better ones");
 
   private final String meaning;
 

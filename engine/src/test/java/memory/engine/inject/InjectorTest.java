@@ -25,6 +25,7 @@ import memory.engine.scope.Environment;
 import memory.engine.scope.Layout;
 import memory.engine.scope.LayoutOptions;
 import memory.engine.scope.Scope;
+import memory.engine.trace.SectionReport;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

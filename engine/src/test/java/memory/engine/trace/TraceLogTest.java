@@ -76,7 +76,7 @@ class TraceLogTest {
         chars,
         16_000,
         1234,
-        List.of(new Trace.Section("recalled", 3, 2500, 100, 1, 2)),
+        List.of(new SectionReport("recalled", 3, 2500, 100, 1, 2)),
         List.of(
             new Trace.Candidate(
                 "9f2c41d07a3be518",

@@ -1,0 +1,115 @@
+package memory.cli.output;
+
+import com.google.common.collect.ImmutableMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import memory.engine.guard.VisibleText;
+import memory.engine.trace.SectionReport;
+import memory.engine.trace.Trace;
+import memory.engine.trace.Verdict;
+
+/// The passages that a recall found, for people: what each says and scored, and what became of it.
+final class CandidateText {
+  private static final String INDENT = "     ";
+
+  /// What the parts of a score stand for.
+  private static final Map<String, String> PARTS =
+      ImmutableMap.<String, String>builder()
+          .put("words", "asked words in it or its heading, rare ones count more")
+          .put("proximity", "asked words close together")
+          .put("nearby", "asked words in the lines around it")
+          .put("word_forms", "other forms of asked words")
+          .put("asked_date", "of the day that was asked for")
+          .put("answer_cue", "reads like an answer to such a question")
+          .put("asks_itself", "is a question itself")
+          .buildOrThrow();
+
+  private final Trace trace;
+  private final Map<String, String> says;
+
+  /// @param says the first line of each passage that is still there, by its id
+  CandidateText(Trace trace, Map<String, String> says) {
+    this.trace = trace;
+    this.says = says;
+  }
+
+  void append(StringBuilder out) {
+    if (!trace.gate().isEmpty()) {
+      out.append("\ngate: ").append(trace.gate()).append('\n');
+    }
+    if (trace.candidates().isEmpty()) {
+      return;
+    }
+    out.append("\nfound for this prompt: ").append(trace.candidates().size());
+    out.append(", in the block: ").append(trace.shown()).append('\n');
+    int number = 0;
+    Set<String> parts = new TreeSet<>();
+    for (Trace.Candidate candidate : trace.candidates()) {
+      number++;
+      parts.addAll(candidate.parts().keySet());
+      append(out, number, candidate);
+    }
+    legend(out, parts);
+  }
+
+  private void append(StringBuilder out, int number, Trace.Candidate candidate) {
+    out.append('\n').append(number < 10 ? " " : "").append(number).append(". ");
+    out.append(VisibleText.line(candidate.citation()));
+    if (!candidate.scope().equals("global")) {
+      out.append("  [").append(candidate.scope()).append(']');
+    }
+    String line = says.get(candidate.id());
+    out.append('\n').append(INDENT);
+    out.append(line == null ? "(it is not there any more)" : ShortLine.of(line));
+    out.append('\n').append(INDENT);
+    out.append(candidate.verdict() == Verdict.SHOWN ? "+ " : "- ").append(became(candidate));
+    out.append('\n').append(INDENT).append(score(candidate)).append('\n');
+  }
+
+  private String became(Trace.Candidate candidate) {
+    String meaning = candidate.verdict().meaning();
+    if (candidate.verdict() != Verdict.NO_ROOM) {
+      return meaning;
+    }
+    for (SectionReport section : trace.sections()) {
+      if (section.name().equals("recalled")) {
+        return meaning + ": " + section.chars() + " of " + section.capChars() + " were taken";
+      }
+    }
+    return meaning;
+  }
+
+  private static String score(Trace.Candidate candidate) {
+    StringBuilder line = new StringBuilder("score ");
+    line.append(JsonText.rounded(candidate.score(), 2));
+    String sign = " = ";
+    for (Map.Entry<String, Double> part : candidate.parts().entrySet()) {
+      line.append(sign).append(part.getKey()).append(' ');
+      line.append(JsonText.rounded(part.getValue(), 2));
+      sign = " + ";
+    }
+    line.append("; matched: ");
+    line.append(
+        candidate.terms().isEmpty()
+            ? "no word of its own, but of its heading or the lines around it"
+            : VisibleText.line(String.join(", ", candidate.terms())));
+    return line.toString();
+  }
+
+  private void legend(StringBuilder out, Set<String> parts) {
+    out.append("\nhow to read it\n");
+    for (String part : parts) {
+      if (PARTS.containsKey(part)) {
+        out.append("  ").append(part).append(": ").append(PARTS.get(part)).append('\n');
+      }
+    }
+    out.append("  matched: the words without their endings, as the index keeps them\n");
+    if (trace.gate().contains("share")) {
+      out.append(
+          "  gate: the share of the prompt that the best hit answers, its strength against\n");
+      out.append(
+          "    chance, and how much of the prompt it holds; too weak = nothing is recalled\n");
+    }
+  }
+}
