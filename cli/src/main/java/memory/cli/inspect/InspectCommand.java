@@ -6,8 +6,10 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
@@ -23,6 +25,7 @@ import memory.cli.server.FrameServer;
 import memory.cli.server.ResidentCommands;
 import memory.cli.server.ServerLimits;
 import memory.engine.recall.Reason;
+import memory.engine.scope.Environment;
 
 /// `memory inspect`: a page about one's memory, for its owner's browser alone and for as long as
 /// the command runs.
@@ -30,6 +33,8 @@ public final class InspectCommand implements Command {
   private static final int MOST_IDLE_SECONDS = 24 * 3600;
   private static final int TOKEN_BYTES = 16;
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
+  private static final List<String> LOGS =
+      List.of("PI_MEMORY_DIAGNOSTIC_LOGS", "PI_MEMORY_UPDATE_USAGE_COUNTERS");
   private static final OptionSpec<Integer> PORT =
       OptionSpec.of(
           "--port",
@@ -77,15 +82,25 @@ public final class InspectCommand implements Command {
       int port = ((InetSocketAddress) listening.getLocalAddress()).getPort();
       PageGuard guard = new PageGuard(port, token());
       String address = guard.address() + "?token=" + guard.token();
-      tell(call, address);
       stdin.then(frames::stop);
+      tell(call, address);
       boolean opens = !call.arguments().has(NO_OPEN) && call.console().isTyped();
       try (BrowserStart _ =
           opens ? BrowserStart.at(address, call.environment()) : BrowserStart.none()) {
-        frames.acceptAll(new PageDesk(guard, answering, call.places(), call.environment()));
+        frames.acceptAll(
+            new PageDesk(guard, answering, call.places(), unlogged(call.environment())));
       }
     }
     return ExitCode.OK;
+  }
+
+  /// Who only looks does not count as somebody who used memory, wherever that is logged.
+  private static Environment unlogged(Environment given) {
+    Map<String, String> variables = new HashMap<>(given.variables());
+    for (String log : LOGS) {
+      variables.put(log, "false");
+    }
+    return new Environment(variables, given.userHome(), given.cwd(), given.clock());
   }
 
   private static ServerLimits limits(Call call) {

@@ -2,6 +2,7 @@ package memory.cli.inspect;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -33,14 +34,15 @@ final class StdinEnd {
 
   private static boolean drain(InputStream in) {
     try {
-      in.transferTo(java.io.OutputStream.nullOutputStream());
+      in.transferTo(OutputStream.nullOutputStream());
     } catch (IOException closed) {
       // As good as its end.
     }
     return true;
   }
 
-  /// Does it when stdin ends, unless it has ended by now.
+  /// Does it when stdin ends. Called before anybody is told of the page, so that an end from the
+  /// start is told apart from one that comes of what was told.
   void then(Runnable end) {
     try {
       ended.get(FROM_THE_START.toMillis(), TimeUnit.MILLISECONDS);

@@ -66,9 +66,8 @@ const askHealth = asker(showHealth);
 
 function where(status) {
   const index = status.index;
-  document.getElementById('where').replaceChildren(
-    ...spelled(status.home),
-    status.project && status.project_trusted ? ' + project' : '',
-    index ? ' · ' + count(index.passages, 'passage') : '',
-  );
+  const place = status.home + (status.project && status.project_trusted ? ' and ' + status.project : '');
+  const line = document.getElementById('where');
+  line.replaceChildren(index ? count(index.passages, 'passage') + ' · ' : '', ...spelled(place));
+  line.title = place;
 }

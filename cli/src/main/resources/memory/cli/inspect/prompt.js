@@ -16,7 +16,7 @@ function sectionTable(sections, budget, chars) {
     h(
       'table',
       { className: 'sections' },
-      h('thead', {}, h('tr', {}, ['Section', '', 'Characters', 'Cap', 'Shown', 'Dropped'].map((title) => h('th', { scope: 'col' }, title)))),
+      h('thead', {}, h('tr', {}, ['Section', '', 'Used', 'Cap', 'Shown', 'Dropped'].map((title) => h('th', { scope: 'col' }, title)))),
       h(
         'tbody',
         {},

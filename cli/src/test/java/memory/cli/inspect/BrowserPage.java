@@ -25,7 +25,16 @@ final class BrowserPage {
 
   void go(String address) {
     ask("Page.navigate", Map.of("url", address));
-    until("document.readyState === 'complete' && location.href !== 'about:blank'");
+    until(
+        "document.readyState === 'complete' && location.href.startsWith('"
+            + address.replaceAll("[?#].*", "")
+            + "')");
+  }
+
+  /// Runs a script at the start of each page from now on.
+  void onEachPage(String script) {
+    ask("Page.enable", Map.of());
+    ask("Page.addScriptToEvaluateOnNewDocument", Map.of("source", script));
   }
 
   void size(int width, int height) {

@@ -7,12 +7,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The page in a real browser: every view is clicked and typed through, and pictured in
 /// `target/inspect`.
+@Tag("browser")
 @Timeout(120)
 class InspectPageTest {
   static final Path PICTURES = Path.of("target", "inspect");
@@ -75,6 +77,21 @@ class InspectPageTest {
     page.press("ArrowUp");
     page.press("ArrowUp");
     assertThat(page.value("document.activeElement.id")).isEqualTo("q");
+  }
+
+  @Test
+  void nothingMovesWhenAnAnswerComes() {
+    BrowserPage page = chromium.open("about:blank", 360, 740);
+    page.onEachPage(
+        "moved = []; new PerformanceObserver((list) => list.getEntries().forEach((one) =>"
+            + " one.sources.forEach((source) => moved.push(source.node?.outerHTML))))"
+            + ".observe({type: 'layout-shift', buffered: true})");
+    page.go(memory.address());
+    page.until("document.querySelector('#where').textContent.includes('passages')");
+    page.type("pool");
+    page.until("document.querySelectorAll('#search-view li').length > 0");
+    page.value("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))");
+    assertThat(page.value("moved.join()")).isEqualTo("");
   }
 
   @Test

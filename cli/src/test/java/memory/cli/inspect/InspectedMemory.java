@@ -93,7 +93,7 @@ final class InspectedMemory implements AutoCloseable {
             "inspect-under-test");
     thread.setDaemon(true);
     thread.start();
-    address = told.readLine();
+    address = told.readLine().replace("{\"url\":\"", "").replace("\"}", "");
     assertThat(address).startsWith("http://127.0.0.1:");
     return this;
   }
@@ -106,6 +106,11 @@ final class InspectedMemory implements AutoCloseable {
   /// Ends the command as the end of the program that started it would.
   int end() throws IOException {
     stdin.close();
+    return exit();
+  }
+
+  /// Waits for its end.
+  int exit() {
     return exit.orTimeout(60, TimeUnit.SECONDS).join();
   }
 
