@@ -48,7 +48,7 @@ export function runOnce(args: string[], cwd: string, limit = COMMAND_MS, input?:
 
 /** The value in force of a key of the configuration; a variable of the environment wins there too. */
 export async function setting(key: string, cwd: string): Promise<unknown> {
-  const told = await runOnce(["config", "--json", "-q", "--cwd", cwd], cwd);
+  const told = await runOnce(["config", "--json", "-q", "--cwd", cwd], cwd, PROMPT_MS);
   try {
     return JSON.parse(told.text).settings.find((one: any) => one.key === key)?.value;
   } catch {

@@ -11,7 +11,7 @@ export default function memory(pi: any): void {
   let standing = "";
   let fresh = true;
   let registered = false;
-  let wholeSystem = false;
+  let placement: Promise<unknown> = Promise.resolve();
   const ledger = new Ledger((entry) => pi.appendEntry?.(ENTRY, entry));
 
   pi.registerFlag("no-memory", { type: "boolean", default: false, description: "Run without memory" });
@@ -27,7 +27,8 @@ export default function memory(pi: any): void {
     session = ctx.sessionManager?.getSessionId?.() ?? randomUUID();
     engine = new Engine(ctx.cwd);
     engine.start();
-    void setting("injection.placement", ctx.cwd).then((value) => (wholeSystem = value === "system"));
+    const given = process.env.PI_MEMORY_INJECT_PLACEMENT;
+    placement = given ? Promise.resolve(given) : setting("injection.placement", ctx.cwd);
     // Opens the index while the user still types.
     void engine.call("memory_context", { prompt: "warm up", part: "recalled" });
     if (!registered) {
@@ -51,6 +52,7 @@ export default function memory(pi: any): void {
     // What stood there stays there when the engine is late.
     standing = (await ask("standing")) ?? standing;
     const recalled = (await ask("recalled")) ?? "";
+    const wholeSystem = (await placement) === "system";
     if (!wholeSystem) ledger.expect(recalled);
     const system = wholeSystem ? [standing, recalled].filter(Boolean).join("\n\n") : standing;
     return system ? placeStanding(event, system) : undefined;
