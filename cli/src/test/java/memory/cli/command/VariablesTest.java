@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -215,7 +214,7 @@ class VariablesTest {
     }
     StringBuilder all = new StringBuilder();
     try (Stream<Path> files = Files.list(logs)) {
-      for (Path file : List.copyOf(files.toList())) {
+      for (Path file : files.toList()) {
         all.append(Files.readString(file, StandardCharsets.UTF_8));
       }
     }

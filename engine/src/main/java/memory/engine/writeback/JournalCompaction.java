@@ -23,7 +23,7 @@ final class JournalCompaction {
   /// Makes the journal smaller when that at least halves it.
   static void run(ScopeWriter writer) throws IOException {
     Path journal = writer.root().folder().resolve(Journal.PATH.value());
-    if (Files.size(journal) > LARGE_BYTES) {
+    if (Files.exists(journal) && Files.size(journal) > LARGE_BYTES) {
       Instant since = writer.clock().instant().minus(KEPT);
       writer.replaceState(
           "compact",
