@@ -86,7 +86,7 @@ public final class CaptureCommand implements Command {
                 decisions.write().text(1),
                 session.orElse(""),
                 decisions.book(),
-                call.arguments().has(SENTENCES))
+                call.arguments().has(SENTENCES) || decisions.workspace().config().captureTurns())
             : List.of();
     if (!set.capture()) {
       call.console().note("capture is off; see decision.autoCapture.enabled in: memory config");

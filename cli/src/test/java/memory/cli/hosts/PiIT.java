@@ -72,11 +72,9 @@ class PiIT {
   @ParameterizedTest
   @EnumSource
   void putsRecalledMemoryIntoTheSystemPromptForThoseWhoWantIt(PiVersion version) throws Exception {
-    pi.place()
-        .write(".config/memory-engine/config.json", "{\"injection\":{\"placement\":\"system\"}}");
     pi.place().write(".pi/agent/memory/config.json", "{\"injection\":{\"placement\":\"system\"}}");
 
-    pi.prints(version, Map.of("PI_MEMORY_INJECT_PLACEMENT", "system"), QUESTION);
+    pi.prints(version, Map.of(), QUESTION);
 
     assertThat(requests()).hasSize(1);
     assertThat(requests().getFirst().getFirst()).contains("## Persistent memory", FACT);
@@ -115,6 +113,7 @@ class PiIT {
   @ParameterizedTest
   @EnumSource
   void asksAtTheEndOfARunWhetherItsDecisionsAreKept(PiVersion version) throws Exception {
+    pi.place().run("trust", "--yes");
     try (PiTalk talk = pi.talks(version, Map.of("PI_MEMORY_EXIT_SUMMARY", "true"))) {
       talk.agreesTo("Keep this decision");
       talk.says("Please set it up.\nDecision: use Redis for the queue of the crew");
@@ -123,7 +122,7 @@ class PiIT {
       talk.types("/decision list");
       talk.awaits("use Redis", "notify");
       talk.types("/memory status");
-      talk.awaits(pi.place().memory("").toString().replaceAll("/$", ""), "notify");
+      talk.awaits("selective, 16000 characters", "notify");
       assertThat(talk.all()).contains("\"setStatus\"", "memory: loaded");
     }
     try (Stream<Path> days = Files.list(pi.place().memory("daily"))) {
@@ -134,9 +133,9 @@ class PiIT {
   @ParameterizedTest
   @EnumSource
   void letsDecisionsWaitWhereThereIsNoDialog(PiVersion version) throws Exception {
+    pi.place().run("trust", "--yes");
     pi.prints(version, Map.of(), "Decision: use Redis for the queue of the crew");
 
-    assertThat(pi.place().run("capture", "list", "--no-project").out()).isNotNull();
     assertThat(pi.place().run("capture", "list").out()).contains("use Redis for the queue");
     assertThat(pi.place().run("decision", "list").out()).doesNotContain("Redis");
   }

@@ -35,7 +35,7 @@ enum ConfigKey {
   INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE, "PI_MEMORY_INJECT_MIN_SCORE", ""),
   INJECTION_EXCERPT_CHARS("injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER, "", ""),
   INJECTION_SNIPPET_CHARS("injection.snippetChars", count(20, 16_000), 180, ProjectRule.LOWER, "PI_MEMORY_INJECT_SNIPPET_CHARS", "", "record stores"),
-  INJECTION_PLACEMENT("injection.placement", new Choice(List.of("user", "system")), "user", ProjectRule.NONE, "PI_MEMORY_INJECT_PLACEMENT", "", "agent hosts"),
+  INJECTION_PLACEMENT("injection.placement", new Choice(List.of("user", "system")), "user", ProjectRule.NONE, "PI_MEMORY_INJECT_PLACEMENT", ""),
   CAP_PREAMBLE("injection.caps.preamble", cap(), 1200, ProjectRule.LOWER, "", ""),
   CAP_SCRATCHPAD("injection.caps.scratchpad", cap(), 2000, ProjectRule.LOWER, "", ""),
   CAP_TODAY("injection.caps.today", cap(), 3000, ProjectRule.LOWER, "", ""),
@@ -66,7 +66,7 @@ enum ConfigKey {
   CURATED_USER_CHARS("curated.userCharLimit", count(1, 1_000_000), 1375, ProjectRule.LOWER, "", ""),
 
   // Spec 5.
-  CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", "", "agent hosts"),
+  CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", ""),
   USAGE_COUNTERS("usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", ""),
   DIAGNOSTIC_LOGS("diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", ""),
   DIAGNOSTIC_PROMPTS("diagnostic.promptPreview", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW", ""),
