@@ -14,7 +14,7 @@ export default function memory(pi: any): void {
   let fresh = true;
   let registered = false;
   // Whether the recalled block goes to the system prompt too.
-  let wholeSystem = false;
+  let placement: Promise<boolean> = Promise.resolve(false);
   const ledger = new Ledger((entry) => pi.appendEntry?.(ENTRY, entry));
   const capture = new Capture(() => session);
 
@@ -37,6 +37,7 @@ export default function memory(pi: any): void {
     // Opens the index while the user still types.
     void engine.call("memory_status", { session }).then((answer) => {
       wholeSystem = answer?.text.includes("in the system prompt") ?? false;
+      capture.everyTurn = answer?.text.includes("capture  every turn") ?? false;
       status(ctx, answer ? "memory: loaded" : "memory: no answer");
     });
     if (!registered) {
@@ -62,6 +63,7 @@ export default function memory(pi: any): void {
     standing = (await ask("standing")) ?? standing;
     const recalled = (await ask("recalled")) ?? "";
     status(ctx, fresh ? "memory: late" : `memory: ${recalled.split("\n#### ").length - 1} recalled`);
+    const wholeSystem = await placement;
     if (!wholeSystem) ledger.expect(recalled);
     const system = wholeSystem ? [standing, recalled].filter(Boolean).join("\n\n") : standing;
     return system ? placeStanding(event, system) : undefined;
