@@ -14,7 +14,8 @@ export default function memory(pi: any): void {
   let fresh = true;
   let registered = false;
   // Whether the recalled block goes to the system prompt too.
-  let placement: Promise<boolean> = Promise.resolve(false);
+  let wholeSystem = false;
+  let settled: Promise<void> = Promise.resolve();
   const ledger = new Ledger((entry) => pi.appendEntry?.(ENTRY, entry));
   const capture = new Capture(() => session);
 
@@ -35,7 +36,7 @@ export default function memory(pi: any): void {
     engine = new Engine(ctx.cwd);
     engine.start();
     // Opens the index while the user still types.
-    void engine.call("memory_status", { session }).then((answer) => {
+    settled = engine.call("memory_status", { session }, PROMPT_MS).then((answer) => {
       wholeSystem = answer?.text.includes("in the system prompt") ?? false;
       capture.everyTurn = answer?.text.includes("capture  every turn") ?? false;
       status(ctx, answer ? "memory: loaded" : "memory: no answer");
@@ -63,7 +64,7 @@ export default function memory(pi: any): void {
     standing = (await ask("standing")) ?? standing;
     const recalled = (await ask("recalled")) ?? "";
     status(ctx, fresh ? "memory: late" : `memory: ${recalled.split("\n#### ").length - 1} recalled`);
-    const wholeSystem = await placement;
+    await settled;
     if (!wholeSystem) ledger.expect(recalled);
     const system = wholeSystem ? [standing, recalled].filter(Boolean).join("\n\n") : standing;
     return system ? placeStanding(event, system) : undefined;
