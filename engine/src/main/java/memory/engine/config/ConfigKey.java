@@ -47,7 +47,7 @@ enum ConfigKey {
 
   SEARCH_LIMIT("search.limit", count(1, 1000), 5, ProjectRule.LOWER, "PI_MEMORY_SEARCH_DEFAULT_LIMIT", "-n"),
   SEARCH_SNIPPET_CHARS("search.snippetChars", count(20, 16_000), 220, ProjectRule.LOWER, "PI_MEMORY_SEARCH_SNIPPET_CHARS", ""),
-  GET_MAX_OUTPUT_CHARS("get.maxOutputChars", count(100, 10_000_000), 10_000, ProjectRule.LOWER, "PI_MEMORY_GET_MAX_OUTPUT_CHARS", "", "record stores"),
+  GET_MAX_OUTPUT_CHARS("get.maxOutputChars", count(100, 10_000_000), 10_000, ProjectRule.LOWER, "PI_MEMORY_GET_MAX_OUTPUT_CHARS", ""),
   WRITE_MAX_TEXT_CHARS("write.maxTextChars", count(1, 65_536), 4000, ProjectRule.LOWER, "PI_MEMORY_MAX_TEXT_CHARS", ""),
 
   // Spec 3.
