@@ -41,6 +41,8 @@ mkdir -p "$made/share"
 cp -R "$repository/testdata/memory" "$repository/testdata/eval" "$made/share/"
 cp -R "$repository/cli/src/main/pi" "$made/pi"
 cp -R "$target/runtime" "$made/runtime"
+mkdir -p "$made/share/man/man1"
+sh "$made/bin/memory" help --man >"$made/share/man/man1/memory.1"
 chmod -R u=rwX,go=rX "$made"
 chmod 755 "$made/bin/memory" "$made/lib/train.sh"
 find "$made" -exec touch -h -d "$mtime" {} +

@@ -1,27 +1,45 @@
 # Asks the resident process to do the command; bin/memory sources it when there is a socket. It ends the shell with the
-# answer, or returns and has printed nothing: then the work is done here. $input holds stdin when it was read.
-# Uses $home and $run. Starts curl, and cat when stdin goes along.
+# answer, or returns and has printed nothing: then the work is done here, within what is left of a deadline. $input holds
+# stdin when it was read. Uses $home, $run and $ask, the command. Starts curl, and cat when stdin goes along; without curl
+# a netcat that knows unix sockets.
 
-read -r build <"$home/lib/build" 2>/dev/null && command -v curl >/dev/null || return 0
+read -r build <"$home/lib/build" 2>/dev/null || return 0
+netcat=
+if ! command -v curl >/dev/null; then
+  command -v timeout >/dev/null || return 0
+  netcat=nc # one that knows no -U ends at once
+  command -v nc >/dev/null || netcat=ncat
+  command -v $netcat >/dev/null || return 0
+fi
 
-patience=2 word_before='' piped=''
+limit='' word_before='' piped=''
+[ "$ask" != hook ] || limit=1500 piped=1
 for word; do
-  case $word_before=$word in --deadline=*) patience=$word ;; esac
-  case $word in
-    --deadline=*) patience=${word#*=} ;;
-    - | *=- | hook) piped=1 ;;
+  case $word_before=$word in --deadline=*) limit=$word ;; esac
+  case $ask:$word in
+    *:--deadline=*) limit=${word#*=} ;;
+    inject:-) piped=1 ;;
   esac
   word_before=$word
 done
-case $patience in
-  2) ;;
-  '' | 0* | *[!0-9]* | ??????*) return 0 ;;
-  *) patience=$((patience / 1000)).$((patience / 100 % 10))$((patience / 10 % 10))$((patience % 10)) ;;
+# Half of a deadline is for the asking, the other half for doing it here.
+case $limit in
+  '') patience=2000 ;;
+  0* | *[!0-9]* | ??????*) return 0 ;;
+  *) patience=$((limit / 2)) ;;
 esac
+[ $patience -gt 0 ] || return 0
+[ $patience -le 2000 ] || patience=2000
+seconds=$((patience / 1000)).$((patience / 100 % 10))$((patience / 10 % 10))$((patience % 10))
 
 if [ "$piped" ]; then
   [ ! -t 0 ] || return 0
-  input=$(cat - "$home/lib/build" 2>/dev/null) # something after stdin, or the shell would drop its last line ends
+  # Something after stdin, or the shell would drop its last line ends. A host that never ends it is not waited for.
+  if command -v timeout >/dev/null && [ "$limit" ]; then
+    input=$(timeout 1 cat - "$home/lib/build" 2>/dev/null) || return 0
+  else
+    input=$(cat - "$home/lib/build" 2>/dev/null)
+  fi
   input=${input%"$build"}
 fi
 tty=
@@ -32,11 +50,11 @@ mark="<memory:$$>"
 
 answer=$(
   CDPATH='' cd -P . || exit 1 # Java sees the directory without links
-  cwd=$PWD
   for word; do
-    set -- "$@" --data-urlencode "arg=$word"
+    set -- "$@" "arg=$word"
     shift
   done
+  set -- "$@" "cwd=$PWD" "build=$build" "tty=$tty" "mark=$mark"
   # Every variable that a command reads; ServedVariablesTest compares.
   for name in HOME TZ NO_COLOR XDG_CACHE_HOME XDG_CONFIG_HOME MEMORY_SESSION PI_SESSION_ID PI_CODING_AGENT_DIR PI_MEMORY_DIR \
     PI_MEMORY_INJECT_LIMIT PI_MEMORY_NO_SEARCH PI_MEMORY_AUTO_INJECT PI_MEMORY_GLOBAL_AUTO_INJECT PI_MEMORY_INJECT_MIN_SCORE \
@@ -44,16 +62,46 @@ answer=$(
     PI_MEMORY_GET_MAX_OUTPUT_CHARS PI_MEMORY_MAX_TEXT_CHARS PI_MEMORY_AUTO_TURN_CAPTURE PI_MEMORY_UPDATE_USAGE_COUNTERS \
     PI_MEMORY_DIAGNOSTIC_LOGS PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW PI_MEMORY_VAULT_DIR PI_MEMORY_VAULT_MEMORY_DIR PI_MEMORY_VAULT_KB_DIR; do
     eval "value=\${$name-}"
-    [ -z "$value" ] || set -- "$@" --data-urlencode "env=$name=$value"
+    [ -z "$value" ] || set -- "$@" "env=$name=$value"
   done
-  [ -z "${input-}" ] || set -- "$@" --data-urlencode "stdin=$input"
+  [ -z "$piped" ] || set -- "$@" "stdin=$input"
   cd "$run" || exit 1
   socket=s # a relative name is never too long
   [ -S s ] || read -r socket <at
-  exec curl -q -s -f --noproxy '*' --max-time "$patience" --unix-socket "$socket" -H 'Expect:' \
-    --data-urlencode "cwd=$cwd" --data "build=$build&tty=$tty" --data-urlencode "mark=$mark" "$@" http://memory/v1/run
-) 2>/dev/null || return 0
+  if [ "$netcat" ]; then
+    length=$(printf '%s\0' "$@" | wc -c) || exit 1
+    {
+      printf 'POST /v1/run-plain HTTP/1.1\r\nConnection: close\r\nContent-Length: %s\r\n\r\n' $length
+      printf '%s\0' "$@"
+    } | timeout "$seconds" $netcat -U "$socket"
+    exit
+  fi
+  for field; do
+    set -- "$@" --data-urlencode "$field"
+    shift
+  done
+  exec curl -q -s -f --noproxy '*' --max-time "$seconds" --unix-socket "$socket" -H 'Expect:' "$@" http://memory/v1/run
+) 2>/dev/null
+code=$?
+case $code in
+  0) ;;
+  28 | 124) # too late, as curl says it and as timeout does: nobody asks again until the process takes the mark away
+    true 2>/dev/null >"$run/slow"
+    case " $* " in
+      *' -- '*) ;;
+      *) [ -z "$limit" ] || set -- "$@" "--deadline=$((limit - patience))" ;;
+    esac
+    return 0
+    ;;
+  *) return 0 ;;
+esac
 
+# A netcat's answer has its head before the code, and nobody counted whether it came whole.
+case $netcat:$answer in
+  :*) ;;
+  *:'HTTP/1.1 200 '*"$mark"*"$mark"*"$mark") code=${answer%%"$mark"*} answer=${code#"${code%?}"}${answer#"$code"} ;;
+  *) return 0 ;;
+esac
 code=${answer%%"$mark"*} answer=${answer#*"$mark"}
 case $code in [0-5]) ;; *) return 0 ;; esac
 trap '' PIPE

@@ -1,28 +1,43 @@
 // `/memory …` and `/decision …`: the commands of the program, for people. Their answers go to the user alone.
 import { runOnce } from "./engine.ts";
+import { spoken } from "./session.ts";
+
+/** Exit code: not done without consent. */
+const DENIED = 3;
+/** What reads a session's text when it is given none. */
+const READERS = ["summarize-session", "extract-decisions"];
+const MEMORY_WORDS =
+  "status search preview read get write log scratchpad remember flush handoff curated decision capture on off trust untrust " +
+  "pages verify faults traces trace why archive active important unimportant restore recent stale promote " +
+  "extract-decisions summarize-session git doctor scan scrub forget config index";
+const DECISION_WORDS =
+  "list search show add edit supersede remove conflict resolve status purge reset enable disable doctor";
 
 export function registerCommands(pi: any, session: () => string): void {
   const run = async (args: string[], ctx: any) => {
-    const answer = await runOnce([...args, "--cwd", ctx.cwd], ctx.cwd);
+    const asksForText = READERS.includes(args[0]) && args.slice(1).every((word) => word.startsWith("-"));
+    const how = { session: session(), input: asksForText ? spoken(ctx) : "" };
+    let answer = await runOnce(args, ctx.cwd, how);
+    // Shown first, done when the user says so.
+    if (answer.code === DENIED && answer.text.includes("--yes") && ctx.hasUI && !args.includes("--yes")) {
+      if (!(await ctx.ui.confirm(`memory ${args.join(" ")}?`, answer.text))) return;
+      answer = await runOnce([...args, "--yes"], ctx.cwd, how);
+    }
     show(ctx, answer.text || "done", answer.isError);
   };
 
   pi.registerCommand("memory", {
     description: "Memory: status, search WORDS, preview PROMPT, on, off, trust, read TARGET …",
+    getArgumentCompletions: among(MEMORY_WORDS),
     async handler(typed: string, ctx: any) {
       const args = words(typed);
-      if (args.length === 0) args.push("status");
-      if (args[0] === "on" || args[0] === "off") args.push("--session", session());
-      if (args[0] === "trust" && !args.includes("--yes")) {
-        await trust(args, ctx);
-      } else {
-        await run(args, ctx);
-      }
+      await run(args.length ? args : ["status"], ctx);
     },
   });
 
   pi.registerCommand("decision", {
     description: "Decisions: list, search WORDS, add TEXT [--project], show ID, supersede …",
+    getArgumentCompletions: among(DECISION_WORDS),
     async handler(typed: string, ctx: any) {
       const args = words(typed).flatMap((word) =>
         word === "--project" || word === "--global" ? ["--scope", word.slice(2)] : [word],
@@ -31,15 +46,20 @@ export function registerCommands(pi: any, session: () => string): void {
     },
   });
 
-  /** Shows what the project's memory would say, and asks before it may. */
-  async function trust(args: string[], ctx: any) {
-    const preview = await runOnce([...args, "--cwd", ctx.cwd], ctx.cwd);
-    if (ctx.hasUI && (await ctx.ui.confirm("Trust this project's memory?", preview.text))) {
-      await run([...args, "--yes"], ctx);
-    } else {
-      show(ctx, preview.text, false);
-    }
-  }
+  pi.registerCommand("pi-memory-status", {
+    description: "Entries of the curated store, and how full it is",
+    async handler(_typed: string, ctx: any) {
+      await run(["curated", "status"], ctx);
+    },
+  });
+}
+
+function among(all: string) {
+  const values = all.split(" ");
+  return (prefix: string) => {
+    const fitting = values.filter((value) => value.startsWith(prefix));
+    return fitting.length ? fitting.map((value) => ({ value, label: value })) : null;
+  };
 }
 
 function show(ctx: any, text: string, isError: boolean): void {

@@ -9,6 +9,8 @@ import { fileURLToPath } from "node:url";
 export const PROMPT_MS = Number(process.env.MEMORY_DEADLINE_MS) || 1500;
 const TOOL_MS = 30_000;
 const COMMAND_MS = 10_000;
+/** Exit code: nothing was found. */
+const NOTHING = 1;
 const MOST_STARTS = 3;
 const MOST_MISSES = 2;
 const META = {
@@ -22,6 +24,12 @@ export interface Answer {
   isError: boolean;
 }
 
+/** @param code exit code; undefined when it was killed or never ran */
+export interface Ended extends Answer {
+  out: string;
+  code?: number;
+}
+
 /** Where the program is: named by the user, else beside this package (in the distribution, in a checkout), else on the PATH. */
 export function launcher(): string {
   const here = dirname(fileURLToPath(import.meta.url));
@@ -29,20 +37,27 @@ export function launcher(): string {
   return process.env.MEMORY_COMMAND || beside.find((path) => existsSync(path)) || "memory";
 }
 
-/** Runs one command to its end; for what is rare. */
-export function runOnce(args: string[], cwd: string, limit = COMMAND_MS, input?: string): Promise<Answer> {
+/** Runs one command to its end, in the session's name; for what is rare. */
+export function runOnce(
+  args: string[],
+  cwd: string,
+  { session = "", input = "", limit = COMMAND_MS } = {},
+): Promise<Ended> {
   return new Promise((resolve) => {
+    const env = session ? { ...process.env, MEMORY_SESSION: session } : process.env;
     const child = execFile(
       launcher(),
-      args,
-      { cwd, timeout: limit, killSignal: "SIGKILL", maxBuffer: 1 << 22 },
+      [...args, "--cwd", cwd],
+      { cwd, env, timeout: limit, killSignal: "SIGKILL", maxBuffer: 1 << 22 },
       (error, out, err) => {
+        const code = typeof error?.code === "number" ? error.code : error ? undefined : 0;
         const told = `${out}${err}`.trim();
-        resolve({ text: told || String(error?.message ?? ""), isError: Boolean(error) });
+        const text = told || (code === NOTHING ? "nothing found" : String(error?.message ?? ""));
+        resolve({ text, out, code, isError: Boolean(error) && code !== NOTHING });
       },
     );
     child.stdin?.on("error", () => {});
-    child.stdin?.end(input ?? "");
+    child.stdin?.end(input);
   });
 }
 

@@ -1,11 +1,11 @@
 // Memory for pi. The program answers; this file says when it is asked and where its words stand.
 import { randomUUID } from "node:crypto";
+import { Capture } from "./capture.ts";
 import { registerCommands } from "./commands.ts";
 import { Engine, PROMPT_MS, runOnce } from "./engine.ts";
 import { ENTRY, Ledger, placeStanding } from "./placement.ts";
+import { summarize } from "./session.ts";
 import { registerTools } from "./tools.ts";
-
-const WHOLE_SYSTEM = process.env.PI_MEMORY_INJECT_PLACEMENT === "system";
 
 export default function memory(pi: any): void {
   let engine: Engine | undefined;
@@ -13,7 +13,10 @@ export default function memory(pi: any): void {
   let standing = "";
   let fresh = true;
   let registered = false;
+  // Whether the recalled block goes to the system prompt too.
+  let wholeSystem = false;
   const ledger = new Ledger((entry) => pi.appendEntry?.(ENTRY, entry));
+  const capture = new Capture(() => session);
 
   pi.registerFlag("no-memory", { type: "boolean", default: false, description: "Run without memory" });
   registerCommands(pi, () => session);
@@ -24,20 +27,27 @@ export default function memory(pi: any): void {
     // A session that goes on has its blocks, and the engine knows which it gave.
     fresh = !ledger.restore(ctx.sessionManager?.getBranch?.() ?? []);
     standing = "";
-    if (pi.getFlag("no-memory")) return;
+    if (pi.getFlag("no-memory")) {
+      status(ctx, "memory: off");
+      return;
+    }
     session = ctx.sessionManager?.getSessionId?.() ?? randomUUID();
     engine = new Engine(ctx.cwd);
     engine.start();
     // Opens the index while the user still types.
-    void engine.call("memory_context", { prompt: "warm up", part: "recalled" });
+    void engine.call("memory_status", { session }).then((answer) => {
+      wholeSystem = answer?.text.includes("in the system prompt") ?? false;
+      status(ctx, answer ? "memory: loaded" : "memory: no answer");
+    });
     if (!registered) {
       registerTools(pi, () => engine, () => session);
       registered = true;
     }
   });
 
-  pi.on("before_agent_start", async (event: any) => {
+  pi.on("before_agent_start", async (event: any, ctx: any) => {
     if (!engine || typeof event.prompt !== "string") return;
+    capture.take(event.prompt, ctx);
     const deadline = Date.now() + PROMPT_MS;
     const ask = async (part: string) => {
       const left = deadline - Date.now();
@@ -51,8 +61,9 @@ export default function memory(pi: any): void {
     // What stood there stays there when the engine is late.
     standing = (await ask("standing")) ?? standing;
     const recalled = (await ask("recalled")) ?? "";
-    if (!WHOLE_SYSTEM) ledger.expect(recalled);
-    const system = WHOLE_SYSTEM ? [standing, recalled].filter(Boolean).join("\n\n") : standing;
+    status(ctx, fresh ? "memory: late" : `memory: ${recalled.split("\n#### ").length - 1} recalled`);
+    if (!wholeSystem) ledger.expect(recalled);
+    const system = wholeSystem ? [standing, recalled].filter(Boolean).join("\n\n") : standing;
     return system ? placeStanding(event, system) : undefined;
   });
 
@@ -62,7 +73,7 @@ export default function memory(pi: any): void {
   });
 
   pi.on("session_before_compact", async (_event: any, ctx: any) => {
-    if (engine) await runOnce(["handoff", "--session", session, "--cwd", ctx.cwd, "-q"], ctx.cwd, PROMPT_MS);
+    if (engine) await runOnce(["handoff", "-q"], ctx.cwd, { session, limit: PROMPT_MS });
   });
 
   pi.on("session_compact", () => {
@@ -70,8 +81,20 @@ export default function memory(pi: any): void {
     fresh = true;
   });
 
-  pi.on("session_shutdown", () => {
-    engine?.stop();
-    engine = undefined;
+  pi.on("agent_end", async (event: any, ctx: any) => {
+    if (engine) await capture.review(event.messages, ctx);
   });
+
+  pi.on("session_shutdown", async (event: any, ctx: any) => {
+    if (!engine) return;
+    engine.stop();
+    engine = undefined;
+    const ends = event?.reason !== "reload";
+    await Promise.all([capture.drop(ctx), ends ? summarize(session, ctx) : undefined]);
+  });
+}
+
+/** One line below the editor, where there is one. */
+function status(ctx: any, text: string): void {
+  if (ctx.hasUI) ctx.ui.setStatus?.("memory", text);
 }

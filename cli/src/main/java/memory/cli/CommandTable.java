@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.command.CaptureCommand;
 import memory.cli.command.Command;
+import memory.cli.command.CompletionCommand;
 import memory.cli.command.ConfigCommand;
 import memory.cli.command.CuratedCommand;
 import memory.cli.command.DecisionCommand;
@@ -17,6 +18,7 @@ import memory.cli.command.ForgetCommand;
 import memory.cli.command.GetCommand;
 import memory.cli.command.GitCommand;
 import memory.cli.command.HandoffCommand;
+import memory.cli.command.HelpCommand;
 import memory.cli.command.HookCommand;
 import memory.cli.command.ImportCommand;
 import memory.cli.command.IndexCommand;
@@ -38,10 +40,12 @@ import memory.cli.command.SessionTextCommand;
 import memory.cli.command.SetupCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
+import memory.cli.command.TopicsCommand;
 import memory.cli.command.TraceCommand;
 import memory.cli.command.TrustCommand;
 import memory.cli.command.UsageCommand;
 import memory.cli.command.WriteCommand;
+import memory.cli.inspect.InspectCommand;
 import memory.cli.mcp.McpCommand;
 import memory.cli.option.CommandSpec;
 import memory.cli.server.ServeCommand;
@@ -59,6 +63,7 @@ final class CommandTable {
           "why",
           "traces",
           "trace",
+          "inspect",
           "status",
           "on",
           "off",
@@ -71,6 +76,7 @@ final class CommandTable {
           "log",
           "read",
           "get",
+          "topics",
           "scratchpad",
           "remember",
           "flush",
@@ -106,7 +112,9 @@ final class CommandTable {
           "setup",
           "hook",
           "mcp",
-          "serve");
+          "serve",
+          "completion",
+          "help");
 
   private CommandTable() {}
 
@@ -134,6 +142,7 @@ final class CommandTable {
       case "why" -> new TraceCommand(TraceCommand.View.WHY);
       case "traces" -> new TraceCommand(TraceCommand.View.LIST);
       case "trace" -> new TraceCommand(TraceCommand.View.RECORD);
+      case "inspect" -> new InspectCommand(ServedCommands::new);
       case "status" -> new StatusCommand();
       case "on" -> new SwitchCommand(true);
       case "off" -> new SwitchCommand(false);
@@ -148,6 +157,7 @@ final class CommandTable {
       case "log" -> new WriteCommand(true);
       case "read" -> new ReadCommand();
       case "get" -> new GetCommand();
+      case "topics" -> new TopicsCommand();
       case "scratchpad" -> new ScratchpadCommand();
       case "remember" -> new RememberCommand();
       case "flush" -> new FlushCommand();
@@ -181,6 +191,8 @@ final class CommandTable {
       case "scrub" -> new ScrubCommand();
       case "forget" -> new ForgetCommand();
       case "self-test" -> new SelfTestCommand();
+      case "completion" -> new CompletionCommand(CommandTable::specs);
+      case "help" -> new HelpCommand(NAMES, CommandTable::specs, () -> BuildInfo.read().version());
       default -> null;
     };
   }

@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.List;
+import memory.cli.command.HookCommand;
 import memory.cli.output.Terminal;
+import memory.cli.server.ServerStart;
 import memory.engine.scope.Environment;
 
 /// The process: its variables, clock, zone, directory and streams become values here, and nowhere
@@ -24,14 +26,19 @@ public final class Main {
   public static void main(String[] args) {
     OutputStream out =
         new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), OUT_BYTES);
+    List<String> typed = List.of(args);
+    Environment environment = environment();
     int exit =
         MemoryCli.run(
-            List.of(args),
-            environment(),
+            typed,
+            environment,
             new FileInputStream(FileDescriptor.in),
             out,
             new FileOutputStream(FileDescriptor.err),
             new Terminal(isTerminal(0), isTerminal(1), isTerminal(2)));
+    if (typed.contains(HookCommand.NAME) && HookCommand.expectsMore(typed)) {
+      ServerStart.whenMissing(environment);
+    }
     System.exit(exit);
   }
 

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
+import memory.cli.command.HelpCommand;
 import memory.cli.command.HookCommand;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.GlobalOptions;
 import memory.cli.option.HelpPage;
 import memory.cli.output.Breakage;
@@ -160,16 +160,8 @@ public final class MemoryCli {
             .command()
             .flatMap(CommandTable::spec)
             .map(spec -> HelpPage.of(spec, styled))
-            .orElseGet(() -> HelpPage.overview(CommandTable.specs(), examples(), styled)));
+            .orElseGet(() -> HelpCommand.overview(CommandTable.specs(), styled)));
     return ExitCode.OK;
-  }
-
-  private static List<Example> examples() {
-    return List.of(
-        new Example("memory search which database did we choose", "find it by hand"),
-        new Example(
-            "memory preview \"which database did we choose?\"", "what an agent would be told"),
-        new Example("memory status", "where memory lies, and whether all is well"));
   }
 
   private static ExitCode tell(CommandFailure failure, boolean json, Console console) {

@@ -3,14 +3,21 @@ package memory.cli;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import memory.cli.command.HookCommand;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
 import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.cli.resident.EnginePool;
 import memory.cli.server.ResidentCommands;
+import memory.engine.EngineSource;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.recall.Reason;
 import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
 
@@ -24,10 +31,9 @@ final class ServedCommands implements ResidentCommands {
   private static final Set<String> TAKEN_EVENTS = Set.of("prompt", "session-start", "post-compact");
 
   private final EnginePool pool = new EnginePool(SearchIndex.Progress.SILENT);
-  private final MemoryCli cli = new MemoryCli((typed, console) -> pool);
 
   @Override
-  public boolean takes(List<String> args) {
+  public boolean takes(List<String> args, boolean withStdin) {
     try {
       Arguments typed = ArgumentParser.parse(args, CommandTable.NAMES, CommandTable::spec);
       String command = typed.command().orElse("");
@@ -35,10 +41,16 @@ final class ServedCommands implements ResidentCommands {
           && !typed.has(GlobalOptions.HELP)
           && !typed.has(GlobalOptions.VERSION)
           && !typed.has(GlobalOptions.DEBUG)
-          && (!command.equals("hook") || isTakenEvent(typed.operands()));
+          && (withStdin || !readsStdin(command, typed.operands()))
+          && (!command.equals(HookCommand.NAME) || isTakenEvent(typed.operands()));
     } catch (CommandFailure wrong) {
       return false;
     }
+  }
+
+  private static boolean readsStdin(String command, List<String> operands) {
+    return command.equals(HookCommand.NAME)
+        || (command.equals("inject") && operands.equals(List.of("-")));
   }
 
   private static boolean isTakenEvent(List<String> operands) {
@@ -53,7 +65,51 @@ final class ServedCommands implements ResidentCommands {
       OutputStream out,
       OutputStream err,
       Terminal terminal) {
-    return cli.answer(args, environment, in, out, err, terminal);
+    OpenEngines engines = new OpenEngines(pool);
+    int exit =
+        new MemoryCli((typed, console) -> looksOnly(typed) ? pool : engines)
+            .answer(args, environment, in, out, err, terminal);
+    return engines.missed ? ExitCode.UNAVAILABLE.number() : exit;
+  }
+
+  private static boolean looksOnly(Arguments typed) {
+    return typed.command().equals(Optional.of("status"));
+  }
+
+  /// The engines of one call, as far as they can answer at once. For what is not open yet the
+  /// caller does the work, which it is as quick at, and finds it open the next time.
+  private static final class OpenEngines implements EngineSource {
+    private final EnginePool pool;
+    private volatile boolean missed;
+
+    OpenEngines(EnginePool pool) {
+      this.pool = pool;
+    }
+
+    @Override
+    public SearchIndex.Opener indexes() {
+      return pool.indexes();
+    }
+
+    @Override
+    public MemoryEngine open(Workspace workspace) {
+      if (!pool.isReady(workspace)) {
+        missed = true;
+        throw CommandFailure.unavailable(
+            Reason.UNAVAILABLE, "this memory is not open yet", "ask again");
+      }
+      return pool.open(workspace);
+    }
+  }
+
+  @Override
+  public String version() {
+    return BuildInfo.read().version();
+  }
+
+  @Override
+  public int roots() {
+    return pool.roots();
   }
 
   @Override

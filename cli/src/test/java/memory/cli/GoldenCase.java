@@ -40,8 +40,15 @@ record GoldenCase(String name, Map<String, String> variables, List<String> args,
       Pattern.compile(
           "(?<=\"chars(?:_mean|_most)?\":)[0-9.]+(?=,\"(?:recalled|stand|mrr|passage|took))");
 
+  /// As text has them; and an event's project, which is told from its folder.
+  private static final Pattern OF_THIS_RUN =
+      Pattern.compile(
+          "(?m)^t-[0-9a-f]{12}(?=  )|(?<=  median, ms: )[0-9.]+|(?<=\"p\":\")[0-9a-f]{16}");
+
   private static final Pattern INDEX_LINE =
-      Pattern.compile("[0-9.]+ (bytes|KiB|MiB) of index|(?<=last written )[-0-9T:.]+Z");
+      Pattern.compile(
+          "[0-9.]+ (bytes|KiB|MiB) of index|(?<=last written )[-0-9T:.]+Z"
+              + "|(?<=, changed )[-0-9]{10}|(?<=\"changed\":\")[^\"]+");
 
   static Stream<String> names() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {
@@ -94,10 +101,7 @@ record GoldenCase(String name, Map<String, String> variables, List<String> args,
 
   /// What it answers in a home of its own, masked.
   String answer(Path home, Runner runner) throws IOException {
-    copy("memory", home);
-    copy("project", home);
-    copy("decided", home);
-    copy("datasets", home);
+    copyFixtures(home);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     int exit =
@@ -115,6 +119,13 @@ record GoldenCase(String name, Map<String, String> variables, List<String> args,
         + "\n";
   }
 
+  static void copyFixtures(Path home) throws IOException {
+    copy("memory", home);
+    copy("project", home);
+    copy("decided", home);
+    copy("datasets", home);
+  }
+
   private static void copy(String folder, Path home) throws IOException {
     try (Stream<Path> files = Files.walk(FOLDER.resolve(folder))) {
       for (Path file : files.toList()) {
@@ -123,13 +134,14 @@ record GoldenCase(String name, Map<String, String> variables, List<String> args,
     }
   }
 
-  private static String masked(String text, Path home) {
+  static String masked(String text, Path home) {
     String stable = text.replace(home.toString(), "$HOME");
     stable =
         MEASURED
             .matcher(stable)
             .replaceAll(found -> found.group(1) == null ? "#" : "\"" + found.group(1) + "\":#");
     stable = TRACE.matcher(stable).replaceAll("#");
+    stable = OF_THIS_RUN.matcher(stable).replaceAll("#");
     stable = PARTS.matcher(stable).replaceAll("\"parts\":{#}");
     stable = INDEX_LINE.matcher(stable).replaceAll("#");
     stable = BLOCK_CHARS.matcher(stable).replaceAll("#");

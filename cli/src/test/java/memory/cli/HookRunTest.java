@@ -18,6 +18,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
 import memory.cli.agent.HookHost;
 import memory.cli.output.Console;
@@ -41,6 +42,7 @@ class HookRunTest {
 
   @TempDir private Path folder;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private Map<String, String> variables = Map.of();
   private SearchIndex.Opener opener = LuceneIndex::open;
 
   @BeforeEach
@@ -94,8 +96,10 @@ class HookRunTest {
   @Test
   void saysNothingRatherThanSomethingLate() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
+    AtomicReference<Thread> worker = new AtomicReference<>();
     opener =
         (_, _) -> {
+          worker.set(Thread.currentThread());
           try {
             never.await();
           } catch (InterruptedException ended) {
@@ -107,6 +111,18 @@ class HookRunTest {
         .isEqualTo(ExitCode.OK);
     assertThat(said()).isEqualTo("{\"continue\":true}\n");
     never.countDown();
+    if (worker.get() != null) {
+      worker.get().join();
+    }
+  }
+
+  @Test
+  void waitsAsLongAsTheUserOfASlowMachineSaid() {
+    variables = Map.of("MEMORY_DEADLINE_MS", "60000");
+    memory(PROMPT, "--home", "memory", "--no-project", "hook", "claude", "prompt");
+    assertThat(said()).contains("PostgreSQL");
+    variables = Map.of("MEMORY_DEADLINE_MS", "soon");
+    assertThat(memory(PROMPT, "hook", "claude", "prompt")).isEqualTo(ExitCode.OK);
   }
 
   @Test
@@ -163,6 +179,58 @@ class HookRunTest {
     hook("{\"session_id\":\"s\",\"trigger\":\"auto\"}", "gemini", "PreCompress");
     hook(PROMPT, "gemini", "BeforeAgent");
     assertThat(said()).isEmpty();
+  }
+
+  @Test
+  void givesGeminisSessionAllAnewWhenItsTranscriptShowsACompression() throws IOException {
+    Path transcript = folder.resolve("chat.jsonl");
+    String about =
+        "{\"session_id\":\"s\",\"source\":\"startup\",\"transcript_path\":\"" + transcript + "\",";
+    hook(about + "\"x\":0}", "gemini", "SessionStart");
+    String standing = said();
+    String mark = standing.substring(standing.lastIndexOf("[m:"), standing.lastIndexOf(']') + 1);
+    String anew = "{\"$set\":{\"messages\":[{\"text\":\"a context\"}]}}\n";
+    String prompt = about + "\"prompt\":\"which database did we choose?\"}";
+
+    Files.writeString(transcript, anew);
+    hook(prompt.replace("which", mark + " which"), "gemini", "BeforeAgent");
+    assertThat(said()).contains("PostgreSQL").doesNotContain("Tea, please");
+    Files.writeString(transcript, anew + "{\"text\":\"" + mark + "\"}\n");
+    hook(prompt, "gemini", "BeforeAgent");
+    assertThat(said()).isEmpty();
+    Files.writeString(transcript, anew + "{\"text\":\"" + mark + "\"}\n" + anew);
+    hook(prompt, "gemini", "BeforeAgent");
+    assertThat(said()).contains("PostgreSQL", "Tea, please");
+    Files.delete(transcript);
+    hook(prompt, "gemini", "BeforeAgent");
+    assertThat(said()).isEmpty();
+  }
+
+  @Test
+  void givesAllAnewWithTheNextPromptWhereNoStartFollowsACompaction() {
+    for (String host : List.of("copilot", "cursor")) {
+      hook("{\"session_id\":\"s\",\"source\":\"startup\"}", host, "session-start");
+      assertThat(said()).contains("Tea, please");
+      hook(PROMPT, host, "prompt");
+      assertThat(said()).contains("PostgreSQL").doesNotContain("Tea, please");
+      hook("{\"session_id\":\"s\"}", host, "pre-compact");
+      hook(PROMPT, host, "prompt");
+      assertThat(said()).as(host).contains("PostgreSQL", "Tea, please");
+      hook(PROMPT, host, "prompt");
+      assertThat(said()).doesNotContain("PostgreSQL", "Tea, please");
+    }
+  }
+
+  @Test
+  void saysOnceWhatStandsWhenCodexTellsOfItsCompactionAndThenOfAResumption() {
+    String start = "{\"session_id\":\"s\",\"source\":\"startup\"}";
+    hook(start, "codex", "SessionStart");
+    hook("{\"session_id\":\"s\",\"trigger\":\"auto\"}", "codex", "PreCompact");
+    out.reset();
+    hook(start.replace("startup", "resume"), "codex", "SessionStart");
+    assertThat(said()).isEmpty();
+    hook(start.replace("startup", "compact"), "codex", "SessionStart");
+    assertThat(said()).contains("Tea, please");
   }
 
   @Test
@@ -248,6 +316,6 @@ class HookRunTest {
         new Console(
             in, to, OutputStream.nullOutputStream(), Terminal.none(), Verbosity.NORMAL, false);
     return new MemoryCli((_, _) -> EngineSource.fresh(opener))
-        .run(List.of(args), new Environment(Map.of(), folder, folder, clock), console);
+        .run(List.of(args), new Environment(variables, folder, folder, clock), console);
   }
 }

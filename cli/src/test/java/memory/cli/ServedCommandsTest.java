@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
 import org.junit.jupiter.api.AfterEach;
@@ -35,14 +36,29 @@ class ServedCommandsTest {
 
   private String ask(Map<String, String> variables, String... args) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    engines.run(
+    while (run(variables, out, args) == ExitCode.UNAVAILABLE.number()) {
+      out.reset(); // not open yet
+    }
+    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  private int run(Map<String, String> variables, ByteArrayOutputStream out, String... args) {
+    return engines.run(
         List.of(args),
         new Environment(variables, home, home, GoldenCase.clock()),
         new ByteArrayInputStream(new byte[0]),
         out,
         new ByteArrayOutputStream(),
         Terminal.none());
-    return out.toString(StandardCharsets.UTF_8);
+  }
+
+  @Test
+  void leavesTheFirstQuestionToItsCallerWhoWouldWaitAsLong() {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    assertThat(run(Map.of(), out, "search", "hall")).isEqualTo(ExitCode.UNAVAILABLE.number());
+    assertThat(out.size()).isZero();
+    assertThat(ask(Map.of(), "search", "hall")).contains("Meridian");
+    assertThat(engines.roots()).isOne();
   }
 
   @Test
@@ -78,16 +94,29 @@ class ServedCommandsTest {
     assertThat(ask(Map.of(), "--cwd", project.toString(), "search", "door")).contains("blue");
   }
 
+  private boolean takes(String... args) {
+    return engines.takes(List.of(args), false);
+  }
+
+  @Test
+  void takesWhatReadsStdinOnlyWithIt() {
+    assertThat(takes("hook", "claude", "prompt")).isFalse();
+    assertThat(engines.takes(List.of("hook", "claude", "prompt"), true)).isTrue();
+    assertThat(takes("--no-project", "inject", "--json", "-")).isFalse();
+    assertThat(engines.takes(List.of("inject", "-"), true)).isTrue();
+    assertThat(takes("inject", "a", "-")).isTrue();
+  }
+
   @Test
   void takesWhatChangesNoMemoryWhenItIsTypedRightly() {
-    assertThat(engines.takes(List.of("search", "x"))).isTrue();
-    assertThat(engines.takes(List.of("--no-project", "inject", "--json", "x"))).isTrue();
-    assertThat(engines.takes(List.of("log", "search"))).isFalse();
-    assertThat(engines.takes(List.of("write", "daily", "x"))).isFalse();
-    assertThat(engines.takes(List.of("serve"))).isFalse();
-    assertThat(engines.takes(List.of("index", "watch"))).isFalse();
-    assertThat(engines.takes(List.of("search", "--no-such-option"))).isFalse();
-    assertThat(engines.takes(List.of("search", "--help"))).isFalse();
-    assertThat(engines.takes(List.of())).isFalse();
+    assertThat(takes("search", "x")).isTrue();
+    assertThat(takes("--no-project", "inject", "--json", "x")).isTrue();
+    assertThat(takes("log", "search")).isFalse();
+    assertThat(takes("write", "daily", "x")).isFalse();
+    assertThat(takes("serve")).isFalse();
+    assertThat(takes("index", "watch")).isFalse();
+    assertThat(takes("search", "--no-such-option")).isFalse();
+    assertThat(takes("search", "--help")).isFalse();
+    assertThat(takes()).isFalse();
   }
 }

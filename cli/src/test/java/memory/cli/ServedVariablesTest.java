@@ -20,7 +20,8 @@ class ServedVariablesTest {
       Pattern.compile("(?<=variable\\(\")[A-Z0-9_]+|(?<=\"!?)PI_[A-Z_]+(?=\")|XDG_[A-Z_]+(?=\")");
 
   /// What only a process that starts another looks at, and what only setup does.
-  private static final Set<String> NOT_SENT = Set.of("PI_MEMORY_NO_SERVE", "CLAUDE_CONFIG_DIR");
+  private static final Set<String> NOT_SENT =
+      Set.of("PI_MEMORY_NO_SERVE", "PATH", "CLAUDE_CONFIG_DIR");
 
   @Test
   void theLauncherSendsWhatTheCodeReads() throws IOException {

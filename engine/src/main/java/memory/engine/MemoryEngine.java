@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +13,6 @@ import java.util.Set;
 import memory.engine.config.MemoryConfig;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
-import memory.engine.file.StaleFiles;
 import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injection;
@@ -33,7 +33,9 @@ import memory.engine.recall.SearchAnswer;
 import memory.engine.recall.SearchIndex;
 import memory.engine.recall.SearchRequest;
 import memory.engine.scope.Kind;
+import memory.engine.scope.ProjectIdentity;
 import memory.engine.session.SessionLedger;
+import memory.engine.session.SessionState;
 import memory.engine.trace.Trace;
 import memory.engine.trace.TraceLog;
 import memory.engine.trace.Verdict;
@@ -194,7 +196,7 @@ public final class MemoryEngine implements AutoCloseable {
   public void purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
     sessions.resetAll();
     Path cache = workspace.layout().cacheFolder();
-    StaleFiles.delete(cache.resolve(Screen.VERDICTS));
+    Screen.forget(cache);
     SiftedFile.siftLogs(workspace.layout().tracesFolder(), sieve::sifted);
     index().rebuild(progress);
   }
@@ -209,9 +211,14 @@ public final class MemoryEngine implements AutoCloseable {
     return sessions.turn(session, on);
   }
 
-  /// Whether the session was given a standing block and still has it.
-  public boolean knowsStanding(String session) {
-    return sessions.state(session).standing().isPresent();
+  /// The standing block that the session was given and still has.
+  public Optional<String> standing(String session) {
+    return sessions.state(session).standing().map(SessionState.FrozenBlock::text);
+  }
+
+  /// Whether the session was here before, even if its context was emptied since.
+  public boolean knows(String session) {
+    return sessions.knows(session);
   }
 
   /// The session's context was emptied, by a start or a compaction: it is given everything anew.
@@ -267,14 +274,25 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   private Filters recallFilters() {
-    Filters own = ownFilters();
+    Filters own = Filters.none().withProjects(injectedProjects());
     return workspace.config().decisions().enabled() ? own : own.without(Set.of(Kind.DECISION));
   }
 
   private List<DecisionLine> decisions() {
     return workspace.config().decisions().enabled()
-        ? decisions.get("", logs, () -> DecisionLines.of(workspace.roots(), projectNames()))
+        ? decisions.get("", logs, () -> DecisionLines.of(workspace.roots(), injectedProjects()))
         : List.of();
+  }
+
+  /// Records that call themselves global are injected only where their user wants that.
+  private Set<String> injectedProjects() {
+    Set<String> names = projectNames();
+    if (workspace.config().injection().globalAuto()) {
+      return names;
+    }
+    Set<String> own = new HashSet<>(names);
+    own.remove(ProjectIdentity.EVERY_PROJECT);
+    return own;
   }
 
   private synchronized Set<String> projectNames() {

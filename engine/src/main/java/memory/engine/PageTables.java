@@ -1,14 +1,18 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.note.NoteFile;
 import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
+import memory.engine.scope.Kind;
+import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 import memory.engine.write.Refusal;
@@ -28,7 +32,7 @@ public final class PageTables {
     this.workspace = engine.workspace();
   }
 
-  /// One scope's pages and how its table compares with them.
+  /// One scope's pages, those of linked topic files last, and how its table compares with them.
   public record Checked(ScopeRoot root, List<Page> pages, PageTable table) {
     public Checked {
       pages = List.copyOf(pages);
@@ -42,7 +46,9 @@ public final class PageTables {
   public List<Checked> checked() {
     List<Checked> checked = new ArrayList<>();
     for (ScopeRoot root : workspace.roots()) {
-      checked.add(new Checked(root, Pages.of(root), PageTable.read(root)));
+      List<Page> pages = new ArrayList<>(Pages.of(root));
+      pages.addAll(Pages.linked(root, pages));
+      checked.add(new Checked(root, pages, PageTable.read(root)));
     }
     return checked;
   }
@@ -60,16 +66,17 @@ public final class PageTables {
         Map<String, Double> scores = engine.recallScores(scope.pages);
         List<String> lines =
             scope.table.lines(scope.pages, scores, workspace.environment().today());
-        yield Optional.of(writer.replaceState("verify", PageTable.PATH, lines));
+        byte[] table = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
+        yield Optional.of(writer.replaceState("verify", PageTable.PATH, _ -> table));
       }
     };
   }
 
   /// Something that should not be so.
   ///
-  /// @param kind `writeback_rejected`, `journal_damaged`, `page_table_stale`, `page_table_damaged`
-  ///   or `invariant_pressure`
-  /// @param id the staged note's, where it is about one
+  /// @param kind `writeback_rejected`, `journal_damaged`, `page_table_stale`, `page_table_damaged`,
+  ///   `pointer_dangling` or `invariant_pressure`
+  /// @param id the staged note's or the page's, where it is about one
   public record Fault(
       String kind,
       Scope scope,
@@ -83,6 +90,7 @@ public final class PageTables {
     List<Fault> faults = new ArrayList<>();
     for (Checked scope : checked()) {
       addJournal(faults, scope.root);
+      addPointers(faults, scope);
       switch (scope.state()) {
         case VALID, MISSING -> {}
         case STALE ->
@@ -108,6 +116,23 @@ public final class PageTables {
               "unpin some, or raise maxMemoryTokens"));
     }
     return faults;
+  }
+
+  private static void addPointers(List<Fault> faults, Checked scope) {
+    for (Page page : scope.pages) {
+      Optional<MemoryPath> target = page.target().filter(_ -> page.path().kind() == Kind.INDEX);
+      if (target.isPresent()
+          && NoteFile.read(scope.root, target.get()) instanceof NoteFile.Absent) {
+        faults.add(
+            new Fault(
+                "pointer_dangling",
+                page.scope(),
+                Optional.of(page.id()),
+                Optional.empty(),
+                page.citation() + " points to " + target.get() + ", which is not there",
+                "write it, or take the line out"));
+      }
+    }
   }
 
   private static void addJournal(List<Fault> faults, ScopeRoot root) throws IOException {

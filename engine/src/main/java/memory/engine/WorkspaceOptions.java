@@ -1,6 +1,7 @@
 package memory.engine;
 
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.scope.LayoutOptions;
@@ -37,6 +38,13 @@ public record WorkspaceOptions(
 
   public WorkspaceOptions withOverrides(Map<String, String> values) {
     return new WorkspaceOptions(home, project, noProject, configFile, values);
+  }
+
+  /// With these besides the overrides that there are.
+  public WorkspaceOptions with(Map<String, String> values) {
+    Map<String, String> all = new HashMap<>(overrides);
+    all.putAll(values);
+    return withOverrides(all);
   }
 
   LayoutOptions layout() {

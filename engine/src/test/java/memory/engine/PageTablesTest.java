@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import memory.engine.config.Profile;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
+import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Residency;
 import memory.engine.recall.SearchIndex;
@@ -71,6 +72,31 @@ class PageTablesTest {
     user.write(TABLE, "{\"v\":1,\"id\"\n");
     assertThat(kinds()).containsExactly("page_table_damaged");
     rebuild();
+    assertThat(kinds()).isEmpty();
+  }
+
+  @Test
+  void hasThePagesOfTopicFilesThatTheIndexPointsTo() throws IOException {
+    user.write(MEMORY + "MEMORY.md", "- [Build](build.md) — quirks\n- [Gone](gone.md)\n");
+    user.write(MEMORY + "build.md", "---\nname: build\n---\n# Build\n- sccache\n- docker\n");
+    user.write(MEMORY + "other.md", "- nobody points here\n");
+    assertThat(checked().pages())
+        .extracting(Page::citation)
+        .containsExactly("MEMORY.md#L1", "MEMORY.md#L2", "build.md#L5", "build.md#L6");
+    rebuild();
+    assertThat(Files.readString(user.folder().resolve(TABLE))).contains("\"build.md#L6\"");
+    assertThat(kinds()).containsExactly("pointer_dangling");
+    user.write(MEMORY + "build.md", "# Build\n- sccache is off\n- docker\n");
+    assertThat(kinds()).containsExactly("pointer_dangling", "page_table_stale");
+  }
+
+  @Test
+  void followsNoPointerOutOfTheMemory() throws IOException {
+    user.write("home/.pi/agent/out.md", "- outside\n");
+    user.write(
+        MEMORY + "MEMORY.md",
+        "- [a](../out.md)\n- [b](https://x.example/y.md)\n- [c](/etc/z.md)\n- [d](.state/q.md)\n");
+    assertThat(checked().pages()).hasSize(4);
     assertThat(kinds()).isEmpty();
   }
 

@@ -8,7 +8,8 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 
-/// Gives a test a seeded `RandomGenerator`; when the test fails, says which command repeats it.
+/// Gives a test a seeded `RandomGenerator` and prints the seed, so that a run which hangs or dies
+/// can be repeated too; when the test fails, says which command repeats it.
 public final class SeededRandom implements ParameterResolver, TestExecutionExceptionHandler {
   private static final ExtensionContext.Namespace SEEDS =
       ExtensionContext.Namespace.create(SeededRandom.class);
@@ -23,6 +24,9 @@ public final class SeededRandom implements ParameterResolver, TestExecutionExcep
     String given = System.getProperty("memory.seed", "");
     long seed = given.isEmpty() ? System.nanoTime() : Long.parseLong(given);
     test.getStore(SEEDS).put("seed", seed);
+    System.err.printf(
+        "seed %d: %s#%s%n",
+        seed, test.getRequiredTestClass().getSimpleName(), test.getRequiredTestMethod().getName());
     return new Random(seed);
   }
 

@@ -25,6 +25,8 @@ import memory.engine.writeback.WriteBack;
 /// Another process that adds entries to a note, or stages notes and flushes them now and then, and
 /// names each on stdout when it was acknowledged.
 public final class WriterProcess {
+  private static final int TRIES = 20;
+
   private WriterProcess() {}
 
   /// In the place of a file: stage and flush.
@@ -57,13 +59,23 @@ public final class WriterProcess {
 
   private static String answer(ScopeWriter writer, MemoryPath path, String name) {
     try {
-      return switch (add(writer, path, "entry " + name)) {
+      WriteResult result = add(writer, path, "entry " + name);
+      for (int again = 0; again < TRIES && isBusy(result); again++) {
+        result = add(writer, path, "entry " + name);
+      }
+      return switch (result) {
         case WriteResult.Written _ -> name;
         case WriteResult.Refused(var refusal) -> "refused " + name + " " + refusal.message();
       };
     } catch (IOException failed) {
       return "failed " + name + " " + failed.getMessage();
     }
+  }
+
+  /// On a loaded machine the lock may be waited for in vain: nothing was written then.
+  private static boolean isBusy(WriteResult result) {
+    return result instanceof WriteResult.Refused(var refusal)
+        && refusal.message().startsWith("another process");
   }
 
   /// What was acknowledged in what such a process printed.

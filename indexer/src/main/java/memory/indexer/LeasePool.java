@@ -68,6 +68,11 @@ public final class LeasePool<K, V> implements AutoCloseable {
     entries.asMap().values().forEach(entry -> action.accept(entry.value));
   }
 
+  /// How many are kept.
+  public int size() {
+    return (int) entries.size();
+  }
+
   /// Lets go of what was not asked for in a while.
   public void tidy() {
     entries.cleanUp();

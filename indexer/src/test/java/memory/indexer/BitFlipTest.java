@@ -7,28 +7,40 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import memory.engine.DecisionDoor;
 import memory.engine.MemoryDoor;
 import memory.engine.MemoryEngine;
+import memory.engine.PageTables;
 import memory.engine.Query;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.curated.Target;
+import memory.engine.decision.Choice;
+import memory.engine.decision.DecisionBook;
+import memory.engine.decision.DecisionDraft;
+import memory.engine.decision.DecisionOutcome;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.note.NoteEdits;
 import memory.engine.note.Stamp;
+import memory.engine.page.PageTable;
 import memory.engine.scope.Environment;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.write.CheckResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteResult;
+import memory.engine.writeback.Action;
+import memory.engine.writeback.Journal;
+import memory.engine.writeback.WriteBack;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,7 +48,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A bit of a file turns over: reading goes on, and a write keeps every byte that stands there, in
-/// the file or in a copy beside it (safety D11).
+/// the file or in a copy beside it (safety D5, D11).
 @ExtendWith(SeededRandom.class)
 class BitFlipTest {
   private static final int SHARE = 6;
@@ -75,7 +87,9 @@ class BitFlipTest {
     Path home = Files.createDirectories(folder.resolve("home/.pi/agent/memory"));
     Files.createDirectories(home.resolve("daily"));
     Path curated = Files.createDirectories(folder.resolve("home/.pi/agent/memories"));
-    for (Map.Entry<String, String> kind : KINDS.entrySet()) {
+    Map<String, String> kinds = new TreeMap<>(KINDS);
+    kinds.putAll(stateFiles(home));
+    for (Map.Entry<String, String> kind : kinds.entrySet()) {
       String name = kind.getKey();
       Path file =
           name.startsWith("memories/")
@@ -93,24 +107,68 @@ class BitFlipTest {
       }
       Files.deleteIfExists(file);
     }
-    System.err.printf("bit flips: %d in each of %d kinds, none lost%n", times, KINDS.size());
+    System.err.printf("bit flips: %d in each of %d kinds, none lost%n", times, kinds.size());
+  }
+
+  /// A journal with a staged and a settled note, and a page table.
+  private Map<String, String> stateFiles(Path home) throws IOException {
+    Path index = Files.writeString(home.resolve("MEMORY.md"), "# Notes\n\n- one\n- two\n");
+    stage("the zebra is fed at noon");
+    new WriteBack(writer().orElseThrow()).flush(true);
+    stage("the okapi is fed at night");
+    try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
+      PageTables tables = new PageTables(engine);
+      for (PageTables.Checked scope : tables.checked()) {
+        tables.rebuild(scope);
+      }
+    }
+    Map<String, String> files = new HashMap<>();
+    for (MemoryPath path : List.of(Journal.PATH, PageTable.PATH)) {
+      Path file = home.resolve(path.value());
+      files.put(path.value(), Files.readString(file));
+      Files.delete(file);
+    }
+    Files.delete(index);
+    return files;
+  }
+
+  private boolean stage(String text) throws IOException {
+    return new WriteBack(writer().orElseThrow())
+            .stage(Action.APPEND, Optional.of(text), Optional.empty())
+        instanceof WriteBack.Staged.Done;
+  }
+
+  private Optional<ScopeWriter> writer() {
+    return MemoryDoor.of(workspace(), Scope.GLOBAL) instanceof MemoryDoor.Open(ScopeWriter writer)
+        ? Optional.of(writer)
+        : Optional.empty();
   }
 
   private void read() throws IOException {
     try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
       engine.search(Query.of("zebra"));
       engine.inject(InjectionRequest.of("which port is the zebra port?"));
+      engine.residentPages();
+      new PageTables(engine).faults();
     }
   }
 
   private void write(String name, Path file, byte[] bytes) throws IOException {
+    if (name.equals("decisions.jsonl")) {
+      if (DecisionDoor.of(workspace(), Optional.of(Scope.GLOBAL), "user")
+          instanceof DecisionDoor.Open(DecisionBook book)) {
+        assertKept(name, file, bytes, isDone(book));
+      }
+      return;
+    }
+    if (name.equals(Journal.PATH.value())) {
+      assertKept(name, file, bytes, stage("another note"));
+      return;
+    }
     if (name.endsWith(".json") || name.endsWith(".jsonl") || name.equals("MEMORY.local.md")) {
       return;
     }
-    if (!(MemoryDoor.of(workspace(), Scope.GLOBAL)
-        instanceof MemoryDoor.Open(ScopeWriter writer))) {
-      return; // a flipped bit in config.json may have switched memory off
-    }
+    ScopeWriter writer = writer().orElseThrow();
     boolean curated = name.startsWith("memories/");
     WriteResult result;
     if (curated) {
@@ -133,6 +191,31 @@ class BitFlipTest {
     assertThat(kept || isInACopy(file, bytes))
         .as("%s: %s became %s", name, List.of(bytes), List.of(now))
         .isTrue();
+  }
+
+  private static boolean isDone(DecisionBook book) throws IOException {
+    return book.add(DecisionDraft.of("feed the okapi at night"), new Choice.Ask())
+        instanceof DecisionOutcome.Done;
+  }
+
+  /// A last line that cannot be read any more goes beside the log.
+  private static void assertKept(String name, Path log, byte[] bytes, boolean written)
+      throws IOException {
+    byte[] now = Files.readAllBytes(log);
+    byte[] kept = now;
+    try (Stream<Path> beside = Files.list(log.resolveSibling(""))) {
+      for (Path torn : beside.filter(file -> file.toString().contains(".torn.")).toList()) {
+        byte[] tail = Files.readAllBytes(torn);
+        int cut = bytes.length - tail.length;
+        if (cut >= 0 && Arrays.equals(Arrays.copyOfRange(bytes, cut, bytes.length), tail)) {
+          kept = bytes;
+          assertThat(Arrays.copyOf(now, cut)).isEqualTo(Arrays.copyOf(bytes, cut));
+        }
+        Files.delete(torn);
+      }
+    }
+    assertThat(Arrays.copyOf(kept, bytes.length)).as(name).isEqualTo(bytes);
+    assertThat(written ? now.length > 0 : Arrays.equals(now, bytes)).as(name).isTrue();
   }
 
   /// A store may end its last entry otherwise.

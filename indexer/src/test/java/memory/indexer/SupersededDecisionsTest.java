@@ -29,6 +29,7 @@ import memory.engine.recall.Status;
 import memory.engine.scope.Environment;
 import memory.engine.scope.Scope;
 import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,6 +47,16 @@ class SupersededDecisionsTest {
 
   @Test
   void neverComeIntoAPromptAgain(RandomGenerator random) throws IOException {
+    inject(random, 120);
+  }
+
+  @Test
+  @Tag("nightly")
+  void neverComeIntoAnyOfFiveThousandPrompts(RandomGenerator random) throws IOException {
+    inject(random, 5_000);
+  }
+
+  private void inject(RandomGenerator random, int requests) throws IOException {
     for (Scope scope : List.of(Scope.GLOBAL, Scope.PROJECT)) {
       DecisionBook book = book(scope);
       for (int i = 0; i < 8; i++) {
@@ -53,15 +64,31 @@ class SupersededDecisionsTest {
       }
     }
     try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
-      for (int i = 0; i < 120; i++) {
-        String block = engine.inject(request(random)).block();
+      int roomy = 0;
+      for (int i = 0; i < requests; i++) {
+        InjectionRequest request = request(random);
+        String block = engine.inject(request).block();
         for (String marker : gone) {
           assertThat(block).doesNotContain(marker);
         }
+        if (showsDecisions(request)) {
+          roomy++;
+          assertThat(block).contains(standing);
+        }
       }
+      System.err.printf(
+          "superseded decisions: %d injections, %d with room for all successors%n",
+          requests, roomy);
       Injection usual = engine.inject(InjectionRequest.of("which database and cache?"));
       assertThat(usual.block()).contains(standing.subList(0, Math.min(12, standing.size())));
     }
+  }
+
+  /// The profile has the section, and there is room for all that stand.
+  private static boolean showsDecisions(InjectionRequest request) {
+    return request.part() != Part.RECALLED
+        && request.profile().filter(Profile.SELECTIVE::equals).isPresent()
+        && request.budgetChars().orElse(0) >= 16_000;
   }
 
   /// One decision and what becomes of it.

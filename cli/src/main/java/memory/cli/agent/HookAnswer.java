@@ -59,7 +59,7 @@ public record HookAnswer(
     }
     try (MemoryEngine engine = engines.open(workspace(input.cwd()))) {
       return switch (event) {
-        case PROMPT -> engine.inject(request(input, Part.RECALLED, Optional.of(prompt))).recalled();
+        case PROMPT -> prompted(engine, input, prompt);
         case SESSION_START -> started(engine, input);
         case PRE_COMPACT -> {
           handOff(engine, input.session());
@@ -75,12 +75,40 @@ public record HookAnswer(
     }
   }
 
+  private String prompted(MemoryEngine engine, HookInput input, String prompt) {
+    if (input.session().isPresent() && lostStanding(engine, input.session().get(), input)) {
+      return engine.inject(request(input, Part.MERGED, Optional.of(prompt))).block();
+    }
+    return engine.inject(request(input, Part.RECALLED, Optional.of(prompt))).recalled();
+  }
+
+  /// Whether a compaction took the standing block away and no start of a session gives it again.
+  private boolean lostStanding(MemoryEngine engine, String session, HookInput input) {
+    return switch (host.compaction()) {
+      case START -> false;
+      case PROMPT -> engine.knows(session) && engine.standing(session).isEmpty();
+      case PERHAPS -> {
+        Optional<String> standing = engine.standing(session);
+        boolean lost =
+            standing.isPresent()
+                && input.transcript().isPresent()
+                && !Transcript.holds(
+                    input.transcript().get(), input.prompt().orElse(""), standing.get());
+        if (lost) {
+          engine.restart(session);
+        }
+        yield lost;
+      }
+    };
+  }
+
   private String started(MemoryEngine engine, HookInput input) {
     if (input.session().isPresent()) {
       String session = input.session().get();
       if (!input.startsBy("resume") || host.resume() == HookHost.Resume.NOTHING) {
         engine.restart(session);
-      } else if (host.resume() == HookHost.Resume.WHOLE && engine.knowsStanding(session)) {
+      } else if (host.resume() == HookHost.Resume.WHOLE && engine.knows(session)) {
+        // Emptied before a compaction whose own start follows (Codex), or all of it is still there.
         return "";
       }
     }
@@ -98,7 +126,7 @@ public record HookAnswer(
   }
 
   private void emptied(MemoryEngine engine, Optional<String> session) {
-    if (host.compacts() && session.isPresent()) {
+    if (host.compaction() != HookHost.Compaction.PERHAPS && session.isPresent()) {
       engine.restart(session.get());
     }
   }

@@ -7,11 +7,9 @@ import java.util.Optional;
 ///
 /// @param name as in `memory hook NAME`
 /// @param shape the JSON that its hooks answer with
-/// @param promptEvent its own name for the prompt event
 /// @param resume what a resumed session still holds of what its hooks said
-/// @param compacts whether the event before a compaction means that one follows
-public record HookHost(
-    String name, ReplyShape shape, String promptEvent, Resume resume, boolean compacts) {
+/// @param compaction how it tells that the session's context is summed up
+public record HookHost(String name, ReplyShape shape, Resume resume, Compaction compaction) {
 
   /// Every host, in the order of the help page.
   public static final List<String> NAMES =
@@ -41,29 +39,32 @@ public record HookHost(
     NOTHING
   }
 
+  /// What comes after the event that announces a compaction.
+  enum Compaction {
+    /// A start of its own, or its start's text is asked for again.
+    START,
+    /// The next prompt, sooner or later.
+    PROMPT,
+    /// It is announced before every request to the model; its transcript tells whether there was
+    /// one.
+    PERHAPS
+  }
+
   public static Optional<HookHost> of(String name) {
     return switch (name) {
-      case "claude", "codex" ->
-          Optional.of(
-              new HookHost(name, ReplyShape.NESTED, "UserPromptSubmit", Resume.WHOLE, true));
-      case "qwen" ->
-          Optional.of(
-              new HookHost(name, ReplyShape.NESTED, "UserPromptSubmit", Resume.PROMPTS, true));
-      // It announces a compression before every request to the model.
-      case "gemini" ->
-          Optional.of(new HookHost(name, ReplyShape.NESTED, "BeforeAgent", Resume.NOTHING, false));
-      case "copilot" ->
-          Optional.of(
-              new HookHost(name, ReplyShape.FLAT, "userPromptSubmitted", Resume.PROMPTS, true));
-      case "cursor" ->
-          Optional.of(
-              new HookHost(name, ReplyShape.CURSOR, "beforeSubmitPrompt", Resume.NOTHING, true));
-      case "cline" ->
-          Optional.of(
-              new HookHost(name, ReplyShape.CLINE, "UserPromptSubmit", Resume.NOTHING, true));
-      case "opencode" ->
-          Optional.of(new HookHost(name, ReplyShape.TEXT, "chat.message", Resume.PROMPTS, true));
+      case "claude", "codex" -> host(name, ReplyShape.NESTED, Resume.WHOLE, Compaction.START);
+      case "qwen" -> host(name, ReplyShape.NESTED, Resume.PROMPTS, Compaction.START);
+      case "gemini" -> host(name, ReplyShape.NESTED, Resume.NOTHING, Compaction.PERHAPS);
+      case "copilot" -> host(name, ReplyShape.FLAT, Resume.PROMPTS, Compaction.PROMPT);
+      case "cursor" -> host(name, ReplyShape.CURSOR, Resume.NOTHING, Compaction.PROMPT);
+      case "cline" -> host(name, ReplyShape.CLINE, Resume.NOTHING, Compaction.PROMPT);
+      case "opencode" -> host(name, ReplyShape.TEXT, Resume.PROMPTS, Compaction.START);
       default -> Optional.empty();
     };
+  }
+
+  private static Optional<HookHost> host(
+      String name, ReplyShape shape, Resume resume, Compaction compaction) {
+    return Optional.of(new HookHost(name, shape, resume, compaction));
   }
 }

@@ -15,6 +15,7 @@ import memory.engine.json.MalformedJsonException;
 /// @param prompt what the user sent, with all that the host put around it
 /// @param cwd an existing folder
 /// @param source why the session starts: `startup`, `resume`, `clear`, `compact`
+/// @param transcript the host's own record of the session
 /// @param otherHost the host that sends this is another one, which runs our hook of the first
 record HookInput(
     Optional<String> event,
@@ -22,6 +23,7 @@ record HookInput(
     Optional<Path> cwd,
     Optional<String> session,
     Optional<String> source,
+    Optional<Path> transcript,
     boolean otherHost) {
 
   /// More than any host sends; the rest of a longer input is not read.
@@ -41,6 +43,7 @@ record HookInput(
         folder(fields),
         session,
         text(fields, "source"),
+        text(fields, "transcript_path").flatMap(HookInput::absolute),
         !host.name().equals("cursor") && fields.containsKey("cursor_version"));
   }
 
@@ -56,14 +59,12 @@ record HookInput(
         named = Optional.of(s);
       }
     }
-    if (named.isEmpty()) {
-      return Optional.empty();
-    }
+    return named.flatMap(HookInput::absolute).filter(Files::isDirectory);
+  }
+
+  private static Optional<Path> absolute(String name) {
     try {
-      Path folder = Path.of(named.get());
-      return folder.isAbsolute() && Files.isDirectory(folder)
-          ? Optional.of(folder)
-          : Optional.empty();
+      return Optional.of(Path.of(name)).filter(Path::isAbsolute);
     } catch (InvalidPathException notAPath) {
       return Optional.empty();
     }

@@ -53,6 +53,9 @@ final class HookReply {
   }
 
   private static String name(HookHost host, HookEvent event) {
-    return event == HookEvent.PROMPT ? host.promptEvent() : "SessionStart";
+    if (event != HookEvent.PROMPT) {
+      return "SessionStart";
+    }
+    return host.name().equals("gemini") ? "BeforeAgent" : "UserPromptSubmit";
   }
 }

@@ -3,6 +3,8 @@ package memory.cli.command;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.Arguments;
@@ -27,6 +29,10 @@ public record Call(
     Console console,
     EngineSource engines,
     boolean forModel) {
+  private static final List<OptionSpec<String>> PLACES =
+      List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG);
+  private static final List<OptionSpec<Boolean>> SWITCHES =
+      List.of(GlobalOptions.NO_PROJECT, GlobalOptions.NO_MEMORY);
 
   /// @param process the environment the process was started in
   public static Call of(
@@ -94,6 +100,20 @@ public record Call(
     return typed
         .or(() -> environment.variable("MEMORY_SESSION"))
         .or(() -> environment.variable("PI_SESSION_ID"));
+  }
+
+  /// The words that make another command speak of the same memory, wherever it runs.
+  public List<String> places() {
+    List<String> words = new ArrayList<>();
+    for (OptionSpec<String> place : PLACES) {
+      path(place).ifPresent(path -> words.addAll(List.of(place.name(), path.toString())));
+    }
+    for (OptionSpec<Boolean> option : SWITCHES) {
+      if (arguments.has(option)) {
+        words.add(option.name());
+      }
+    }
+    return words;
   }
 
   private Optional<Path> path(OptionSpec<String> option) {

@@ -25,7 +25,9 @@ public final class CaptureCommand implements Command {
   private static final OptionSpec<Boolean> ALL =
       OptionSpec.flag("--all", "confirm, drop: all that wait, of the session when one is given");
   private static final OptionSpec<Boolean> SENTENCES =
-      OptionSpec.flag("--sentences", "candidates: also sentences that decide, without a marker");
+      OptionSpec.flag(
+          "--sentences",
+          "candidates: also sentences that decide, without a marker (always with capture.turns)");
 
   @Override
   public CommandSpec spec() {
@@ -33,8 +35,9 @@ public final class CaptureCommand implements Command {
         "capture",
         "Keep decisions of the user's prompts until they are confirmed",
         OperandSpec.words(
-            "ACTION [PROMPT|ID…]",
-            "candidates PROMPT|- before the run; confirm ID… after it; drop when it failed; list"),
+                "ACTION [PROMPT|ID…]",
+                "candidates PROMPT|- before the run; confirm ID… after it; drop when it failed; list")
+            .then(ACTIONS),
         List.of(ALL, SENTENCES, WriteOptions.SESSION, WriteOptions.SCOPE),
         List.of(
             new Example(
@@ -86,7 +89,7 @@ public final class CaptureCommand implements Command {
                 decisions.write().text(1),
                 session.orElse(""),
                 decisions.book(),
-                call.arguments().has(SENTENCES))
+                call.arguments().has(SENTENCES) || decisions.workspace().config().captureTurns())
             : List.of();
     if (!set.capture()) {
       call.console().note("capture is off; see decision.autoCapture.enabled in: memory config");

@@ -48,10 +48,7 @@ public final class ConfigCommand implements Command {
               + "  "
               + Strings.padEnd(shown(setting), valueWidth, ' ')
               + "  "
-              + VisibleText.line(setting.origin().label())
-              + (setting.awaited().isEmpty()
-                  ? ""
-                  : "; not used yet, comes with " + setting.awaited()));
+              + VisibleText.line(setting.origin().label()));
     }
     return ExitCode.OK;
   }
@@ -68,9 +65,6 @@ public final class ConfigCommand implements Command {
         case Object text -> json.writeStringField("value", text.toString());
       }
       json.writeStringField("origin", setting.origin().label());
-      if (!setting.awaited().isEmpty()) {
-        json.writeStringField("awaits", setting.awaited());
-      }
       json.writeEndObject();
     }
     json.writeEndArray();

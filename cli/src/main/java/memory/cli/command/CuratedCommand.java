@@ -39,9 +39,11 @@ public final class CuratedCommand implements Command {
         "curated",
         "Keep the curated store: memories/MEMORY.md and memories/USER.md",
         OperandSpec.words(
-            "ACTION [memory|user] [TEXT]",
-            "add TEXT|-, replace PART TEXT|-, remove PART, read; batch FILE|-; status. PART stands"
-                + " in one entry only"),
+                "ACTION [memory|user] [TEXT]",
+                "add TEXT|-, replace PART TEXT|-, remove PART, read; batch FILE|-; status. PART stands"
+                    + " in one entry only")
+            .then(ACTIONS)
+            .then(List.of("memory", "user")),
         List.of(Echo.RAW),
         List.of(
             new Example("memory curated add user \"Prefers tabs\"", "a new entry"),

@@ -45,10 +45,11 @@ public final class DecisionCommand implements Command {
         "Keep decisions: add, list, search, show, edit, remove, supersede, conflict, resolve,"
             + " status, purge, reset, enable, disable, doctor",
         OperandSpec.words(
-            "ACTION [ID] [TEXT]",
-            "add TEXT|-, list, search QUERY, show ID, edit ID TEXT, remove ID, supersede OLD TEXT"
-                + " --reason R, conflict ID ID [NOTE], resolve ID STATUS, status, purge, reset"
-                + " (clear), enable, disable, doctor, help"),
+                "ACTION [ID] [TEXT]",
+                "add TEXT|-, list, search QUERY, show ID, edit ID TEXT, remove ID, supersede OLD TEXT"
+                    + " --reason R, conflict ID ID [NOTE], resolve ID STATUS, status, purge, reset"
+                    + " (clear), enable, disable, doctor, help")
+            .then(ACTIONS),
         DecisionOptions.ALL,
         List.of(
             new Example(

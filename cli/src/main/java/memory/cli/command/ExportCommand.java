@@ -41,11 +41,12 @@ public final class ExportCommand implements Command {
         "export",
         "Copy all of memory out: as a folder of Markdown, as JSON lines, as notes of a vault",
         new OperandSpec(
-            "SHAPE PATH",
-            1,
-            2,
-            List.of(),
-            "markdown DIR, jsonl FILE (- is stdout), or vault DIR (PI_MEMORY_VAULT_DIR)"),
+                "SHAPE PATH",
+                1,
+                2,
+                List.of(),
+                "markdown DIR, jsonl FILE (- is stdout), or vault DIR (PI_MEMORY_VAULT_DIR)")
+            .then(SHAPES),
         List.of(REPLACE, WriteOptions.SCOPE),
         List.of(
             new Example("memory export markdown ~/memory-copy", "the files as they are"),

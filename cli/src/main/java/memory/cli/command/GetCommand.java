@@ -31,7 +31,7 @@ public final class GetCommand implements Command {
           "--max-chars",
           "N",
           new ValueType.Whole(1, 10_000_000),
-          "Most characters of a file (10000)");
+          "Most characters of text in all (get.maxOutputChars: 10000)");
 
   @Override
   public CommandSpec spec() {
@@ -65,6 +65,8 @@ public final class GetCommand implements Command {
 
   private static ExitCode passages(Call call, Workspace workspace) throws IOException {
     Echo echo = Echo.of(call, workspace);
+    int most = echo.isRaw() ? Integer.MAX_VALUE : most(call, workspace);
+    int left = 0;
     Map<String, Passage> found = new LinkedHashMap<>();
     try (MemoryEngine engine = call.open(workspace)) {
       PassageIds.find(engine, call.arguments().operands())
@@ -72,6 +74,13 @@ public final class GetCommand implements Command {
               found.put(
                   passage.id(), echo.isRaw() ? asInFile(workspace, passage) : echo.of(passage)));
     }
+    for (Passage passage : found.values()) {
+      String shown = cut(passage.text(), most);
+      most -= shown.length();
+      left += passage.text().length() - shown.length();
+      found.put(passage.id(), passage.judged(passage.heading(), shown, passage.threats()));
+    }
+    int leftOut = left;
     List<String> missing = new ArrayList<>(new LinkedHashSet<>(call.arguments().operands()));
     missing.removeAll(found.keySet());
     if (call.isJson()) {
@@ -82,6 +91,9 @@ public final class GetCommand implements Command {
               NoteJson.write(json, passage);
             }
             json.writeEndArray();
+            if (leftOut > 0) {
+              json.writeNumberField("left_out", leftOut);
+            }
             json.writeArrayFieldStart("missing");
             for (String id : missing) {
               json.writeString(id);
@@ -98,6 +110,7 @@ public final class GetCommand implements Command {
         between = "\n";
       }
     }
+    noteLeftOut(call, leftOut);
     missing.forEach(id -> call.console().note("no passage has the id " + id));
     return missing.isEmpty() ? ExitCode.OK : ExitCode.NOTHING;
   }
@@ -121,10 +134,9 @@ public final class GetCommand implements Command {
       switch (NoteFile.read(root, place.path())) {
         case NoteFile.Present(String text) -> {
           Echo echo = Echo.of(call, workspace);
-          int most =
-              call.arguments().one(MAX_CHARS).orElse(workspace.config().search().getMaxChars());
           String shown = echo.of(place.path(), text);
-          return show(call, root, place, shown, echo, echo.isRaw() ? shown.length() : most);
+          int most = echo.isRaw() ? shown.length() : most(call, workspace);
+          return show(call, root, place, shown, echo, most);
         }
         case NoteFile.Absent() -> {}
         case NoteFile.Unreadable(String reason) ->
@@ -152,7 +164,7 @@ public final class GetCommand implements Command {
     int first = Math.min(place.first(), all + 1);
     int last = Math.min(place.last(), all);
     String part = place.isWhole() ? text : place.cut(text, first, last);
-    String shown = part.length() <= most ? part : cut(part, most);
+    String shown = cut(part, most);
     int left = part.length() - shown.length();
     if (call.isJson()) {
       call.console()
@@ -169,13 +181,25 @@ public final class GetCommand implements Command {
     } else {
       echo.print(shown);
     }
-    if (left > 0) {
-      call.console().note(left + " characters more; --raw shows all");
-    }
+    noteLeftOut(call, left);
     return ExitCode.OK;
   }
 
+  private static int most(Call call, Workspace workspace) {
+    return call.arguments().one(MAX_CHARS).orElse(workspace.config().search().getMaxChars());
+  }
+
+  private static void noteLeftOut(Call call, int chars) {
+    if (chars > 0) {
+      call.console().note(chars + " characters more; --raw shows all");
+    }
+  }
+
   private static String cut(String text, int most) {
-    return text.substring(0, Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+    if (text.length() <= most) {
+      return text;
+    }
+    return text.substring(
+        0, most > 0 && Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
   }
 }

@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import com.google.common.primitives.Ints;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeoutException;
 import memory.cli.agent.HookAnswer;
 import memory.cli.agent.HookEvent;
 import memory.cli.agent.HookHost;
+import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -27,9 +29,25 @@ public final class HookCommand implements Command {
   public static final String NAME = "hook";
 
   private static final Duration DEADLINE = Duration.ofMillis(1500);
+  private static final String PATIENCE = "MEMORY_DEADLINE_MS";
 
   /// What recall leaves of that to make a block of what was found.
   private static final Duration RENDERING = Duration.ofMillis(300);
+
+  /// Whether these arguments are a hook after which a session's next prompt is likely: one that a
+  /// resident process would answer sooner.
+  public static boolean expectsMore(List<String> args) {
+    if (!ArgumentParser.command(args).equals(Optional.of(NAME))) {
+      return false;
+    }
+    for (String word : args) {
+      HookEvent event = HookEvent.of(word).orElse(HookEvent.SESSION_END);
+      if (event == HookEvent.PROMPT || event == HookEvent.SESSION_START) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   @Override
   public CommandSpec spec() {
@@ -37,14 +55,16 @@ public final class HookCommand implements Command {
         NAME,
         "Answer an agent's hook: its JSON on stdin, its own form on stdout, always exit 0",
         new OperandSpec(
-            "HOST EVENT",
-            1,
-            2,
-            List.of(),
-            "One of "
-                + String.join(", ", HookHost.NAMES)
-                + "; then prompt, session-start, pre-compact, post-compact or session-end, or the"
-                + " host's own word (the one in the JSON)"),
+                "HOST EVENT",
+                1,
+                2,
+                List.of(),
+                "One of "
+                    + String.join(", ", HookHost.NAMES)
+                    + "; then prompt, session-start, pre-compact, post-compact or session-end, or the"
+                    + " host's own word (the one in the JSON)")
+            .then(HookHost.NAMES)
+            .then(List.of("prompt", "session-start", "pre-compact", "post-compact", "session-end")),
         List.of(),
         List.of(
             new Example("memory hook claude prompt", "as memory setup claude enters it"),
@@ -60,7 +80,7 @@ public final class HookCommand implements Command {
         typed.operands().size() > 1
             ? Optional.of(event(typed.operands().get(1)))
             : Optional.empty();
-    Duration limit = typed.one(GlobalOptions.DEADLINE).orElse(DEADLINE);
+    Duration limit = typed.one(GlobalOptions.DEADLINE).or(() -> patience(call)).orElse(DEADLINE);
     Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
     HookAnswer answer =
         new HookAnswer(host, call.environment(), call.workspaceOptions(), call.engines(), recall);
@@ -76,6 +96,15 @@ public final class HookCommand implements Command {
     }
     call.console().print(reply);
     return ExitCode.OK;
+  }
+
+  /// What the user of a slow machine set for all hooks.
+  private static Optional<Duration> patience(Call call) {
+    return call.environment()
+        .variable(PATIENCE)
+        .map(Ints::tryParse)
+        .filter(millis -> millis > 0)
+        .map(Duration::ofMillis);
   }
 
   /// Nothing that the task waits for (stdin, a disk, a lock) holds the caller longer than this.

@@ -45,11 +45,12 @@ public final class ImportCommand implements Command {
         "import",
         "Take over another memory, entry by entry; what is here already comes in no second time",
         new OperandSpec(
-            "SOURCE [PATH]",
-            1,
-            2,
-            List.of(),
-            "claude [DIR], basic-memory DIR, markdown DIR or jsonl FILE; nothing there is changed"),
+                "SOURCE [PATH]",
+                1,
+                2,
+                List.of(),
+                "claude [DIR], basic-memory DIR, markdown DIR or jsonl FILE; nothing there is changed")
+            .then(SOURCES),
         List.of(DRY, YES, WriteOptions.SCOPE),
         List.of(
             new Example("memory import claude", "what Claude Code keeps of this project"),

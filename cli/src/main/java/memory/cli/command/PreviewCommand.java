@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -7,15 +8,19 @@ import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.InjectionReport;
 import memory.cli.output.InjectionText;
 import memory.engine.MemoryEngine;
+import memory.engine.WorkspaceOptions;
 import memory.engine.trace.Trace;
 
 /// `memory preview`: the injection as `inject` makes it, with its sections, hits and reasons.
 public final class PreviewCommand implements Command {
+  private static final OptionSpec<Boolean> NO_TRACE =
+      OptionSpec.flag("--no-trace", "Put nothing on record: memory traces does not list it");
 
   @Override
   public CommandSpec spec() {
@@ -23,7 +28,7 @@ public final class PreviewCommand implements Command {
         "preview",
         "Show what would stand before a prompt, and why",
         OperandSpec.words("PROMPT", "The user's prompt as it is; - reads it from stdin"),
-        InjectOptions.ALL,
+        ImmutableList.<OptionSpec<?>>builder().addAll(InjectOptions.ALL).add(NO_TRACE).build(),
         List.of(
             new Example(
                 "memory preview \"which database did we choose?\"",
@@ -34,7 +39,11 @@ public final class PreviewCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     Console console = call.console();
-    try (MemoryEngine engine = call.open(call.workspace())) {
+    WorkspaceOptions options = call.workspaceOptions();
+    if (call.arguments().has(NO_TRACE)) {
+      options = options.with(Map.of("traceEnabled", "false"));
+    }
+    try (MemoryEngine engine = call.open(call.workspace(options))) {
       InjectionReport report =
           InjectCommand.report(
               engine,

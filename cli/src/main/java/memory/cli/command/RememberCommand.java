@@ -39,8 +39,8 @@ public final class RememberCommand implements Command {
     return new CommandSpec(
         "remember",
         "Stage a note for MEMORY.md; it is safe at once and becomes part of the file with flush",
-        OperandSpec.words(
-            "SCOPE TEXT|-", "global or project, then the text; - reads it from stdin"),
+        OperandSpec.words("SCOPE TEXT|-", "global or project, then the text; - reads it from stdin")
+            .then(SCOPES),
         List.of(MERGE, SET, ARCHIVE, REJECT),
         List.of(
             new Example("memory remember global \"Tests need Docker\"", "one fact, one line"),

@@ -31,8 +31,9 @@ public final class ScratchpadCommand implements Command {
         "scratchpad",
         "Keep a checklist: open items stand in every injection",
         OperandSpec.words(
-            "ACTION [TEXT|MATCH]",
-            "add TEXT, done MATCH, undo MATCH, clear_done or list; MATCH is a part of one item"),
+                "ACTION [TEXT|MATCH]",
+                "add TEXT, done MATCH, undo MATCH, clear_done or list; MATCH is a part of one item")
+            .then(ACTIONS),
         List.of(WriteOptions.SCOPE, WriteOptions.SESSION, Echo.RAW),
         List.of(
             new Example("memory scratchpad add \"Fix the auth bug\"", "an open item"),

@@ -93,7 +93,8 @@ public final class StatusCommand implements Command {
               + ", "
               + injection.budgetChars()
               + " characters, "
-              + hits);
+              + hits
+              + (injection.inSystemPrompt() ? ", in the system prompt" : ""));
       off().ifPresent(what -> lines.add("off      " + what + " (see memory config)"));
       index.ifPresent(status -> lines.add("index    " + IndexReport.line(status)));
       index.ifPresent(status ->

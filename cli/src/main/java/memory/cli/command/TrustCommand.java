@@ -13,6 +13,7 @@ import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.inject.Screen;
 
 /// `memory trust` and `memory untrust`: the user's consent to a project's memory, given only after
 /// a look at what it would say, never by a script that does not say `--yes`.
@@ -84,6 +85,7 @@ public final class TrustCommand implements Command {
 
   private ExitCode untrust(Call call, Workspace workspace, Path folder) throws IOException {
     boolean was = workspace.trust().untrust(folder);
+    Screen.forget(workspace.layout().cacheFolder());
     return done(
         call, folder, was ? "is not trusted any more" : "was not trusted", TrustPreview.none());
   }

@@ -46,7 +46,9 @@ public final class WriteCommand implements Command {
             "write",
             "Add an entry to a note, or write the note anew",
             OperandSpec.words(
-                "TARGET TEXT|-", "long_term, daily or topic, then the text; - reads it from stdin"),
+                    "TARGET TEXT|-",
+                    "long_term, daily or topic, then the text; - reads it from stdin")
+                .then(TARGETS),
             List.of(
                 WriteOptions.SCOPE,
                 MODE,

@@ -19,7 +19,6 @@ import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.GlobalOptions;
-import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.Console.Verbosity;
@@ -34,11 +33,6 @@ import memory.engine.scope.Environment;
 final class CommandRun {
   /// What hosts show without cutting it.
   static final int MOST_CHARS = 20_000;
-
-  private static final List<OptionSpec<String>> PLACES =
-      List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG);
-  private static final List<OptionSpec<Boolean>> SWITCHES =
-      List.of(GlobalOptions.NO_PROJECT, GlobalOptions.NO_MEMORY);
 
   private final Call server;
   private final EnginePool engines;
@@ -112,17 +106,7 @@ final class CommandRun {
 
   private void addPlaces(List<String> words) {
     Arguments typed = server.arguments();
-    for (OptionSpec<String> place : PLACES) {
-      typed
-          .one(place)
-          .map(folder -> server.environment().cwd().resolve(folder).toString())
-          .ifPresent(folder -> words.addAll(List.of(place.name(), folder)));
-    }
-    for (OptionSpec<Boolean> option : SWITCHES) {
-      if (typed.has(option)) {
-        words.add(option.name());
-      }
-    }
+    words.addAll(server.places());
     typed
         .one(GlobalOptions.DEADLINE)
         .map(Duration::toMillis)

@@ -57,7 +57,7 @@ final class ContextTool {
       if (fresh) {
         engine.restart(session);
       }
-      return engine.knowsStanding(session);
+      return engine.standing(session).isPresent();
     }
   }
 }

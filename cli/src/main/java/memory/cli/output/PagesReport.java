@@ -4,11 +4,14 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import memory.engine.PageTables;
 import memory.engine.page.Fidelity;
 import memory.engine.page.Page;
 import memory.engine.page.Residency;
 import memory.engine.page.Resident;
+import memory.engine.scope.Kind;
+import memory.engine.scope.Scope;
 
 /// The pages of all scopes, with what the `resident` profile would show of each.
 public record PagesReport(List<PageTables.Checked> scopes, Residency residency, int maxTokens) {
@@ -63,6 +66,7 @@ public record PagesReport(List<PageTables.Checked> scopes, Residency residency, 
         text.append(page.citation()).append("  ").append(Residency.tokens(page.text()));
         text.append(" tokens, ").append(fidelity(page).label());
         text.append(page.pinned() ? ", pinned" : "").append(page.isPointer() ? ", pointer" : "");
+        text.append(isTopic(page) ? ", topic" : "");
         text.append("\n    ").append(ShortLine.of(page.text())).append('\n');
       }
     }
@@ -73,11 +77,31 @@ public record PagesReport(List<PageTables.Checked> scopes, Residency residency, 
   }
 
   private static String type(Page page) {
-    return page.isPointer() ? "pointer" : "fact";
+    return isTopic(page) ? "topic" : page.isPointer() ? "pointer" : "fact";
+  }
+
+  private static boolean isTopic(Page page) {
+    return page.path().kind() == Kind.TOPIC;
+  }
+
+  /// Of a topic file's page the index has the way to it, where that is shown.
+  private Fidelity ofTopic(Page page) {
+    for (Resident resident : residency.residents()) {
+      boolean legible = resident.fidelity().compareTo(Fidelity.FIRST_LINE) <= 0;
+      if (legible
+          && (resident.page().scope() == Scope.GLOBAL) == (page.scope() == Scope.GLOBAL)
+          && resident.page().target().equals(Optional.of(page.path()))) {
+        return Fidelity.POINTER;
+      }
+    }
+    return Fidelity.OUT;
   }
 
   /// Pages that do not count any more are out.
   private Fidelity fidelity(Page page) {
+    if (isTopic(page)) {
+      return ofTopic(page);
+    }
     for (Resident resident : residency.residents()) {
       if (resident.page().equals(page)) {
         return resident.fidelity();

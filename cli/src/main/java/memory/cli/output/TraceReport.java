@@ -32,6 +32,7 @@ public final class TraceReport {
       json.writeStringField("scope", candidate.scope());
       json.writeNumberField("score", candidate.score());
       json.writeStringField("verdict", candidate.verdict().label());
+      json.writeStringField("meaning", candidate.verdict().meaning());
       HitJson.writeStrings(json, "terms", candidate.terms());
       json.writeObjectFieldStart("parts");
       for (Map.Entry<String, Double> part : candidate.parts().entrySet()) {

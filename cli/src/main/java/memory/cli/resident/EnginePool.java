@@ -62,6 +62,16 @@ public final class EnginePool implements EngineSource, AutoCloseable {
         workspace.warnings());
   }
 
+  /// Whether all that an engine over this memory asks is open. What is not is being opened then.
+  public boolean isReady(Workspace workspace) {
+    return indexes.isReady(workspace.roots(), workspace.layout().cacheFolder());
+  }
+
+  /// How many scopes are open now.
+  public int roots() {
+    return indexes.size();
+  }
+
   /// To be called from time to time: lets go of what nobody asks for.
   public void tidy() {
     engines.tidy();

@@ -3,7 +3,7 @@ package memory.cli.server;
 import java.io.IOException;
 
 /// A client sent what is no request, or a larger one than is read.
-final class BadFrameException extends IOException {
+public final class BadFrameException extends IOException {
   private static final long serialVersionUID = 1L;
 
   private final int status;

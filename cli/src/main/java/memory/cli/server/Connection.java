@@ -15,13 +15,13 @@ final class Connection implements Runnable {
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final SocketChannel channel;
-  private final RequestDesk desk;
+  private final HttpDesk desk;
   private final ServerLimits limits;
   private volatile long startNs = System.nanoTime();
   private volatile long patienceNs;
   private volatile boolean stopping;
 
-  Connection(SocketChannel channel, RequestDesk desk, ServerLimits limits) {
+  Connection(SocketChannel channel, HttpDesk desk, ServerLimits limits) {
     this.channel = channel;
     this.desk = desk;
     this.limits = limits;

@@ -5,12 +5,13 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /// Names with values as `application/x-www-form-urlencoded`, which curl makes of arguments by
-/// itself. A name may come more than once; values are bytes.
-final class FormBody {
+/// itself, or plain, which a shell can print. A name may come more than once; values are bytes.
+public final class FormBody {
   private static final String HEX = "0123456789ABCDEF";
 
   private final List<Field> fields = new ArrayList<>();
@@ -19,7 +20,7 @@ final class FormBody {
   private record Field(String name, byte[] value) {}
 
   /// @throws BadFrameException when it is not encoded so
-  static FormBody of(byte[] body) throws BadFrameException {
+  public static FormBody of(byte[] body) throws BadFrameException {
     FormBody form = new FormBody();
     int start = 0;
     while (start < body.length) {
@@ -35,6 +36,25 @@ final class FormBody {
     return form;
   }
 
+  /// `name=value`, a NUL after each.
+  ///
+  /// @throws BadFrameException when it is cut
+  static FormBody plain(byte[] body) throws BadFrameException {
+    FormBody form = new FormBody();
+    int start = 0;
+    while (start < body.length) {
+      int end = indexOf(body, '\0', start, body.length);
+      int equals = indexOf(body, '=', start, end);
+      if (equals == end || end == body.length) {
+        throw new BadFrameException(400, "a field without a value or an end");
+      }
+      String name = new String(body, start, equals - start, StandardCharsets.ISO_8859_1);
+      form.fields.add(new Field(name, Arrays.copyOfRange(body, equals + 1, end)));
+      start = end + 1;
+    }
+    return form;
+  }
+
   FormBody with(String name, byte[] value) {
     fields.add(new Field(name, value));
     return this;
@@ -44,23 +64,23 @@ final class FormBody {
     return with(name, value.getBytes(StandardCharsets.UTF_8));
   }
 
-  byte[] bytes(String name) {
+  Optional<byte[]> bytes(String name) {
     for (Field field : fields) {
       if (field.name.equals(name)) {
-        return field.value;
+        return Optional.of(field.value);
       }
     }
-    return new byte[0];
+    return Optional.empty();
   }
 
   /// @throws BadFrameException when it is not UTF-8
-  Optional<String> one(String name) throws BadFrameException {
+  public Optional<String> one(String name) throws BadFrameException {
     List<String> all = all(name);
     return all.isEmpty() ? Optional.empty() : Optional.of(all.getFirst());
   }
 
   /// @throws BadFrameException when one is not UTF-8
-  List<String> all(String name) throws BadFrameException {
+  public List<String> all(String name) throws BadFrameException {
     List<String> all = new ArrayList<>();
     for (Field field : fields) {
       if (field.name.equals(name)) {

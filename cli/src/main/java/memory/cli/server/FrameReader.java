@@ -4,7 +4,9 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.ReadableByteChannel;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /// Reads the requests of one connection: HTTP/1.1 with a Content-Length and nothing of the rest.
@@ -41,6 +43,7 @@ final class FrameReader {
     boolean closes = line.endsWith("HTTP/1.0");
     long length = -1;
     boolean expects = false;
+    Map<String, String> headers = new HashMap<>();
     for (String header = line(head); !header.isEmpty(); header = line(head)) {
       int colon = header.indexOf(':');
       if (colon <= 0 || header.charAt(colon - 1) <= ' ' || header.charAt(0) <= ' ') {
@@ -48,6 +51,7 @@ final class FrameReader {
       }
       String name = header.substring(0, colon).toLowerCase(Locale.ROOT);
       String value = header.substring(colon + 1).strip();
+      headers.merge(name, value, (one, other) -> one + ", " + other);
       switch (name) {
         case "content-length" -> {
           if (length >= 0) {
@@ -73,7 +77,11 @@ final class FrameReader {
     }
     return Optional.of(
         new HttpRequest(
-            method, line.substring(space + 1, version), body((int) Math.max(0, length)), closes));
+            method,
+            line.substring(space + 1, version),
+            headers,
+            body((int) Math.max(0, length)),
+            closes));
   }
 
   /// Tells a client that waits for it to send the body.

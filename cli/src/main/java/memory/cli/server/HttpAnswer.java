@@ -2,15 +2,29 @@ package memory.cli.server;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 
 /// One answer as it goes out.
+///
+/// @param headers whole lines, `Name: value`, without those that frame the answer
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record HttpAnswer(int status, byte[] body) {
+public record HttpAnswer(int status, List<String> headers, byte[] body) {
+  private static final List<String> BYTES = List.of("Content-Type: application/octet-stream");
+
   /// What the caller asked is its own to do: it may, at once.
   static final HttpAnswer YOURS = said(421, "do it yourself");
 
   static final HttpAnswer BUSY = said(503, "busy");
   static final HttpAnswer OTHER_BUILD = said(409, "another build; this one stops");
+
+  public HttpAnswer {
+    headers = List.copyOf(headers);
+  }
+
+  /// Bytes, as the callers of the resident process read them.
+  HttpAnswer(int status, byte[] body) {
+    this(status, BYTES, body);
+  }
 
   static HttpAnswer said(int status, String message) {
     return new HttpAnswer(status, (message + "\n").getBytes(StandardCharsets.UTF_8));
@@ -21,8 +35,9 @@ record HttpAnswer(int status, byte[] body) {
     String head =
         "HTTP/1.1 "
             + status
-            + (status == 200 ? " OK" : " No")
-            + "\r\nContent-Type: application/octet-stream\r\nContent-Length: "
+            + (status == 200 ? " OK\r\n" : " No\r\n")
+            + String.join("\r\n", headers)
+            + "\r\nContent-Length: "
             + body.length
             + (closes ? "\r\nConnection: close\r\n\r\n" : "\r\n\r\n");
     byte[] bytes = head.getBytes(StandardCharsets.US_ASCII);

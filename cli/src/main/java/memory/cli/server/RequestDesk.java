@@ -3,7 +3,10 @@ package memory.cli.server;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
@@ -12,8 +15,12 @@ import memory.cli.output.ExitCode;
 import memory.engine.scope.Environment;
 
 /// Answers requests: a command to run, a question how the server is, an order to stop.
-final class RequestDesk {
+final class RequestDesk implements HttpDesk {
   static final String RUN = "/v1/run";
+
+  /// The same for a caller that can encode nothing.
+  static final String RUN_PLAIN = "/v1/run-plain";
+
   static final String STATUS = "/v1/status";
   static final String STOP = "/v1/stop";
   private static final int LEAST_AT_ONCE = 4;
@@ -26,6 +33,8 @@ final class RequestDesk {
   private final Runnable stop;
   private final Semaphore running =
       new Semaphore(Math.max(LEAST_AT_ONCE, 2 * Runtime.getRuntime().availableProcessors()), true);
+  private final Set<Begun> open = ConcurrentHashMap.newKeySet();
+  private final LongAdder requests = new LongAdder();
   private final LongAdder answered = new LongAdder();
 
   RequestDesk(
@@ -43,14 +52,52 @@ final class RequestDesk {
     this.stop = stop;
   }
 
+  /// A request that has no answer yet; equal to none but itself.
+  private static final class Begun {
+    private final long atNs = System.nanoTime();
+  }
+
+  /// Whether somebody waits for longer than this.
+  boolean isSlow(Duration patience) {
+    long now = System.nanoTime();
+    for (Begun begun : open) {
+      if (now - begun.atNs > patience.toNanos()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// How many commands it was asked for.
+  long requests() {
+    return requests.sum();
+  }
+
   /// How many commands it answered.
   long answered() {
     return answered.sum();
   }
 
-  HttpAnswer answer(HttpRequest request) throws IOException {
+  @Override
+  public HttpAnswer answer(HttpRequest request) throws IOException {
     return switch (request.path()) {
-      case RUN -> request.method().equals("POST") ? run(request.body()) : wrongMethod();
+      case RUN, RUN_PLAIN -> {
+        if (!request.method().equals("POST")) {
+          yield wrongMethod();
+        }
+        FormBody form =
+            request.path().equals(RUN)
+                ? FormBody.of(request.body())
+                : FormBody.plain(request.body());
+        Begun begun = new Begun();
+        open.add(begun);
+        requests.increment();
+        try {
+          yield run(RunRequest.of(form));
+        } finally {
+          open.remove(begun);
+        }
+      }
       case STATUS ->
           request.method().equals("GET")
               ? new HttpAnswer(200, status.apply(this).encoded())
@@ -70,14 +117,13 @@ final class RequestDesk {
     return HttpAnswer.said(405, "another method");
   }
 
-  private HttpAnswer run(byte[] body) throws IOException {
-    RunRequest request = RunRequest.of(body);
+  private HttpAnswer run(RunRequest request) {
     if (!request.build().equals(build)) {
       stop.run();
       return HttpAnswer.OTHER_BUILD;
     }
     Optional<Environment> environment = callers.environment(request);
-    if (environment.isEmpty() || !commands.takes(request.args())) {
+    if (environment.isEmpty() || !commands.takes(request.args(), request.stdin().isPresent())) {
       return HttpAnswer.YOURS;
     }
     try {
@@ -103,7 +149,7 @@ final class RequestDesk {
         commands.run(
             request.args(),
             environment,
-            new ByteArrayInputStream(request.stdin()),
+            new ByteArrayInputStream(request.stdin().orElse(new byte[0])),
             out,
             err,
             request.terminal());

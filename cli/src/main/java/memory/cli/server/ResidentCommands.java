@@ -12,7 +12,9 @@ public interface ResidentCommands extends AutoCloseable {
 
   /// Whether it may be run here: a command that changes no memory, typed rightly. The caller does
   /// any other by itself, which is also how a wrong one is told.
-  boolean takes(List<String> args);
+  ///
+  /// @param withStdin whether the caller sent its stdin along
+  boolean takes(List<String> args, boolean withStdin);
 
   /// Does what the process `memory` does.
   ///
@@ -24,6 +26,12 @@ public interface ResidentCommands extends AutoCloseable {
       OutputStream out,
       OutputStream err,
       Terminal terminal);
+
+  /// The release of this program.
+  String version();
+
+  /// How many scopes are open now.
+  int roots();
 
   /// Called from time to time: lets go of what nobody asks for.
   void tidy();

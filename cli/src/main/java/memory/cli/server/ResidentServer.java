@@ -3,7 +3,6 @@ package memory.cli.server;
 import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
-import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
@@ -13,17 +12,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
-import java.util.concurrent.SynchronousQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import jdk.net.ExtendedSocketOptions;
 import jdk.net.UnixDomainPrincipal;
@@ -35,28 +23,22 @@ import memory.engine.scope.Environment;
 /// lock for as long as it lives, so there is never a second; the kernel frees that lock however it
 /// ends, so there is always a next.
 public final class ResidentServer implements AutoCloseable {
-  private static final Duration TICK = Duration.ofMillis(500);
-  private static final Duration LAST_ANSWERS = Duration.ofSeconds(3);
-
   /// How long somebody may hold the lock who only asks whether it is free.
   private static final Duration LOOKED_AT = Duration.ofMillis(300);
 
-  private static final Duration THREAD_IDLE = Duration.ofSeconds(30);
+  /// What a launcher waits for at most; see ask.sh.
+  private static final Duration PATIENCE = Duration.ofMillis(500);
 
   private final SocketPlace place;
-  private final ServerLimits limits;
   private final ResidentCommands commands;
-  private final ServerSocketChannel listening;
   private final UserPrincipal owner;
   private final RequestDesk desk;
   private final Ground ground;
   private final String build;
-  private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
-  private final ExecutorService threads;
-  private final ScheduledExecutorService clock =
-      Executors.newSingleThreadScheduledExecutor(work -> thread("memory-serve-clock", work));
-  private final AtomicBoolean stopping = new AtomicBoolean();
-  private volatile long lastHeardNs = System.nanoTime();
+  private final Duration probation;
+  private final FrameServer frames;
+  private final long startNs = System.nanoTime();
+  private boolean proved;
 
   private ResidentServer(
       SocketPlace place,
@@ -66,21 +48,18 @@ public final class ResidentServer implements AutoCloseable {
       String build)
       throws IOException {
     this.place = place;
-    this.limits = limits;
     this.commands = commands;
     this.build = build;
+    this.probation = limits.proved();
     this.owner = place.prepare();
-    this.listening = listen(place);
+    this.frames =
+        new FrameServer(
+            "memory-serve",
+            listen(place),
+            limits,
+            new FrameServer.Terms(this::isOwner, this::mayGoOn, this::leave));
     this.ground = Ground.under(place);
     this.desk = new RequestDesk(build, commands, own, limits, this::status, this::stop);
-    this.threads =
-        new ThreadPoolExecutor(
-            0,
-            limits.connections(),
-            THREAD_IDLE.toSeconds(),
-            TimeUnit.SECONDS,
-            new SynchronousQueue<>(),
-            work -> thread("memory-serve", work));
   }
 
   /// Serves until it is told to stop, nobody asks for long, or what it stands on has changed.
@@ -105,7 +84,7 @@ public final class ResidentServer implements AutoCloseable {
     try (lock;
         ResidentServer server = new ResidentServer(place, limits, commands, own, build)) {
       ready.accept(server);
-      server.acceptAll();
+      server.frames.acceptAll(server.desk);
       return true;
     }
   }
@@ -134,50 +113,6 @@ public final class ResidentServer implements AutoCloseable {
     }
   }
 
-  private static Thread thread(String name, Runnable work) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    return thread;
-  }
-
-  private void acceptAll() throws IOException {
-    ScheduledFuture<?> ticking =
-        clock.scheduleWithFixedDelay(
-            this::tick, TICK.toMillis(), TICK.toMillis(), TimeUnit.MILLISECONDS);
-    try {
-      while (!stopping.get()) {
-        serve(listening.accept());
-      }
-    } catch (ClosedChannelException stopped) {
-      // As it was told.
-    } finally {
-      ticking.cancel(false);
-    }
-  }
-
-  private void serve(SocketChannel client) throws IOException {
-    if (!isOwner(client)) {
-      client.close();
-      return;
-    }
-    lastHeardNs = System.nanoTime();
-    Connection connection = new Connection(client, desk, limits);
-    connections.add(connection);
-    try {
-      threads.execute(() -> {
-        try {
-          connection.run();
-        } finally {
-          connections.remove(connection);
-          lastHeardNs = System.nanoTime();
-        }
-      });
-    } catch (RejectedExecutionException full) {
-      connections.remove(connection);
-      connection.close();
-    }
-  }
-
   private boolean isOwner(SocketChannel client) {
     try {
       UnixDomainPrincipal peer = client.getOption(ExtendedSocketOptions.SO_PEERCRED);
@@ -187,56 +122,62 @@ public final class ResidentServer implements AutoCloseable {
     }
   }
 
-  private void tick() {
+  private boolean mayGoOn() {
+    commands.tidy();
+    prove();
+    return ground.holds();
+  }
+
+  /// Takes away what keeps others from starting or asking one, when there is no reason for it.
+  private void prove() {
     try {
-      connections.forEach(Connection::closeIfOverdue);
-      commands.tidy();
-      if ((connections.isEmpty() && System.nanoTime() - lastHeardNs > limits.idle().toNanos())
-          || !ground.holds()) {
-        stop();
+      if (!desk.isSlow(PATIENCE)) {
+        Files.deleteIfExists(place.slow());
       }
-    } catch (RuntimeException ours) {
-      // A clock that stopped would leave a server that nothing ends.
-      stop();
+      if (!proved && System.nanoTime() - startNs > probation.toNanos()) {
+        proved = true;
+        Files.deleteIfExists(place.begun());
+      }
+    } catch (IOException unwritable) {
+      // Then it is slower than it need be, and no more.
     }
   }
 
   private FormBody status(RequestDesk asked) {
-    return new FormBody()
-        .with("pid", Long.toString(ProcessHandle.current().pid()))
-        .with("build", build)
-        .with("socket", place.socket().toString())
-        .with("answered", Long.toString(asked.answered()))
-        .with("connections", Integer.toString(connections.size()));
+    Runtime java = Runtime.getRuntime();
+    return new ServerStatus(
+            ProcessHandle.current().pid(),
+            commands.version(),
+            build,
+            place.socket().toString(),
+            Duration.ofNanos(System.nanoTime() - startNs).toSeconds(),
+            asked.requests(),
+            asked.answered(),
+            frames.connections(),
+            commands.roots(),
+            java.totalMemory() - java.freeMemory(),
+            java.totalMemory())
+        .form();
+  }
+
+  private void leave() {
+    try {
+      if (ground.holds(place.socket())) {
+        Files.deleteIfExists(place.socket());
+      }
+    } catch (IOException leftBehind) {
+      // The next server replaces it.
+    }
   }
 
   /// Takes no more connections; returns at once, what runs is finished.
   void stop() {
-    if (stopping.compareAndSet(false, true)) {
-      try {
-        if (ground.holds(place.socket())) {
-          Files.deleteIfExists(place.socket());
-        }
-        listening.close();
-      } catch (IOException leftBehind) {
-        // The next server replaces it.
-      }
-    }
+    frames.stop();
   }
 
   @Override
   public void close() {
-    stop();
-    clock.shutdown();
-    connections.forEach(Connection::finish);
-    threads.shutdown();
-    try {
-      if (!threads.awaitTermination(LAST_ANSWERS.toMillis(), TimeUnit.MILLISECONDS)) {
-        connections.forEach(Connection::close);
-      }
-    } catch (InterruptedException hurried) {
-      Thread.currentThread().interrupt();
-    }
+    frames.close();
     commands.close();
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import memory.cli.output.Terminal;
 
 /// A command that another process was started with, and all of that process that the command may
@@ -14,16 +15,15 @@ import memory.cli.output.Terminal;
 /// @param mark what parts the answer; occurs nowhere in it
 /// @param cwd the caller's directory, absolute and without links
 /// @param variables of its environment, those that are read anywhere
-/// @param stdin all of it
+/// @param stdin all of it, where the caller read it
 /// @param terminal which of its streams a person sits at
-@SuppressWarnings("ArrayRecordComponent") // never compared
 record RunRequest(
     String build,
     String mark,
     Path cwd,
     List<String> args,
     Map<String, String> variables,
-    byte[] stdin,
+    Optional<byte[]> stdin,
     Terminal terminal) {
   private static final int LEAST_MARK = 3;
 
@@ -33,8 +33,7 @@ record RunRequest(
   }
 
   /// @throws BadFrameException when something is missing or is not what it should be
-  static RunRequest of(byte[] body) throws BadFrameException {
-    FormBody form = FormBody.of(body);
+  static RunRequest of(FormBody form) throws BadFrameException {
     Map<String, String> variables = new HashMap<>();
     for (String pair : form.all("env")) {
       int equals = pair.indexOf('=');
@@ -71,7 +70,8 @@ record RunRequest(
                     + (terminal.logs() ? "2" : ""));
     args.forEach(arg -> form.with("arg", arg));
     variables.forEach((name, value) -> form.with("env", name + "=" + value));
-    return form.with("stdin", stdin).encoded();
+    stdin.ifPresent(bytes -> form.with("stdin", bytes));
+    return form.encoded();
   }
 
   private static Path cwd(String typed) throws BadFrameException {

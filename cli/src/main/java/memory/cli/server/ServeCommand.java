@@ -1,10 +1,14 @@
 package memory.cli.server;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
@@ -16,7 +20,6 @@ import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
-import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
 import memory.engine.recall.Reason;
 
@@ -34,6 +37,10 @@ public final class ServeCommand implements Command {
           new ValueType.Whole(1, MOST_IDLE_SECONDS),
           "End after this long without a request; 1800 unless said");
 
+  private static final OptionSpec<Boolean> NO_WAIT =
+      OptionSpec.flag(
+          "--no-wait", "Start it when there is none, unless that just failed; say nothing");
+
   private final Supplier<ResidentCommands> commands;
 
   /// @param commands made by the process that serves
@@ -48,7 +55,7 @@ public final class ServeCommand implements Command {
         "Keep memory open in one process, which the commands then ask",
         new OperandSpec(
             "ACTION", 0, 1, List.of("status", "stop"), "Without one: start it, unless it runs"),
-        List.of(FOREGROUND, IDLE),
+        List.of(FOREGROUND, IDLE, NO_WAIT),
         List.of(
             new Example("memory serve", "from now on answers take a hundredth of a second"),
             new Example("memory serve status", "exit 0 when it runs, 1 when it does not"),
@@ -93,17 +100,21 @@ public final class ServeCommand implements Command {
 
   /// A server of another build stops when it is told so; its lock is free soon after.
   private static void makeRoom(SocketPlace place, String build) throws IOException {
-    Optional<FormBody> running = new ServerClient(place, PATIENCE).status();
-    if (running.isPresent() && !running.get().one("build").orElse("").equals(build)) {
+    Optional<ServerStatus> running = new ServerClient(place, PATIENCE).status();
+    if (running.isPresent() && !running.get().build().equals(build)) {
       end(place);
     }
   }
 
   private static ExitCode start(Call call, SocketPlace place) throws IOException {
+    if (call.arguments().has(NO_WAIT)) {
+      ServerStart.whenMissing(call.environment());
+      return ExitCode.OK;
+    }
     ServerClient client = new ServerClient(place, PATIENCE);
     String build = BuildId.read();
-    Optional<FormBody> running = client.status();
-    if (running.isPresent() && running.get().one("build").orElse("").equals(build)) {
+    Optional<ServerStatus> running = client.status();
+    if (running.isPresent() && running.get().build().equals(build)) {
       return tell(call, running);
     }
     if (call.environment().variable(ServerStart.FORBIDDEN).isPresent()) {
@@ -120,8 +131,8 @@ public final class ServeCommand implements Command {
     }
     long end = System.nanoTime() + STARTING.toNanos();
     while (System.nanoTime() < end) {
-      Optional<FormBody> started = client.status();
-      if (started.isPresent() && started.get().one("build").orElse("").equals(build)) {
+      Optional<ServerStatus> started = client.status();
+      if (started.isPresent() && started.get().build().equals(build)) {
         return tell(call, started);
       }
       pause();
@@ -140,44 +151,27 @@ public final class ServeCommand implements Command {
   }
 
   private static ExitCode status(Call call, SocketPlace place) throws IOException {
-    return tell(call, new ServerClient(place, PATIENCE).status());
+    Optional<ServerStatus> status = new ServerClient(place, PATIENCE).status();
+    if (status.isEmpty()) {
+      failIfHeld(place, PATIENCE);
+    }
+    return tell(call, status);
   }
 
-  private static ExitCode tell(Call call, Optional<FormBody> status) throws IOException {
+  private static ExitCode tell(Call call, Optional<ServerStatus> status) {
     Console console = call.console();
     if (call.isJson()) {
-      FormBody told = status.orElseGet(FormBody::new);
-      String build = told.one("build").orElse("");
-      String socket = told.one("socket").orElse("");
-      long pid = number(told, "pid");
-      long answered = number(told, "answered");
       console.json(json -> {
         json.writeBooleanField("running", status.isPresent());
         if (status.isPresent()) {
-          json.writeNumberField("pid", pid);
-          json.writeStringField("build", build);
-          json.writeStringField("socket", socket);
-          json.writeNumberField("answered", answered);
+          status.get().write(json);
         }
       });
-    } else if (status.isEmpty()) {
-      console.line("no server runs; commands do their own work");
     } else {
-      FormBody told = status.get();
       console.line(
-          "serving: process "
-              + number(told, "pid")
-              + " at "
-              + told.one("socket").orElse("")
-              + ", "
-              + number(told, "answered")
-              + " answered");
+          status.map(ServerStatus::told).orElse("no server runs; commands do their own work"));
     }
     return status.isPresent() ? ExitCode.OK : ExitCode.NOTHING;
-  }
-
-  private static long number(FormBody told, String name) throws IOException {
-    return Long.parseLong(told.one(name).orElse("0"));
   }
 
   private static ExitCode stop(Call call, SocketPlace place) throws IOException {
@@ -190,17 +184,46 @@ public final class ServeCommand implements Command {
     return ran ? ExitCode.OK : ExitCode.NOTHING;
   }
 
+  /// Waits until its process is gone.
+  ///
   /// @return whether there was one to end
   private static boolean end(SocketPlace place) throws IOException {
-    if (new ServerClient(place, PATIENCE).ask("POST", RequestDesk.STOP, new byte[0]).isEmpty()) {
+    ServerClient client = new ServerClient(place, PATIENCE);
+    Optional<ServerStatus> running = client.status();
+    if (running.isEmpty() || client.ask("POST", RequestDesk.STOP, new byte[0]).isEmpty()) {
+      failIfHeld(place, Duration.ZERO);
       return false;
     }
-    PrivateFolder.create(place.run());
-    Optional<ProcessLock> free = ProcessLock.tryAcquire(place.lock(), STARTING);
-    free.orElseThrow(() ->
-            CommandFailure.unavailable(
-                Reason.TIMEOUT, "the server does not end", "end its process by hand"))
-        .close();
+    failIfHeld(place, STARTING);
+    Optional<ProcessHandle> process = ProcessHandle.of(running.get().pid());
+    if (process.isPresent()) {
+      await(process.get());
+    }
     return true;
+  }
+
+  private static void failIfHeld(SocketPlace place, Duration patience) throws IOException {
+    if (Files.notExists(place.lock())) {
+      return;
+    }
+    ProcessLock.tryAcquire(place.lock(), patience)
+        .orElseThrow(() ->
+            CommandFailure.unavailable(
+                Reason.TIMEOUT,
+                "a server is there that does not answer",
+                "end its process by hand; it holds " + place.lock()))
+        .close();
+  }
+
+  /// The lock is let go a moment before the end of the process.
+  private static void await(ProcessHandle process) throws IOException {
+    try {
+      process.onExit().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while waiting for the server", stopped);
+    } catch (ExecutionException | TimeoutException other) {
+      // A process of the same number outside the server's container.
+    }
   }
 }

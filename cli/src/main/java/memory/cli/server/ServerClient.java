@@ -42,12 +42,12 @@ final class ServerClient {
   }
 
   /// What the server says of itself.
-  Optional<FormBody> status() {
+  Optional<ServerStatus> status() {
     return ask("GET", RequestDesk.STATUS, new byte[0])
         .filter(answer -> answer.status() == 200)
         .flatMap(answer -> {
           try {
-            return Optional.of(FormBody.of(answer.body()));
+            return Optional.of(ServerStatus.of(FormBody.of(answer.body())));
           } catch (BadFrameException other) {
             return Optional.empty();
           }

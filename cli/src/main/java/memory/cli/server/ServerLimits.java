@@ -8,24 +8,36 @@ import java.time.Duration;
 /// @param frame how long one request may take to arrive, or one answer to be taken
 /// @param quiet how long a connection may stay open between requests
 /// @param turn how long a request may wait for others before its caller does the work
+/// @param proved how long it lives before it counts as sound
 /// @param connections how many at once; more are closed unheard
 /// @param bytes the largest body of a request or answer
 public record ServerLimits(
-    Duration idle, Duration frame, Duration quiet, Duration turn, int connections, int bytes) {
+    Duration idle,
+    Duration frame,
+    Duration quiet,
+    Duration turn,
+    Duration proved,
+    int connections,
+    int bytes) {
   private static final Duration IDLE = Duration.ofMinutes(30);
   private static final Duration FRAME = Duration.ofSeconds(2);
   private static final Duration QUIET = Duration.ofMinutes(1);
   private static final Duration TURN = Duration.ofSeconds(1);
+  private static final Duration PROVED = Duration.ofMinutes(1);
 
-  static ServerLimits standard() {
-    return new ServerLimits(IDLE, FRAME, QUIET, TURN, 64, 1 << 20);
+  public static ServerLimits standard() {
+    return new ServerLimits(IDLE, FRAME, QUIET, TURN, PROVED, 64, 1 << 20);
   }
 
-  ServerLimits withIdle(Duration other) {
-    return new ServerLimits(other, frame, quiet, turn, connections, bytes);
+  public ServerLimits withIdle(Duration other) {
+    return new ServerLimits(other, frame, quiet, turn, proved, connections, bytes);
   }
 
   ServerLimits withFrame(Duration other) {
-    return new ServerLimits(idle, other, other, turn, connections, bytes);
+    return new ServerLimits(idle, other, other, turn, proved, connections, bytes);
+  }
+
+  ServerLimits withProved(Duration other) {
+    return new ServerLimits(idle, frame, quiet, turn, other, connections, bytes);
   }
 }

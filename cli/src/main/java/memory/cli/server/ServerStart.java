@@ -1,24 +1,35 @@
 package memory.cli.server;
 
+import com.google.common.base.Splitter;
 import java.io.File;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
 import memory.engine.scope.Environment;
 
 /// Starts the resident process, detached from this one: it outlives it, holds none of its streams
-/// and stands in a session of its own.
+/// and stands in a session of its own. Whoever starts it unasked leaves a stamp, which the server
+/// takes away when it has lived for a minute; while the stamp is fresh nobody tries again, so one
+/// that fails costs a start every ten minutes.
 public final class ServerStart {
   /// The variable that forbids to start it, and to ask it.
   public static final String FORBIDDEN = "PI_MEMORY_NO_SERVE";
+
+  private static final Duration BACK_OFF = Duration.ofMinutes(10);
+
+  /// What the launcher asks with. Without one a server would serve nobody.
+  private static final List<String> ASKERS = List.of("curl", "nc", "ncat");
 
   private static final Path SETSID = Path.of("/usr/bin/setsid");
   private static final List<String> INHERITED =
@@ -35,39 +46,89 @@ public final class ServerStart {
 
   private ServerStart() {}
 
-  /// Starts it when there is none, nobody forbade it and this process knows its launcher. Waits for
-  /// nothing: the caller does its own work meanwhile. A few milliseconds; for hooks and pi.
+  /// Starts it when there is none, nobody forbade it, the last one did not just fail, and this
+  /// process knows its launcher. Waits for nothing and fails for nothing; a few milliseconds. For
+  /// hooks and pi, when they have their answer.
   ///
   /// @return whether one was started
   public static boolean whenMissing(Environment environment) {
-    if (environment.variable(FORBIDDEN).isPresent()) {
+    return whenMissing(environment, launcher());
+  }
+
+  static boolean whenMissing(Environment environment, Optional<String> launcher) {
+    if (launcher.isEmpty()
+        || environment.variable(FORBIDDEN).isPresent()
+        || !canBeAsked(environment.variable("PATH").orElse(""))) {
       return false;
     }
-    SocketPlace place = SocketPlace.of(environment);
     try {
+      SocketPlace place = SocketPlace.of(environment);
       PrivateFolder.create(place.run());
       Optional<ProcessLock> free = ProcessLock.tryAcquire(place.lock(), Duration.ZERO);
-      free.ifPresent(ProcessLock::close);
-      return free.isPresent() && detached(environment, place, List.of());
-    } catch (IOException unwritable) {
+      if (free.isEmpty()) {
+        return false;
+      }
+      try (ProcessLock _ = free.get()) {
+        if (!stamped(place.begun(), environment.clock().millis())) {
+          return false;
+        }
+      }
+      start(launcher.get(), environment, place, List.of());
+      return true;
+    } catch (IOException | RuntimeException unwritable) {
       return false;
     }
+  }
+
+  private static boolean canBeAsked(String path) {
+    for (String folder : Splitter.on(File.pathSeparatorChar).omitEmptyStrings().split(path)) {
+      for (String asker : ASKERS) {
+        if (Files.isExecutable(Path.of(folder, asker))) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /// @return false when another stamp is still fresh; a clock that went back counts as well
+  private static boolean stamped(Path stamp, long nowMs) throws IOException {
+    try {
+      long ageMs = nowMs - Files.getLastModifiedTime(stamp, LinkOption.NOFOLLOW_LINKS).toMillis();
+      if (Math.abs(ageMs) < BACK_OFF.toMillis()) {
+        return false;
+      }
+    } catch (NoSuchFileException none) {
+      // The last one proved itself.
+    }
+    AtomicReplace.write(stamp, new byte[0], AtomicReplace.Policy.CACHE);
+    return true;
   }
 
   /// @param options of `memory serve --foreground`
   /// @return whether a process was started; whether it serves is seen at its socket
   static boolean detached(Environment environment, SocketPlace place, List<String> options)
       throws IOException {
-    Optional<String> launcher = Optional.ofNullable(System.getProperty("memory.launcher"));
-    if (launcher.isEmpty()) {
-      return false;
+    Optional<String> launcher = launcher();
+    if (launcher.isPresent()) {
+      PrivateFolder.create(place.run());
+      start(launcher.get(), environment, place, options);
     }
-    PrivateFolder.create(place.run());
+    return launcher.isPresent();
+  }
+
+  private static Optional<String> launcher() {
+    return Optional.ofNullable(System.getProperty("memory.launcher"));
+  }
+
+  private static void start(
+      String launcher, Environment environment, SocketPlace place, List<String> options)
+      throws IOException {
     List<String> command = new ArrayList<>();
     if (Files.isExecutable(SETSID)) {
       command.add(SETSID.toString());
     }
-    command.add(launcher.get());
+    command.add(launcher);
     command.addAll(List.of("serve", "--foreground"));
     command.addAll(options);
     ProcessBuilder process =
@@ -86,6 +147,5 @@ public final class ServerStart {
           }
         });
     process.start();
-    return true;
   }
 }

@@ -27,6 +27,8 @@ public record SocketPlace(Path run, Path socket) {
   static final String SOCKET = "s";
   static final String POINTER = "at";
   private static final String LOCK = "lock";
+  private static final String BEGUN = "begun";
+  private static final String SLOW = "slow";
   private static final int MOST_BYTES = 100;
   private static final int HASH_CHARS = 16;
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
@@ -44,6 +46,16 @@ public record SocketPlace(Path run, Path socket) {
 
   Path lock() {
     return run.resolve(LOCK);
+  }
+
+  /// The stamp of who started it unasked, until it proved itself; see [ServerStart].
+  Path begun() {
+    return run.resolve(BEGUN);
+  }
+
+  /// The mark of a launcher that waited in vain; while it is there, none asks.
+  Path slow() {
+    return run.resolve(SLOW);
   }
 
   boolean isElsewhere() {

@@ -4,68 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Names that lead out, or nowhere, for every command that takes one: no file outside the folder,
 /// none read (safety T3).
 class BadNamesTest {
-  private static final String OUTSIDE = "the quokka port is 7741\n";
-
-  private static final List<String> NAMES =
-      List.of(
-          "../outside",
-          "../../outside",
-          "../outside.md",
-          "topics/../../outside.md",
-          "/etc/passwd",
-          "/tmp/outside.md",
-          "..",
-          ".",
-          "",
-          " ",
-          "a\0b",
-          "..\\outside.md",
-          "daily/../../outside.md",
-          "\u2215etc\u2215passwd",
-          "\uFF0E\uFF0E/outside.md",
-          "con",
-          "nul.md",
-          ".state/.lock",
-          ".state/x.md",
-          ".git/config",
-          "config.json",
-          "link/outside.md",
-          "file-link.md",
-          "x".repeat(300),
-          "a/".repeat(40) + "x.md",
-          "~/outside.md",
-          "$HOME/outside.md",
-          "file:///etc/passwd",
-          "a\nb.md",
-          "\u202Edm.x",
-          "CON.md",
-          "x.md ",
-          "x.md.",
-          "%2e%2e/outside.md");
-
   @TempDir Path folder;
 
   @Test
   void leadNowhereWhateverTheCommand() throws IOException {
     TestShell shell = new TestShell(folder);
     shell.run("write", "long_term", "a note");
-    Path outside = Files.createDirectories(folder.resolve("home/.pi/agent/outside"));
-    Files.writeString(outside.resolve("outside.md"), OUTSIDE);
-    Files.writeString(folder.resolve("home/.pi/agent/outside.md"), OUTSIDE);
-    List<String> before = outside();
+    BadNames.writeOutside(folder);
+    List<String> before = BadNames.outside(folder);
     int tried = 0;
-    for (String name : NAMES) {
+    for (String name : BadNames.ALL) {
       for (List<String> typed :
           List.of(
               List.of("write", "topic", "--topic", name, "text of mine"),
@@ -81,16 +37,16 @@ class BadNamesTest {
         assertThat(shell.err).as(typed.toString()).doesNotContain("a bug in memory");
         tried++;
       }
-      assertThat(outside()).as(name).isEqualTo(before);
+      assertThat(BadNames.outside(folder)).as(name).isEqualTo(before);
     }
-    assertThat(tried).isEqualTo(NAMES.size() * 8);
+    assertThat(tried).isEqualTo(BadNames.ALL.size() * 8);
   }
 
   @Test
   void aLinkOfSomebodyElseIsNotFollowedInAProject() throws IOException {
     TestShell shell = new TestShell(folder);
     Path project = Files.createDirectories(shell.cwd().resolve(".pi/memory"));
-    Path target = Files.writeString(folder.resolve("outside.md"), OUTSIDE);
+    Path target = Files.writeString(folder.resolve("outside.md"), BadNames.OUTSIDE);
     Files.createSymbolicLink(project.resolve("linked.md"), target);
     Files.createSymbolicLink(project.resolve("MEMORY.md"), target);
     Files.createDirectories(shell.cwd().resolve(".git"));
@@ -109,24 +65,7 @@ class BadNamesTest {
         }) {
       shell.run(typed);
       assertThat(shell.out).as(String.join(" ", typed)).doesNotContain("7741");
-      assertThat(target).content().isEqualTo(OUTSIDE);
+      assertThat(target).content().isEqualTo(BadNames.OUTSIDE);
     }
-  }
-
-  /// Every file that is not below the memory, the cache or the work folder.
-  private List<String> outside() throws IOException {
-    List<String> files = new ArrayList<>();
-    try (Stream<Path> all = Files.walk(folder)) {
-      for (Path file : all.toList()) {
-        String name = folder.relativize(file).toString();
-        if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
-            && !name.startsWith("home/.pi/agent/memory/")
-            && !name.startsWith("home/.cache/")) {
-          files.add(name + "=" + Files.readString(file));
-        }
-      }
-    }
-    files.sort(null);
-    return files;
   }
 }

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import memory.cli.MemoryCli;
@@ -21,6 +22,7 @@ final class TestShell {
 
   private final Path home;
   private final Path cwd;
+  private final Map<String, String> variables = new HashMap<>(Map.of("NO_COLOR", "1"));
   String out = "";
   String err = "";
   private String stdin = "";
@@ -49,6 +51,12 @@ final class TestShell {
     return Files.writeString(file, text);
   }
 
+  /// From now on that variable is set.
+  TestShell with(String variable, String value) {
+    variables.put(variable, value);
+    return this;
+  }
+
   int run(String... typed) {
     return run(Terminal.none(), typed);
   }
@@ -70,7 +78,7 @@ final class TestShell {
     ByteArrayOutputStream stdout = new ByteArrayOutputStream();
     ByteArrayOutputStream stderr = new ByteArrayOutputStream();
     Environment environment =
-        new Environment(Map.of("NO_COLOR", "1"), home, cwd, Clock.fixed(NOW, ZoneOffset.UTC));
+        new Environment(variables, home, cwd, Clock.fixed(NOW, ZoneOffset.UTC));
     int exit =
         MemoryCli.run(
             List.of(typed),

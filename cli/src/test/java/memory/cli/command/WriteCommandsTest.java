@@ -191,8 +191,37 @@ class WriteCommandsTest {
     assertThat(run("search", "docker")).isZero();
     assertThat(out).contains("[project]");
     assertThat(work().resolve(".pi/memory/MEMORY.local.md")).content().contains("only mine");
+    assertThat(work().resolve(".pi/memory/.gitignore")).hasContent("/MEMORY.local.md\n");
     assertThat(Files.readString(home.resolve(".config/memory-engine/trust.json")))
         .contains(work().toString());
+  }
+
+  @Test
+  void tellsGitOnceToLeaveTheLocalFileOutAndKeepsItsOtherLines() throws IOException {
+    Path memory = work().resolve(".pi/memory");
+    run("write", "long_term", "--scope", "project", "ours");
+    assertThat(memory.resolve(".gitignore")).doesNotExist();
+    Files.writeString(memory.resolve(".gitignore"), "*.draft");
+    run("write", "long_term", "--scope", "local", "mine");
+    assertThat(memory.resolve(".gitignore")).hasContent("*.draft\n/MEMORY.local.md\n");
+    Files.writeString(memory.resolve(".gitignore"), "# my own choice\n");
+    run("write", "long_term", "--scope", "local", "mine too");
+    assertThat(memory.resolve(".gitignore")).hasContent("# my own choice\n");
+  }
+
+  @Test
+  void makesNoIgnoreLineForALocalTextThatIsRefused() throws IOException {
+    work();
+    run("write", "long_term", "--scope", "project", "ours");
+    assertThat(
+            run(
+                "write",
+                "long_term",
+                "--scope",
+                "local",
+                "ghp_16C7e42F292c6912E7710c838347Ae178B4a"))
+        .isEqualTo(3);
+    assertThat(work().resolve(".pi/memory/.gitignore")).doesNotExist();
   }
 
   @Test

@@ -1,5 +1,6 @@
 package memory.cli.hosts;
 
+import com.fasterxml.jackson.jr.ob.JSON;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
@@ -10,23 +11,43 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
+import memory.cli.hosts.ModelForm.Asking;
+import memory.cli.hosts.ModelForm.Reply;
+import memory.cli.hosts.ModelTurn.ToolCall;
+import memory.cli.hosts.ModelTurn.Words;
 
-/// A model on loopback that says the same to everything, in the four forms that agents speak, and
-/// keeps what it was asked.
+/// A model on loopback that says the same to everything, but for the tool calls it is told to make,
+/// and keeps what it was asked.
 final class FakeModel implements AutoCloseable {
   static final String ANSWER = "FAKE-ANSWER";
 
-  private static final String USAGE = "\"input_tokens\":10,\"output_tokens\":2";
+  /// What Gemini wants to hear when it asks who speaks next.
+  private static final String NEXT_SPEAKER = "{\"reasoning\":\"x\",\"next_speaker\":\"user\"}";
+
+  /// What Gemini and Qwen take for a summary.
+  private static final String SNAPSHOT =
+      "<analysis>Short.</analysis><state_snapshot><overall_goal>Find the port"
+          + "</overall_goal></state_snapshot>";
+
+  private static final int SHORT = 10;
 
   private final HttpServer server;
-  private final List<Asked> asked = Collections.synchronizedList(new ArrayList<>());
+  private final List<Asked> asked = new ArrayList<>();
+  private final List<Planned> plan = new ArrayList<>();
+  private int tokens = SHORT;
 
   /// One request to the model.
   record Asked(String path, String body) {}
+
+  /// @param trigger words of the request that is answered so
+  /// @param searched the tool was looked for, as some hosts want it
+  private record Planned(
+      String trigger, String tool, Map<String, Object> arguments, boolean searched) {}
 
   private FakeModel(HttpServer server) {
     this.server = server;
@@ -43,11 +64,26 @@ final class FakeModel implements AutoCloseable {
     return model;
   }
 
-  /// To look at a client by hand: `FakeModel FOLDER` writes each request into the folder.
-  static void serve(Path folder) throws IOException {
+  /// To look at a client by hand: `FakeModel FOLDER` writes each request into the folder when
+  /// `/seen` is asked for, and calls the tool that `/plan?TOOL` names, with the JSON posted there,
+  /// when it is next offered; `/tokens?N` is [#countsOnce].
+  public static void main(String[] args) throws IOException {
+    Path folder = Path.of(args[0]);
     FakeModel model = start();
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("port"), String.valueOf(model.port()));
+    model.server.createContext(
+        "/plan",
+        exchange -> {
+          model.calls("", exchange.getRequestURI().getQuery(), JSON.std.mapFrom(body(exchange)));
+          send(exchange, new Reply("text/plain", ""));
+        });
+    model.server.createContext(
+        "/tokens",
+        exchange -> {
+          model.countsOnce(Integer.parseInt(exchange.getRequestURI().getQuery()));
+          send(exchange, new Reply("text/plain", ""));
+        });
     model.server.createContext(
         "/seen",
         exchange -> {
@@ -56,12 +92,8 @@ final class FakeModel implements AutoCloseable {
             String name = "%03d%s.json".formatted(number++, one.path.replace('/', '_'));
             Files.writeString(folder.resolve(name.replace('?', '_')), one.body);
           }
-          send(exchange, "text/plain", number + "\n");
+          send(exchange, new Reply("text/plain", number + "\n"));
         });
-  }
-
-  public static void main(String[] args) throws IOException {
-    serve(Path.of(args[0]));
   }
 
   int port() {
@@ -72,11 +104,19 @@ final class FakeModel implements AutoCloseable {
     return "http://127.0.0.1:" + port();
   }
 
+  /// Answers the next request that holds the trigger and offers the tool with a call of it, once.
+  synchronized void calls(String trigger, String tool, Map<String, Object> arguments) {
+    plan.add(new Planned(trigger, tool, arguments, false));
+  }
+
+  /// Says of the next request that it is this long; hosts compact by what they are told.
+  synchronized void countsOnce(int tokens) {
+    this.tokens = tokens;
+  }
+
   /// The requests that a model answers, in order.
-  List<Asked> asked() {
-    synchronized (asked) {
-      return List.copyOf(asked);
-    }
+  synchronized List<Asked> asked() {
+    return List.copyOf(asked);
   }
 
   @Override
@@ -86,156 +126,72 @@ final class FakeModel implements AutoCloseable {
 
   private void answer(HttpExchange exchange) throws IOException {
     String path = exchange.getRequestURI().toString();
-    String text = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
-    boolean streams = text.contains("\"stream\":true") || path.contains("streamGenerate");
+    String text = body(exchange);
+    Optional<ModelForm> form = ModelForm.of(path);
     if (!exchange.getRequestMethod().equals("POST")) {
-      send(exchange, "application/json", "{\"object\":\"list\",\"data\":[],\"models\":[]}");
+      send(exchange, json("{\"object\":\"list\",\"data\":[],\"models\":[]}"));
     } else if (path.contains("count_tokens") || path.contains(":countTokens")) {
-      send(exchange, "application/json", "{\"input_tokens\":10,\"totalTokens\":10}");
-    } else if (path.contains("/chat/completions")) {
-      asked.add(new Asked(path, text));
-      completions(exchange, streams);
-    } else if (path.contains("/responses")) {
-      asked.add(new Asked(path, text));
-      responses(exchange);
-    } else if (path.contains("/messages")) {
-      asked.add(new Asked(path, text));
-      messages(exchange, streams);
-    } else if (path.contains("enerateContent")) {
-      asked.add(new Asked(path, text));
-      generateContent(exchange, streams, text.contains("responseJsonSchema"));
+      send(exchange, json("{\"input_tokens\":10,\"totalTokens\":10}"));
+    } else if (form.isEmpty()) {
+      send(exchange, json("{}"));
     } else {
-      send(exchange, "application/json", "{}");
+      boolean streams = text.contains("\"stream\":true") || path.contains("streamGenerate");
+      send(exchange, form.get().reply(turn(new Asked(path, text)), asking(streams)));
     }
   }
 
-  private static void completions(HttpExchange exchange, boolean streams) throws IOException {
-    String head = "{\"id\":\"c1\",\"created\":1,\"model\":\"fake-model\",\"object\":\"";
-    String usage = "\"usage\":{\"prompt_tokens\":10,\"completion_tokens\":2,\"total_tokens\":12}";
-    if (streams) {
-      String chunk = head + "chat.completion.chunk\",\"choices\":[{\"index\":0,";
-      events(
-          exchange,
-          chunk
-              + "\"delta\":{\"role\":\"assistant\",\"content\":\""
-              + ANSWER
-              + "\"},\"finish_reason\":null}]}",
-          chunk + "\"delta\":{},\"finish_reason\":\"stop\"}]," + usage + "}",
-          "[DONE]");
-    } else {
-      send(
-          exchange,
-          "application/json",
-          head
-              + "chat.completion\",\"choices\":[{\"index\":0,\"finish_reason\":\"stop\","
-              + "\"message\":{\"role\":\"assistant\",\"content\":\""
-              + ANSWER
-              + "\"}}],"
-              + usage
-              + "}");
+  private synchronized Asking asking(boolean streams) {
+    int counted = tokens;
+    tokens = SHORT;
+    return new Asking(streams, counted, asked.size());
+  }
+
+  private synchronized ModelTurn turn(Asked request) throws IOException {
+    asked.add(request);
+    OfferedTools offered = OfferedTools.of(JSON.std.mapFrom(request.body));
+    for (int i = 0; i < plan.size(); i++) {
+      Planned next = plan.get(i);
+      if (!request.body.contains(next.trigger)) {
+        continue;
+      }
+      Optional<OfferedTools.Tool> tool = offered.named(next.tool);
+      if (tool.isPresent()) {
+        plan.remove(i);
+        return new ToolCall(tool.get().namespace(), tool.get().name(), next.arguments);
+      }
+      if (offered.named("tool_search").isPresent() && request.body.contains(next.tool)) {
+        return deferred(i, next);
+      }
     }
-  }
-
-  private static void responses(HttpExchange exchange) throws IOException {
-    String item =
-        "{\"type\":\"message\",\"id\":\"m1\",\"role\":\"assistant\",\"status\":\"completed\","
-            + "\"content\":[{\"type\":\"output_text\",\"text\":\""
-            + ANSWER
-            + "\",\"annotations\":[]}]}";
-    named(
-        exchange,
-        "response.created",
-        "{\"type\":\"response.created\",\"response\":{\"id\":\"r1\"}}",
-        "response.output_item.done",
-        "{\"type\":\"response.output_item.done\",\"output_index\":0,\"item\":" + item + "}",
-        "response.completed",
-        "{\"type\":\"response.completed\",\"response\":{\"id\":\"r1\",\"status\":\"completed\","
-            + "\"output\":["
-            + item
-            + "],\"usage\":{"
-            + USAGE
-            + ",\"total_tokens\":12}}}");
-  }
-
-  private static void messages(HttpExchange exchange, boolean streams) throws IOException {
-    String head =
-        "{\"id\":\"msg_1\",\"type\":\"message\",\"role\":\"assistant\",\"model\":\"fake-model\",";
-    if (!streams) {
-      send(
-          exchange,
-          "application/json",
-          head
-              + "\"content\":[{\"type\":\"text\",\"text\":\""
-              + ANSWER
-              + "\"}],\"stop_reason\":\"end_turn\",\"stop_sequence\":null,\"usage\":{"
-              + USAGE
-              + "}}");
-      return;
+    if (request.body.contains("responseJsonSchema")) {
+      return new Words(NEXT_SPEAKER);
     }
-    named(
-        exchange,
-        "message_start",
-        "{\"type\":\"message_start\",\"message\":"
-            + head
-            + "\"content\":[],\"stop_reason\":null,\"stop_sequence\":null,\"usage\":{"
-            + USAGE
-            + "}}}",
-        "content_block_start",
-        "{\"type\":\"content_block_start\",\"index\":0,"
-            + "\"content_block\":{\"type\":\"text\",\"text\":\"\"}}",
-        "content_block_delta",
-        "{\"type\":\"content_block_delta\",\"index\":0,"
-            + "\"delta\":{\"type\":\"text_delta\",\"text\":\""
-            + ANSWER
-            + "\"}}",
-        "content_block_stop",
-        "{\"type\":\"content_block_stop\",\"index\":0}",
-        "message_delta",
-        "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"end_turn\","
-            + "\"stop_sequence\":null},\"usage\":{"
-            + USAGE
-            + "}}",
-        "message_stop",
-        "{\"type\":\"message_stop\"}");
+    return new Words(request.body.contains("<state_snapshot>") ? SNAPSHOT : ANSWER);
   }
 
-  private static void generateContent(HttpExchange exchange, boolean streams, boolean json)
-      throws IOException {
-    String said = json ? "{\\\"reasoning\\\":\\\"x\\\",\\\"next_speaker\\\":\\\"user\\\"}" : ANSWER;
-    String response =
-        "{\"candidates\":[{\"index\":0,\"finishReason\":\"STOP\",\"content\":{\"role\":\"model\","
-            + "\"parts\":[{\"text\":\""
-            + said
-            + "\"}]}}],\"usageMetadata\":{\"promptTokenCount\":10,\"candidatesTokenCount\":2,"
-            + "\"totalTokenCount\":12},\"modelVersion\":\"fake-model\"}";
-    if (streams) {
-      events(exchange, response);
-    } else {
-      send(exchange, "application/json", response);
+  /// Qwen tells its model the names of an MCP server's tools and no more.
+  private ToolCall deferred(int index, Planned next) {
+    String name = "mcp__memory__" + next.tool;
+    if (!next.searched) {
+      plan.set(index, new Planned(next.trigger, next.tool, next.arguments, true));
+      return new ToolCall(Optional.empty(), "tool_search", Map.of("query", "select:" + name));
     }
+    plan.remove(index);
+    return new ToolCall(
+        Optional.empty(), "tool_call", Map.of("name", name, "arguments", next.arguments));
   }
 
-  private static void events(HttpExchange exchange, String... data) throws IOException {
-    StringBuilder out = new StringBuilder();
-    for (String one : data) {
-      out.append("data: ").append(one).append("\n\n");
-    }
-    send(exchange, "text/event-stream", out.toString());
+  private static String body(HttpExchange exchange) throws IOException {
+    return new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
   }
 
-  /// @param namesAndData an event's name, its data, the next one's name…
-  private static void named(HttpExchange exchange, String... namesAndData) throws IOException {
-    StringBuilder out = new StringBuilder();
-    for (int i = 0; i < namesAndData.length; i += 2) {
-      out.append("event: ").append(namesAndData[i]).append('\n');
-      out.append("data: ").append(namesAndData[i + 1]).append("\n\n");
-    }
-    send(exchange, "text/event-stream", out.toString());
+  private static Reply json(String text) {
+    return new Reply("application/json", text);
   }
 
-  private static void send(HttpExchange exchange, String type, String text) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", type);
+  private static void send(HttpExchange exchange, Reply reply) throws IOException {
+    byte[] bytes = reply.body().getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", reply.type());
     exchange.sendResponseHeaders(200, bytes.length);
     try (OutputStream out = exchange.getResponseBody()) {
       out.write(bytes);

@@ -104,6 +104,9 @@ record HostRun(RealHost host, Path home, Path project, Path npm, Path memory, Fa
     ProcessBuilder builder = new ProcessBuilder(command).directory(cwd.toFile());
     builder.redirectErrorStream(true).redirectOutput(out.toFile());
     builder.environment().keySet().retainAll(List.of("PATH", "LANG", "LC_ALL"));
+    builder.environment().put("PI_MEMORY_NO_SERVE", "1");
+    // What is said is tested here, not how fast.
+    builder.environment().put("MEMORY_DEADLINE_MS", "8000");
     builder.environment().putAll(variables);
     Process process = builder.start();
     process.getOutputStream().close();

@@ -2,6 +2,8 @@ package memory.cli.hosts;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /// How one real agent is installed, pointed at a model, and asked.
 ///
@@ -11,6 +13,8 @@ import java.util.Map;
 /// @param variables what it takes from the environment; `$URL` is the model's
 /// @param first what is typed for a prompt, which comes last
 /// @param next the same, in the session of the prompt before
+/// @param compaction what is typed as a prompt to have the session summed up
+/// @param full the tokens at which the host does it by itself
 record RealHost(
     String name,
     String npm,
@@ -18,7 +22,9 @@ record RealHost(
     Map<String, String> configs,
     Map<String, String> variables,
     List<String> first,
-    List<String> next) {
+    List<String> next,
+    Optional<String> compaction,
+    int full) {
 
   static final List<RealHost> ALL =
       List.of(claude(), codex(), gemini(), qwen(), copilot(), opencode());
@@ -29,7 +35,9 @@ record RealHost(
   }
 
   private static RealHost claude() {
-    List<String> first = List.of("--output-format", "json", "-p");
+    // Who is asked, and there is nobody here, may say yes beforehand.
+    List<String> allowed =
+        List.of("--output-format", "json", "--allowedTools", "mcp__memory__memory_write");
     return new RealHost(
         "claude",
         "@anthropic-ai/claude-code@2.1.197",
@@ -49,13 +57,21 @@ record RealHost(
             "ANTHROPIC_BASE_URL", "$URL",
             "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC", "1",
             "DISABLE_AUTOUPDATER", "1"),
-        first,
-        List.of("--output-format", "json", "--continue", "-p"));
+        more(allowed, "-p"),
+        more(allowed, "--continue", "-p"),
+        Optional.of("/compact"),
+        0);
   }
 
   private static RealHost codex() {
     List<String> exec =
-        List.of("exec", "--skip-git-repo-check", "--dangerously-bypass-hook-trust", "--json");
+        List.of(
+            "exec",
+            "--skip-git-repo-check",
+            "--dangerously-bypass-hook-trust",
+            "--json",
+            "-c",
+            "mcp_servers.memory.default_tools_approval_mode=\"approve\"");
     return new RealHost(
         "codex",
         "@openai/codex@0.169.0",
@@ -66,6 +82,7 @@ record RealHost(
             # mine
             model = "fake-model"
             model_provider = "fake"
+            model_auto_compact_token_limit = 40000
 
             [model_providers.fake] # on loopback
             name = "fake"
@@ -77,16 +94,13 @@ record RealHost(
             "{\"hooks\": {\"Stop\": [{\"hooks\": [{\"type\": \"command\", \"command\": \"true\"}]}]}}"),
         Map.of("FAKE_KEY", "dummy-key"),
         exec,
-        List.of(
-            "exec",
-            "--skip-git-repo-check",
-            "--dangerously-bypass-hook-trust",
-            "--json",
-            "resume",
-            "--last"));
+        more(exec, "resume", "--last"),
+        Optional.empty(),
+        50_000);
   }
 
   private static RealHost gemini() {
+    List<String> plain = List.of("-m", "gemini-2.5-flash", "--skip-trust", "-y", "-o", "json");
     return new RealHost(
         "gemini",
         "@google/gemini-cli@0.61.0",
@@ -97,33 +111,29 @@ record RealHost(
             {
               // mine
               "security": { "auth": { "selectedType": "gemini-api-key" } }, /* a key */
+              "model": { "compressionThreshold": 0.2 },
               "mcpServers": {}
             }
             """),
         Map.of("GEMINI_API_KEY", "dummy-key", "GOOGLE_GEMINI_BASE_URL", "$URL"),
-        List.of("-m", "gemini-2.5-flash", "--skip-trust", "-y", "-o", "json", "-p"),
-        List.of(
-            "-m",
-            "gemini-2.5-flash",
-            "--skip-trust",
-            "-y",
-            "-o",
-            "json",
-            "--resume",
-            "latest",
-            "-p"));
+        more(plain, "-p"),
+        more(plain, "--resume", "latest", "-p"),
+        Optional.empty(),
+        900_000);
   }
 
   private static RealHost qwen() {
+    List<String> plain = List.of("--auth-type", "openai", "-m", "fake-model", "-y", "-o", "json");
     return new RealHost(
         "qwen",
         "@qwen-code/qwen-code@0.24.4",
         "qwen",
         Map.of(".qwen/settings.json", "{\n  \"$version\": 4\n}\n"),
         Map.of("OPENAI_API_KEY", "dummy-key", "OPENAI_BASE_URL", "$URL/v1"),
-        List.of("--auth-type", "openai", "-m", "fake-model", "-y", "-o", "json", "-p"),
-        List.of(
-            "--auth-type", "openai", "-m", "fake-model", "-y", "-o", "json", "--continue", "-p"));
+        more(plain, "-p"),
+        more(plain, "--continue", "-p"),
+        Optional.of("/compress"),
+        0);
   }
 
   private static RealHost copilot() {
@@ -138,7 +148,9 @@ record RealHost(
             "COPILOT_PROVIDER_API_KEY", "dummy-key",
             "COPILOT_MODEL", "fake-model"),
         List.of("--allow-all-tools", "-p"),
-        List.of("--allow-all-tools", "--continue", "-p"));
+        List.of("--allow-all-tools", "--continue", "-p"),
+        Optional.of("/compact"),
+        0);
   }
 
   private static RealHost opencode() {
@@ -156,13 +168,19 @@ record RealHost(
                 "fake": {
                   "npm": "@ai-sdk/openai-compatible",
                   "options": { "baseURL": "$URL/v1", "apiKey": "dummy-key" },
-                  "models": { "fake-model": {} }
+                  "models": { "fake-model": { "limit": { "context": 60000, "output": 4000 } } }
                 }
               }
             }
             """),
         Map.of("OPENCODE_DISABLE_AUTOUPDATE", "1"),
         List.of("run", "--model", "fake/fake-model", "--format", "json"),
-        List.of("run", "--continue", "--model", "fake/fake-model", "--format", "json"));
+        List.of("run", "--continue", "--model", "fake/fake-model", "--format", "json"),
+        Optional.empty(),
+        59_000);
+  }
+
+  private static List<String> more(List<String> words, String... after) {
+    return Stream.concat(words.stream(), Stream.of(after)).toList();
   }
 }

@@ -15,11 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import memory.cli.hosts.FakeModel.Asked;
 import memory.cli.hosts.HostRun.Ended;
+import org.assertj.core.api.ThrowingConsumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,21 +36,26 @@ class RealHostsIT {
   private static final Pattern STANDING =
       Pattern.compile("(?s)## Persistent memory: notes.*?## End of memory \\[m:[0-9a-f]{16}]");
 
+  private static final Pattern RECALLED =
+      Pattern.compile("(?s)## Recalled memory: notes.*?## End of memory \\[m:[0-9a-f]{16}]");
+  private static final Predicate<String> UMBRELLAS =
+      block -> block.contains("> - Umbrellas hang in the boathouse");
+
+  private static final ThrowingConsumer<Path> HANDED_OVER =
+      day -> assertThat(day).content().contains("## Session Handoff", "gate code");
+
+  /// All, or those that `-Dhosts.only=` names.
   static Stream<RealHost> hosts() {
-    return RealHost.ALL.stream();
+    String only = System.getProperty("hosts.only", "");
+    return RealHost.ALL.stream().filter(host -> only.isEmpty() || only.contains(host.name()));
   }
 
   @ParameterizedTest
   @MethodSource("hosts")
   void takesMemoryInAndIsAsBeforeWhenItIsTakenOut(RealHost host, @TempDir Path folder)
       throws Exception {
-    String launcher = System.getProperty("hosts.memory", "");
-    assumeTrue(!launcher.isEmpty(), "skipped: no built memory: run mvn -Phosts verify");
-    Path npm = Path.of(System.getProperty("hosts.npm"));
     try (FakeModel model = FakeModel.start()) {
-      HostRun run = HostRun.in(folder, host, npm, Path.of(launcher), model);
-      Optional<String> missing = run.install();
-      assumeTrue(missing.isEmpty(), () -> "skipped: " + missing.orElse(""));
+      HostRun run = run(folder, host, model);
 
       Ended setup = run.memory("setup", host.name(), "--yes");
       assertThat(setup.exit()).as(setup.out()).isZero();
@@ -78,6 +85,69 @@ class RealHostsIT {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("hosts")
+  void recallsAtTheNextPromptWhatAToolWrote(RealHost host, @TempDir Path folder) throws Exception {
+    try (FakeModel model = FakeModel.start()) {
+      HostRun run = run(folder, host, model);
+      assertThat(run.memory("setup", host.name(), "--yes").exit()).isZero();
+      model.calls(
+          "Keep where the spare",
+          "memory_write",
+          Map.of(
+              "target", "topic", "topic", "gear", "content", "- Umbrellas hang in the boathouse"));
+
+      Ended first = run.ask(true, "Keep where the spare gear of the crew hangs.");
+      assertThat(run.home().resolve(".pi/agent/memory/gear.md")).as(first.out()).exists();
+      int asked = model.asked().size();
+      Ended second = run.ask(false, "It rains: where do I find an umbrella?");
+
+      List<Asked> later = model.asked().subList(asked, model.asked().size());
+      assertThat(recalled(about("It rains", later))).as(second.out()).anyMatch(UMBRELLAS);
+      assertThat(run.memory("setup", host.name(), "--remove", "--yes").exit()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("hosts")
+  void handsTheWorkOverWhenASessionIsSummedUp(RealHost host, @TempDir Path folder)
+      throws Exception {
+    String words = " We talked at length.".repeat(2_000);
+    try (FakeModel model = FakeModel.start()) {
+      HostRun run = run(folder, host, model);
+      assertThat(run.memory("setup", host.name(), "--yes").exit()).isZero();
+      run.memory("scratchpad", "add", "Ask the harbour office for the gate code");
+      run.ask(true, QUESTION);
+      assertThat(about(QUESTION, model.asked()).contains(FACT)).isTrue();
+      if (host.compaction().isEmpty()) {
+        model.countsOnce(host.full());
+      }
+      Ended second = run.ask(false, "What did we say?" + words);
+      if (host.compaction().isPresent()) {
+        second = run.ask(false, host.compaction().get());
+      }
+      Ended last = run.ask(false, "How do I get through the gate of the harbour?");
+
+      try (Stream<Path> days = Files.list(run.home().resolve(".pi/agent/memory/daily"))) {
+        assertThat(days).as(second.out()).anySatisfy(HANDED_OVER);
+      }
+      String request = about("through the gate of the harbour", model.asked());
+      assertThat(request.contains(FACT)).as(second.out()).isFalse();
+      assertThat(occurrences("## Persistent memory: notes", request)).as(last.out()).isOne();
+      assertThat(recalled(request)).as(last.out()).anyMatch(block -> block.contains("> Handoff, "));
+    }
+  }
+
+  private static HostRun run(Path folder, RealHost host, FakeModel model) throws Exception {
+    String launcher = System.getProperty("hosts.memory", "");
+    assumeTrue(!launcher.isEmpty(), "skipped: no built memory: run mvn -Phosts verify");
+    Path npm = Path.of(System.getProperty("hosts.npm"));
+    HostRun run = HostRun.in(folder, host, npm, Path.of(launcher), model);
+    Optional<String> missing = run.install();
+    assumeTrue(missing.isEmpty(), () -> "skipped: " + missing.orElse(""));
+    return run;
+  }
+
   /// All texts of the last request that says this, with the marks of HTML taken for what they mean.
   private static String about(String words, List<Asked> asked) throws IOException {
     String found = "";
@@ -92,8 +162,20 @@ class RealHostsIT {
   }
 
   private static Set<String> standing(String request) {
+    return blocks(STANDING, request);
+  }
+
+  private static Set<String> recalled(String request) {
+    return blocks(RECALLED, request);
+  }
+
+  private static int occurrences(String words, String text) {
+    return text.split(Pattern.quote(words), -1).length - 1;
+  }
+
+  private static Set<String> blocks(Pattern pattern, String request) {
     Set<String> blocks = new LinkedHashSet<>();
-    Matcher matcher = STANDING.matcher(request);
+    Matcher matcher = pattern.matcher(request);
     while (matcher.find()) {
       blocks.add(matcher.group());
     }

@@ -16,7 +16,7 @@ final class EchoCommands implements ResidentCommands {
   final CountDownLatch mayEnd = new CountDownLatch(1);
 
   @Override
-  public boolean takes(List<String> args) {
+  public boolean takes(List<String> args, boolean withStdin) {
     return !args.contains("refused");
   }
 
@@ -46,6 +46,16 @@ final class EchoCommands implements ResidentCommands {
       throw new UncheckedIOException(broken);
     }
     return args.contains("unavailable") ? 4 : args.size();
+  }
+
+  @Override
+  public String version() {
+    return "1.2.3";
+  }
+
+  @Override
+  public int roots() {
+    return 2;
   }
 
   @Override

@@ -24,8 +24,8 @@ class FormBodyTest {
     FormBody form =
         FormBody.of(
             new FormBody().with("a", first).with("b", second).with("c", "é &=%+\n").encoded());
-    assertThat(form.bytes("a")).isEqualTo(first);
-    assertThat(form.bytes("b")).isEqualTo(second);
+    assertThat(form.bytes("a")).hasValue(first);
+    assertThat(form.bytes("b")).hasValue(second);
     assertThat(form.one("c")).contains("é &=%+\n");
     assertThat(form.one("d")).isEmpty();
   }
@@ -40,6 +40,23 @@ class FormBodyTest {
   @ValueSource(strings = {"a", "a&b=c", "a=%", "a=%4", "a=%4&b=c", "a=%zz", "a=b&&c=d"})
   void refusesWhatIsEncodedOtherwise(String body) {
     assertThatThrownBy(() -> of(body)).isInstanceOf(BadFrameException.class);
+  }
+
+  @Test
+  void readsPlainFieldsAsTheyAre() throws BadFrameException {
+    FormBody form = plain("arg=a%20b&c=d\0arg=\0arg=x=y+z\n\0");
+    assertThat(form.all("arg")).containsExactly("a%20b&c=d", "", "x=y+z\n");
+    assertThat(plain("").all("arg")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a=b", "a\0", "a=b\0c", "a=b\0c=d", "\0a=b\0", "a=b\0\0"})
+  void refusesPlainFieldsThatAreCut(String body) {
+    assertThatThrownBy(() -> plain(body)).isInstanceOf(BadFrameException.class);
+  }
+
+  private static FormBody plain(String body) throws BadFrameException {
+    return FormBody.plain(body.getBytes(StandardCharsets.US_ASCII));
   }
 
   @Test

@@ -219,7 +219,8 @@ class ResidentServerTest {
   void aCallerOfAnotherBuildEndsIt() {
     RunningServer server = start();
     RunRequest other =
-        new RunRequest("another", "<m>", folder, List.of("x"), HOME, new byte[0], Terminal.none());
+        new RunRequest(
+            "another", "<m>", folder, List.of("x"), HOME, Optional.empty(), Terminal.none());
     assertThat(server.client().ask("POST", RequestDesk.RUN, other.encoded()))
         .hasValueSatisfying(answer -> assertThat(answer.status()).isEqualTo(409));
     assertThat(server.served()).isTrue();
@@ -230,6 +231,69 @@ class ResidentServerTest {
   void endsWhenNobodyAsksForLong() {
     RunningServer server = start(ServerLimits.standard().withIdle(Duration.ofMillis(1)));
     assertThat(server.served()).isTrue();
+  }
+
+  @Test
+  void takesTheStampOfItsStartAwayWhenItProvedItself() throws IOException {
+    SocketPlace place = SocketPlace.in(folder.resolve("run"));
+    place.prepare();
+    Files.createFile(place.begun());
+    try (RunningServer server = start(ServerLimits.standard().withProved(Duration.ZERO))) {
+      waitUntilGone(server.place().begun());
+    }
+    Files.createFile(place.begun());
+    try (RunningServer server = start()) {
+      Files.createFile(server.place().slow());
+      waitUntilGone(server.place().slow());
+    }
+    assertThat(place.begun()).exists();
+  }
+
+  @Test
+  void isAskedAgainOnceItIsNotSlowAnyMore() throws Exception {
+    ExecutorService caller = Executors.newSingleThreadExecutor();
+    try (RunningServer server = start()) {
+      Future<String> answer = caller.submit(() -> echo(server, "wait"));
+      commands.begun.await();
+      spin(Duration.ofMillis(600));
+      Files.createFile(server.place().slow());
+      spin(Duration.ofMillis(1200));
+      assertThat(server.place().slow()).exists();
+      commands.mayEnd.countDown();
+      assertThat(answer.get()).isEqualTo("/work [wait] ");
+      waitUntilGone(server.place().slow());
+    } finally {
+      caller.shutdownNow();
+    }
+  }
+
+  /// While the server's clock ticks.
+  private static void spin(Duration time) {
+    long end = System.nanoTime() + time.toNanos();
+    while (System.nanoTime() < end) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static void waitUntilGone(Path file) {
+    while (Files.exists(file)) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void tellsHowItIs() {
+    try (RunningServer server = start()) {
+      echo(server, "one");
+      echo(server, "refused");
+      ServerStatus status = server.client().status().orElseThrow();
+      assertThat(status.pid()).isEqualTo(ProcessHandle.current().pid());
+      assertThat(status.requests()).isEqualTo(2);
+      assertThat(status.answered()).isOne();
+      assertThat(status.heapBytes()).isBetween(1L, status.heapRoomBytes());
+      assertThat(status.told())
+          .contains("memory 1.2.3", "up 0 s", "1 of 2 requests", "2 scopes open");
+    }
   }
 
   @Test
@@ -282,7 +346,13 @@ class ResidentServerTest {
       Arrays.fill(in, (byte) 'x');
       RunRequest large =
           new RunRequest(
-              RunningServer.BUILD, "<m>", folder, List.of("x"), HOME, in, Terminal.none());
+              RunningServer.BUILD,
+              "<m>",
+              folder,
+              List.of("x"),
+              HOME,
+              Optional.of(in),
+              Terminal.none());
       SocketChannel greedy = server.connect();
       String body = new String(large.encoded(), StandardCharsets.ISO_8859_1);
       RunningServer.send(
@@ -294,10 +364,11 @@ class ResidentServerTest {
   }
 
   /// Waits until only so many are left besides the one that asks.
-  private static boolean connectionsBut(RunningServer server, int left) throws IOException {
+  private static boolean connectionsBut(RunningServer server, int left) {
     while (true) {
-      FormBody status = server.client().status().orElseThrow();
-      if (Integer.parseInt(status.one("connections").orElseThrow()) <= left + 1) {
+      Optional<ServerStatus> status =
+          server.client().status(); // its own connection may be slow too
+      if (status.isPresent() && status.get().connections() <= left + 1) {
         return true;
       }
       Thread.onSpinWait();
@@ -345,7 +416,7 @@ class ResidentServerTest {
   @Test
   void aHostileClientEndsItsOwnConnectionOnly(RandomGenerator random) throws Exception {
     try (RunningServer server = start(ServerLimits.standard().withFrame(Duration.ofMillis(300)))) {
-      HostileFrames frames = new HostileFrames(random);
+      HostileFrames frames = new HostileFrames(random, RunningServer.BUILD);
       for (int n = 0; n < 400; n++) {
         try (SocketChannel client = server.connect()) {
           hostile(client, frames.next(), random.nextBoolean());
@@ -406,7 +477,7 @@ class ResidentServerTest {
                 Path.of("/"),
                 List.of(marked),
                 HOME,
-                new byte[0],
+                Optional.empty(),
                 Terminal.none());
         String body = new String(request.encoded(), StandardCharsets.ISO_8859_1);
         RunningServer.send(

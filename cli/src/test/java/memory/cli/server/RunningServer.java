@@ -72,7 +72,8 @@ public final class RunningServer implements AutoCloseable {
   /// @return empty when the caller is to do the work
   Optional<RunAnswer> run(
       List<String> args, Map<String, String> variables, Path cwd, byte[] in, Terminal terminal) {
-    RunRequest request = new RunRequest(BUILD, "<mark>", cwd, args, variables, in, terminal);
+    RunRequest request =
+        new RunRequest(BUILD, "<mark>", cwd, args, variables, Optional.of(in), terminal);
     return client()
         .ask("POST", RequestDesk.RUN, request.encoded())
         .filter(answer -> answer.status() == 200)

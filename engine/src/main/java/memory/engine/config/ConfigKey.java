@@ -9,8 +9,7 @@ import memory.engine.config.ValueType.Flag;
 import memory.engine.config.ValueType.Text;
 
 /// Every key there is: name, type, default, what a project may do to it, and the environment
-/// variable and option that set it (`!` before a variable: it means the opposite), and what has to
-/// come before anything heeds it.
+/// variable and option that set it (`!` before a variable: it means the opposite).
 @SuppressWarnings("ImmutableEnumChecker") // types are records of values, defaults are boxed
 enum ConfigKey {
   // spotless:off
@@ -31,11 +30,11 @@ enum ConfigKey {
   INJECTION_FIT("injection.fit", flag(), false, ProjectRule.OFF, "", "--fit"),
   INJECTION_SEARCH("injection.search", flag(), true, ProjectRule.OFF, "!PI_MEMORY_NO_SEARCH", "--no-search"),
   INJECTION_AUTO("injection.auto", flag(), true, ProjectRule.OFF, "PI_MEMORY_AUTO_INJECT", ""),
-  INJECTION_GLOBAL_AUTO("injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", "", "record stores"),
+  INJECTION_GLOBAL_AUTO("injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", ""),
   INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE, "PI_MEMORY_INJECT_MIN_SCORE", ""),
   INJECTION_EXCERPT_CHARS("injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER, "", ""),
-  INJECTION_SNIPPET_CHARS("injection.snippetChars", count(20, 16_000), 180, ProjectRule.LOWER, "PI_MEMORY_INJECT_SNIPPET_CHARS", "", "record stores"),
-  INJECTION_PLACEMENT("injection.placement", new Choice(List.of("user", "system")), "user", ProjectRule.NONE, "PI_MEMORY_INJECT_PLACEMENT", "", "agent hosts"),
+  INJECTION_SNIPPET_CHARS("injection.snippetChars", count(20, 16_000), 180, ProjectRule.LOWER, "PI_MEMORY_INJECT_SNIPPET_CHARS", ""),
+  INJECTION_PLACEMENT("injection.placement", new Choice(List.of("user", "system")), "user", ProjectRule.NONE, "PI_MEMORY_INJECT_PLACEMENT", ""),
   CAP_PREAMBLE("injection.caps.preamble", cap(), 1200, ProjectRule.LOWER, "", ""),
   CAP_SCRATCHPAD("injection.caps.scratchpad", cap(), 2000, ProjectRule.LOWER, "", ""),
   CAP_TODAY("injection.caps.today", cap(), 3000, ProjectRule.LOWER, "", ""),
@@ -66,7 +65,7 @@ enum ConfigKey {
   CURATED_USER_CHARS("curated.userCharLimit", count(1, 1_000_000), 1375, ProjectRule.LOWER, "", ""),
 
   // Spec 5.
-  CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", "", "agent hosts"),
+  CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", ""),
   USAGE_COUNTERS("usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", ""),
   DIAGNOSTIC_LOGS("diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", ""),
   DIAGNOSTIC_PROMPTS("diagnostic.promptPreview", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW", ""),
@@ -81,7 +80,6 @@ enum ConfigKey {
   private final ProjectRule rule;
   private final String variable;
   private final String option;
-  private final String awaited;
 
   ConfigKey(
       String key,
@@ -90,19 +88,7 @@ enum ConfigKey {
       ProjectRule rule,
       String variable,
       String option) {
-    this(key, type, fallback, rule, variable, option, "");
-  }
-
-  ConfigKey(
-      String key,
-      ValueType type,
-      Object fallback,
-      ProjectRule rule,
-      String variable,
-      String option,
-      String awaited) {
     this.key = key;
-    this.awaited = awaited;
     this.type = type;
     this.fallback = fallback;
     this.rule = rule;
@@ -139,11 +125,6 @@ enum ConfigKey {
   /// The option as it is typed.
   String option() {
     return option.isEmpty() ? "--set " + key : option;
-  }
-
-  /// The part of memory that will heed it and is not there yet; empty = it is heeded.
-  String awaited() {
-    return awaited;
   }
 
   static Optional<ConfigKey> named(String name) {

@@ -90,7 +90,7 @@ final class ConfigLayers {
     for (Map.Entry<ConfigKey, Object> value : values.entrySet()) {
       Origin origin = Optional.ofNullable(origins.get(value.getKey())).orElseThrow();
       ConfigKey key = value.getKey();
-      settings.add(new Setting(key.key(), value.getValue(), origin, key.awaited()));
+      settings.add(new Setting(key.key(), value.getValue(), origin));
     }
     return new ResolvedConfig(ConfigTree.of(values), settings, warnings);
   }

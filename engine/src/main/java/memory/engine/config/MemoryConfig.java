@@ -10,7 +10,7 @@ import java.util.Optional;
 /// @param traces keep a record of recalls and injections
 /// @param strictWriteback staged notes are checked before they become memory
 /// @param writeMaxChars the longest text of one write
-/// @param captureTurns take decisions from every turn of a session
+/// @param captureTurns of a prompt also sentences that decide are candidates, not only marked lines
 public record MemoryConfig(
     boolean enabled,
     Optional<String> projectKey,
@@ -34,7 +34,7 @@ public record MemoryConfig(
   /// @param fit as many hits as there is room for, instead of [#hits]
   /// @param search recall at all; without it only windows are injected
   /// @param auto inject without being asked (spec 5)
-  /// @param globalAuto inject spec 5's global records too
+  /// @param globalAuto inject records that call themselves global too (spec 5)
   /// @param minScore hits below it are left out, besides the gate
   /// @param excerptChars a longer passage is shown as its best excerpt
   /// @param snippetChars the longest text of a spec 5 record

@@ -5,5 +5,4 @@ package memory.engine.config;
 /// @param key `injection.budget`
 /// @param value a `Boolean`, `Integer`, `Double` or `String`, as the key's type is; empty text =
 ///   not set
-/// @param awaited the part of memory that will heed it and is not there yet; empty = it is heeded
-public record Setting(String key, Object value, Origin origin, String awaited) {}
+public record Setting(String key, Object value, Origin origin) {}

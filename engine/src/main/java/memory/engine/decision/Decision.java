@@ -15,8 +15,8 @@ import memory.engine.recall.Status;
 /// @param supersededBy the id of the one that replaces it
 /// @param createdAt when it was taken, as its own line says; the order of decisions is the log's
 /// @param createdBy `user`, an agent, or a record's source
-/// @param project the project a record names, empty when it names none; an event's project hash is
-///   not kept, since it never decides anything
+/// @param project the project a record names, `*` when it says that it is global, empty when it
+///   says neither; an event's project hash is not kept, since it never decides anything
 /// @param important pinned by the user
 /// @param archived put away by the user: no longer active, whatever its status
 /// @param line the log line of its latest add, from 1
@@ -37,6 +37,7 @@ public record Decision(
     boolean important,
     boolean archived,
     int line) {
+  private static final String EVENT_ID = "D-0000-00-00-";
 
   public Decision {
     tags = List.copyOf(tags);
@@ -48,6 +49,21 @@ public record Decision(
     if (line < 1) {
       throw new IllegalArgumentException("lines count from 1: " + line);
     }
+  }
+
+  /// Whether an id looks as events give them, `D-2026-02-27-0001`; records have ids of their own.
+  public static boolean isEventId(String id) {
+    if (id.length() <= EVENT_ID.length()) {
+      return false;
+    }
+    for (int i = 0; i < id.length(); i++) {
+      char wanted = i < EVENT_ID.length() ? EVENT_ID.charAt(i) : '0';
+      char is = id.charAt(i);
+      if (wanted == '0' ? is < '0' || is > '9' : is != wanted) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// Whether it counts: only active decisions are recalled and injected.

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.recall.Status;
+import memory.engine.scope.ProjectIdentity;
 
 /// The one place that knows the keys of a log line. Events have `e`: compact keys, one event a
 /// line. Records have `createdAt`: a whole decision a line. A log may mix them.
@@ -235,11 +236,18 @@ final class DecisionCodec {
                 instant(json, "createdAt"),
                 instant(json, "updatedAt").or(() -> instant(json, "createdAt")),
                 json.text("source"),
-                json.text("project"),
+                json.text("project").or(() -> everyProject(json)),
                 json.isTrue("important"),
                 json.isTrue("archived"),
                 line)),
         notes);
+  }
+
+  /// A record that says so itself, and names no project.
+  private static Optional<String> everyProject(JsonLine json) {
+    return json.text("scope").filter("global"::equals).isPresent()
+        ? Optional.of(ProjectIdentity.EVERY_PROJECT)
+        : Optional.empty();
   }
 
   /// A time as ISO text or as milliseconds since 1970; empty when it is neither.

@@ -11,12 +11,15 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Optional;
+import memory.engine.file.LastWritten.SavedOver;
 import memory.engine.file.Predecessor.Late;
 
 /// Replaces a file by an edit of what stands in it, so that nothing is lost that an editor without
 /// a lock writes at the same time. The bytes are read, edited, written beside the file, and
 /// compared with the disk right before the rename; when they are others by then the edit is made
 /// again on those. Whoever calls holds the lock that all of our writers take.
+///
+/// What an editor saved over before it could know of it is put back, see [LastWritten].
 ///
 /// What remains is the time between the last look and the rename, some microseconds: an editor
 /// whose own rename falls into it loses its version. One that writes into the old file is seen
@@ -56,6 +59,11 @@ public final class ComparedReplace {
     ///
     /// @param old another name of the file that is replaced
     default void replacing(Path old, byte[] before, byte[] after) throws IOException {}
+
+    /// Hears that somebody took lines away that we had written lately.
+    ///
+    /// @param copy a file that holds them, soon gone
+    default void savedOver(Path copy, byte[] ours) throws IOException {}
   }
 
   /// What came of it.
@@ -93,6 +101,8 @@ public final class ComparedReplace {
     Path target = AtomicReplace.realTarget(place.file().toAbsolutePath(), place.policy());
     Predecessor predecessor =
         new Predecessor(disk, place.previous(), target, place.boundary(), place.maxBytes());
+    LastWritten last =
+        new LastWritten(disk, place.previous(), target, place.boundary(), place.maxBytes());
     takeAbandonedAway(target);
     Optional<Path> backup = Optional.empty();
     boolean edited = false;
@@ -108,12 +118,23 @@ public final class ComparedReplace {
       }
       Optional<byte[]> current = read(target);
       Optional<byte[]> whole = late.map(more -> joined(current, more.tail())).or(() -> current);
-      Optional<byte[]> next = edited ? whole : edit.of(whole).or(() -> whole);
+      if (whole.isPresent()) {
+        Optional<SavedOver> over = last.savedOver(whole.get(), predecessor);
+        if (over.isPresent() && edit.isRepeatable() && over.get().tail().isPresent()) {
+          whole = Optional.of(joined(whole, over.get().tail().get()));
+        } else if (over.isPresent()) {
+          edit.savedOver(over.get().copy(), over.get().all());
+          last.forget(over.get());
+        }
+      }
+      Optional<byte[]> found = whole;
+      Optional<byte[]> next = edited ? found : edit.of(found).or(() -> found);
       if (next.isEmpty() || (current.isPresent() && Arrays.equals(current.get(), next.get()))) {
         return edited ? new Outcome.Replaced(backup) : new Outcome.Untouched();
       }
       if (replace(predecessor, edit, current, next.get())) {
         edited = true;
+        last.keep(next.get());
         if (late.isPresent()) {
           predecessor.forget(late.get());
         }

@@ -145,6 +145,17 @@ final class Predecessor {
     return Files.exists(target) && Files.isSameFile(link, target);
   }
 
+  /// What stands in the old files, the newest first.
+  List<byte[]> contents() throws IOException {
+    List<Path> names = names();
+    names.sort(Comparator.comparingLong(Predecessor::toldTime).reversed());
+    List<byte[]> contents = new ArrayList<>(names.size());
+    for (Path name : names) {
+      contents.add(read(name));
+    }
+    return contents;
+  }
+
   void forget(Late late) throws IOException {
     disk.delete(late.link);
   }

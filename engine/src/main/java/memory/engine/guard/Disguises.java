@@ -1,6 +1,7 @@
 package memory.engine.guard;
 
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -26,6 +27,7 @@ final class Disguises {
           "will", "should", "when", "what", "who", "how", "even", "every", "before", "after",
           "into", "instead", "never", "always", "user", "test", "tests", "is", "no", "to", "of");
 
+  private static final int LEAST_TURNED = 3;
   private static final int LONGEST_FUNCTION_WORD = 7;
   private static final Set<String> BACKWARDS_WORDS =
       FUNCTION_WORDS.stream().map(Disguises::reversed).collect(Collectors.toUnmodifiableSet());
@@ -58,18 +60,35 @@ final class Disguises {
     static final Escape NONE = new Escape(-1, 0);
   }
 
-  static void find(String text, FoldedText folded, Found found) {
+  /// @param raw of the text
+  /// @param clues of the folded text
+  static void find(String text, FoldedText folded, TextClues raw, TextClues clues, Found found) {
     Disguises disguises = new Disguises(text, folded, found);
-    disguises.escapes();
-    disguises.encoded();
-    disguises.words();
-    disguises.singles();
+    if (raw.mayHoldEscapes()) {
+      disguises.escapes();
+    }
+    if (raw.mayBeEncoded()) {
+      disguises.encoded();
+    }
+    if (clues.mayBeTurned()) {
+      disguises.words();
+    }
+    if (clues.mayBeSpelled()) {
+      disguises.singles();
+    }
+  }
+
+  /// The common words that give away a text written backwards or in rot13.
+  static Set<String> turnedWords() {
+    Set<String> turned = new HashSet<>(BACKWARDS_WORDS);
+    turned.removeAll(PALINDROMES);
+    turned.addAll(ROTATED_WORDS);
+    turned.removeAll(FUNCTION_WORDS);
+    turned.removeIf(word -> word.length() < LEAST_TURNED);
+    return turned;
   }
 
   private void escapes() {
-    if (text.indexOf('%') < 0 && text.indexOf('\\') < 0 && text.indexOf('&') < 0) {
-      return;
-    }
     StringBuilder decoded = new StringBuilder();
     int start = -1;
     int end = 0;
@@ -215,7 +234,7 @@ final class Disguises {
         if (i - start >= 2 && i - start <= LONGEST_WORD && letter && figure) {
           figures += isKnown(unfigured(plain.substring(start, i))) ? 1 : 0;
         }
-        if (i - start >= 3
+        if (i - start >= LEAST_TURNED
             && i - start <= LONGEST_FUNCTION_WORD
             && TURNED_ENDS.get(endsOf(plain, start, i))) {
           String word = plain.substring(start, i);

@@ -25,6 +25,9 @@ public final class PrivateParts {
 
   /// Takes them out.
   public static PrivateParts outOf(String text) {
+    if (text.indexOf('<') < 0) {
+      return new PrivateParts(text, List.of());
+    }
     StringBuilder kept = new StringBuilder(text.length());
     List<Cut> cuts = new ArrayList<>();
     NextIndex ends = new NextIndex(text, ">");

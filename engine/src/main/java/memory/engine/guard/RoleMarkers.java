@@ -64,7 +64,13 @@ final class RoleMarkers {
           "history=",
           "env=",
           "stolen=");
-  private static final Set<String> HEADED_ORDERS =
+
+  /// Before a colon: those of [#VOICES], and what [#lines] wants of a dialogue or of an agent's
+  /// log.
+  static final Set<String> SPEAKING =
+      Set.of("system", "developer", "operator", "assistant", "action");
+
+  static final Set<String> HEADED_ORDERS =
       Set.of("instructions", "instruction", "override", "directive", "directives", "orders");
   private static final Set<String> HEADED_VOICES =
       Set.of("operator", "system", "admin", "administrator", "override", "new");

@@ -3,6 +3,7 @@ package memory.engine.guard;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -347,25 +348,32 @@ final class ThreatWords {
 
   /// Classes that are told by what a chunk looks like, see [ThreatTerms].
   enum Look {
-    URL(0),
-    BADURL(1),
-    ODDURL(2),
-    UNC(3),
-    EMAIL(4),
-    ENVNAME(5),
-    SECRETFILE(6),
-    PERSONALPATH(7),
-    HIDDENFILE(8),
-    PIPE(9),
-    REDIRECTTO(10),
-    SUBSHELL(11),
-    ENVDUMP(12),
-    DATAQUERY(13);
+    URL(0, ":"),
+    BADURL(1, ":"),
+    ODDURL(2, ":"),
+    UNC(3, "\\"),
+    EMAIL(4, "@"),
+    ENVNAME(5, "_"),
+    SECRETFILE(6, ".", "_", "/"),
+    PERSONALPATH(7, "~", "$"),
+    HIDDENFILE(8, "/"),
+    PIPE(9, "|"),
+    REDIRECTTO(10, ">"),
+    SUBSHELL(11, "<", "$"),
+    ENVDUMP(12, "env", "set", "printenv", "environ"),
+    DATAQUERY(13, ":");
 
     private final int id;
+    private final List<String> signs;
 
-    Look(int id) {
+    Look(int id, String... signs) {
       this.id = id;
+      this.signs = List.of(signs);
+    }
+
+    /// Characters or words one of which is in everything that looks so.
+    List<String> signs() {
+      return signs;
     }
 
     int id() {
@@ -382,6 +390,7 @@ final class ThreatWords {
   private final BitSet scrambledEnds = new BitSet();
   private final BitSet ends = new BitSet();
   private final List<List<ThreatRule>> rulesByFirst = new ArrayList<>();
+  private final WordClasses[] needed;
 
   private ThreatWords() {
     for (Look look : Look.values()) {
@@ -411,10 +420,34 @@ final class ThreatWords {
     for (int i = 0; i < ids.size(); i++) {
       rulesByFirst.add(new ArrayList<>());
     }
+    List<WordClasses> all = new ArrayList<>();
     for (String line : RULES.lines().toList()) {
       ThreatRule rule = rule(line.split(" ", -1));
       rulesByFirst.get(rule.classes().getFirst()).add(rule);
+      WordClasses its = WordClasses.NONE;
+      for (int id : rule.classes()) {
+        its = its.and(WordClasses.of(id));
+      }
+      all.add(its);
     }
+    needed = all.toArray(WordClasses[]::new);
+  }
+
+  /// Every word with its classes.
+  static Map<String, WordClasses> words() {
+    return Collections.unmodifiableMap(ALL.words);
+  }
+
+  /// Whether any rule has all of its classes among these.
+  static boolean mayMatch(long first, long second, long third) {
+    for (WordClasses needed : ALL.needed) {
+      if ((needed.first() & ~first) == 0
+          && (needed.second() & ~second) == 0
+          && (needed.third() & ~third) == 0) {
+        return true;
+      }
+    }
+    return false;
   }
 
   static List<ThreatRule> rulesFrom(int firstClass) {

@@ -140,11 +140,15 @@ public final class Injector {
               shares.total(),
               reports,
               withSnippets(recalled.hits()));
-      if (!config.traces() && !request.asked()) {
+      if (!isExplained()) {
         return made;
       }
       Trace trace = trace(made, recalled, before, System.nanoTime() - start);
       return made.explainedBy(trace, config.traces() ? traces.keep(trace) : Optional.empty());
+    }
+
+    private boolean isExplained() {
+      return config.traces() || request.asked();
     }
 
     private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
@@ -239,7 +243,8 @@ public final class Injector {
           new HitLimits(
               most(),
               config.injection().caps().recalled(),
-              config.injection().excerptChars(),
+              new ExcerptChars(
+                  config.injection().excerptChars(), config.injection().snippetChars()),
               !fits());
       return TokenWeight.fitted(
           shares.recalled(),
@@ -293,7 +298,7 @@ public final class Injector {
         candidates = nothing.candidates();
         heldBack = !candidates.isEmpty();
         verdict = nothing.verdict();
-      } else if (result instanceof RecallResult.Found(SearchAnswer answer) && config.traces()) {
+      } else if (result instanceof RecallResult.Found(SearchAnswer answer) && isExplained()) {
         candidates = answer.hits();
         verdict = Gate.judge(answer.evidence()).reason();
       }

@@ -17,21 +17,21 @@ public final class RecalledBlock {
   private static final String HEADING = "### Recalled";
   private static final int LINES = 80;
   private static final int LINES_PER_CHARS = 2_500;
-  private static final int EXCERPT_CHARS = 800;
+  private static final ExcerptChars EXCERPTS = new ExcerptChars(800, 800);
 
   /// A shorter excerpt is not worth its place.
   private static final int LEAST_EXCERPT = 160;
 
   private final String heading;
   private final boolean scoped;
-  private final int excerptChars;
+  private final ExcerptChars excerpts;
   private final Map<String, RecalledGroup> groups = new LinkedHashMap<>();
   private final NearDuplicates duplicates = new NearDuplicates();
   private Room left;
   private int shown;
   private int dropped;
 
-  private RecalledBlock(List<Hit> hits, int chars, int excerptChars) {
+  private RecalledBlock(List<Hit> hits, int chars, ExcerptChars excerpts) {
     this.scoped = !isOneScope(hits);
     this.heading =
         scoped || hits.isEmpty()
@@ -39,21 +39,21 @@ public final class RecalledBlock {
             : HEADING + " (" + hits.getFirst().passage().scope().label() + ")";
     int lines = Math.max(LINES, (int) ((long) chars * LINES / LINES_PER_CHARS));
     this.left = new Room(chars, lines).without(heading);
-    this.excerptChars = excerptChars;
+    this.excerpts = excerpts;
   }
 
   /// As many of the hits as there is room for.
   ///
   /// @param chars the most characters, heading and places included
   public static String render(List<Hit> hits, int chars) {
-    return within(hits, hits.size(), chars, EXCERPT_CHARS, false).text();
+    return within(hits, hits.size(), chars, EXCERPTS, false).text();
   }
 
   /// @param most most hits shown
   /// @param saysWhatIsMissing whether a note tells of hits that had no room, if it has room itself
   static Rendered within(
-      List<Hit> hits, int most, int chars, int excerptChars, boolean saysWhatIsMissing) {
-    RecalledBlock block = new RecalledBlock(hits, chars, excerptChars);
+      List<Hit> hits, int most, int chars, ExcerptChars excerpts, boolean saysWhatIsMissing) {
+    RecalledBlock block = new RecalledBlock(hits, chars, excerpts);
     for (Hit hit : hits) {
       if (block.shown == most) {
         break;
@@ -72,9 +72,10 @@ public final class RecalledBlock {
     if (duplicates.has(words)) {
       return;
     }
-    int shownChars = excerptChars;
+    int most = excerpts.of(hit.passage());
+    int shownChars = most;
     int over = place(hit, Excerpt.of(hit, shownChars));
-    while (over > 0 && text.length() > excerptChars) {
+    while (over > 0 && text.length() > most) {
       int likely = (int) ((long) shownChars * left.chars() / (left.chars() + over));
       shownChars = Math.min(likely, shownChars * 9 / 10);
       if (shownChars < LEAST_EXCERPT) {

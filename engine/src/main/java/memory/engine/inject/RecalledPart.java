@@ -46,9 +46,9 @@ record RecalledPart(
   ///
   /// @param most most hits
   /// @param capChars the cap of their section
-  /// @param excerptChars a longer passage is shown as an excerpt
+  /// @param excerpts how much of a long passage is shown
   /// @param saysWhatIsMissing whether a note tells of hits without room
-  record HitLimits(int most, int capChars, int excerptChars, boolean saysWhatIsMissing) {}
+  record HitLimits(int most, int capChars, ExcerptChars excerpts, boolean saysWhatIsMissing) {}
 
   /// @param windows those to be sent
   /// @param visible what the model sees already; what is put in is added
@@ -93,7 +93,7 @@ record RecalledPart(
         limits.capChars,
         chars ->
             RecalledBlock.within(
-                hits, limits.most, chars, limits.excerptChars, limits.saysWhatIsMissing));
+                hits, limits.most, chars, limits.excerpts, limits.saysWhatIsMissing));
   }
 
   private static List<Section> above(List<Changing> windows) {

@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import memory.engine.curated.CuratedSnapshot;
@@ -18,7 +19,7 @@ import memory.engine.scope.ScopeRoot;
 /// by several threads.
 public final class Screen {
   /// The file in the cache that remembers what was looked at.
-  public static final String VERDICTS = "verdicts";
+  static final String VERDICTS = "verdicts";
 
   private static final String BLIND = "the guard could not read it; see memory doctor";
 
@@ -115,6 +116,11 @@ public final class Screen {
       }
     }
     return changes.built();
+  }
+
+  /// Takes all that was written down, here and by processes that still know it.
+  public static void forget(Path cache) throws IOException {
+    SeenTexts.forget(cache);
   }
 
   private static List<NoteEntries.Span> entries(MemoryPath path, List<String> lines) {

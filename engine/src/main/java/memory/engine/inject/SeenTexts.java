@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Supplier;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
@@ -21,8 +22,12 @@ import memory.engine.note.NoteLines;
 /// is looked at again, of two processes that write at once the last one wins. Safe for use by
 /// several threads.
 ///
+/// The second line, where there is one, was written by the last [#forget]: a process that knows
+/// texts from before it drops them instead of writing them down again.
+///
 /// ```
 /// memory verdicts 1
+/// after 1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed
 /// 0f5d6c1b2a39e8740f5d6c1b2a39e874
 /// 7be518aa41d0c2f97be518aa41d0c2f9
 ///  12 - [BLOCKED: MEMORY.md#L13 entry contained threat pattern(s): exfiltration]
@@ -30,6 +35,7 @@ import memory.engine.note.NoteLines;
 /// ```
 final class SeenTexts {
   private static final String TITLE = "memory verdicts " + WriteGuard.EDITION;
+  private static final String AFTER = "after ";
   private static final int MOST = 400;
   private static final int MAX_BYTES = 1 << 20;
   private static final int HASH_CHARS = 32;
@@ -37,6 +43,7 @@ final class SeenTexts {
   private final Path folder;
   private final Map<String, LineChanges> known = new HashMap<>();
   private final List<String> order = new ArrayList<>();
+  private String after = "";
   private boolean read;
   private boolean dirty;
 
@@ -86,7 +93,13 @@ final class SeenTexts {
       return;
     }
     dirty = false;
-    StringBuilder out = new StringBuilder(TITLE).append('\n');
+    if (!after(lines()).equals(after)) {
+      known.clear();
+      order.clear();
+      read();
+      return;
+    }
+    StringBuilder out = new StringBuilder(TITLE).append('\n').append(after);
     for (String key : order) {
       out.append(key).append('\n');
       LineChanges changes = known.getOrDefault(key, LineChanges.none());
@@ -109,18 +122,37 @@ final class SeenTexts {
     }
   }
 
-  private void read() {
-    List<String> lines;
+  /// Takes every text of everybody's memory: from now on nothing is known.
+  static void forget(Path cache) throws IOException {
+    if (Files.isDirectory(cache)) {
+      String empty = TITLE + "\n" + AFTER + UUID.randomUUID() + "\n";
+      AtomicReplace.write(
+          cache.resolve(Screen.VERDICTS),
+          empty.getBytes(StandardCharsets.UTF_8),
+          AtomicReplace.Policy.CACHE);
+    }
+  }
+
+  /// The file's, none when there is none or of other rules.
+  private List<String> lines() {
     try {
       byte[] bytes = BoundedRead.bytes(file(), Optional.of(folder), MAX_BYTES);
-      lines = NoteLines.of(new String(bytes, StandardCharsets.UTF_8));
+      List<String> lines = NoteLines.of(new String(bytes, StandardCharsets.UTF_8));
+      return !lines.isEmpty() && lines.getFirst().equals(TITLE) ? lines : List.of();
     } catch (IOException missing) {
-      return;
+      return List.of();
     }
-    if (lines.isEmpty() || !lines.getFirst().equals(TITLE)) {
-      return;
-    }
-    for (int i = 1; i < lines.size(); ) {
+  }
+
+  /// The second line with its end, empty where there is none.
+  private static String after(List<String> lines) {
+    return lines.size() > 1 && lines.get(1).startsWith(AFTER) ? lines.get(1) + "\n" : "";
+  }
+
+  private void read() {
+    List<String> lines = lines();
+    after = after(lines);
+    for (int i = after.isEmpty() ? 1 : 2; i < lines.size(); ) {
       String key = lines.get(i++);
       LineChanges.Builder changes = new LineChanges.Builder();
       while (i < lines.size() && lines.get(i).startsWith(" ")) {

@@ -6,10 +6,11 @@ import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.note.NoteLines;
+import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 
-/// One entry of an index file: a list item with its children, a paragraph, a fence.
+/// One entry of an index or topic file: a list item with its children, a paragraph, a fence.
 ///
 /// @param id `p-` and 10 hex digits; the same while file, heading and first line are the same
 /// @param startLine from 1
@@ -59,6 +60,21 @@ public record Page(
         && close > 0
         && text.substring(open, close).endsWith(".md")
         && NoteLines.of(text).size() == 1;
+  }
+
+  /// The topic file that it is the way to; empty when it is none, or leads elsewhere.
+  public Optional<MemoryPath> target() {
+    if (!isPointer()) {
+      return Optional.empty();
+    }
+    int open = text.indexOf("](") + 2;
+    String link = text.substring(open, text.indexOf(')', open));
+    String name = link.startsWith("./") ? link.substring(2) : link;
+    if (name.indexOf(':') >= 0 || name.startsWith("/") || ("/" + name).contains("/.")) {
+      return Optional.empty();
+    }
+    MemoryPath target = new MemoryPath(name);
+    return target.kind() == Kind.TOPIC ? Optional.of(target) : Optional.empty();
   }
 
   /// Its first line.

@@ -6,10 +6,14 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import memory.engine.note.FrontMatterLines;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
@@ -17,8 +21,8 @@ import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 
-/// Cuts index files into [Page]s. Headings and stamps are no pages; an indented line belongs to the
-/// page above it.
+/// Cuts index files, and the topic files they point to, into [Page]s. Headings and stamps are no
+/// pages; an indented line belongs to the page above it.
 public final class Pages {
   private static final MemoryPath INDEX = new MemoryPath("MEMORY.md");
   private static final MemoryPath LOCAL_INDEX = new MemoryPath("MEMORY.local.md");
@@ -67,6 +71,29 @@ public final class Pages {
   public static List<Page> of(Scope scope, MemoryPath path, String text) {
     Pages cut = new Pages(scope, path);
     cut.cut(NoteLines.of(text));
+    return List.copyOf(cut.pages);
+  }
+
+  /// The pages of the topic files that index pages point to, each file once. No prompt gets them:
+  /// what stands there of a topic is its pointer.
+  public static List<Page> linked(ScopeRoot root, List<Page> index) {
+    Set<MemoryPath> targets = new LinkedHashSet<>();
+    index.forEach(page -> page.target().ifPresent(targets::add));
+    List<Page> pages = new ArrayList<>();
+    for (MemoryPath target : targets) {
+      if (NoteFile.read(root, target) instanceof NoteFile.Present(String text)) {
+        pages.addAll(ofTopic(root.scope(), target, text));
+      }
+    }
+    return pages;
+  }
+
+  /// The pages of a topic file, its front matter aside.
+  static List<Page> ofTopic(Scope scope, MemoryPath path, String text) {
+    List<String> lines = NoteLines.of(text);
+    Pages cut = new Pages(scope, path);
+    Collections.fill(lines.subList(0, FrontMatterLines.count(lines)), "");
+    cut.cut(lines);
     return List.copyOf(cut.pages);
   }
 

@@ -18,6 +18,9 @@ import memory.engine.file.CanonicalPath;
 /// @param anchor what the id was made from: a `projectKey`, the repository's git folder, or the
 ///   project's own folder
 public record ProjectIdentity(String id, String anchor) {
+  /// What a record names that is for every project.
+  public static final String EVERY_PROJECT = "*";
+
   private static final int GIT_FILE_BYTES = 4096;
   private static final int GIT_CONFIG_BYTES = 1 << 20;
 
@@ -33,10 +36,11 @@ public record ProjectIdentity(String id, String anchor) {
     return new ProjectIdentity(Layout.hash16(anchor), anchor);
   }
 
-  /// What a record may call this project: its id, its key or git folder, its folder's path or name.
+  /// What a record may call this project: its id, its key or git folder, its folder's path or name,
+  /// or that it is for every project.
   public Set<String> names(Path projectFolder) {
     Path name = projectFolder.getFileName();
-    Set<String> names = new HashSet<>(List.of(id, anchor, projectFolder.toString()));
+    Set<String> names = new HashSet<>(List.of(id, anchor, projectFolder.toString(), EVERY_PROJECT));
     if (name != null) {
       names.add(name.toString());
     }

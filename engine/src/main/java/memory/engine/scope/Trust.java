@@ -84,7 +84,6 @@ public record Trust(Path record, Path cache, Clock clock) {
     Path folder = CanonicalPath.orAbsolute(projectFolder);
     boolean was = forget(folder);
     PrivateFolder.delete(Layout.indexFolder(cache, Layout.projectAt(folder)));
-    PrivateFolder.delete(cache.resolve("verdicts"));
     return was;
   }
 

@@ -45,6 +45,11 @@ public final class SessionLedger {
     }
   }
 
+  /// Whether anything is kept of the session, be it that it was emptied.
+  public boolean knows(String session) {
+    return Files.exists(file(session), LinkOption.NOFOLLOW_LINKS);
+  }
+
   /// @return whether it was written
   public boolean keep(String session, SessionState state) {
     Path file = file(session);

@@ -3,6 +3,7 @@ package memory.engine.transfer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.note.FrontMatterLines;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
@@ -14,8 +15,6 @@ import memory.engine.note.Stamp;
 /// @param frontMatter the `---` block at its head with both rules; empty where there is none
 /// @param heading the headings that still hold at the note's end
 record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<String> heading) {
-  private static final int MOST_FRONT_MATTER = 200;
-
   CutNote {
     entries = List.copyOf(entries);
     heading = List.copyOf(heading);
@@ -23,7 +22,7 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<String
 
   static CutNote of(String text) {
     List<String> lines = NoteLines.of(text);
-    int body = afterFrontMatter(lines);
+    int body = FrontMatterLines.count(lines);
     Cutter cutter = new Cutter(lines, false);
     cutter.cut(body);
     return new CutNote(
@@ -58,20 +57,6 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<String
   /// Whether it stands above one entry, and not above the lines of a whole file.
   static boolean headsOneEntry(Stamp stamp) {
     return datesEntries(stamp) && !Provenance.isOfFile(stamp);
-  }
-
-  private static int afterFrontMatter(List<String> lines) {
-    if (lines.size() < 3
-        || !lines.getFirst().stripTrailing().equals("---")
-        || lines.get(1).indexOf(':') < 1) {
-      return 0;
-    }
-    for (int i = 1; i < Math.min(lines.size(), MOST_FRONT_MATTER); i++) {
-      if (lines.get(i).stripTrailing().equals("---")) {
-        return i + 1;
-      }
-    }
-    return 0;
   }
 
   private static final class Cutter {

@@ -1,7 +1,7 @@
 package memory.engine.transfer;
 
 import com.google.common.collect.ImmutableList;
-import com.google.common.io.MoreFiles;
+import com.google.common.io.Files;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -192,7 +192,8 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
     }
 
     private String topic() {
-      String stem = MoreFiles.getNameWithoutExtension(from).replaceAll("[^\\p{L}\\p{N}_-]+", "-");
+      String stem =
+          Files.getNameWithoutExtension(from.toString()).replaceAll("[^\\p{L}\\p{N}_-]+", "-");
       String name = stem.isBlank() || stem.equals("-") ? "imported" : stem;
       boolean taken =
           List.of("memory", "user", "scratchpad").contains(name.toLowerCase(Locale.ROOT));

@@ -3,12 +3,14 @@ package memory.engine.write;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ComparedReplace;
@@ -24,6 +26,7 @@ import memory.engine.guard.WriteGuard;
 import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 import org.jspecify.annotations.Nullable;
 
@@ -130,7 +133,22 @@ public final class ScopeWriter {
         && edit.apply("") instanceof TextEdit.Edited.Refused(Refusal refusal, boolean _)) {
       return new WriteResult.Refused(refusal);
     }
-    return locked(new FileEdit(action, path, file, edit)::run);
+    FileEdit change = new FileEdit(action, path, file, edit);
+    return root.scopeOf(path) == Scope.LOCAL && !Files.exists(file)
+        ? locked(() -> whereGitLooksAway(change))
+        : locked(change::run);
+  }
+
+  /// What is this user's alone must not be committed: the line that says so comes before the file.
+  private WriteResult whereGitLooksAway(FileEdit change) throws IOException {
+    if (change.edit != null
+        && change.edit.apply("") instanceof TextEdit.Edited.Refused(Refusal refusal, boolean _)) {
+      return new WriteResult.Refused(refusal);
+    }
+    Path ignore = root.folder().resolve(IgnoreLine.FILE.value());
+    WriteResult ignored =
+        new FileEdit("ignore", IgnoreLine.FILE, ignore, new IgnoreLine(change.path.value())).run();
+    return ignored instanceof WriteResult.Refused ? ignored : change.run();
   }
 
   /// Adds whole lines to the end of a log of the scope, and makes log and folders when they are
@@ -157,16 +175,19 @@ public final class ScopeWriter {
     return locked(() -> withFileLock(path, file, write::run));
   }
 
-  /// Puts lines in the place of all that a file below `.state/` held. For what can be made again
-  /// from the scope's other files: nothing is kept of the old one.
-  public WriteResult replaceState(String action, MemoryPath path, List<String> lines)
+  /// Puts other bytes in the place of all that a file below `.state/` holds; nothing is kept of the
+  /// old one. For what can be made again from the scope's other files, or is said twice.
+  ///
+  /// @param edit of the bytes that stand there, none where there is no file
+  public WriteResult replaceState(String action, MemoryPath path, UnaryOperator<byte[]> edit)
       throws IOException {
     Path file = state.log(path);
-    StringBuilder text = new StringBuilder();
-    lines.forEach(line -> text.append(line).append('\n'));
     return locked(() -> {
-      byte[] bytes = LosslessText.encode(text.toString());
-      AtomicReplace.write(file, bytes, AtomicReplace.Policy.PRIVATE);
+      byte[] before = stateBytes(file);
+      byte[] after = edit.apply(before);
+      if (!Arrays.equals(before, after)) {
+        AtomicReplace.write(file, after, AtomicReplace.Policy.PRIVATE);
+      }
       return new WriteResult.Written(
           action,
           path,
@@ -177,6 +198,14 @@ public final class ScopeWriter {
           "",
           Optional.empty());
     });
+  }
+
+  private byte[] stateBytes(Path file) throws IOException {
+    try {
+      return BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
+    } catch (NoSuchFileException none) {
+      return new byte[0];
+    }
   }
 
   /// Makes the edit and takes what it takes out of every copy that the scope keeps: no recovery
@@ -454,6 +483,14 @@ public final class ScopeWriter {
     public boolean isRepeatable() {
       TextEdit wanted = edit;
       return wanted != null && wanted.isRepeatable();
+    }
+
+    /// Somebody may have wanted it: what was there can be restored.
+    @Override
+    public void savedOver(Path copy, byte[] ours) throws IOException {
+      if (!leavesNothing) {
+        recoveries.keep(copy, ours, path, "saved over by an editor");
+      }
     }
 
     @Override

@@ -120,6 +120,7 @@ public final class WriteBack {
         instanceof WriteResult.Refused(Refusal refusal)) {
       return new Flushed.Refused(refusal);
     }
+    JournalCompaction.run(writer);
     return new Flushed.Done(pending, settled, written);
   }
 

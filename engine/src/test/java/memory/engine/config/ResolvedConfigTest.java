@@ -50,15 +50,6 @@ class ResolvedConfigTest {
   }
 
   @Test
-  void whatNothingHeedsYetIsSaid() {
-    assertThat(resolve().settings())
-        .filteredOn(setting -> setting.awaited().isEmpty())
-        .extracting(Setting::key)
-        .contains("injection.minScore", "injection.auto", "decision.enabled", "search.snippetChars")
-        .doesNotContain("injection.placement", "capture.turns");
-  }
-
-  @Test
   void theDefaultsAreTheSpecs() {
     MemoryConfig config = MemoryConfig.defaults();
     assertThat(config.enabled()).isTrue();

@@ -17,6 +17,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(SeededRandom.class)
 class RecalledBlockTest {
+  private static final ExcerptChars EXCERPTS = new ExcerptChars(800, 180);
+
   @Test
   void eachHitIsCitedDatedAndLabelled() {
     Hit daily = TestHits.of("daily/2026-02-01.md", 12, "- Chose PASETO\n  over JWT", "Auth");
@@ -62,7 +64,7 @@ class RecalledBlockTest {
             TestHits.of("x.md", 20, "prose of its own", "Chat"),
             TestHits.of("x.md", 10, "1. first", "Chat"),
             TestHits.of("x.md", 12, "- second", "Chat"));
-    Rendered rendered = RecalledBlock.within(hits, 9, 2_500, 800, false);
+    Rendered rendered = RecalledBlock.within(hits, 9, 2_500, EXCERPTS, false);
     assertThat(rendered.text())
         .isEqualTo(
             """
@@ -134,7 +136,7 @@ class RecalledBlockTest {
   void aHitThatDoesNotFitIsPassedOver() {
     Hit large = TestHits.of("a.md", 1, "large ".repeat(100));
     Hit small = TestHits.of("b.md", 1, "small");
-    Rendered rendered = RecalledBlock.within(List.of(large, small), 3, 200, 800, true);
+    Rendered rendered = RecalledBlock.within(List.of(large, small), 3, 200, EXCERPTS, true);
     assertThat(rendered.hits()).containsExactly(small);
     assertThat(rendered.text()).contains("> small").endsWith("#### … 1 hit left out");
     assertThat(RecalledBlock.render(List.of(large), 200)).isEmpty();
@@ -150,7 +152,7 @@ class RecalledBlockTest {
             TestHits.of("c.md", 1, "the RELEASE branch and need two approvals"),
             TestHits.of("d.md", 1, fact.replace("two", "2")),
             TestHits.of("e.md", 1, fact.replace("need", "never need")));
-    assertThat(RecalledBlock.within(hits, 9, 2_500, 800, false).hits())
+    assertThat(RecalledBlock.within(hits, 9, 2_500, EXCERPTS, false).hits())
         .extracting(hit -> hit.passage().path().value())
         .containsExactly("a.md", "d.md", "e.md");
   }

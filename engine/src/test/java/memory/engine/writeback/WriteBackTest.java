@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -178,6 +179,67 @@ class WriteBackTest {
       Journal cut = Journal.of(Arrays.copyOf(whole, end));
       assertThat(cut.pending()).isEqualTo(journal().pending().subList(0, cut.pending().size()));
     }
+  }
+
+  @Test
+  void aCompactedJournalSaysTheSameOfWhatIsNotDone(RandomGenerator random) throws IOException {
+    for (int round = 0; round < 200; round++) {
+      byte[] bytes = randomJournal(random).getBytes(StandardCharsets.UTF_8);
+      Journal before = Journal.of(bytes);
+      byte[] kept = JournalCompaction.kept(bytes, Instant.ofEpochSecond(500));
+      Journal after = Journal.of(kept);
+      assertThat(after.pending()).isEqualTo(before.pending());
+      assertThat(after.rejected())
+          .isEqualTo(
+              before.rejected().stream()
+                  .filter(done -> done.at().getEpochSecond() >= 500)
+                  .toList());
+      after
+          .rejected()
+          .forEach(done ->
+              assertThat(after.notes().get(done.note()))
+                  .isEqualTo(before.notes().get(done.note())));
+      assertThat(after.badLines()).hasSameSizeAs(before.badLines());
+      assertThat(JournalCompaction.kept(kept, Instant.ofEpochSecond(500))).isEqualTo(kept);
+    }
+  }
+
+  private static String randomJournal(RandomGenerator random) {
+    List<String> lines = new ArrayList<>();
+    List<String> ids = new ArrayList<>();
+    for (int i = random.nextInt(40); i > 0; i--) {
+      Instant at = Instant.ofEpochSecond(random.nextInt(1000));
+      int kind = random.nextInt(10);
+      if (ids.isEmpty() || kind < 5) {
+        String id = "w-%08x".formatted(ids.size());
+        ids.add(id);
+        lines.add(JournalCodec.encode(new StagedNote(id, at, Action.APPEND, "note " + i, "")));
+      } else if (kind < 8) {
+        Settled.Outcome outcome =
+            random.nextBoolean() ? Settled.Outcome.APPLIED : Settled.Outcome.REJECTED;
+        String id = ids.get(random.nextInt(ids.size()));
+        lines.add(JournalCodec.encode(new Settled(id, at, outcome, "why")));
+      } else if (kind == 8) {
+        String id = ids.get(random.nextInt(ids.size()));
+        lines.add(JournalCodec.encode(new StagedNote("w-x" + i, at, Action.REJECT, "", id)));
+      } else {
+        lines.add("rubbish " + i);
+      }
+    }
+    String text = String.join("\n", lines);
+    return random.nextBoolean() ? text : text + "\n";
+  }
+
+  @Test
+  void aJournalStaysSmallHoweverMuchWasFlushed() throws IOException {
+    String long1 = "x".repeat(50_000);
+    for (int i = 0; i < 20; i++) {
+      stage(Action.APPEND, "note " + i + " " + long1);
+      new WriteBack(writer).flush(true);
+      assertThat(Files.size(journalFile())).isLessThan(400_000);
+    }
+    assertThat(journal().pending()).isEmpty();
+    assertThat(home.resolve("MEMORY.md")).content().contains("note 0 ", "note 19 ");
   }
 
   @Test

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionLog;
 import memory.engine.recall.Passage;
 import memory.engine.recall.Status;
 import memory.engine.scope.MemoryPath;
+import memory.engine.scope.ProjectIdentity;
 import memory.engine.scope.Scope;
 import memory.indexer.passage.PassageMaker.Facts;
 
@@ -36,7 +36,10 @@ final class DecisionPassages {
               tags,
               marks.links(),
               new Fate(status(decision), marks.fate().expires()),
-              scope == Scope.GLOBAL ? decision.project() : Optional.empty());
+              decision
+                  .project()
+                  .filter(
+                      name -> scope == Scope.GLOBAL || name.equals(ProjectIdentity.EVERY_PROJECT)));
       int line = decision.line() - 1;
       parts(words).forEach(part -> maker.add(part, line, line, facts));
     }

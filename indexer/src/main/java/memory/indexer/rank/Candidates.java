@@ -19,10 +19,14 @@ final class Candidates {
   /// Scores nearer than this are a tie; the newer passage wins it.
   private static final double TIE = 1e-3;
 
-  private static final Comparator<Candidate> BEST_FIRST =
-      Comparator.<Candidate>comparingLong(candidate -> -Math.round(candidate.score() / TIE))
-          .thenComparingLong(candidate -> -candidate.day)
-          .thenComparingInt(candidate -> candidate.document);
+  private static final Comparator<Scored> BEST_FIRST =
+      (one, other) -> {
+        int order = Long.compare(other.ties, one.ties);
+        order = order != 0 ? order : Long.compare(-one.candidate.day, -other.candidate.day);
+        return order != 0
+            ? order
+            : Integer.compare(one.candidate.document, other.candidate.document);
+      };
 
   private final Candidate[] byDocument;
   private final List<LeafReaderContext> leaves;
@@ -32,12 +36,15 @@ final class Candidates {
     this.leaves = leaves;
   }
 
+  /// A candidate with its score as a number of ties.
+  private record Scored(Candidate candidate, long ties) {}
+
   static Candidates of(ScoreDoc[] found, List<LeafReaderContext> leaves) {
     Candidate[] candidates = new Candidate[found.length];
     for (int i = 0; i < found.length; i++) {
       candidates[i] = new Candidate(found[i].doc, found[i].score);
     }
-    Arrays.sort(candidates, Comparator.comparingInt(candidate -> candidate.document));
+    Arrays.sort(candidates, (one, other) -> Integer.compare(one.document, other.document));
     return new Candidates(candidates, leaves);
   }
 
@@ -58,9 +65,16 @@ final class Candidates {
   }
 
   List<Candidate> best(int limit) {
-    Candidate[] ordered = byDocument.clone();
+    Scored[] ordered = new Scored[byDocument.length];
+    for (int i = 0; i < ordered.length; i++) {
+      ordered[i] = new Scored(byDocument[i], Math.round(byDocument[i].score() / TIE));
+    }
     Arrays.sort(ordered, BEST_FIRST);
-    return List.of(ordered).subList(0, Math.min(limit, ordered.length));
+    Candidate[] best = new Candidate[Math.min(limit, ordered.length)];
+    for (int i = 0; i < best.length; i++) {
+      best[i] = ordered[i].candidate;
+    }
+    return List.of(best);
   }
 
   private void judge(LeafReaderContext leaf, int from, int to, Question question, LookedUp terms)

@@ -1,6 +1,7 @@
 package memory.indexer.rank;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.index.ReaderUtil;
 
 /// How much of what was asked a passage holds, itself or in its surroundings.
 ///
@@ -22,24 +22,59 @@ record Coverage(int terms, double weight) {
   static Coverage best(
       List<Candidate> passages, List<LeafReaderContext> leaves, List<QueryTerm> asked)
       throws IOException {
+    boolean[][] held = held(passages, leaves, asked);
     Coverage best = NONE;
-    for (Candidate passage : passages) {
-      Coverage one = of(passage, leaves, asked);
+    for (int i = 0; i < held.length; i++) {
+      Coverage one = of(passages.get(i), held[i], asked);
       best = one.weight > best.weight ? one : best;
     }
     return best;
   }
 
-  private static Coverage of(
-      Candidate passage, List<LeafReaderContext> leaves, List<QueryTerm> asked) throws IOException {
-    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(passage.document, leaves));
-    int local = passage.document - leaf.docBase;
+  /// Which passage holds which term; every list of postings is opened once for all passages of a
+  /// leaf.
+  private static boolean[][] held(
+      List<Candidate> passages, List<LeafReaderContext> leaves, List<QueryTerm> asked)
+      throws IOException {
+    boolean[][] held = new boolean[passages.size()][asked.size()];
+    for (LeafReaderContext leaf : leaves) {
+      int[] inOrder = inLeaf(passages, leaf);
+      for (int term = 0; inOrder.length > 0 && term < asked.size(); term++) {
+        Optional<PostingsEnum> found = asked.get(term).postings(leaf, PostingsEnum.NONE);
+        for (int i = 0; found.isPresent() && i < inOrder.length; i++) {
+          PostingsEnum postings = found.get();
+          int document = passages.get(inOrder[i]).document - leaf.docBase;
+          int at = postings.docID() < document ? postings.advance(document) : postings.docID();
+          held[inOrder[i]][term] = at == document;
+        }
+      }
+    }
+    return held;
+  }
+
+  /// The numbers of the passages that stand in a leaf, in its order.
+  private static int[] inLeaf(List<Candidate> passages, LeafReaderContext leaf) {
+    int[] numbers = new int[passages.size()];
+    int size = 0;
+    for (int i = 0; i < numbers.length; i++) {
+      int document = passages.get(i).document;
+      if (document >= leaf.docBase && document < leaf.docBase + leaf.reader().maxDoc()) {
+        int at = size++;
+        for (; at > 0 && passages.get(numbers[at - 1]).document > document; at--) {
+          numbers[at] = numbers[at - 1];
+        }
+        numbers[at] = i;
+      }
+    }
+    return Arrays.copyOf(numbers, size);
+  }
+
+  private static Coverage of(Candidate passage, boolean[] holds, List<QueryTerm> asked) {
     Set<Integer> held = new HashSet<>();
     Map<Integer, Double> weights = new HashMap<>();
     for (int i = 0; i < asked.size(); i++) {
       QueryTerm term = asked.get(i);
-      Optional<PostingsEnum> postings = term.postings(leaf, PostingsEnum.NONE);
-      if (postings.isPresent() && postings.get().advance(local) == local) {
+      if (holds[i]) {
         if (!term.aside()) {
           held.add(term.piece());
         }

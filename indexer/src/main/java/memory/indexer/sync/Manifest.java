@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import memory.indexer.rank.PassageDocuments;
 import org.apache.lucene.document.BinaryDocValuesField;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
@@ -55,6 +56,7 @@ final class Manifest {
     Document document = new Document();
     document.add(new StringField(PATH_FIELD, path, Field.Store.NO));
     document.add(new BinaryDocValuesField(ENTRY_FIELD, entry.encode(path)));
+    PassageDocuments.addBlanks(document);
     return document;
   }
 

@@ -1,6 +1,8 @@
 package memory.indexer.sync;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
@@ -10,6 +12,8 @@ import memory.indexer.rank.PassageDocuments;
 import memory.indexer.sync.Generations.Generation;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexCommit;
+import org.apache.lucene.index.IndexFileNames;
 
 /// One commit of the index on disk, open for reading, and its [Manifest].
 final class Snapshot {
@@ -24,13 +28,24 @@ final class Snapshot {
   private final DirectoryReader reader;
   private final Manifest manifest;
   private final boolean unsealed;
+  private final Path commitFile;
+  private final Path nextCommitFile;
 
   private Snapshot(
       Generation generation,
       CacheDirectory directory,
       DirectoryReader reader,
       Manifest manifest,
-      boolean unsealed) {
+      boolean unsealed)
+      throws IOException {
+    IndexCommit commit = reader.getIndexCommit();
+    this.commitFile = directory.folder().resolve(commit.getSegmentsFileName());
+    this.nextCommitFile =
+        directory
+            .folder()
+            .resolve(
+                IndexFileNames.fileNameFromGeneration(
+                    IndexFileNames.SEGMENTS, "", commit.getGeneration() + 1));
     this.unsealed = unsealed;
     this.generation = generation;
     this.directory = directory;
@@ -67,6 +82,9 @@ final class Snapshot {
   /// @param known the newest commit's manifest, where the caller has it because the commit is its
   ///   own
   Snapshot newest(Optional<Manifest> known) throws IOException {
+    if (looksNewest()) {
+      return this;
+    }
     DirectoryReader newer = DirectoryReader.openIfChanged(reader);
     if (newer == null) {
       return this;
@@ -111,6 +129,12 @@ final class Snapshot {
   /// Whether nobody has committed since.
   boolean isNewest() throws IOException {
     return reader.isCurrent();
+  }
+
+  /// The same by the names of the commits' files, without reading one: a commit takes the next
+  /// number, and older ones go only afterwards, the oldest first.
+  private boolean looksNewest() {
+    return !Files.exists(nextCommitFile) && Files.exists(commitFile);
   }
 
   private static Snapshot of(

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process"
 
 const MEMORY = "memory"
-const PATIENCE_MS = 3000
+const PATIENCE_MS = 2 * (Number(process.env.MEMORY_DEADLINE_MS) || 1500)
 
 // What memory says, or nothing: no failure of ours reaches the session.
 function ask(event, input) {

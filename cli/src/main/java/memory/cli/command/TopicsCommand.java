@@ -1,0 +1,76 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.output.ExitCode;
+import memory.engine.guard.VisibleText;
+import memory.engine.page.Topic;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+
+/// `memory topics`: the topic files, how much is in each, and how fresh it is.
+public final class TopicsCommand implements Command {
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "topics",
+        "List topic files: entries, last change, newest entry, and whether MEMORY.md points to them",
+        OperandSpec.none(),
+        List.of(WriteOptions.SCOPE),
+        List.of(
+            new Example("memory topics", "of all scopes that may be read"),
+            new Example("memory topics --scope project --json", "the project's, for scripts")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    WriteOptions.refuseLocal(call);
+    List<Topic> topics = new ArrayList<>();
+    for (ScopeRoot root :
+        ReadScope.roots(call.workspace(), call.arguments().one(WriteOptions.SCOPE))) {
+      topics.addAll(Topic.of(root));
+    }
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeArrayFieldStart("topics");
+            for (Topic topic : topics) {
+              json.writeStartObject();
+              json.writeStringField("path", topic.path().value());
+              json.writeStringField("scope", topic.scope().label());
+              json.writeNumberField("entries", topic.entries());
+              json.writeNumberField("size", topic.bytes());
+              json.writeStringField("changed", topic.changed().toString());
+              if (topic.confirmed().isPresent()) {
+                json.writeStringField("confirmed", topic.confirmed().get().toString());
+              }
+              json.writeBooleanField("linked", topic.linked());
+              json.writeEndObject();
+            }
+            json.writeEndArray();
+          });
+    } else {
+      topics.forEach(topic -> call.console().line(line(call, topic)));
+    }
+    return topics.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  private static String line(Call call, Topic topic) {
+    LocalDate changed = LocalDate.ofInstant(topic.changed(), call.environment().zone());
+    return VisibleText.line(topic.path().value())
+        + "  "
+        + topic.entries()
+        + (topic.entries() == 1 ? " entry" : " entries")
+        + ", changed "
+        + changed
+        + topic.confirmed().map(day -> ", newest entry of " + day).orElse("")
+        + (topic.linked() ? "" : ", MEMORY.md does not point to it")
+        + (topic.scope() == Scope.GLOBAL ? "" : "  [" + topic.scope().label() + "]");
+  }
+}

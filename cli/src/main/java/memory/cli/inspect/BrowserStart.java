@@ -1,0 +1,97 @@
+package memory.cli.inspect;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.PrivateFolder;
+import memory.engine.scope.Environment;
+import memory.engine.scope.Layout;
+import memory.engine.scope.LayoutOptions;
+
+/// The user's browser, sent to an address through a file that only the user may read: what stands
+/// on a command line can be read by everybody on the machine. The file goes when this is closed, or
+/// with the process.
+final class BrowserStart implements AutoCloseable {
+  private static final List<String> KEPT_VARIABLES =
+      List.of(
+          "PATH",
+          "HOME",
+          "LANG",
+          "BROWSER",
+          "DISPLAY",
+          "WAYLAND_DISPLAY",
+          "XAUTHORITY",
+          "XDG_CURRENT_DESKTOP",
+          "XDG_RUNTIME_DIR",
+          "XDG_CONFIG_HOME",
+          "XDG_DATA_DIRS",
+          "DBUS_SESSION_BUS_ADDRESS");
+
+  private final Optional<Path> file;
+
+  private BrowserStart(Optional<Path> file) {
+    this.file = file;
+  }
+
+  static BrowserStart none() {
+    return new BrowserStart(Optional.empty());
+  }
+
+  /// Without a display nothing is opened; the address has been printed all the same.
+  static BrowserStart at(String address, Environment environment) throws IOException {
+    if (environment.variable("DISPLAY").isEmpty()
+        && environment.variable("WAYLAND_DISPLAY").isEmpty()) {
+      return none();
+    }
+    LayoutOptions user = new LayoutOptions(Optional.empty(), Optional.empty(), true);
+    Path run = PrivateFolder.create(Layout.of(environment, user).cacheFolder().resolve("run"));
+    Path file = run.resolve("inspect-" + ProcessHandle.current().pid() + ".html");
+    String page =
+        "<!doctype html><meta charset=\"utf-8\"><title>memory inspect</title>"
+            + "<meta http-equiv=\"refresh\" content=\"0;url="
+            + address
+            + "\">\n";
+    AtomicReplace.write(file, page.getBytes(StandardCharsets.UTF_8), AtomicReplace.Policy.CACHE);
+    BrowserStart start = new BrowserStart(Optional.of(file));
+    Runtime.getRuntime().addShutdownHook(new Thread(start::close));
+    open(file, environment.variables());
+    return start;
+  }
+
+  private static void open(Path file, Map<String, String> variables) {
+    ProcessBuilder builder =
+        new ProcessBuilder("xdg-open", file.toString())
+            .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
+            .redirectOutput(Redirect.DISCARD)
+            .redirectError(Redirect.DISCARD);
+    Map<String, String> environment = builder.environment();
+    environment.clear();
+    for (String name : KEPT_VARIABLES) {
+      if (variables.containsKey(name)) {
+        environment.put(name, variables.get(name));
+      }
+    }
+    try {
+      builder.start();
+    } catch (IOException missing) {
+      // The address is on the screen.
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      if (file.isPresent()) {
+        Files.deleteIfExists(file.get());
+      }
+    } catch (IOException leftBehind) {
+      // It leads nowhere once the page is gone.
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package memory.cli.inspect;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import memory.cli.command.Call;
+import memory.cli.command.Command;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.cli.output.ExitCode;
+import memory.cli.server.FrameServer;
+import memory.cli.server.ResidentCommands;
+import memory.cli.server.ServerLimits;
+import memory.engine.recall.Reason;
+import memory.engine.scope.Environment;
+
+/// `memory inspect`: a page about one's memory, for its owner's browser alone and for as long as
+/// the command runs.
+public final class InspectCommand implements Command {
+  private static final int MOST_IDLE_SECONDS = 24 * 3600;
+  private static final int TOKEN_BYTES = 16;
+  private static final byte[] LOOPBACK = {127, 0, 0, 1};
+  private static final List<String> LOGS =
+      List.of("PI_MEMORY_DIAGNOSTIC_LOGS", "PI_MEMORY_UPDATE_USAGE_COUNTERS");
+  private static final OptionSpec<Integer> PORT =
+      OptionSpec.of(
+          "--port",
+          "N",
+          new ValueType.Whole(1024, 65_535),
+          "The port on 127.0.0.1 to listen at (any free one)");
+  private static final OptionSpec<Boolean> NO_OPEN =
+      OptionSpec.flag("--no-open", "Print the address and open no browser").also("--print-url");
+  private static final OptionSpec<Integer> IDLE =
+      OptionSpec.of(
+          "--idle",
+          "SECONDS",
+          new ValueType.Whole(1, MOST_IDLE_SECONDS),
+          "End after this long without a question; 1800 unless said");
+
+  private final Supplier<ResidentCommands> commands;
+
+  /// @param commands that answer the page's questions; made when the page is
+  public InspectCommand(Supplier<ResidentCommands> commands) {
+    this.commands = commands;
+  }
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "inspect",
+        "Look at memory in a browser, on a page that ends with this command",
+        OperandSpec.none(),
+        List.of(PORT, NO_OPEN, IDLE),
+        List.of(
+            new Example("memory inspect", "opens the page; Ctrl-C ends it"),
+            new Example("memory inspect --no-open --port 8765", "for a browser behind ssh -L"),
+            new Example(
+                "memory --home testdata/memory inspect", "a folder of Markdown, to try it out")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    call.workspace();
+    StdinEnd stdin = StdinEnd.of(call.console());
+    try (ResidentCommands answering = commands.get();
+        ServerSocketChannel listening = listen(call.arguments().one(PORT).orElse(0));
+        FrameServer frames =
+            new FrameServer("memory-inspect", listening, limits(call), terms(answering))) {
+      int port = ((InetSocketAddress) listening.getLocalAddress()).getPort();
+      PageGuard guard = new PageGuard(port, token());
+      String address = guard.address() + "?token=" + guard.token();
+      stdin.then(frames::stop);
+      tell(call, address);
+      boolean opens = !call.arguments().has(NO_OPEN) && call.console().isTyped();
+      try (BrowserStart _ =
+          opens ? BrowserStart.at(address, call.environment()) : BrowserStart.none()) {
+        frames.acceptAll(
+            new PageDesk(guard, answering, call.places(), unlogged(call.environment())));
+      }
+    }
+    return ExitCode.OK;
+  }
+
+  /// Who only looks does not count as somebody who used memory, wherever that is logged.
+  private static Environment unlogged(Environment given) {
+    Map<String, String> variables = new HashMap<>(given.variables());
+    for (String log : LOGS) {
+      variables.put(log, "false");
+    }
+    return new Environment(variables, given.userHome(), given.cwd(), given.clock());
+  }
+
+  private static ServerLimits limits(Call call) {
+    ServerLimits limits = ServerLimits.standard();
+    return call.arguments()
+        .one(IDLE)
+        .map(seconds -> limits.withIdle(Duration.ofSeconds(seconds)))
+        .orElse(limits);
+  }
+
+  private static FrameServer.Terms terms(ResidentCommands answering) {
+    return new FrameServer.Terms(
+        client -> true,
+        () -> {
+          answering.tidy();
+          return true;
+        },
+        () -> {});
+  }
+
+  private static ServerSocketChannel listen(int port) throws IOException {
+    ServerSocketChannel channel = ServerSocketChannel.open();
+    try {
+      return channel.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port));
+    } catch (IOException taken) {
+      channel.close();
+      throw CommandFailure.unavailable(
+          Reason.UNAVAILABLE,
+          "cannot listen at 127.0.0.1:" + port + ": " + taken.getMessage(),
+          "leave --port out, and any free one is taken");
+    }
+  }
+
+  private static String token() {
+    byte[] random = new byte[TOKEN_BYTES];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
+  }
+
+  private static void tell(Call call, String address) {
+    Console console = call.console();
+    if (call.isJson()) {
+      console.json(json -> json.writeStringField("url", address));
+    } else {
+      console.line(address);
+    }
+    console.flush();
+    console.note("the page is there until Ctrl-C, or until nobody has asked it for long");
+  }
+}

@@ -1,0 +1,105 @@
+package memory.cli.inspect;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.output.Terminal;
+import memory.cli.server.FormBody;
+import memory.cli.server.HttpAnswer;
+import memory.cli.server.HttpDesk;
+import memory.cli.server.HttpRequest;
+import memory.cli.server.ResidentCommands;
+import memory.engine.scope.Environment;
+
+/// Answers the page: its three files, and its questions, each by running a command that only looks.
+///
+/// @param guard knows who may ask
+/// @param commands that are run
+/// @param places the words that make a command speak of the memory that the page is about
+/// @param environment of the command that serves
+record PageDesk(
+    PageGuard guard, ResidentCommands commands, List<String> places, Environment environment)
+    implements HttpDesk {
+  static final String QUESTIONS = "/ask/";
+  private static final String TOKEN = "token";
+
+  /// Nothing but the page's own two files is loaded, nothing is kept, and no text can become
+  /// markup: the browser refuses to make any out of a string.
+  private static final List<String> ALWAYS =
+      List.of(
+          "Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self';"
+              + " connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none';"
+              + " frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+          "X-Content-Type-Options: nosniff",
+          "Referrer-Policy: no-referrer",
+          "Cross-Origin-Resource-Policy: same-origin",
+          "Cross-Origin-Opener-Policy: same-origin",
+          "Cache-Control: no-store");
+
+  @Override
+  public HttpAnswer answer(HttpRequest request) throws IOException {
+    int query = request.path().indexOf('?');
+    String path = query < 0 ? request.path() : request.path().substring(0, query);
+    boolean asks = path.startsWith(QUESTIONS);
+    FormBody typed =
+        FormBody.of(
+            query < 0
+                ? new byte[0]
+                : request.path().substring(query + 1).getBytes(StandardCharsets.ISO_8859_1));
+    Optional<String> token = asks ? request.header(PageGuard.HEADER) : typed.one(TOKEN);
+    Optional<String> refusal = guard.refusal(request, token);
+    if (refusal.isPresent()) {
+      return said(403, refusal.get());
+    }
+    if (!request.method().equals(asks ? "POST" : "GET")) {
+      return said(405, "another method");
+    }
+    return asks ? told(path.substring(QUESTIONS.length()), request.body()) : file(path);
+  }
+
+  private HttpAnswer file(String path) throws IOException {
+    Optional<PageFile> file = PageFile.at(path);
+    if (file.isEmpty()) {
+      return said(404, "there is nothing here");
+    }
+    byte[] bytes = file.get().bytes();
+    if (file.get() == PageFile.PAGE) {
+      String page = new String(bytes, StandardCharsets.UTF_8).replace("TOKEN", guard.token());
+      bytes = page.getBytes(StandardCharsets.UTF_8);
+    }
+    return of(200, file.get().type(), bytes);
+  }
+
+  private HttpAnswer told(String question, byte[] body) throws IOException {
+    Optional<PageAsk> ask = PageAsk.of(question, FormBody.of(body));
+    if (ask.isEmpty()) {
+      return said(404, "there is no such question");
+    }
+    List<String> args = new ArrayList<>(places);
+    args.add("--json");
+    args.addAll(ask.get().args());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    commands.run(
+        args, environment, new ByteArrayInputStream(ask.get().stdin()), out, err, Terminal.none());
+    if (out.size() == 0) {
+      return said(500, err.toString(StandardCharsets.UTF_8));
+    }
+    return of(200, "application/json", ShownJson.of(out.toByteArray(), ask.get().guarded()));
+  }
+
+  private static HttpAnswer said(int status, String message) {
+    return of(
+        status, "text/plain; charset=utf-8", (message + "\n").getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static HttpAnswer of(int status, String type, byte[] body) {
+    List<String> headers = new ArrayList<>(ALWAYS);
+    headers.add("Content-Type: " + type);
+    return new HttpAnswer(status, headers, body);
+  }
+}

@@ -1,0 +1,61 @@
+package memory.cli.inspect;
+
+import java.io.ByteArrayOutputStream;
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Optional;
+
+/// One of the files that the page is made of. They hold nothing of anybody's memory.
+enum PageFile {
+  PAGE("/", "text/html", "page.html"),
+  SCRIPT(
+      "/app.js",
+      "text/javascript",
+      "base.js",
+      "search.js",
+      "prompt.js",
+      "decisions.js",
+      "traces.js",
+      "health.js",
+      "app.js"),
+  STYLE("/app.css", "text/css", "app.css");
+
+  private final String path;
+  private final String type;
+  private final List<String> parts;
+
+  PageFile(String path, String type, String... parts) {
+    this.path = path;
+    this.type = type;
+    this.parts = List.of(parts);
+  }
+
+  static Optional<PageFile> at(String path) {
+    for (PageFile one : values()) {
+      if (one.path.equals(path)) {
+        return Optional.of(one);
+      }
+    }
+    return Optional.empty();
+  }
+
+  String type() {
+    return type + "; charset=utf-8";
+  }
+
+  /// All its parts, one after the other.
+  byte[] bytes() throws IOException {
+    ByteArrayOutputStream all = new ByteArrayOutputStream();
+    for (String part : parts) {
+      try (InputStream in = PageFile.class.getResourceAsStream(part)) {
+        if (in == null) {
+          throw new FileNotFoundException("the jar has no " + part);
+        }
+        in.transferTo(all);
+      }
+    }
+    return all.toByteArray();
+  }
+}

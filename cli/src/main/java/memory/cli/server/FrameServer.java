@@ -1,0 +1,154 @@
+package memory.cli.server;
+
+import java.io.IOException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/// Hears the clients of one listening socket, each in a thread of its own and all within limits;
+/// whatever one of them does ends its own connection at most. Ends when it is told to, or when
+/// nobody asks for long.
+public final class FrameServer implements AutoCloseable {
+  private static final Duration TICK = Duration.ofMillis(500);
+  private static final Duration LAST_ANSWERS = Duration.ofSeconds(3);
+  private static final Duration THREAD_IDLE = Duration.ofSeconds(30);
+
+  private final ServerSocketChannel listening;
+  private final ServerLimits limits;
+  private final Terms terms;
+  private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+  private final ExecutorService threads;
+  private final ScheduledExecutorService clock;
+  private final AtomicBoolean stopping = new AtomicBoolean();
+  private volatile long lastHeardNs = System.nanoTime();
+
+  /// What its owner has a say in.
+  ///
+  /// @param isKnown who is heard at all; the others are closed
+  /// @param mayGoOn asked twice a second
+  /// @param leaving called once, before it stops listening
+  public record Terms(
+      Predicate<SocketChannel> isKnown, BooleanSupplier mayGoOn, Runnable leaving) {}
+
+  /// @param name of its threads
+  /// @param listening bound already; closed by [#stop]
+  public FrameServer(String name, ServerSocketChannel listening, ServerLimits limits, Terms terms) {
+    this.listening = listening;
+    this.limits = limits;
+    this.terms = terms;
+    this.clock = Executors.newSingleThreadScheduledExecutor(work -> thread(name + "-clock", work));
+    this.threads =
+        new ThreadPoolExecutor(
+            0,
+            limits.connections(),
+            THREAD_IDLE.toSeconds(),
+            TimeUnit.SECONDS,
+            new SynchronousQueue<>(),
+            work -> thread(name, work));
+  }
+
+  private static Thread thread(String name, Runnable work) {
+    Thread thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /// Serves until [#stop].
+  public void acceptAll(HttpDesk desk) throws IOException {
+    ScheduledFuture<?> ticking =
+        clock.scheduleWithFixedDelay(
+            this::tick, TICK.toMillis(), TICK.toMillis(), TimeUnit.MILLISECONDS);
+    try {
+      while (!stopping.get()) {
+        serve(listening.accept(), desk);
+      }
+    } catch (ClosedChannelException stopped) {
+      // As it was told.
+    } finally {
+      ticking.cancel(false);
+    }
+  }
+
+  private void serve(SocketChannel client, HttpDesk desk) throws IOException {
+    if (!terms.isKnown().test(client)) {
+      client.close();
+      return;
+    }
+    lastHeardNs = System.nanoTime();
+    Connection connection = new Connection(client, desk, limits);
+    connections.add(connection);
+    try {
+      threads.execute(() -> {
+        try {
+          connection.run();
+        } finally {
+          connections.remove(connection);
+          lastHeardNs = System.nanoTime();
+        }
+      });
+    } catch (RejectedExecutionException full) {
+      connections.remove(connection);
+      connection.close();
+    }
+  }
+
+  private void tick() {
+    try {
+      connections.forEach(Connection::closeIfOverdue);
+      boolean idle =
+          connections.isEmpty() && System.nanoTime() - lastHeardNs > limits.idle().toNanos();
+      if (idle || !terms.mayGoOn().getAsBoolean()) {
+        stop();
+      }
+    } catch (RuntimeException ours) {
+      // A clock that stopped would leave a server that nothing ends.
+      stop();
+    }
+  }
+
+  /// How many clients are connected.
+  public int connections() {
+    return connections.size();
+  }
+
+  /// Takes no more connections; returns at once, what runs is finished.
+  public void stop() {
+    if (stopping.compareAndSet(false, true)) {
+      terms.leaving().run();
+      try {
+        listening.close();
+      } catch (IOException closedAllTheSame) {
+        // Nobody is heard any more.
+      }
+    }
+  }
+
+  @Override
+  public void close() {
+    stop();
+    clock.shutdown();
+    connections.forEach(Connection::finish);
+    threads.shutdown();
+    try {
+      if (!threads.awaitTermination(LAST_ANSWERS.toMillis(), TimeUnit.MILLISECONDS)) {
+        connections.forEach(Connection::close);
+      }
+    } catch (InterruptedException hurried) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

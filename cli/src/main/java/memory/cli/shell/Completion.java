@@ -1,0 +1,209 @@
+package memory.cli.shell;
+
+import java.util.ArrayList;
+import java.util.List;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.GlobalOptions;
+import memory.cli.option.OptionSpec;
+
+/// The script that makes a shell complete `memory`: commands, their options, the values of those,
+/// and the words that a command understands.
+public final class Completion {
+  public static final List<String> SHELLS = List.of("bash", "zsh", "fish");
+
+  /// What both walk over: the command, the option that waits for its value, and how many operands
+  /// stand before the word that is typed.
+  private static final String WALK =
+      """
+          w=%s
+          if [[ -n $opt ]]; then opt=; continue; fi
+          case $w in
+            --) ;;
+            -?*) if _memory_value "$cmd" "$w"; then opt=$w; fi ;;
+            *) if [[ -z $cmd ]]; then cmd=$w; else pos=$((pos + 1)); fi ;;
+          esac
+        done
+        if [[ -n $opt ]]; then _memory_value "$cmd" "$opt"
+        elif [[ $cur == -* ]]; then _memory_options "$cmd"
+        elif [[ -z $cmd ]]; then reply='%s'
+        else _memory_operand "$cmd" $pos
+        fi
+      """;
+
+  private Completion() {}
+
+  /// @param shell one of [#SHELLS]
+  public static String script(String shell, List<CommandSpec> commands) {
+    return switch (shell) {
+      case "bash" -> bash(commands);
+      case "zsh" -> zsh(commands);
+      case "fish" -> fish(commands);
+      default -> throw new IllegalArgumentException("no such shell: " + shell);
+    };
+  }
+
+  private static String bash(List<CommandSpec> commands) {
+    return """
+    # bash completion for memory; in ~/.bashrc: eval "$(memory completion bash)"
+    """
+        + PortableScript.of(commands)
+        + """
+
+        _memory() {
+          local cur=${COMP_WORDS[COMP_CWORD]} cmd= opt= pos=0 reply= i w
+          for ((i = 1; i < COMP_CWORD; i++)); do
+        """
+        + WALK.formatted("${COMP_WORDS[i]}", names(commands))
+        + """
+          local IFS=$' \\t\\n'
+          case $reply in
+            @file) IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$cur")) ;;
+            @dir) IFS=$'\\n'; compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$cur")) ;;
+            *) COMPREPLY=($(compgen -W "$reply" -- "$cur")) ;;
+          esac
+        }
+        complete -F _memory memory
+        """;
+  }
+
+  private static String zsh(List<CommandSpec> commands) {
+    StringBuilder described = new StringBuilder();
+    for (CommandSpec command : commands) {
+      described
+          .append("      ")
+          .append(quoted(command.name() + ":" + command.summary().replace(":", "\\:")))
+          .append('\n');
+    }
+    return """
+    #compdef memory
+    # zsh completion for memory; as _memory in a folder of $fpath, or: source <(memory completion zsh)
+    """
+        + PortableScript.of(commands)
+        + """
+
+        _memory() {
+          local cur=${words[CURRENT]} cmd= opt= pos=0 reply= i w
+          for ((i = 2; i < CURRENT; i++)); do
+        """
+        + WALK.formatted("${words[i]}", names(commands))
+        + """
+          if [[ -z $cmd && -z $opt && $cur != -* ]]; then
+            local -a commands=(
+        """
+        + described
+        + """
+            )
+            _describe command commands
+            return
+          fi
+          case $reply in
+            @file) _files ;;
+            @dir) _files -/ ;;
+            *) compadd -- ${=reply} ;;
+          esac
+        }
+        if [[ ${funcstack[1]} == _memory ]]; then _memory "$@"; else compdef _memory memory; fi
+        """;
+  }
+
+  private static String fish(List<CommandSpec> commands) {
+    StringBuilder script = new StringBuilder();
+    List<String> takers = new ArrayList<>(takers(GlobalOptions.ALL));
+    commands.forEach(command -> takers.addAll(takers(command.options())));
+    script.append(
+        """
+        # fish completion for memory; in ~/.config/fish/completions/memory.fish
+        function __memory_words
+          set -l skip 0
+          for word in (commandline -opc)[2..]
+            if test $skip = 1
+              set skip 0
+            else if string match -q -- '-*' $word
+              contains -- $word %s; and set skip 1
+            else
+              echo $word
+            end
+          end
+        end
+        function __memory_at
+          set -l words (__memory_words)
+          test (count $words) -eq (math $argv[2] + 1); and test "$words[1]" = $argv[1]
+        end
+        function __memory_in
+          set -l words (__memory_words)
+          test "$words[1]" = $argv[1]
+        end
+        complete -c memory -f
+        """
+            .formatted(String.join(" ", takers.stream().distinct().toList())));
+    for (CommandSpec command : commands) {
+      script
+          .append("complete -c memory -n 'test -z \"$(__memory_words)\"' -a ")
+          .append(command.name())
+          .append(" -d ")
+          .append(fishQuoted(command.summary()))
+          .append('\n');
+      for (int position = 0; position < 2; position++) {
+        String what = fishWord(ShellWord.of(command, position));
+        if (!what.isEmpty()) {
+          script
+              .append("complete -c memory -n '__memory_at ")
+              .append(command.name() + " " + position + "' ")
+              .append(what)
+              .append('\n');
+        }
+      }
+      fishOptions(script, "-n '__memory_in " + command.name() + "' ", command.options());
+    }
+    fishOptions(script, "", GlobalOptions.ALL);
+    return script.toString();
+  }
+
+  private static void fishOptions(
+      StringBuilder script, String where, List<? extends OptionSpec<?>> options) {
+    for (OptionSpec<?> option : options) {
+      script.append("complete -c memory ").append(where);
+      for (String name : option.names()) {
+        script.append(
+            name.startsWith("--") ? "-l " + name.substring(2) : "-s " + name.substring(1));
+        script.append(' ');
+      }
+      if (option.takesValue()) {
+        String word = fishWord(ShellWord.of(option));
+        script.append(word.isEmpty() ? "-x " : "-x " + word + " ");
+      }
+      script.append("-d ").append(fishQuoted(option.doc())).append('\n');
+    }
+  }
+
+  private static String fishWord(ShellWord word) {
+    return switch (word) {
+      case ShellWord.Words(List<String> words) -> "-a " + fishQuoted(String.join(" ", words));
+      case ShellWord.File() -> "-a '(__fish_complete_path)'";
+      case ShellWord.Folder() -> "-a '(__fish_complete_directories)'";
+      case ShellWord.Anything() -> "";
+    };
+  }
+
+  private static List<String> takers(List<? extends OptionSpec<?>> options) {
+    List<String> takers = new ArrayList<>();
+    for (OptionSpec<?> option : options) {
+      if (option.takesValue()) {
+        takers.addAll(option.names());
+      }
+    }
+    return takers;
+  }
+
+  private static String names(List<CommandSpec> commands) {
+    return String.join(" ", commands.stream().map(CommandSpec::name).toList());
+  }
+
+  private static String quoted(String text) {
+    return "'" + text.replace("'", "'\\''") + "'";
+  }
+
+  private static String fishQuoted(String text) {
+    return "'" + text.replace("\\", "\\\\").replace("'", "\\'") + "'";
+  }
+}

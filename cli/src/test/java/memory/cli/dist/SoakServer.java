@@ -1,0 +1,121 @@
+package memory.cli.dist;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/// The resident process of a distribution, as a child of the test.
+record SoakServer(Process process) implements AutoCloseable {
+
+  /// Starts several at once, of which one may stay, and waits until it can be asked.
+  static SoakServer start(UnpackedDistribution distribution, Map<String, String> env, int rivals)
+      throws Exception {
+    List<Process> all = new ArrayList<>();
+    for (int n = 0; n < rivals; n++) {
+      ProcessBuilder builder =
+          new ProcessBuilder(distribution.launcher().toString(), "serve", "--foreground")
+              .directory(distribution.outside().toFile())
+              .redirectOutput(Redirect.DISCARD)
+              .redirectError(Redirect.DISCARD);
+      builder.environment().clear();
+      builder.environment().putAll(env);
+      all.add(builder.start());
+    }
+    while (all.size() > 1) {
+      all.removeIf(process -> !process.isAlive());
+      if (all.isEmpty()) {
+        throw new IOException("none of them stayed");
+      }
+      all.getFirst().onExit().completeOnTimeout(all.getFirst(), 10, TimeUnit.MILLISECONDS).join();
+    }
+    return new SoakServer(all.getFirst());
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  void kill() {
+    process.destroyForcibly();
+    try {
+      process.onExit().get(10, TimeUnit.SECONDS);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException | TimeoutException stays) {
+      throw new IllegalStateException("kill -9 did not end " + pid(), stays);
+    }
+  }
+
+  /// What the kernel counts for it, in KiB.
+  long residentKib() throws IOException {
+    for (String line : Files.readAllLines(Path.of("/proc/" + pid() + "/status"))) {
+      if (line.startsWith("VmRSS:")) {
+        return Long.parseLong(line.replaceAll("[^0-9]", ""));
+      }
+    }
+    throw new IOException("no VmRSS");
+  }
+
+  /// Bytes of the heap in use after a collection.
+  long liveHeap() throws Exception {
+    Path jcmd = Path.of(System.getProperty("java.home"), "bin/jcmd");
+    String pid = Long.toString(pid());
+    output(List.of(jcmd.toString(), pid, "GC.run"));
+    String info = output(List.of(jcmd.toString(), pid, "GC.heap_info"));
+    long kib = 0;
+    for (String line : info.split("\n", -1)) {
+      if (line.contains(" total ") && line.contains(" used ")) {
+        kib += Long.parseLong(line.replaceAll(".* used ([0-9]+)K.*", "$1"));
+      }
+    }
+    return kib << 10;
+  }
+
+  /// Whether one of its sockets is known to the network.
+  boolean hasPort() throws IOException {
+    List<String> inodes = new ArrayList<>();
+    try (var files = Files.list(Path.of("/proc/" + pid() + "/fd"))) {
+      for (Path file : files.toList()) {
+        try {
+          String target = Files.readSymbolicLink(file).toString();
+          if (target.startsWith("socket:")) {
+            inodes.add(target.replaceAll("[^0-9]", ""));
+          }
+        } catch (NoSuchFileException closed) {
+          // Meanwhile.
+        }
+      }
+    }
+    for (String table : List.of("tcp", "tcp6", "udp", "udp6")) {
+      Path file = Path.of("/proc/net", table);
+      for (String line : Files.exists(file) ? Files.readAllLines(file) : List.<String>of()) {
+        for (String inode : inodes) {
+          if (line.contains(" " + inode + " ")) {
+            return true;
+          }
+        }
+      }
+    }
+    return inodes.isEmpty();
+  }
+
+  static String output(List<String> command) throws IOException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    process.getOutputStream().close();
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  @Override
+  public void close() {
+    kill();
+  }
+}
