@@ -1,12 +1,16 @@
 package memory.cli.command;
 
+import com.google.common.collect.Iterables;
+import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.engine.capture.StaleReview;
@@ -14,9 +18,15 @@ import memory.engine.capture.StaleReview.Stale;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.page.Confirmation;
+import memory.engine.page.Page;
+import memory.engine.page.Pages;
+import memory.engine.page.StalePage;
+import memory.engine.scope.ScopeRoot;
 
-/// `memory recent` and `memory stale`: the decisions that changed last, and those worth a look
-/// because they may not hold any more. Nothing is changed.
+/// `memory recent` and `memory stale`: the decisions that changed last, and decisions and notes
+/// worth a look because they may not hold any more. Nothing is changed but a note that is
+/// confirmed.
 public final class DecisionReviewCommand implements Command {
   private static final int USUAL = 10;
   private static final int USUAL_DAYS = 180;
@@ -27,6 +37,8 @@ public final class DecisionReviewCommand implements Command {
           new ValueType.Whole(1, 36_500),
           "Not touched for so many days (" + USUAL_DAYS + ")");
 
+  private static final OptionSpec<String> CONFIRM =
+      OptionSpec.of("--confirm", "ID", new ValueType.Text(), "Say that this note still holds");
   private final boolean stale;
 
   public DecisionReviewCommand(boolean stale) {
@@ -38,11 +50,13 @@ public final class DecisionReviewCommand implements Command {
     return stale
         ? new CommandSpec(
             "stale",
-            "Show active decisions that may not hold any more, and why",
+            "Show decisions and notes that may not hold any more, and why",
             OperandSpec.none(),
-            List.of(DAYS, SearchOptions.LIMIT, WriteOptions.SCOPE, SearchOptions.ALL_PROJECTS),
             List.of(
-                new Example("memory stale --days 90", "old, contradicted, or about files gone")))
+                DAYS, CONFIRM, SearchOptions.LIMIT, WriteOptions.SCOPE, SearchOptions.ALL_PROJECTS),
+            List.of(
+                new Example("memory stale --days 90", "old, contradicted, or about files gone"),
+                new Example("memory stale --confirm p-0a1b2c3d4e", "this note holds, as of today")))
         : new CommandSpec(
             "recent",
             "Show the decisions that changed last",
@@ -52,7 +66,10 @@ public final class DecisionReviewCommand implements Command {
   }
 
   @Override
-  public ExitCode run(Call call) {
+  public ExitCode run(Call call) throws IOException {
+    if (call.arguments().has(CONFIRM)) {
+      return confirm(call, call.arguments().one(CONFIRM).orElseThrow());
+    }
     DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
     DecisionShelf shelf = decisions.shelf();
     int limit = call.arguments().one(SearchOptions.LIMIT).orElse(USUAL);
@@ -71,8 +88,41 @@ public final class DecisionReviewCommand implements Command {
             decisions.workspace().layout().projectFolder(),
             call.environment().clock().instant(),
             call.arguments().one(DAYS).orElse(USUAL_DAYS));
+    List<StalePage> notes = notes(call, decisions);
     return DecisionReport.stale(
-        call.console(), call.isJson(), found.subList(0, Math.min(limit, found.size())));
+        call.console(),
+        call.isJson(),
+        found.subList(0, Math.min(limit, found.size())),
+        notes.subList(0, Math.min(limit, notes.size())));
+  }
+
+  private static List<StalePage> notes(Call call, DecisionCall decisions) {
+    List<StalePage> notes = new ArrayList<>();
+    for (ScopeRoot root :
+        ReadScope.roots(decisions.workspace(), call.arguments().one(WriteOptions.SCOPE))) {
+      notes.addAll(
+          StalePage.of(
+              root, call.environment().today(), call.arguments().one(DAYS).orElse(USUAL_DAYS)));
+    }
+    return notes;
+  }
+
+  private static ExitCode confirm(Call call, String id) throws IOException {
+    WriteCall write = WriteCall.of(call);
+    for (ScopeRoot root : write.workspace().roots()) {
+      List<Page> index = Pages.of(root);
+      for (Page page : Iterables.concat(index, Pages.linked(root, index))) {
+        if (page.id().equals(id)) {
+          return write
+              .in(page.scope())
+              .apply(
+                  "confirm",
+                  page.path(),
+                  Confirmation.edit(page.scope(), page.path(), id, call.environment().today()));
+        }
+      }
+    }
+    throw CommandFailure.usage("there is no note " + id, "memory stale lists them");
   }
 
   private static Instant changed(Shelved one) {

@@ -70,8 +70,11 @@ public final class RememberCommand implements Command {
     WriteCall write = WriteCall.of(call).in(scope);
     Optional<String> text = takesText ? Optional.of(write.text(1)) : Optional.empty();
     return switch (new WriteBack(write.writer()).stage(action, text, target)) {
-      case WriteBack.Staged.Done(var note, var written) ->
-          write.tell(written, Optional.of(note.id()));
+      case WriteBack.Staged.Done(var note, var written) -> {
+        ExitCode exit = write.tell(written, Optional.of(note.id()));
+        call.console().note("it is safe, and found once it is in MEMORY.md: memory flush");
+        yield exit;
+      }
       case WriteBack.Staged.Refused(var refusal) -> write.refused("remember", refusal);
     };
   }

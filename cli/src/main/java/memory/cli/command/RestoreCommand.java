@@ -62,6 +62,12 @@ public final class RestoreCommand implements Command {
                     + " bytes");
       }
     }
+    if (recoveries.isEmpty()) {
+      call.console()
+          .note(
+              "nothing to put back: kept is what a write replaces or takes out; what was only"
+                  + " added goes with memory forget");
+    }
     return recoveries.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 }

@@ -14,6 +14,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.config.MemoryConfig;
 import memory.engine.guard.VisibleText;
+import memory.engine.recall.Freshness;
 import memory.engine.recall.IndexStatus;
 
 /// `memory status`: whose memory this is, whether it is on, and whether the index is in step.
@@ -38,10 +39,21 @@ public final class StatusCommand implements Command {
         write(call.console(), report);
       } else {
         report.lines().forEach(call.console()::line);
+        if (report.index().filter(StatusCommand::isOfNothing).isPresent()) {
+          call.console()
+              .note(
+                  "nothing is remembered yet; memory write long_term TEXT does, memory import"
+                      + " takes over what you have, memory setup HOST enters it in your agent");
+        }
       }
       report.indexFault().ifPresent(fault -> call.console().error("index: " + fault, ""));
       return report.indexFault().isPresent() ? ExitCode.UNAVAILABLE : ExitCode.OK;
     }
+  }
+
+  /// An index that is fresh and empty: so is the memory.
+  private static boolean isOfNothing(IndexStatus status) {
+    return status.passages() == 0 && !(status.freshness() instanceof Freshness.Stale);
   }
 
   /// @param index empty when it could not be asked; the fault says why

@@ -1,6 +1,7 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.CommandSpec;
@@ -83,14 +84,15 @@ public final class TraceCommand implements Command {
         return none(call);
       }
       Trace trace = found.get();
+      ZoneId zone = call.environment().zone();
       if (call.isJson()) {
         call.console().json(json -> TraceReport.write(json, trace));
       } else {
         call.console()
             .print(
                 view == View.RECORD
-                    ? TraceReport.record(trace)
-                    : TraceReport.explained(trace, FirstLines.of(engine, trace)));
+                    ? TraceReport.record(trace, zone)
+                    : TraceReport.explained(trace, zone, FirstLines.of(engine, trace)));
       }
       return ExitCode.OK;
     }

@@ -8,6 +8,7 @@ import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.guard.VisibleText;
+import memory.engine.page.StalePage;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Reason;
 import memory.engine.write.WriteResult;
@@ -136,7 +137,9 @@ public final class DecisionReport {
     return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  public static ExitCode stale(Console console, boolean asJson, List<Stale> found) {
+  /// @param notes entries of notes that nobody confirmed for long
+  public static ExitCode stale(
+      Console console, boolean asJson, List<Stale> found, List<StalePage> notes) {
     if (asJson) {
       console.json(json -> {
         json.writeArrayFieldStart("stale");
@@ -147,14 +150,16 @@ public final class DecisionReport {
           json.writeEndObject();
         }
         json.writeEndArray();
+        StaleNotes.write(json, notes);
       });
     } else {
       for (Stale one : found) {
         console.line(line(one.decision()));
         one.why().forEach(why -> console.line("    " + VisibleText.line(why)));
       }
+      StaleNotes.print(console, notes);
     }
-    return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    return found.isEmpty() && notes.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
   private static String line(Shelved one) {

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import memory.engine.inject.Injection;
-import memory.engine.trace.SectionReport;
 import memory.engine.trace.Trace;
 
 /// One injection, as it is shown.
@@ -37,7 +36,7 @@ public record InjectionReport(Optional<String> id, Injection injection, Duration
     if (injection.trace().isPresent()) {
       json.writeStringField("trace", injection.trace().get());
     }
-    SectionReport.writeAll(json, injection.sections());
+    SectionJson.writeAll(json, injection.sections());
     HitJson.writeAll(json, CitedHit.plain(injection.hits()));
   }
 

@@ -7,7 +7,6 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.Map;
 import memory.engine.guard.VisibleText;
-import memory.engine.trace.SectionReport;
 import memory.engine.trace.Trace;
 
 /// A trace as it is told: in JSON, on one line, as it was kept, or as an explanation.
@@ -19,7 +18,7 @@ public final class TraceReport {
     json.writeStringField("freshness", trace.freshness());
     json.writeStringField("gate", trace.gate());
     json.writeNumberField("budget", trace.budgetChars());
-    SectionReport.writeAll(json, trace.sections());
+    SectionJson.writeAll(json, trace.sections());
     writeCandidates(json, trace);
   }
 
@@ -68,12 +67,9 @@ public final class TraceReport {
 
   /// One line for a list.
   public static String line(Trace trace, ZoneId zone) {
-    String time =
-        DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT)
-            .format(trace.at().atZone(zone));
     return trace.id()
         + "  "
-        + time
+        + time(trace, zone)
         + "  "
         + trace.reason()
         + "  "
@@ -88,8 +84,8 @@ public final class TraceReport {
   }
 
   /// As it was kept, for people.
-  public static String record(Trace trace) {
-    StringBuilder out = head(trace);
+  public static String record(Trace trace, ZoneId zone) {
+    StringBuilder out = head(trace, zone);
     for (Trace.Candidate candidate : trace.candidates()) {
       out.append("  ").append(candidate.verdict().label()).append("  ");
       out.append(VisibleText.line(candidate.citation())).append("  ").append(candidate.score());
@@ -101,15 +97,20 @@ public final class TraceReport {
   /// Why the block is as it is.
   ///
   /// @param firstLines what the passages say now, by their ids
-  public static String explained(Trace trace, Map<String, String> firstLines) {
-    StringBuilder out = head(trace);
+  public static String explained(Trace trace, ZoneId zone, Map<String, String> firstLines) {
+    StringBuilder out = head(trace, zone);
     new CandidateText(trace, firstLines).append(out);
     return out.toString();
   }
 
-  private static StringBuilder head(Trace trace) {
+  private static String time(Trace trace, ZoneId zone) {
+    return DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss", Locale.ROOT)
+        .format(trace.at().atZone(zone));
+  }
+
+  private static StringBuilder head(Trace trace, ZoneId zone) {
     StringBuilder out = new StringBuilder();
-    out.append(trace.id()).append("  ").append(trace.at()).append("  recall: ");
+    out.append(trace.id()).append("  ").append(time(trace, zone)).append("  recall: ");
     out.append(trace.reason()).append(", ").append(trace.freshness()).append('\n');
     out.append(trace.chars()).append(" of ").append(trace.budgetChars());
     out.append(" characters, profile ").append(trace.profile()).append(", part ");

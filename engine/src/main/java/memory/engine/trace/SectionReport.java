@@ -1,8 +1,7 @@
 package memory.engine.trace;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.util.List;
+import com.google.common.collect.ImmutableMap;
+import java.util.Map;
 
 /// What became of one section in the competition for the budget.
 ///
@@ -15,19 +14,9 @@ import java.util.List;
 public record SectionReport(
     String name, int priority, int capChars, int chars, int shown, int dropped) {
 
-  /// As the field `sections` of a trace, of an injection, of an explanation.
-  public static void writeAll(JsonGenerator json, List<SectionReport> sections) throws IOException {
-    json.writeArrayFieldStart("sections");
-    for (SectionReport section : sections) {
-      json.writeStartObject();
-      json.writeStringField("name", section.name);
-      json.writeNumberField("priority", section.priority);
-      json.writeNumberField("cap", section.capChars);
-      json.writeNumberField("chars", section.chars);
-      json.writeNumberField("shown", section.shown);
-      json.writeNumberField("dropped", section.dropped);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+  /// All but the name, as every JSON calls them, in order.
+  public Map<String, Integer> figures() {
+    return ImmutableMap.of(
+        "priority", priority, "cap", capChars, "chars", chars, "shown", shown, "dropped", dropped);
   }
 }

@@ -43,7 +43,11 @@ final class TraceCodec {
       json.writeNumberField("chars", trace.chars());
       json.writeNumberField("budget", trace.budgetChars());
       json.writeNumberField("us", trace.micros());
-      SectionReport.writeAll(json, trace.sections());
+      json.writeArrayFieldStart("sections");
+      for (SectionReport section : trace.sections()) {
+        write(json, section);
+      }
+      json.writeEndArray();
       json.writeArrayFieldStart("candidates");
       for (Trace.Candidate candidate : trace.candidates()) {
         write(json, candidate);
@@ -52,6 +56,15 @@ final class TraceCodec {
       json.writeEndObject();
     }
     return bytes.toByteArray();
+  }
+
+  private static void write(JsonGenerator json, SectionReport section) throws IOException {
+    json.writeStartObject();
+    json.writeStringField("name", section.name());
+    for (Map.Entry<String, Integer> figure : section.figures().entrySet()) {
+      json.writeNumberField(figure.getKey(), figure.getValue());
+    }
+    json.writeEndObject();
   }
 
   private static void write(JsonGenerator json, Trace.Candidate candidate) throws IOException {

@@ -1,0 +1,25 @@
+package memory.cli.output;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import memory.engine.trace.SectionReport;
+
+/// The field `sections` of an injection and of a trace.
+final class SectionJson {
+  private SectionJson() {}
+
+  static void writeAll(JsonGenerator json, List<SectionReport> sections) throws IOException {
+    json.writeArrayFieldStart("sections");
+    for (SectionReport section : sections) {
+      json.writeStartObject();
+      json.writeStringField("name", section.name());
+      for (Map.Entry<String, Integer> figure : section.figures().entrySet()) {
+        json.writeNumberField(figure.getKey(), figure.getValue());
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+}
