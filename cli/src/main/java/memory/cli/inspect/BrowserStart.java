@@ -10,9 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
-import memory.engine.scope.Environment;
-import memory.engine.scope.Layout;
-import memory.engine.scope.LayoutOptions;
 
 /// The user's browser, sent to an address through a file that only the user may read: what stands
 /// on a command line can be read by everybody on the machine. The file goes when this is closed, or
@@ -44,29 +41,32 @@ final class BrowserStart implements AutoCloseable {
   }
 
   /// Without a display nothing is opened; the address has been printed all the same.
-  static BrowserStart at(String address, Environment environment) throws IOException {
-    if (environment.variable("DISPLAY").isEmpty()
-        && environment.variable("WAYLAND_DISPLAY").isEmpty()) {
+  ///
+  /// @param program that opens a file in the user's browser
+  /// @param folder for the file
+  /// @param variables of the user
+  static BrowserStart by(String program, String address, Path folder, Map<String, String> variables)
+      throws IOException {
+    if (!variables.containsKey("DISPLAY") && !variables.containsKey("WAYLAND_DISPLAY")) {
       return none();
     }
-    LayoutOptions user = new LayoutOptions(Optional.empty(), Optional.empty(), true);
-    Path run = PrivateFolder.create(Layout.of(environment, user).cacheFolder().resolve("run"));
-    Path file = run.resolve("inspect-" + ProcessHandle.current().pid() + ".html");
+    PrivateFolder.create(folder);
+    Path file = folder.resolve("inspect-" + ProcessHandle.current().pid() + ".html");
     String page =
         "<!doctype html><meta charset=\"utf-8\"><title>memory inspect</title>"
             + "<meta http-equiv=\"refresh\" content=\"0;url="
             + address
-            + "\">\n";
+            + "\">";
     AtomicReplace.write(file, page.getBytes(StandardCharsets.UTF_8), AtomicReplace.Policy.CACHE);
     BrowserStart start = new BrowserStart(Optional.of(file));
     Runtime.getRuntime().addShutdownHook(new Thread(start::close));
-    open(file, environment.variables());
+    open(program, file, variables);
     return start;
   }
 
-  private static void open(Path file, Map<String, String> variables) {
+  private static void open(String program, Path file, Map<String, String> variables) {
     ProcessBuilder builder =
-        new ProcessBuilder("xdg-open", file.toString())
+        new ProcessBuilder(program, file.toString())
             .redirectInput(Redirect.from(Path.of("/dev/null").toFile()))
             .redirectOutput(Redirect.DISCARD)
             .redirectError(Redirect.DISCARD);

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HashMap;
@@ -73,7 +74,7 @@ public final class InspectCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    call.workspace();
+    Path run = call.workspace().layout().cacheFolder().resolve("run");
     StdinEnd stdin = StdinEnd.of(call.console());
     try (ResidentCommands answering = commands.get();
         ServerSocketChannel listening = listen(call.arguments().one(PORT).orElse(0));
@@ -86,7 +87,9 @@ public final class InspectCommand implements Command {
       tell(call, address);
       boolean opens = !call.arguments().has(NO_OPEN) && call.console().isTyped();
       try (BrowserStart _ =
-          opens ? BrowserStart.at(address, call.environment()) : BrowserStart.none()) {
+          opens
+              ? BrowserStart.by("xdg-open", address, run, call.environment().variables())
+              : BrowserStart.none()) {
         frames.acceptAll(
             new PageDesk(guard, answering, call.places(), unlogged(call.environment())));
       }

@@ -140,6 +140,8 @@ function scoreParts(score, parts, terms) {
   );
 }
 
+const gone = document.getElementById('gone');
+
 async function ask(question, fields, signal) {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields || {})) {
@@ -160,10 +162,11 @@ async function ask(question, fields, signal) {
     });
   } catch (failed) {
     if (failed.name !== 'AbortError') {
-      document.getElementById('gone').hidden = false;
+      gone.hidden = false;
     }
     throw failed;
   }
+  gone.hidden = true;
   if (!answer.ok) {
     throw new Error(await answer.text());
   }

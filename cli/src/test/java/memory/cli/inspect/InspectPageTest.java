@@ -195,8 +195,11 @@ class InspectPageTest {
     assertThat(page.text("#decisions-view .state")).contains("5 decisions in 3 chains, 3 shown");
     assertThat(page.text("#decisions-view .chain .titles"))
         .isEqualTo(
-            "Sessions live in PostgreSQL, in a table without a log\n"
-                + "Sessions live in Redis\nSession store");
+            """
+            Sessions live in PostgreSQL, in a table without a log
+            Sessions live in Redis
+            Session store\
+            """);
     page.click("#decisions-view .chain summary");
     page.until("document.querySelector('#decisions-view .chain dl') !== null");
     assertThat(page.text("#decisions-view .chain dl")).contains("one store less to run");

@@ -38,8 +38,12 @@ final class SampleMemory {
     memory.write("SCRATCHPAD.md", "# Scratchpad\n\n- [ ] measure the connection pool\n");
     memory.write(
         "daily/2026-02-15.md",
-        "# 2026-02-15\n\n- 10:00 moved `user_session` to Redis\n"
-            + "- 15:30 the connection pool ran dry under load\n");
+        """
+        # 2026-02-15
+
+        - 10:00 moved `user_session` to Redis
+        - 15:30 the connection pool ran dry under load
+        """);
     memory.write(
         "harbour.md",
         "# Harbour\n\n" + InspectedMemory.MARKUP + "\n" + InspectedMemory.BIDI + "\n");
