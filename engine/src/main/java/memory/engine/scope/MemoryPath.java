@@ -3,14 +3,12 @@ package memory.engine.scope;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /// A memory file's name as users see it: relative to its scope's folder, with `/`, never `..`;
 /// files kept elsewhere stand below `memories/` or `decision-memory/`. Its kind, date and whether
 /// it is archived follow from the name alone.
 public record MemoryPath(String value) implements Comparable<MemoryPath> {
-  private static final Pattern DAY = Pattern.compile("(\\d{4}-\\d{2}-\\d{2})(?:\\D.*)?\\.md");
+  private static final String DAY = "0000-00-00";
 
   public MemoryPath {
     if (value.isEmpty() || value.startsWith("/") || ("/" + value + "/").contains("/../")) {
@@ -40,15 +38,33 @@ public record MemoryPath(String value) implements Comparable<MemoryPath> {
 
   /// The day in the file's name (`daily/2026-02-15.md`, `notes/2026-02-15-standup.md`).
   public Optional<LocalDate> date() {
-    Matcher day = DAY.matcher(fileName());
-    if (!day.matches()) {
+    String name = fileName();
+    int end = name.length() - ".md".length();
+    boolean dated =
+        end >= DAY.length()
+            && name.endsWith(".md")
+            && (end == DAY.length() || !isDigit(name.charAt(DAY.length())));
+    for (int i = 0; dated && i < DAY.length(); i++) {
+      char c = name.charAt(i);
+      dated = DAY.charAt(i) == '-' ? c == '-' : isDigit(c);
+    }
+    if (!dated) {
       return Optional.empty();
     }
     try {
-      return Optional.of(LocalDate.parse(day.group(1)));
+      return Optional.of(
+          LocalDate.of(number(name, 0, 4), number(name, 5, 7), number(name, 8, DAY.length())));
     } catch (DateTimeException notADay) {
       return Optional.empty();
     }
+  }
+
+  private static int number(String name, int from, int to) {
+    return Integer.parseInt(name, from, to, 10);
+  }
+
+  private static boolean isDigit(char c) {
+    return c >= '0' && c <= '9';
   }
 
   /// Below `archive/`: found only when asked for.

@@ -33,6 +33,11 @@ class MemoryPathTest {
 
   @Test
   void itsDateIsTheDayInTheFileName() {
+    assertThat(new MemoryPath("daily/2026-02-15 a.md").date()).isPresent();
+    assertThat(new MemoryPath("daily/2026-02-151.md").date()).isEmpty();
+    assertThat(new MemoryPath("daily/2026-02-15").date()).isEmpty();
+    assertThat(new MemoryPath("daily/2026-2-015.md").date()).isEmpty();
+    assertThat(new MemoryPath("daily/x2026-02-15.md").date()).isEmpty();
     assertThat(new MemoryPath("notes/2026-02-15-standup.md").date())
         .hasToString("Optional[2026-02-15]");
     assertThat(new MemoryPath("notes/standup.md").date()).isEmpty();

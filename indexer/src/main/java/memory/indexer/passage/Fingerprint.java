@@ -37,6 +37,9 @@ final class Fingerprint {
 
   /// A text in NFC, each run of white space one space, none at its ends.
   static String normalised(String text) {
+    if (isNormalised(text)) {
+      return text;
+    }
     String folded = folded(text);
     boolean ascii = true;
     int marks = 0;
@@ -52,6 +55,19 @@ final class Fingerprint {
       }
     }
     return ascii ? folded : Normalizer.normalize(folded, Normalizer.Form.NFC);
+  }
+
+  /// Whether single spaces between characters that no form changes are all there is.
+  private static boolean isNormalised(String text) {
+    boolean blank = true;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c >= FIRST_COMBINING || (Whitespace.is(c) && (c != ' ' || blank))) {
+        return false;
+      }
+      blank = c == ' ';
+    }
+    return !blank || text.isEmpty();
   }
 
   /// A text with each run of white space as one space, none at its ends.
