@@ -14,6 +14,8 @@ final class Candidate {
   double dateBoost;
   double cueBoost;
   double questionPenalty;
+  double turnBoost;
+  double speakerBoost;
   double proximity;
   double wordForms;
   double nearby;
@@ -51,7 +53,7 @@ final class Candidate {
   }
 
   double score() {
-    return plainScore() + wordForms + nearby;
+    return plainScore() + textScore * (turnBoost + speakerBoost) + wordForms + nearby;
   }
 
   /// What it earns by the words that were asked, as they were asked.
@@ -73,6 +75,8 @@ final class Candidate {
     put(parts, "asked_date", textScore * dateBoost);
     put(parts, "answer_cue", textScore * cueBoost);
     put(parts, "asks_itself", -textScore * questionPenalty);
+    put(parts, "chat_turn", textScore * turnBoost);
+    put(parts, "speaker", textScore * speakerBoost);
     put(parts, "proximity", proximity);
     put(parts, "word_forms", wordForms);
     put(parts, "nearby", nearby);
