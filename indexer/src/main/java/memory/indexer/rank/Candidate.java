@@ -53,12 +53,12 @@ final class Candidate {
   }
 
   double score() {
-    return plainScore() + textScore * (turnBoost + speakerBoost) + wordForms + nearby;
+    return plainScore() + textScore * speakerBoost + wordForms + nearby;
   }
 
-  /// What it earns by the words that were asked, as they were asked.
+  /// What it earns by the words that were asked, as they were asked, whoever says them.
   double plainScore() {
-    return textScore * (1 + dateBoost + cueBoost - questionPenalty) + proximity;
+    return textScore * (1 + dateBoost + cueBoost - questionPenalty + turnBoost) + proximity;
   }
 
   /// The score's parts, the text's own in one.

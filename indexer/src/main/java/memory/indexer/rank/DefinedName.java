@@ -12,7 +12,7 @@ final class DefinedName {
       name--;
     }
     int end = name - 1;
-    if (end <= 0 || text.charAt(end) != ' ') {
+    if (end <= 0 || text.charAt(end) != ' ' || !opens(text, at)) {
       return false;
     }
     int start = end;
@@ -23,6 +23,18 @@ final class DefinedName {
       case "def", "class", "function", "func", "fn", "interface", "struct" -> true;
       default -> false;
     };
+  }
+
+  /// Prose has these words too (`the function that`), but goes on otherwise.
+  private static boolean opens(String text, int name) {
+    int end = name;
+    while (end < text.length() && isOfName(text.charAt(end))) {
+      end++;
+    }
+    while (end < text.length() && text.charAt(end) == ' ') {
+      end++;
+    }
+    return end < text.length() && "({<:".indexOf(text.charAt(end)) >= 0;
   }
 
   private static boolean isOfName(char c) {
