@@ -14,6 +14,8 @@ final class Candidate {
   double dateBoost;
   double cueBoost;
   double questionPenalty;
+  double turnBoost;
+  double speakerBoost;
   double proximity;
   double wordForms;
   double nearby;
@@ -51,12 +53,12 @@ final class Candidate {
   }
 
   double score() {
-    return plainScore() + wordForms + nearby;
+    return plainScore() + textScore * speakerBoost + wordForms + nearby;
   }
 
-  /// What it earns by the words that were asked, as they were asked.
+  /// What it earns by the words that were asked, as they were asked, whoever says them.
   double plainScore() {
-    return textScore * (1 + dateBoost + cueBoost - questionPenalty) + proximity;
+    return textScore * (1 + dateBoost + cueBoost - questionPenalty + turnBoost) + proximity;
   }
 
   /// The score's parts, the text's own in one.
@@ -73,6 +75,8 @@ final class Candidate {
     put(parts, "asked_date", textScore * dateBoost);
     put(parts, "answer_cue", textScore * cueBoost);
     put(parts, "asks_itself", -textScore * questionPenalty);
+    put(parts, "chat_turn", textScore * turnBoost);
+    put(parts, "speaker", textScore * speakerBoost);
     put(parts, "proximity", proximity);
     put(parts, "word_forms", wordForms);
     put(parts, "nearby", nearby);

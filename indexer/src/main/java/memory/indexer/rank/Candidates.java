@@ -11,7 +11,8 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
 
 /// The best of the first stage, judged by what it cannot see: dates, the kind of answer, whether a
-/// passage only asks, how close the words stand, other forms of them, and what stands near.
+/// passage only asks, what its form tells, who says it, how close the words stand, other forms of
+/// them, and what stands near.
 final class Candidates {
   private static final double CUE = 0.5;
   private static final double ASKS_ITSELF = 0.2;
@@ -95,6 +96,7 @@ final class Candidates {
       }
       candidate.cueBoost = (candidate.traits & question.cue()) != 0 ? CUE : 0;
       candidate.questionPenalty = (candidate.traits & Traits.ASKS) != 0 ? ASKS_ITSELF : 0;
+      candidate.turnBoost = ChatTurn.worth(candidate.traits);
     }
     new OwnTerms(leaf, terms.counted()).judge(byDocument, from, to);
     new WordForms(leaf, terms.passages()).judge(terms, byDocument, from, to);

@@ -12,19 +12,25 @@ import memory.indexer.analysis.MemoryAnalyzer;
 /// A passage among its file's passages, analysed, that knows which terms it is found by.
 ///
 /// A list item says little alone: the question before it and the two items on each side count with
-/// it, as long as they stand below the same heading and it is short. A section stands for itself.
+/// it, as long as they stand below the same heading and it is short. In a chat a line begins with a
+/// name and a greeting instead of its subject, and the one two before it is the same speaker's. A
+/// section stands for itself.
 final class FileUnit {
   private static final int OWN = 4;
   private static final int OWN_QUESTION = 2;
   private static final int LEAD = 2;
+  private static final int LEAD_OF_TURN = 1;
+  private static final int DEFINED = 4;
   private static final int HEADING = 2;
   private static final int OUTER_HEADING = 1;
   private static final int TAGS = 2;
   private static final int PATH = 1;
   private static final int DATE = 2;
   private static final int QUESTION_BEFORE = 6;
+  private static final int QUESTION_BEFORE_TURN = 8;
   private static final int NEXT_TO = 2;
   private static final int TWO_AWAY = 1;
+  private static final int SAME_SPEAKER_BEFORE = 2;
 
   private static final int LEAD_TERMS = 20;
 
@@ -43,6 +49,7 @@ final class FileUnit {
   private final BitSet questions;
   private final boolean item;
   private final int scored;
+  private final int traits;
 
   private FileUnit(List<FileUnit> file, Passage passage, MemoryAnalyzer analyzer, FileTerms terms) {
     this.file = file;
@@ -63,6 +70,8 @@ final class FileUnit {
       }
     }
     this.scored = scoredTerms;
+    int told = item ? ChatTurn.traits(passage.text()) : 0;
+    this.traits = told | Traits.of(own, passage.text());
   }
 
   static List<FileUnit> allOf(List<Passage> passagesOfOneFile, MemoryAnalyzer analyzer) {
@@ -95,8 +104,14 @@ final class FileUnit {
     return titleTerms[i];
   }
 
+  /// The bits of [Traits] and, for a list item, of [ChatTurn].
+  int traits() {
+    return traits;
+  }
+
   void fold(FoldSink sink) {
     int lead = LEAD_TERMS;
+    int leading = isTurn() ? LEAD_OF_TURN : LEAD;
     for (int i = 0; i < title.size(); i++) {
       if (!title.isCommon(i)) {
         boolean whole = title.isWhole(i);
@@ -109,7 +124,9 @@ final class FileUnit {
         boolean whole = own.isWhole(i);
         lead -= whole ? 0 : 1;
         int weight = questions.get(i) ? OWN_QUESTION : OWN;
-        sink.add(FoldPart.TEXT, ownTerms[i], whole || lead >= 0 ? weight + LEAD : weight);
+        weight += whole || lead >= 0 ? leading : 0;
+        weight += DefinedName.isAt(passage.text(), own.start(i)) ? DEFINED : 0;
+        sink.add(FoldPart.TEXT, ownTerms[i], weight);
       }
     }
     foldHeadings(sink);
@@ -154,20 +171,31 @@ final class FileUnit {
 
   private void foldNeighbours(FoldSink sink) {
     if (isNeighbour(index - 1)) {
-      file.get(index - 1).foldQuestions(sink);
+      int weight = isTurn() ? QUESTION_BEFORE_TURN : QUESTION_BEFORE;
+      file.get(index - 1).foldQuestions(sink, weight);
     }
     int folded = scored;
     for (int distance = 1; distance <= 2; distance++) {
-      int weight = distance == 1 ? NEXT_TO : TWO_AWAY;
       for (int side = -1; side <= 1; side += 2) {
         int other = index + side * distance;
         if (folded < ENOUGH_TERMS && isNeighbour(other)) {
           FileUnit unit = file.get(other);
-          unit.foldOwn(sink, weight);
+          unit.foldOwn(sink, nearWeight(side * distance));
           folded += unit.scored;
         }
       }
     }
+  }
+
+  private int nearWeight(int steps) {
+    if (steps == -2 && isTurn()) {
+      return SAME_SPEAKER_BEFORE;
+    }
+    return Math.abs(steps) == 1 ? NEXT_TO : TWO_AWAY;
+  }
+
+  private boolean isTurn() {
+    return (traits & ChatTurn.SPOKEN) != 0;
   }
 
   private boolean isNeighbour(int other) {
@@ -186,10 +214,10 @@ final class FileUnit {
     }
   }
 
-  private void foldQuestions(FoldSink sink) {
+  private void foldQuestions(FoldSink sink, int weight) {
     for (int i = questions.nextSetBit(0); i >= 0; i = questions.nextSetBit(i + 1)) {
       if (!own.isCommon(i)) {
-        sink.add(FoldPart.NEIGHBOURS, ownTerms[i], QUESTION_BEFORE);
+        sink.add(FoldPart.NEIGHBOURS, ownTerms[i], weight);
       }
     }
   }

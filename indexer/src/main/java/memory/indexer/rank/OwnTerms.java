@@ -7,8 +7,12 @@ import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 
-/// Reads which of the question's terms candidates hold in their own text, and where.
+/// Reads which of the question's terms candidates hold in their own text, and where; favours what
+/// somebody says who is named in the question.
 final class OwnTerms {
+  /// Whoever is asked about tells it: a line of a chat begins with the name of who says it.
+  private static final double SPEAKER = 0.1;
+
   private static final int MOST_PLACES = 64;
   private static final int[] NONE = new int[0];
   private static final int[][] NOWHERE = new int[0][];
@@ -47,6 +51,9 @@ final class OwnTerms {
         count = Math.min(MOST_PLACES, postings.freq());
         for (int p = 0; p < count; p++) {
           buffer[p] = postings.nextPosition();
+        }
+        if (buffer[0] == 0 && (candidates[i].traits & ChatTurn.SPOKEN) != 0) {
+          candidates[i].speakerBoost = SPEAKER;
         }
       }
       places[i - from] = count == 0 ? NONE : Arrays.copyOf(buffer, count);

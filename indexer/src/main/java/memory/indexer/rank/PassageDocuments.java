@@ -34,7 +34,7 @@ import org.apache.lucene.util.BytesRef;
 public final class PassageDocuments {
   /// The version of the layout, of the weights and of the analysis: other numbers mean an index
   /// that must be made anew.
-  public static final int SCHEMA = 5;
+  public static final int SCHEMA = 6;
 
   /// The field with the passage's path, to replace or delete a file's passages.
   public static final String PATH = "path";
@@ -202,7 +202,7 @@ public final class PassageDocuments {
     // No points: the first to be opened costs a new process 10 ms.
     passage.expires().ifPresent(day -> day(document, EXPIRES, day));
     passage.date().ifPresent(day -> day(document, DATE, day));
-    document.add(new NumericDocValuesField(TRAITS, Traits.of(unit.own(), passage.text())));
+    document.add(new NumericDocValuesField(TRAITS, unit.traits()));
     unit.fold(terms);
     document.add(terms.field(TEXT));
     document.add(new PlacedField(OWN, unit));

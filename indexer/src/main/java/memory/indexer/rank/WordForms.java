@@ -111,6 +111,30 @@ final class WordForms {
     return term.length >= PREFIX && (first < '#' || first > '9');
   }
 
+  /// `room104` is no form of `room105`.
+  private static boolean isOtherNumber(BytesRef word, BytesRef form) {
+    int at = nextDigit(form, 0);
+    for (int i = nextDigit(word, 0); i < word.length; i = nextDigit(word, i + 1)) {
+      if (at == form.length || form.bytes[form.offset + at] != word.bytes[word.offset + i]) {
+        return true;
+      }
+      at = nextDigit(form, at + 1);
+    }
+    return false;
+  }
+
+  private static int nextDigit(BytesRef word, int from) {
+    int at = from;
+    while (at < word.length && !isDigit(word.bytes[word.offset + at])) {
+      at++;
+    }
+    return at;
+  }
+
+  private static boolean isDigit(byte c) {
+    return c >= '0' && c <= '9';
+  }
+
   private static void addForms(QueryTerm term, TermsEnum dictionary, List<Form> forms)
       throws IOException {
     BytesRef word = term.bytes();
@@ -123,7 +147,7 @@ final class WordForms {
       if (!StringHelper.startsWith(at, prefix)) {
         break;
       }
-      double held = at.bytesEquals(word) ? 0 : FourGrams.held(word, at);
+      double held = at.bytesEquals(word) || isOtherNumber(word, at) ? 0 : FourGrams.held(word, at);
       if (held >= LEAST_HELD) {
         forms.add(new Form(held * term.idf(), dictionary.postings(null, PostingsEnum.NONE)));
       }

@@ -172,6 +172,25 @@ class RankerTest {
   }
 
   @Test
+  void aNameWithANumberFindsItsOwnLineFirst() throws IOException {
+    List<String> rooms = new ArrayList<>();
+    for (int room = 100; room < 112; room++) {
+      rooms.add("room" + room + " has its keys at the desk");
+    }
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.log("daily/2026-02-01.md", "Keys", rooms.toArray(String[]::new)))) {
+      for (int room = 100; room < 112; room++) {
+        assertThat(memory.find("room" + room)).first().asString().contains("room" + room);
+      }
+      assertThat(memory.find("where are the keys of room105"))
+          .first()
+          .asString()
+          .contains("room105");
+    }
+  }
+
+  @Test
   void everyPartOfTheScoreIsNamed() throws IOException {
     try (TestMemory memory =
         TestMemory.of(
