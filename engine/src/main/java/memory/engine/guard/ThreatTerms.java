@@ -279,9 +279,9 @@ final class ThreatTerms {
         word++;
         return;
       }
-      int slash = text.lastIndexOf('/', stop - 1);
+      int slash = lastSlash(at, stop);
       if (slash > at && slash < stop - 1) {
-        int above = Math.max(at - 1, text.lastIndexOf('/', slash - 1));
+        int above = lastSlash(at, slash);
         lookUp(slash + 1, stop, false);
         lookUp(above + 1, stop, false);
         word++;
@@ -289,6 +289,15 @@ final class ThreatTerms {
       }
     }
     words(at, stop);
+  }
+
+  /// The last slash between two places; the place before them when there is none.
+  private int lastSlash(int from, int to) {
+    int slash = to - 1;
+    while (slash >= from && text.charAt(slash) != '/') {
+      slash--;
+    }
+    return slash;
   }
 
   /// `env | …`, `printenv`.
