@@ -28,6 +28,8 @@ public final class EnginePool implements EngineSource, AutoCloseable {
   private final LeasePool<Seen, MemoryEngine> engines =
       new LeasePool<>(MOST_ENGINES, IDLE, MemoryEngine::close);
 
+  private final HeapTrim heap = new HeapTrim();
+
   /// @param progress hears of long work on an index that a call waits for
   public EnginePool(SearchIndex.Progress progress) {
     this.indexes = new IndexPool(MOST_SCOPES, IDLE, progress);
@@ -72,10 +74,12 @@ public final class EnginePool implements EngineSource, AutoCloseable {
     return indexes.size();
   }
 
-  /// To be called from time to time: lets go of what nobody asks for.
+  /// To be called from time to time: watches what is open, lets go of what nobody asks for, and of
+  /// garbage.
   public void tidy() {
     engines.tidy();
     indexes.tidy();
+    heap.trim();
   }
 
   @Override
