@@ -21,7 +21,7 @@ import memory.indexer.LeasePool;
 public final class EnginePool implements EngineSource, AutoCloseable {
   private static final int MOST_ENGINES = 64;
   private static final int MOST_SCOPES = 32;
-  private static final Duration IDLE = Duration.ofMinutes(10);
+  private static final Duration IDLE = Duration.ofMinutes(30);
   private static final Set<String> SESSIONS = Set.of("MEMORY_SESSION", "PI_SESSION_ID");
 
   private final IndexPool indexes;
