@@ -2,6 +2,8 @@
 # Whole-process times of the hot commands beside a bare JVM of the same runtime, interleaved in one run: medians in ms.
 #   [ROWS="hello node …"] cli/src/bench/start-up.sh [ROUNDS]
 # Rows that end in -served ask the resident process (memory serve); node and restart (until it answers) stand beside them.
+# hook-starts is a hook that starts it. cpu is what the command and its children took, without the resident process, whose
+# own share is told at the end: on a machine with other work compare that.
 # Needs a built distribution (cli/bin/memory builds it; DIST names another) and a JDK 25 for the two small programs.
 set -euo pipefail
 rounds=${1:-21}
@@ -27,16 +29,17 @@ prompt=$(grep -rh '^- ' "$work/2k" | sed -n 1000p | cut -c 3-202)
 
 names=(hello version search-2k inject-2k hook-2k hook-start-2k search-500-files search-10k-files)
 if command -v curl >/dev/null; then
-  names+=(search-2k-served inject-2k-served hook-shaped-served restart)
+  names+=(search-2k-served inject-2k-served hook-2k-served hook-starts restart)
   type -P node >/dev/null && names+=(node)
 fi
 node() { command node -e 0; }
+memory() { PI_MEMORY_NO_SERVE=1 "$dist/bin/memory" "$@"; }
 served() { XDG_CACHE_HOME=$work/served "$dist/bin/memory" "$@"; }
+starting() { XDG_CACHE_HOME=$work/starting "$dist/bin/memory" "$@"; }
 search-2k-served() { served --home "$work/2k" --no-project search --json "$prompt"; }
 inject-2k-served() { served --home "$work/2k" --no-project inject --json "$prompt"; }
-hook-shaped-served() { printf %s "$prompt" | served --home "$work/2k" --no-project inject -; }
 socket=$work/restart/memory-engine/run/s
-stop-other() { curl -q -s --unix-socket "$socket" -X POST -H 'Content-Length: 0' http://memory/v1/stop && wait "$other"; }
+after-restart() { curl -q -s --unix-socket "$socket" -X POST -H 'Content-Length: 0' http://memory/v1/stop && wait "$other"; }
 restart() {
   XDG_CACHE_HOME=$work/restart "$dist/bin/memory" serve --foreground 2>/dev/null &
   other=$!
@@ -44,41 +47,54 @@ restart() {
   curl -q -s --unix-socket "$socket" http://memory/v1/status
 }
 hello() { "$dist/runtime/bin/java" -Xshare:auto -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -XX:-UsePerfData -cp "$work/hello" Hello; }
-version() { "$dist/bin/memory" --version; }
-search-2k() { "$dist/bin/memory" --home "$work/2k" --no-project search --json "$prompt"; }
-inject-2k() { "$dist/bin/memory" --home "$work/2k" --no-project inject --json "$prompt"; }
+version() { memory --version; }
+search-2k() { memory --home "$work/2k" --no-project search --json "$prompt"; }
+inject-2k() { memory --home "$work/2k" --no-project inject --json "$prompt"; }
 # Each prompt is the first of a session of its own, as most of what a hook writes is written then.
-hook() {
+hook() { # COMMAND EVENT
   printf '{"session_id":"s%s","cwd":"%s","source":"startup","prompt":"%s"}' "$RANDOM$RANDOM" "$work" "$prompt" >"$work/sent.json"
-  "$dist/bin/memory" --home "$work/2k" --no-project hook claude "$1" <"$work/sent.json"
+  "$1" --home "$work/2k" --no-project hook claude "$2" <"$work/sent.json"
 }
-hook-2k() { hook prompt; }
-hook-start-2k() { hook session-start; }
-search-500-files() { "$dist/bin/memory" --home "$work/500" --no-project search --json "$prompt"; }
-search-10k-files() { "$dist/bin/memory" --home "$work/10k" --no-project search --json "$prompt"; }
+hook-2k() { hook memory prompt; }
+hook-start-2k() { hook memory session-start; }
+hook-2k-served() { hook served prompt; }
+hook-starts() { hook starting prompt; }
+after-hook-starts() {
+  until starting serve status; do :; done
+  starting serve stop
+  rm -f "$work/starting/memory-engine/run/begun"
+}
+search-500-files() { memory --home "$work/500" --no-project search --json "$prompt"; }
+search-10k-files() { memory --home "$work/10k" --no-project search --json "$prompt"; }
 
 [[ -z ${ROWS:-} ]] || read -ra names <<<"hello $ROWS"
-[[ " ${names[*]} " != *" restart "* ]] || served serve >/dev/null
+[[ " ${names[*]} " != *served* ]] || served serve >/dev/null
 sleep 3 # files younger than two seconds are hashed again
+after() { [[ $(type -t "after-$1") != function ]] || "after-$1" >/dev/null 2>&1 || true; }
 for name in "${names[@]}"; do
   for warm in 1 2; do
     "$name" >/dev/null || true
-    [[ $name != restart ]] || stop-other >/dev/null || true
+    after "$name"
   done
 done
+server=$(served serve status --json | sed -n 's/.*"pid":\([0-9]*\).*/\1/p')
+spent() { [[ -z $server ]] || cut -d ' ' -f 14,15 "/proc/$server/stat" | tr ' ' +; } # in hundredths of a second
+before=$(spent) TIMEFORMAT='%3R %3U %3S'
 for ((round = 0; round < rounds; round++)); do
   for name in "${names[@]}"; do
-    start=$EPOCHREALTIME
-    "$name" >/dev/null || true
-    end=$EPOCHREALTIME
-    [[ $name != restart ]] || stop-other >/dev/null || true
-    echo "$(((${end/./} - ${start/./}) / 10))" >>"$work/times-$name"
+    { time "$name" >/dev/null 2>&1 || true; } 2>"$work/time"
+    after "$name"
+    read -r real user sys <"$work/time"
+    echo "$((10#${real/./})) $((10#${user/./} + 10#${sys/./}))" >>"$work/times-$name"
   done
 done
-printf '%-20s %9s %9s %9s\n' command median min 'x hello'
-base=$(sort -n "$work/times-hello" | sed -n "$((rounds / 2 + 1))p")
+printf '%-20s %9s %9s %9s %9s\n' command median min 'x hello' cpu
+base=$(sort -n "$work/times-hello" | sed -n "$((rounds / 2 + 1))p" | cut -d ' ' -f 1)
 for name in "${names[@]}"; do
   sort -n "$work/times-$name" | awk -v name="$name" -v middle=$((rounds / 2 + 1)) -v base="$base" '
-    NR == 1 {min = $1} NR == middle {median = $1}
-    END {printf "%-20s %9.1f %9.1f %9.2f\n", name, median / 100, min / 100, median / base}'
+    NR == 1 {min = $1} NR == middle {median = $1} {cpu += $2}
+    END {printf "%-20s %9d %9d %9.2f %9.1f\n", name, median, min, median / base, cpu / NR}'
 done
+answers=$(printf '%s\n' "${names[@]}" | grep -c 'served$' || true)
+[[ -z $server || $answers = 0 ]] ||
+  echo "the resident process took $(((($(spent)) - ($before)) * 10 / (rounds * answers))) ms of processor time for an answer"

@@ -191,6 +191,7 @@ final class McpServer {
     if (ended != null && !ended.ticket().isCancelled()) {
       outlet.answer(answer);
     }
+    engines.tidy();
   }
 
   private ToolResult result(Tool tool, Map<String, Object> given) {

@@ -21,12 +21,14 @@ import memory.indexer.LeasePool;
 public final class EnginePool implements EngineSource, AutoCloseable {
   private static final int MOST_ENGINES = 64;
   private static final int MOST_SCOPES = 32;
-  private static final Duration IDLE = Duration.ofMinutes(10);
+  private static final Duration IDLE = Duration.ofMinutes(30);
   private static final Set<String> SESSIONS = Set.of("MEMORY_SESSION", "PI_SESSION_ID");
 
   private final IndexPool indexes;
   private final LeasePool<Seen, MemoryEngine> engines =
       new LeasePool<>(MOST_ENGINES, IDLE, MemoryEngine::close);
+
+  private final HeapTrim heap = new HeapTrim();
 
   /// @param progress hears of long work on an index that a call waits for
   public EnginePool(SearchIndex.Progress progress) {
@@ -72,10 +74,12 @@ public final class EnginePool implements EngineSource, AutoCloseable {
     return indexes.size();
   }
 
-  /// To be called from time to time: lets go of what nobody asks for.
+  /// To be called from time to time: watches what is open, lets go of what nobody asks for, and of
+  /// garbage.
   public void tidy() {
     engines.tidy();
     indexes.tidy();
+    heap.trim();
   }
 
   @Override

@@ -26,7 +26,7 @@ public final class ResidentServer implements AutoCloseable {
   /// How long somebody may hold the lock who only asks whether it is free.
   private static final Duration LOOKED_AT = Duration.ofMillis(300);
 
-  /// What a launcher waits for at most; see ask.sh.
+  /// Less than a launcher waits for, unless its deadline is short; see ask.sh.
   private static final Duration PATIENCE = Duration.ofMillis(500);
 
   private final SocketPlace place;

@@ -56,12 +56,13 @@ public final class ServerStart {
   }
 
   static boolean whenMissing(Environment environment, Optional<String> launcher) {
-    if (launcher.isEmpty()
-        || environment.variable(FORBIDDEN).isPresent()
-        || !canBeAsked(environment.variable("PATH").orElse(""))) {
+    if (launcher.isEmpty() || environment.variable(FORBIDDEN).isPresent()) {
       return false;
     }
     try {
+      if (!canBeAsked(environment.variable("PATH").orElse(""))) {
+        return false;
+      }
       SocketPlace place = SocketPlace.of(environment);
       PrivateFolder.create(place.run());
       Optional<ProcessLock> free = ProcessLock.tryAcquire(place.lock(), Duration.ZERO);

@@ -3,14 +3,17 @@ package memory.cli.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import memory.cli.dist.UnpackedDistribution.Run;
 import org.junit.jupiter.api.AfterEach;
@@ -26,6 +29,7 @@ class ResidentServerIT {
   @TempDir Path folder;
   private UnpackedDistribution distribution;
   private Map<String, String> environment = Map.of();
+  private int sessions;
 
   @BeforeEach
   void unpack() throws Exception {
@@ -80,6 +84,7 @@ class ResidentServerIT {
       alone.add(memory(command));
     }
     assertThat(memory("serve").exitCode()).isZero();
+    awaitAnswerOf(memory("search", "Meridian"));
     for (int n = 0; n < commands.size(); n++) {
       assertThat(memory(commands.get(n)))
           .as(String.join(" ", commands.get(n)))
@@ -98,8 +103,113 @@ class ResidentServerIT {
     assertThat(folder.resolve(".cache/memory-engine/run/s")).exists();
     assertThat(memory("search", "Meridian")).isEqualTo(before);
     assertThat(memory("serve").exitCode()).isZero();
-    assertThat(memory("search", "Meridian")).isEqualTo(before);
-    assertThat(answered()).isPositive();
+    awaitAnswerOf(before);
+  }
+
+  private Run hook(Map<String, String> variables) throws Exception {
+    // Each of a session of its own: what a session was given it is not given again.
+    String sent =
+        "{\"session_id\":\"s%d\",\"prompt\":\"who rents out the hall?\"}".formatted(++sessions);
+    return distribution.told(sent, variables, "hook", "claude", "prompt");
+  }
+
+  @Test
+  void aHookStartsItAndTheNextIsAnsweredByIt() throws Exception {
+    assumeThat(Path.of(CURL)).as("without curl nobody asks").exists();
+    Run alone = hook(with("PI_MEMORY_NO_SERVE", "1"));
+    assertThat(alone.out()).contains("Meridian");
+    assertThat(pid()).isEqualTo(-1);
+    assertThat(hook(environment)).isEqualTo(alone);
+    await(() -> pid() > 0);
+    await(() -> {
+      assertThat(hook(environment)).isEqualTo(alone); // what is not open yet is left to it
+      return answered() > 0;
+    });
+  }
+
+  /// Asks until the memory is open there.
+  private void awaitAnswerOf(Run expected) throws Exception {
+    await(() -> {
+      assertThat(memory("search", "Meridian")).isEqualTo(expected);
+      return answered() > 0;
+    });
+  }
+
+  private static void await(Callable<Boolean> done) throws Exception {
+    Instant end = Clock.systemUTC().instant().plusSeconds(50);
+    while (!done.call()) {
+      assertThat(Clock.systemUTC().instant()).isBefore(end);
+    }
+  }
+
+  private Map<String, String> with(String name, String value) {
+    Map<String, String> more = new HashMap<>(environment);
+    more.put(name, value);
+    return more;
+  }
+
+  @Test
+  void endsBeforeStopSaysSo() throws Exception {
+    assertThat(memory("serve").exitCode()).isZero();
+    ProcessHandle server = ProcessHandle.of(pid()).orElseThrow();
+    assertThat(memory("serve", "stop").out()).isEqualTo("stopped\n");
+    assertThat(server.isAlive()).isFalse();
+  }
+
+  @Test
+  void isNotWaitedForAgainWhileItHangs() throws Exception {
+    assertThat(memory("serve").exitCode()).isZero();
+    Path slow = folder.resolve(".cache/memory-engine/run/slow");
+    String pid = Long.toString(pid());
+    Run before = memory("search", "Meridian");
+    SoakServer.output(List.of("/bin/kill", "-STOP", pid));
+    try {
+      assertThat(memory("search", "Meridian")).isEqualTo(before);
+      assertThat(hook(environment).out()).contains("Meridian");
+      assertThat(Files.exists(slow)).isEqualTo(Files.exists(Path.of(CURL)));
+      assertThat(memory("serve", "status").exitCode()).isEqualTo(4);
+    } finally {
+      SoakServer.output(List.of("/bin/kill", "-CONT", pid));
+    }
+    await(() -> !Files.exists(slow));
+  }
+
+  @Test
+  void withoutCurlANetcatAsks() throws Exception {
+    Run alone = memory("search", "Meridian");
+    assertThat(memory("serve").exitCode()).isZero();
+    Path tools = Files.createDirectories(folder.resolve("tools"));
+    for (String tool : List.of("timeout", "wc", "tr", "sed", "cat")) {
+      Path there = Path.of("/usr/bin", tool);
+      assumeThat(there).exists();
+      Files.createSymbolicLink(tools.resolve(tool), there);
+    }
+    Map<String, String> poor = with("PATH", tools.toString());
+    Path netcat = tools.resolve("nc");
+    String said =
+        """
+        #!/bin/sh
+        cat >"$HOME/asked.$#"
+        mark=$(tr '\\0' '\\n' <"$HOME/asked.$#" | sed -n 's/^mark=//p')
+        printf 'HTTP/1.1 200 OK\\r\\n\\r\\n1%s''said%s''done\\n\\n%s' "$mark" "$mark" "$mark"
+        """;
+    Files.writeString(netcat, said);
+    Files.setPosixFilePermissions(netcat, PosixFilePermissions.fromString("rwx------"));
+    assertThat(distribution.memory(poor, "search", "a b\n", "ü"))
+        .isEqualTo(new Run(1, "done\n\n", "said"));
+    String asked = Files.readString(folder.resolve("asked.2"));
+    int body = asked.indexOf("\r\n\r\n") + 4;
+    assertThat(asked)
+        .startsWith("POST /v1/run-plain HTTP/1.1\r\n")
+        .contains("\0arg=a b\n\0arg=ü\0cwd=" + distribution.outside() + "\0", "env=HOME=" + folder)
+        .contains(
+            "Content-Length: "
+                + asked.substring(body).getBytes(StandardCharsets.UTF_8).length
+                + "\r\n");
+    Files.writeString(netcat, said.replace("done\\n\\n%s", "cut"));
+    assertThat(distribution.memory(poor, "search", "Meridian")).isEqualTo(alone);
+    Files.writeString(netcat, "#!/bin/sh\necho 'no option -U' >&2\nexit 1\n");
+    assertThat(distribution.memory(poor, "search", "Meridian")).isEqualTo(alone);
   }
 
   @Test
@@ -111,29 +221,15 @@ class ResidentServerIT {
     Files.writeString(distribution.lib().resolve("build"), "another\n");
     assertThat(memory("search", "Meridian")).isEqualTo(before);
     server.onExit().get(20, TimeUnit.SECONDS);
+    assertThat(memory("serve").exitCode()).isZero();
+    assertThat(memory("serve", "status", "--json").out()).contains("\"build\":\"another\"");
   }
 
   @Test
   void listensOnNoPort() throws Exception {
     assumeThat(Path.of("/proc/net/tcp")).exists();
     assertThat(memory("serve").exitCode()).isZero();
-    List<String> sockets = new ArrayList<>();
-    try (var files = Files.list(Path.of("/proc/" + pid() + "/fd"))) {
-      for (Path file : files.toList()) {
-        sockets.add(Files.readSymbolicLink(file).toString());
-      }
-    }
-    List<String> inodes =
-        sockets.stream()
-            .filter(name -> name.startsWith("socket:"))
-            .map(name -> name.replaceAll("[^0-9]", ""))
-            .toList();
-    assertThat(inodes).isNotEmpty();
-    for (String table : List.of("tcp", "tcp6", "udp", "udp6")) {
-      for (String line : Files.readAllLines(Path.of("/proc/net", table))) {
-        inodes.forEach(inode -> assertThat(line).doesNotContain(" " + inode + " "));
-      }
-    }
+    assertThat(SoakServer.hasPort(pid())).isFalse();
   }
 
   @Test
@@ -151,24 +247,19 @@ class ResidentServerIT {
     String socket = run.resolve("s").toString();
     String url = "http://memory/v1/status";
     List<String> curl = List.of(CURL, "-q", "-s", "--unix-socket", socket, url);
-    assertThat(output(curl)).contains("pid=");
+    assertThat(SoakServer.output(curl)).contains("pid=");
     List<String> stranger =
         new ArrayList<>(List.of(SETPRIV, "--reuid=12345", "--regid=12345", "--clear-groups"));
     stranger.addAll(curl);
-    assertThat(output(stranger)).isEmpty();
-  }
-
-  private static String output(List<String> command) throws IOException {
-    Process process = new ProcessBuilder(command).start();
-    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(SoakServer.output(stranger)).isEmpty();
   }
 
   @Test
   void isNeitherStartedNorAskedWhereItIsForbidden() throws Exception {
     assertThat(memory("serve").exitCode()).isZero();
+    awaitAnswerOf(memory("search", "Meridian"));
     int before = answered();
-    Map<String, String> forbidden = new HashMap<>(environment);
-    forbidden.put("PI_MEMORY_NO_SERVE", "1");
+    Map<String, String> forbidden = with("PI_MEMORY_NO_SERVE", "1");
     assertThat(distribution.memory(forbidden, "search", "Meridian").exitCode()).isZero();
     assertThat(answered()).isEqualTo(before);
     memory("serve", "stop");

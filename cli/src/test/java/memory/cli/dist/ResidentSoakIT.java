@@ -70,7 +70,10 @@ class ResidentSoakIT {
       String[] command =
           switch (n % 5) {
             case 0 -> new String[] {"get", "MEMORY.md#L" + (room + 3) + "-L" + (room + 5)};
-            case 1 -> new String[] {"preview", "where is the kéy of room" + room + "?"};
+            case 1 ->
+                new String[] {
+                  "--deadline", "60000", "preview", "where is the kéy of room" + room + "?"
+                };
             case 2 -> new String[] {"search", "nothing" + room};
             default -> new String[] {"search", "-n", "3", "room" + room + " hook" + 7 * room};
           };
@@ -144,7 +147,7 @@ class ResidentSoakIT {
             Optional<byte[]> answer = client.ask(bodies.get(at), own.nextInt(8) == 0);
             if (answer.isEmpty()) {
               refused.incrementAndGet();
-              LockSupport.parkNanos(5_000_000);
+              LockSupport.parkNanos(20_000_000);
             } else {
               answered.incrementAndGet();
               if (!Arrays.equals(answer.get(), expected.get(at))) {

@@ -80,10 +80,14 @@ record SoakServer(Process process) implements AutoCloseable {
     return kib << 10;
   }
 
-  /// Whether one of its sockets is known to the network.
   boolean hasPort() throws IOException {
+    return hasPort(pid());
+  }
+
+  /// Whether a socket of this process is known to the network; true as well when it has none.
+  static boolean hasPort(long pid) throws IOException {
     List<String> inodes = new ArrayList<>();
-    try (var files = Files.list(Path.of("/proc/" + pid() + "/fd"))) {
+    try (var files = Files.list(Path.of("/proc/" + pid + "/fd"))) {
       for (Path file : files.toList()) {
         try {
           String target = Files.readSymbolicLink(file).toString();

@@ -3,6 +3,8 @@ package memory.cli.dist;
 import static java.util.concurrent.TimeUnit.SECONDS;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,7 +21,11 @@ record UnpackedDistribution(Path home, Path outside) {
     Path into = Files.createDirectories(folder.resolve("some where"));
     Path outside = Files.createDirectories(folder.resolve("outside"));
     Run run =
-        run(List.of("tar", "-xzf", archive.toString(), "-C", into.toString()), outside, Map.of());
+        run(
+            List.of("tar", "-xzf", archive.toString(), "-C", into.toString()),
+            outside,
+            Map.of(),
+            "");
     if (run.exitCode() != 0) {
       throw new IOException(archive + " cannot be unpacked: " + run.err());
     }
@@ -52,10 +58,19 @@ record UnpackedDistribution(Path home, Path outside) {
     List<String> command = new ArrayList<>();
     command.add(launcher);
     command.addAll(List.of(arguments));
-    return run(command, outside, environment);
+    return run(command, outside, environment, "");
   }
 
-  private static Run run(List<String> command, Path cwd, Map<String, String> environment)
+  /// With something on stdin.
+  Run told(String stdin, Map<String, String> environment, String... arguments) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(launcher().toString());
+    command.addAll(List.of(arguments));
+    return run(command, outside, environment, stdin);
+  }
+
+  private static Run run(
+      List<String> command, Path cwd, Map<String, String> environment, String stdin)
       throws Exception {
     Path out = Files.createTempFile(cwd, "run", ".out");
     Path err = Files.createTempFile(cwd, "run", ".err");
@@ -64,7 +79,9 @@ record UnpackedDistribution(Path home, Path outside) {
     builder.environment().clear();
     builder.environment().putAll(environment);
     Process process = builder.start();
-    process.getOutputStream().close();
+    try (OutputStream in = process.getOutputStream()) {
+      in.write(stdin.getBytes(StandardCharsets.UTF_8));
+    }
     if (!process.waitFor(60, SECONDS)) {
       process.destroyForcibly();
       throw new IOException(command + " did not end within a minute");

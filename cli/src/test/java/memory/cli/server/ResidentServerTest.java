@@ -89,6 +89,22 @@ class ResidentServerTest {
   }
 
   @Test
+  void answersACallerThatCannotEncode() throws IOException {
+    try (RunningServer server = start();
+        SocketChannel client = server.connect()) {
+      String body = "arg=a b\0arg=\0cwd=/w d\0build=" + RunningServer.BUILD + "\0";
+      body += "tty=\0mark=<m>\0env=HOME=/home/u\0stdin=x\n\0";
+      RunningServer.send(
+          client,
+          "POST /v1/run-plain HTTP/1.1\r\nConnection: close\r\nContent-Length: "
+              + body.length()
+              + "\r\n\r\n"
+              + body);
+      assertThat(RunningServer.readAll(client)).endsWith("<m>/w d [a b, ] x\n<m>");
+    }
+  }
+
+  @Test
   void speaksForTheCallersZoneWhenItKnowsIt() {
     try (RunningServer server = start()) {
       var answer =
