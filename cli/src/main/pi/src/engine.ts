@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 /** How long a prompt waits for its memory. */
 export const PROMPT_MS = Number(process.env.MEMORY_DEADLINE_MS) || 1500;
 const TOOL_MS = 30_000;
-const COMMAND_MS = 10_000;
+const COMMAND_MS = Math.max(10_000, 4 * PROMPT_MS);
 /** Exit code: nothing was found. */
 const NOTHING = 1;
 const MOST_STARTS = 3;

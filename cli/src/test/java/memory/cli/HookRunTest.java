@@ -234,6 +234,14 @@ class HookRunTest {
   }
 
   @Test
+  void saysAtTheResumptionWhatStandsWhenItCameTooLateAtTheStart() {
+    hook(PROMPT, "claude", "prompt");
+    out.reset();
+    hook("{\"session_id\":\"s\",\"source\":\"resume\"}", "claude", "SessionStart");
+    assertThat(said()).contains("Tea, please");
+  }
+
+  @Test
   void repeatsTheStandingBlockWhenAHostForgotItAtItsResumption() throws IOException {
     String start = "{\"session_id\":\"s\",\"source\":\"startup\"}";
     String resume = start.replace("startup", "resume");

@@ -221,6 +221,12 @@ public final class MemoryEngine implements AutoCloseable {
     return sessions.knows(session);
   }
 
+  /// Whether the session's context was emptied and it was given nothing since.
+  public boolean isEmptied(String session) {
+    SessionState state = sessions.state(session);
+    return sessions.knows(session) && state.isSame(state.emptied());
+  }
+
   /// The session's context was emptied, by a start or a compaction: it is given everything anew.
   public void restart(String session) {
     sessions.reset(session);

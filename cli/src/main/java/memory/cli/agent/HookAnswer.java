@@ -107,8 +107,9 @@ public record HookAnswer(
       String session = input.session().get();
       if (!input.startsBy("resume") || host.resume() == HookHost.Resume.NOTHING) {
         engine.restart(session);
-      } else if (host.resume() == HookHost.Resume.WHOLE && engine.knows(session)) {
-        // Emptied before a compaction whose own start follows (Codex), or all of it is still there.
+      } else if (host.resume() == HookHost.Resume.WHOLE
+          && (engine.standing(session).isPresent() || engine.isEmptied(session))) {
+        // It has all of it, or it is being compacted and that start follows (Codex).
         return "";
       }
     }
