@@ -19,9 +19,16 @@ class ServedVariablesTest {
   private static final Pattern NAMED =
       Pattern.compile("(?<=variable\\(\")[A-Z0-9_]+|(?<=\"!?)PI_[A-Z_]+(?=\")|XDG_[A-Z_]+(?=\")");
 
-  /// What only a process that starts another looks at, and what only setup does.
+  /// What only a process that starts another looks at, what only setup does, and what a browser is
+  /// started with.
   private static final Set<String> NOT_SENT =
-      Set.of("PI_MEMORY_NO_SERVE", "PATH", "CLAUDE_CONFIG_DIR");
+      Set.of(
+          "PI_MEMORY_NO_SERVE",
+          "PATH",
+          "CLAUDE_CONFIG_DIR",
+          "XDG_CURRENT_DESKTOP",
+          "XDG_RUNTIME_DIR",
+          "XDG_DATA_DIRS");
 
   @Test
   void theLauncherSendsWhatTheCodeReads() throws IOException {

@@ -1,10 +1,10 @@
 package memory.cli.inspect;
 
+import com.google.common.collect.ImmutableList;
 import java.io.ByteArrayOutputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.List;
 import java.util.Optional;
 
 /// One of the files that the page is made of. They hold nothing of anybody's memory.
@@ -24,12 +24,12 @@ enum PageFile {
 
   private final String path;
   private final String type;
-  private final List<String> parts;
+  private final ImmutableList<String> parts;
 
   PageFile(String path, String type, String... parts) {
     this.path = path;
     this.type = type;
-    this.parts = List.of(parts);
+    this.parts = ImmutableList.copyOf(parts);
   }
 
   static Optional<PageFile> at(String path) {

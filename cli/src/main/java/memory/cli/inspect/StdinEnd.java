@@ -47,7 +47,7 @@ final class StdinEnd {
     try {
       ended.get(FROM_THE_START.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException open) {
-      ended.thenRun(end);
+      var _ = ended.thenRun(end);
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException impossible) {
