@@ -17,6 +17,7 @@ import memory.cli.eval.Question;
 import memory.cli.eval.Table;
 import memory.cli.eval.source.DatasetSource;
 import memory.cli.eval.source.KnownItems;
+import memory.cli.eval.source.OpenDataset;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -97,15 +98,12 @@ public final class BenchCommand implements Command {
   }
 
   private static List<String> drawn(Call call) throws IOException {
-    try {
-      KnownItems own =
-          new KnownItems(() -> call.workspaceInSilence().roots(), call.environment().clock(), SEED);
-      List<Question> questions =
-          new DatasetSource(Optional.empty(), Optional.empty(), call.environment().cwd())
-              .open(Optional.of("self"), own)
-              .dataset()
-              .questions();
-      return questions.stream().map(Question::text).toList();
+    KnownItems own =
+        new KnownItems(() -> call.workspaceInSilence().roots(), call.environment().clock(), SEED);
+    DatasetSource source =
+        new DatasetSource(Optional.empty(), Optional.empty(), call.environment().cwd());
+    try (OpenDataset open = source.open(Optional.of("self"), own)) {
+      return open.dataset().questions().stream().map(Question::text).toList();
     } catch (EvalInputException empty) {
       throw CommandFailure.usage(
           empty.message(), "write some memory first, or give --prompts FILE");

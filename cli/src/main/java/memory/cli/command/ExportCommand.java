@@ -47,7 +47,7 @@ public final class ExportCommand implements Command {
                 List.of(),
                 "markdown DIR, jsonl FILE (- is stdout), or vault DIR (PI_MEMORY_VAULT_DIR)")
             .then(SHAPES),
-        List.of(REPLACE, WriteOptions.SCOPE),
+        List.of(REPLACE, SearchOptions.SCOPE),
         List.of(
             new Example("memory export markdown ~/memory-copy", "the files as they are"),
             new Example("memory export jsonl - --scope global", "one entry a line, to stdout"),
@@ -62,9 +62,9 @@ public final class ExportCommand implements Command {
       throw CommandFailure.usage(
           "unknown SHAPE for export: " + shape, Suggestion.among(SHAPES, shape));
     }
-    WriteOptions.refuseLocal(call);
+    WriteOptions.refuseLocal(call, SearchOptions.SCOPE);
     Workspace workspace = call.workspace();
-    List<ScopeRoot> roots = ReadScope.roots(workspace, call.arguments().one(WriteOptions.SCOPE));
+    List<ScopeRoot> roots = ReadScope.roots(workspace, call.arguments().one(SearchOptions.SCOPE));
     Optional<String> typed = operands.size() > 1 ? Optional.of(operands.get(1)) : Optional.empty();
     return switch (shape) {
       case "jsonl" -> jsonl(call, roots, needed(typed, "jsonl", "FILE"));

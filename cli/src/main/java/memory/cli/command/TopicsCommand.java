@@ -22,7 +22,7 @@ public final class TopicsCommand implements Command {
         "topics",
         "List topic files: entries, last change, newest entry, and whether MEMORY.md points to them",
         OperandSpec.none(),
-        List.of(WriteOptions.SCOPE),
+        List.of(SearchOptions.SCOPE),
         List.of(
             new Example("memory topics", "of all scopes that may be read"),
             new Example("memory topics --scope project --json", "the project's, for scripts")));
@@ -30,10 +30,10 @@ public final class TopicsCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    WriteOptions.refuseLocal(call);
+    WriteOptions.refuseLocal(call, SearchOptions.SCOPE);
     List<Topic> topics = new ArrayList<>();
     for (ScopeRoot root :
-        ReadScope.roots(call.workspace(), call.arguments().one(WriteOptions.SCOPE))) {
+        ReadScope.roots(call.workspace(), call.arguments().one(SearchOptions.SCOPE))) {
       topics.addAll(Topic.of(root));
     }
     if (call.isJson()) {

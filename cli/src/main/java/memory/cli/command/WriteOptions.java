@@ -30,7 +30,12 @@ final class WriteOptions {
 
   /// @throws CommandFailure when the local scope was typed for a file that it does not have
   static void refuseLocal(Call call) {
-    if (call.arguments().one(SCOPE).orElse(Scope.GLOBAL) == Scope.LOCAL) {
+    refuseLocal(call, SCOPE);
+  }
+
+  /// @param option as the command declares it
+  static void refuseLocal(Call call, OptionSpec<Scope> option) {
+    if (call.arguments().one(option).orElse(Scope.GLOBAL) == Scope.LOCAL) {
       throw CommandFailure.usage(
           "the local scope is one file, MEMORY.local.md", "use --scope project");
     }

@@ -15,7 +15,7 @@ public final class Completion {
   /// stand before the word that is typed.
   private static final String WALK =
       """
-          w=%s
+          w=WORD
           if [[ -n $opt ]]; then opt=; continue; fi
           case $w in
             --) ;;
@@ -25,12 +25,16 @@ public final class Completion {
         done
         if [[ -n $opt ]]; then _memory_value "$cmd" "$opt"
         elif [[ $cur == -* ]]; then _memory_options "$cmd"
-        elif [[ -z $cmd ]]; then reply='%s'
+        elif [[ -z $cmd ]]; then reply='COMMANDS'
         else _memory_operand "$cmd" $pos
         fi
       """;
 
   private Completion() {}
+
+  private static String walk(String word, List<CommandSpec> commands) {
+    return WALK.replace("WORD", word).replace("COMMANDS", names(commands));
+  }
 
   /// @param shell one of [#SHELLS]
   public static String script(String shell, List<CommandSpec> commands) {
@@ -53,7 +57,7 @@ public final class Completion {
           local cur=${COMP_WORDS[COMP_CWORD]} cmd= opt= pos=0 reply= i w
           for ((i = 1; i < COMP_CWORD; i++)); do
         """
-        + WALK.formatted("${COMP_WORDS[i]}", names(commands))
+        + walk("${COMP_WORDS[i]}", commands)
         + """
           local IFS=$' \\t\\n'
           case $reply in
@@ -85,7 +89,7 @@ public final class Completion {
           local cur=${words[CURRENT]} cmd= opt= pos=0 reply= i w
           for ((i = 2; i < CURRENT; i++)); do
         """
-        + WALK.formatted("${words[i]}", names(commands))
+        + walk("${words[i]}", commands)
         + """
           if [[ -z $cmd && -z $opt && $cur != -* ]]; then
             local -a commands=(
@@ -119,7 +123,7 @@ public final class Completion {
             if test $skip = 1
               set skip 0
             else if string match -q -- '-*' $word
-              contains -- $word %s; and set skip 1
+              contains -- $word TAKERS; and set skip 1
             else
               echo $word
             end
@@ -135,7 +139,7 @@ public final class Completion {
         end
         complete -c memory -f
         """
-            .formatted(String.join(" ", takers.stream().distinct().toList())));
+            .replace("TAKERS", String.join(" ", takers.stream().distinct().toList())));
     for (CommandSpec command : commands) {
       script
           .append("complete -c memory -n 'test -z \"$(__memory_words)\"' -a ")

@@ -48,6 +48,11 @@ public final class Pages {
     return root.scope() == Scope.PROJECT ? List.of(LOCAL_INDEX, INDEX) : List.of(INDEX);
   }
 
+  /// Whether it is the index that a project's user keeps for themselves.
+  public static boolean isLocal(MemoryPath path) {
+    return path.equals(LOCAL_INDEX);
+  }
+
   /// Where those files may stand.
   public static List<Path> places(ScopeRoot root) {
     List<Path> places = new ArrayList<>();

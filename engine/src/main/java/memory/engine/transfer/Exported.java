@@ -108,6 +108,9 @@ public record Exported(
         json.writeStringField("reason", WriteGuard.redacted(decision.reason().get()));
       }
       strings(json, "supersedes", decision.supersedes());
+      if (decision.project().isPresent()) {
+        json.writeStringField("project", decision.project().get());
+      }
     });
   }
 

@@ -127,6 +127,10 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
     String place = log.path().value();
     for (DecisionShelf.Shelved one : shelf.all().reversed()) {
       Decision decision = one.decision();
+      if (decision.project().isPresent()) {
+        leftOut.add(new Incoming.LeftOut(place, decision.line(), Incoming.OTHER_PROJECT));
+        continue;
+      }
       decisions.add(
           new Incoming.Decided(
               place,

@@ -18,6 +18,7 @@ import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionDraft;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.note.NoteFile;
+import memory.engine.page.Pages;
 import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Kind;
 import memory.engine.scope.Scope;
@@ -100,6 +101,10 @@ public final class Importer {
     }
 
     private void addNote(Incoming file) throws IOException {
+      if (writer.root().scope() == Scope.GLOBAL && Pages.isLocal(file.path())) {
+        leave(file, 0, "it is one user's part of a project; take it over with --scope project");
+        return;
+      }
       Arrival arrival = new Arrival(frontMatter(file), checked(file));
       if (arrival.entries().isEmpty()) {
         return;

@@ -13,6 +13,9 @@ import memory.engine.scope.MemoryPath;
 /// @param path the memory file that it becomes part of
 public record Incoming(
     String place, MemoryPath path, Optional<String> frontMatter, List<Entry> entries) {
+  /// Why a decision stays out that would count everywhere without its project's name.
+  static final String OTHER_PROJECT = "it names a project; memory migrate takes such records over";
+
   public Incoming {
     entries = List.copyOf(entries);
   }

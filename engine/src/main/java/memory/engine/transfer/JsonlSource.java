@@ -72,7 +72,10 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       }
       try {
         add(number, BoundedJson.object(line));
-      } catch (MalformedJsonException | IllegalArgumentException wrong) {
+      } catch (MalformedJsonException unreadable) {
+        // Its message quotes the line, which nobody has checked.
+        leftOut.add(new Incoming.LeftOut(file, number, "it is not one JSON object"));
+      } catch (IllegalArgumentException wrong) {
         leftOut.add(new Incoming.LeftOut(file, number, String.valueOf(wrong.getMessage())));
       }
     }
@@ -86,6 +89,9 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       Optional<LocalDateTime> at = date(fields);
       Optional<Kind> kind = kind(fields);
       if (kind.equals(Optional.of(Kind.DECISION))) {
+        if (fields.containsKey("project")) {
+          throw new IllegalArgumentException(Incoming.OTHER_PROJECT);
+        }
         decisions.add(
             new Incoming.Decided(
                 file,

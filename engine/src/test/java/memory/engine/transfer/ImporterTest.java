@@ -199,6 +199,19 @@ class ImporterTest {
   }
 
   @Test
+  void leavesOutWhatBelongsToAProject() throws IOException {
+    note("MEMORY.local.md", "- mine alone\n");
+    Path file =
+        jsonl(
+            """
+            {"kind":"decision","text":"Theirs","project":"other"}
+            """);
+    assertThat(home.take(markdown()).leftOut()).hasSize(1);
+    assertThat(home.take(TransferHome.jsonl(file)).leftOut()).hasSize(1);
+    assertThat(home.folder()).doesNotExist();
+  }
+
+  @Test
   void readsLinesThatAreWrongAsLeftOut() throws IOException {
     Path file =
         jsonl(

@@ -153,7 +153,7 @@ class RoundTripTest {
       String name = file == 0 ? "MEMORY.md" : file == 1 ? "sub/deep/n1.md" : "n" + file + ".md";
       Written written = note(random, mark);
       Path note = from.resolve(name);
-      Files.createDirectories(note.getParent());
+      Files.createDirectories(note.resolveSibling(""));
       Files.writeString(note, written.text());
       if (!written.entries().isEmpty()) {
         expected.put(name, written.entries());

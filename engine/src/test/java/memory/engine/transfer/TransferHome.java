@@ -35,7 +35,7 @@ record TransferHome(Path folder, Scope scope) {
     return new ScopeRoot(
         scope,
         List.of(Mount.whole(folder)),
-        scope == Scope.PROJECT ? Optional.of(folder.getParent()) : Optional.empty());
+        scope == Scope.PROJECT ? Optional.of(folder.resolveSibling("")) : Optional.empty());
   }
 
   Importer importer() {
