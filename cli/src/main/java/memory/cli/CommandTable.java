@@ -3,6 +3,7 @@ package memory.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.cli.command.BenchCommand;
 import memory.cli.command.CaptureCommand;
 import memory.cli.command.Command;
 import memory.cli.command.CompletionCommand;
@@ -72,6 +73,7 @@ final class CommandTable {
           "config",
           "index",
           "eval",
+          "bench",
           "write",
           "log",
           "read",
@@ -151,6 +153,7 @@ final class CommandTable {
       case "config" -> new ConfigCommand();
       case "index" -> new IndexCommand();
       case "eval" -> new EvalCommand();
+      case "bench" -> new BenchCommand();
       case "mcp" -> new McpCommand(() -> BuildInfo.read().version());
       case "serve" -> new ServeCommand(ServedCommands::new);
       case "write" -> new WriteCommand(false);

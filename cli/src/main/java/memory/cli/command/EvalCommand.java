@@ -3,6 +3,7 @@ package memory.cli.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +15,9 @@ import memory.cli.eval.EvalReport;
 import memory.cli.eval.EvalRun;
 import memory.cli.eval.JsonReport;
 import memory.cli.eval.TextReport;
+import memory.cli.eval.answer.AnswerReport;
+import memory.cli.eval.answer.AnswerRun;
+import memory.cli.eval.answer.ModelCommand;
 import memory.cli.eval.html.HtmlReport;
 import memory.cli.eval.source.DatasetSource;
 import memory.cli.eval.source.KnownItems;
@@ -65,13 +69,22 @@ public final class EvalCommand implements Command {
       OptionSpec.flag(
           "--questions", "Print one row for each question even when there are more than 200");
 
+  private static final OptionSpec<String> ANSWER_WITH =
+      OptionSpec.of(
+          "--answer-with",
+          "CMD",
+          new ValueType.Text(),
+          "Also score the answer key through a model: a shell command that reads a prompt on stdin and"
+              + " answers on stdout, run once for each question and arm");
+  private static final Duration ANSWER_PATIENCE = Duration.ofMinutes(2);
+
   @Override
   public CommandSpec spec() {
     return new CommandSpec(
         "eval",
         "Measure recall, with search against without, over questions whose answers are known",
         OperandSpec.none(),
-        List.of(DATASET, ARMS, SEED, HTML, QUESTIONS),
+        List.of(DATASET, ARMS, SEED, HTML, QUESTIONS, ANSWER_WITH),
         List.of(
             new Example("memory eval", "the shipped corpus, with recall against without"),
             new Example(
@@ -80,7 +93,10 @@ public final class EvalCommand implements Command {
                 "memory eval --dataset self --html eval.html",
                 "your own memory, as a page with charts"),
             new Example(
-                "memory eval --dataset ./my-questions --json", "your own questions, for scripts")));
+                "memory eval --dataset ./my-questions --json", "your own questions, for scripts"),
+            new Example(
+                "memory eval --answer-with ./my-model.sh",
+                "what your own model makes of each block")));
   }
 
   @Override
@@ -90,6 +106,7 @@ public final class EvalCommand implements Command {
     html.ifPresent(EvalCommand::checkPlace);
     int seed = typed.one(SEED).orElse(DEFAULT_SEED);
     EvalReport report;
+    Optional<AnswerReport> answers = Optional.empty();
     try {
       List<Arm> arms = arms(call, typed.one(ARMS).orElse(Arm.DEFAULT));
       KnownItems own =
@@ -101,6 +118,9 @@ public final class EvalCommand implements Command {
                 .with(
                     EngineRecaller.over(call.engines().indexes()),
                     call.console().progress("asked"));
+        if (typed.has(ANSWER_WITH)) {
+          answers = Optional.of(answers(call, typed.one(ANSWER_WITH).orElseThrow(), report));
+        }
       }
     } catch (EvalInputException wrong) {
       throw CommandFailure.usage(wrong.message(), wrong.hint());
@@ -110,11 +130,40 @@ public final class EvalCommand implements Command {
       call.console().hint("wrote " + html.get());
     }
     if (call.isJson()) {
-      call.console().json(json -> JsonReport.write(report, json));
+      Optional<AnswerReport> scored = answers;
+      call.console()
+          .json(json -> {
+            JsonReport.write(report, json);
+            if (scored.isPresent()) {
+              scored.get().write(json);
+            }
+          });
     } else {
       call.console().print(TextReport.of(report, typed.has(QUESTIONS)));
+      answers.ifPresent(scored -> call.console().print(scored.text()));
     }
-    return report.hasFailures() ? ExitCode.UNAVAILABLE : ExitCode.OK;
+    answers
+        .flatMap(AnswerReport::firstFailure)
+        .ifPresent(why -> call.console().note("the model's command gave no answer: " + why));
+    return report.hasFailures() || answers.filter(AnswerReport::hasFailures).isPresent()
+        ? ExitCode.UNAVAILABLE
+        : ExitCode.OK;
+  }
+
+  private static AnswerReport answers(Call call, String command, EvalReport report)
+      throws EvalInputException, IOException {
+    AnswerRun run = new AnswerRun(report.run().dataset(), report.run().arms());
+    if (run.questions().isEmpty()) {
+      throw new EvalInputException(
+          "no question of this data set has words of a right answer",
+          "leave --answer-with out, or name a data set whose questions have an answer");
+    }
+    try (ModelCommand model = ModelCommand.of(command, ANSWER_PATIENCE)) {
+      return run.with(
+          EngineRecaller.over(call.engines().indexes()),
+          model,
+          call.console().progress("answered"));
+    }
   }
 
   /// Before anything is run: a page that cannot be written would be told too late.

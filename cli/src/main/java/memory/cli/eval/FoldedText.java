@@ -5,12 +5,12 @@ import java.util.Locale;
 
 /// Text as evidence is compared: lower case, white space folded, without the marks that Markdown
 /// and the injected frame put around words (quotes, bullets, boxes, headings, emphasis, code).
-final class FoldedText {
+public final class FoldedText {
   private static final CharMatcher MARKS = CharMatcher.anyOf("-*+>#[]");
 
   private FoldedText() {}
 
-  static String of(String text) {
+  public static String of(String text) {
     String plain = text.replace("**", "").replace("__", "").replace("`", "").replace("&lt;", "<");
     StringBuilder out = new StringBuilder(plain.length());
     int at = 0;

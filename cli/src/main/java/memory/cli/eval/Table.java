@@ -19,7 +19,7 @@ public record Table(List<String> head, List<List<String>> rows, List<List<String
   }
 
   /// In columns of plain text.
-  String text() {
+  public String text() {
     TextTable text = new TextTable();
     text.row(head);
     text.rule();

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /// This program in a process of its own, with an environment of its own.
-final class OtherProcess {
+public final class OtherProcess {
   private static final long PATIENCE_SECONDS = 60;
 
   private OtherProcess() {}
 
   /// @param home the only variable it gets
-  static Process start(Path home, Path answers, List<String> before, List<String> typed)
+  public static Process start(Path home, Path answers, List<String> before, List<String> typed)
       throws IOException {
     List<String> command = new ArrayList<>(before);
     command.addAll(java());
@@ -36,7 +36,7 @@ final class OtherProcess {
   }
 
   /// Its exit code.
-  static int end(Process process) throws InterruptedException {
+  public static int end(Process process) throws InterruptedException {
     if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       process.destroyForcibly();
       throw new Trial.Broken("a process of ours did not end");

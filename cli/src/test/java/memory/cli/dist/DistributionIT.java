@@ -35,6 +35,13 @@ class DistributionIT {
   }
 
   @Test
+  void bringsItsManualPage() throws Exception {
+    Run page = distribution.memory(NOTHING, "help", "--man");
+    assertThat(distribution.home().resolve("share/man/man1/memory.1")).hasContent(page.out());
+    assertThat(page.out()).startsWith(".TH MEMORY 1").contains("memory completion");
+  }
+
+  @Test
   void recallsFromAMemoryWhosePathIsNotAscii() throws Exception {
     Run run = search(distribution, "database", Map.of());
     assertThat(run.err()).isEmpty();

@@ -1,0 +1,165 @@
+package memory.cli.command;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import memory.cli.bench.BenchReport;
+import memory.cli.bench.MemoryBench;
+import memory.cli.bench.Percentiles;
+import memory.cli.eval.EvalInputException;
+import memory.cli.eval.Question;
+import memory.cli.eval.Table;
+import memory.cli.eval.source.DatasetSource;
+import memory.cli.eval.source.KnownItems;
+import memory.cli.option.Arguments;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.cli.output.JsonText;
+
+/// `memory bench`: how long recall, injection, sync and a cold start take on one's own memory.
+public final class BenchCommand implements Command {
+  private static final int DEFAULT_COLD = 10;
+  private static final int SEED = 42;
+  private static final int DIGITS = 3;
+
+  private static final OptionSpec<String> PROMPTS =
+      OptionSpec.of(
+          "--prompts",
+          "FILE",
+          new ValueType.Text(),
+          "One prompt a line (else questions drawn from your own entries, the same each time)");
+  private static final OptionSpec<Integer> COLD =
+      OptionSpec.of(
+          "--cold",
+          "N",
+          new ValueType.Whole(0, 1000),
+          "How many processes are started (" + DEFAULT_COLD + ")");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "bench",
+        "Measure recall, inject, sync and cold start on your own memory; nothing of it is changed",
+        OperandSpec.none(),
+        List.of(PROMPTS, COLD),
+        List.of(
+            new Example("memory bench", "p50, p95 and p99 in milliseconds"),
+            new Example("memory bench --prompts prompts.txt --json", "your own prompts")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    Arguments typed = call.arguments();
+    call.workspace();
+    List<String> prompts = prompts(call, typed.one(PROMPTS));
+    MemoryBench bench =
+        new MemoryBench(
+            call.environment(),
+            call.workspaceOptions(),
+            call.engines().indexes(),
+            typed.one(COLD).orElse(DEFAULT_COLD));
+    BenchReport report = bench.run(prompts, call.console().progress("measured"));
+    if (call.isJson()) {
+      call.console().json(json -> write(json, report));
+    } else {
+      call.console().print(text(report));
+    }
+    return ExitCode.OK;
+  }
+
+  private static List<String> prompts(Call call, Optional<String> file) throws IOException {
+    if (file.isEmpty()) {
+      return drawn(call);
+    }
+    Path path = HomePath.of(call, file.get());
+    try {
+      List<String> prompts =
+          Files.readAllLines(path).stream().filter(line -> !line.isBlank()).toList();
+      if (!prompts.isEmpty()) {
+        return prompts;
+      }
+    } catch (NoSuchFileException none) {
+      throw CommandFailure.usage("there is no file " + path, "give one with a prompt a line")
+          .at(path.toString());
+    }
+    throw CommandFailure.usage("there is no prompt in " + path, "write one a line");
+  }
+
+  private static List<String> drawn(Call call) throws IOException {
+    try {
+      KnownItems own =
+          new KnownItems(() -> call.workspaceInSilence().roots(), call.environment().clock(), SEED);
+      List<Question> questions =
+          new DatasetSource(Optional.empty(), Optional.empty(), call.environment().cwd())
+              .open(Optional.of("self"), own)
+              .dataset()
+              .questions();
+      return questions.stream().map(Question::text).toList();
+    } catch (EvalInputException empty) {
+      throw CommandFailure.usage(
+          empty.message(), "write some memory first, or give --prompts FILE");
+    }
+  }
+
+  private static void write(JsonGenerator json, BenchReport report) throws IOException {
+    json.writeNumberField("passages", report.passages());
+    json.writeNumberField("files", report.files());
+    json.writeNumberField("prompts", report.prompts());
+    for (Row row : rows(report)) {
+      json.writeObjectFieldStart(row.name().replace(' ', '_'));
+      json.writeNumberField("count", row.times().count());
+      json.writeNumberField("p50_ms", JsonText.rounded(row.times().p50(), DIGITS));
+      json.writeNumberField("p95_ms", JsonText.rounded(row.times().p95(), DIGITS));
+      json.writeNumberField("p99_ms", JsonText.rounded(row.times().p99(), DIGITS));
+      json.writeEndObject();
+    }
+  }
+
+  private static String text(BenchReport report) {
+    List<List<String>> cells = new ArrayList<>();
+    for (Row row : rows(report)) {
+      Percentiles times = row.times();
+      cells.add(
+          List.of(
+              row.name(),
+              String.valueOf(times.count()),
+              millis(times.p50()),
+              millis(times.p95()),
+              millis(times.p99()),
+              row.shows()));
+    }
+    return report.passages()
+        + " passages in "
+        + report.files()
+        + " files, "
+        + report.prompts()
+        + " prompts\n"
+        + new Table(List.of("", "count", "p50 ms", "p95 ms", "p99 ms", ""), cells, List.of())
+            .text();
+  }
+
+  private record Row(String name, Percentiles times, String shows) {}
+
+  private static List<Row> rows(BenchReport report) {
+    return List.of(
+        new Row("recall", report.recall(), "everything open"),
+        new Row("inject", report.inject(), "the whole block"),
+        new Row("sync", report.sync(), "recall right after a file changed"),
+        new Row("cold start", report.coldStart(), "a process of its own"));
+  }
+
+  private static String millis(double time) {
+    return String.format(Locale.ROOT, "%.2f", time);
+  }
+}
