@@ -17,7 +17,7 @@ client.onerror = (error) => wrong.push(String(error));
 await client.connect(new StdioClientTransport({ command, args, env: process.env, stderr: "inherit" }));
 const seen = { version: client.getNegotiatedProtocolVersion?.(), server: client.getServerVersion() };
 seen.tools = (await client.listTools()).tools.map((tool) => tool.name);
-const result = await client.callTool({ name: "memory_search", arguments: { query: "which database did we pick?" } });
+const result = await client.callTool({ name: "memory_search", arguments: { query: "Which database does our staging cluster use?" } });
 seen.search = result.content[0].text;
 await client.close();
 seen.wrong = wrong;

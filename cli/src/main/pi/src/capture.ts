@@ -3,7 +3,6 @@
 import { type Ended, runOnce } from "./engine.ts";
 
 const MARKED = /decision:/i;
-const EVERY_TURN = /^(1|true|yes|on)$/i.test(process.env.PI_MEMORY_AUTO_TURN_CAPTURE ?? "");
 const DIALOG_MS = 120_000;
 
 interface Found {
@@ -13,6 +12,8 @@ interface Found {
 }
 
 export class Capture {
+  /** Also prompts without the marker, as the configuration says. */
+  everyTurn = false;
   private waiting?: Promise<Found>;
 
   constructor(private readonly session: () => string) {}
@@ -20,10 +21,9 @@ export class Capture {
   /** Does not wait: what is found is needed when the run has ended. */
   take(prompt: string, ctx: any): void {
     const before = this.drop(ctx);
-    if (!MARKED.test(prompt) && !EVERY_TURN) return;
-    const how = EVERY_TURN ? ["--sentences"] : [];
+    if (!MARKED.test(prompt) && !this.everyTurn) return;
     this.waiting = before
-      .then(() => this.run(["candidates", "-", ...how, "--json"], ctx, prompt))
+      .then(() => this.run(["candidates", "-", "--json"], ctx, prompt))
       .then((answer) => found(answer, ctx));
   }
 

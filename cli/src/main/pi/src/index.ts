@@ -37,6 +37,7 @@ export default function memory(pi: any): void {
     // Opens the index while the user still types.
     void engine.call("memory_status", { session }).then((answer) => {
       wholeSystem = answer?.text.includes("in the system prompt") ?? false;
+      capture.everyTurn = answer?.text.includes("capture  every turn") ?? false;
       status(ctx, answer ? "memory: loaded" : "memory: no answer");
     });
     if (!registered) {

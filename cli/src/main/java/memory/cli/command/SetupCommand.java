@@ -141,10 +141,9 @@ public final class SetupCommand implements Command {
       throw CommandFailure.usage(
           "this is no project of its own", "give the project's root with --project");
     }
-    return new SetupPlace(
+    return SetupPlace.of(
         call.environment(),
         project ? Optional.of(layout.projectFolder()) : Optional.empty(),
-        Optional.ofNullable(System.getProperty("memory.launcher")).orElse("memory"),
-        layout.configFolder().resolve("setup"));
+        layout.configFolder());
   }
 }

@@ -95,6 +95,9 @@ public final class StatusCommand implements Command {
               + " characters, "
               + hits
               + (injection.inSystemPrompt() ? ", in the system prompt" : ""));
+      if (workspace.config().captureTurns()) {
+        lines.add("capture  every turn");
+      }
       off().ifPresent(what -> lines.add("off      " + what + " (see memory config)"));
       index.ifPresent(status -> lines.add("index    " + IndexReport.line(status)));
       index.ifPresent(status ->

@@ -22,6 +22,7 @@ public final class Checkup {
           new PermissionCheck(),
           new SpaceCheck(),
           new WatchCheck(),
+          new HostCheck(),
           new RuntimeCheck());
 
   private Checkup() {}

@@ -34,12 +34,12 @@ final class FakeModel implements AutoCloseable {
       "<analysis>Short.</analysis><state_snapshot><overall_goal>Find the port"
           + "</overall_goal></state_snapshot>";
 
-  private static final int SHORT = 10;
+  private static final int CHARS_OF_TOKEN = 4;
 
   private final HttpServer server;
   private final List<Asked> asked = new ArrayList<>();
   private final List<Planned> plan = new ArrayList<>();
-  private int tokens = SHORT;
+  private int said;
 
   /// One request to the model.
   record Asked(String path, String body) {}
@@ -111,7 +111,7 @@ final class FakeModel implements AutoCloseable {
 
   /// Says of the next request that it is this long; hosts compact by what they are told.
   synchronized void countsOnce(int tokens) {
-    this.tokens = tokens;
+    said = tokens;
   }
 
   /// The requests that a model answers, in order.
@@ -136,14 +136,14 @@ final class FakeModel implements AutoCloseable {
       send(exchange, json("{}"));
     } else {
       boolean streams = text.contains("\"stream\":true") || path.contains("streamGenerate");
-      send(exchange, form.get().reply(turn(new Asked(path, text)), asking(streams)));
+      send(exchange, form.get().reply(turn(new Asked(path, text)), asking(streams, text.length())));
     }
   }
 
-  private synchronized Asking asking(boolean streams) {
-    int counted = tokens;
-    tokens = SHORT;
-    return new Asking(streams, counted, asked.size());
+  private synchronized Asking asking(boolean streams, int chars) {
+    int tokens = said > 0 ? said : chars / CHARS_OF_TOKEN;
+    said = 0;
+    return new Asking(streams, tokens, asked.size());
   }
 
   private synchronized ModelTurn turn(Asked request) throws IOException {

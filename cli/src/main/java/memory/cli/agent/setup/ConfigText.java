@@ -47,6 +47,18 @@ final class ConfigText {
     return mark + text.text;
   }
 
+  /// How many hooks of ours stand where one would do.
+  static int copies(ConfigEntry.Element element, String text) throws UnreadableConfigException {
+    Optional<Node> list = JsonEdit.find(JsonOutline.of(text), element.path());
+    int copies = 0;
+    if (list.isPresent() && list.get() instanceof Array array) {
+      for (Node node : array.elements()) {
+        copies += element.isOurs(JsonOutline.strings(node)) ? 1 : 0;
+      }
+    }
+    return copies;
+  }
+
   private void add(ConfigEntry entry, boolean fresh) throws UnreadableConfigException {
     switch (entry) {
       case ConfigEntry.Member member -> add(member);
@@ -114,13 +126,16 @@ final class ConfigText {
           text = new JsonEdit(text).without(member.path(), Optional.empty(), known);
         }
       }
-      case ConfigEntry.Element element ->
+      case ConfigEntry.Element element -> {
+        for (int copies = Math.max(1, copies(element, text)); copies > 0; copies--) {
           text =
               new JsonEdit(text)
                   .without(
                       element.path(),
                       Optional.of(node -> element.isOurs(JsonOutline.strings(node))),
                       known);
+        }
+      }
       case ConfigEntry.Table table -> {
         TomlEdit edit = new TomlEdit(text);
         if (edit.table(table.name()).filter(table::isOurs).isPresent()) {

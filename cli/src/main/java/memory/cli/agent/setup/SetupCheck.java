@@ -28,6 +28,23 @@ public final class SetupCheck {
     return findings;
   }
 
+  /// What is set up in the user's place and in the project's too, and so is said twice.
+  public static List<Finding> doubles(SetupPlace user, SetupPlace project) {
+    List<Finding> findings = new ArrayList<>();
+    for (String host : HookHost.NAMES) {
+      Path record = SetupRecord.fileOf(host, project);
+      if (Files.exists(record) && Files.exists(SetupRecord.fileOf(host, user))) {
+        findings.add(
+            new Finding(
+                host,
+                record,
+                host + " is set up for all projects and for this one: memory comes twice",
+                "memory setup " + host + " --scope project --remove"));
+      }
+    }
+    return findings;
+  }
+
   private static List<Finding> findings(String host, Path record, SetupPlace place) {
     String again = "memory setup " + host + (place.project().isPresent() ? " --scope project" : "");
     try {
@@ -44,11 +61,34 @@ public final class SetupCheck {
                   again));
         }
       }
+      for (HostFile file : HostPlan.of(host, place)) {
+        if (hasCopies(file)) {
+          findings.add(
+              new Finding(
+                  host,
+                  file.path(),
+                  "our hooks stand there twice: memory comes twice",
+                  again + " --remove && " + again));
+        }
+      }
       return findings;
     } catch (UnreadableConfigException unreadable) {
       return List.of(new Finding(host, record, unreadable.message(), unreadable.hint()));
     } catch (IOException disk) {
       return List.of(new Finding(host, record, String.valueOf(disk.getMessage()), again));
     }
+  }
+
+  private static boolean hasCopies(HostFile file) throws IOException, UnreadableConfigException {
+    if (!Files.exists(file.path())) {
+      return false;
+    }
+    String text = Files.readString(file.path());
+    for (ConfigEntry entry : file.entries()) {
+      if (entry instanceof ConfigEntry.Element element && ConfigText.copies(element, text) > 1) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -12,6 +12,14 @@ import memory.engine.scope.Environment;
 public record SetupPlace(
     Environment environment, Optional<Path> project, String launcher, Path records) {
 
+  /// The user's place, or a project's.
+  ///
+  /// @param config the folder of our own configuration
+  public static SetupPlace of(Environment environment, Optional<Path> project, Path config) {
+    String launcher = Optional.ofNullable(System.getProperty("memory.launcher")).orElse("memory");
+    return new SetupPlace(environment, project, launcher, config.resolve("setup"));
+  }
+
   /// In the user's home, where a variable may have moved it.
   Path user(String variable, String folder) {
     return environment

@@ -181,6 +181,74 @@ class HostSetupTest {
         .satisfies(finding -> assertThat(finding.message()).contains("settings.json"));
   }
 
+  @Test
+  void tellsTheDoctorWhatIsThereTwice() throws Exception {
+    Path project = Files.createDirectories(folder.resolve("project"));
+    SetupPlace own = new SetupPlace(environment(), Optional.of(project), "/m/memory", records());
+    add("claude", place("/m/memory"));
+    assertThat(SetupCheck.doubles(place("/m/memory"), own)).isEmpty();
+    add("claude", own);
+    assertThat(SetupCheck.doubles(place("/m/memory"), own))
+        .singleElement()
+        .satisfies(finding ->
+            assertThat(finding.hint()).isEqualTo("memory setup claude --scope project --remove"));
+
+    Path settings = home.resolve(".claude/settings.json");
+    String ours = Files.readString(settings);
+    int start = ours.indexOf("{", ours.indexOf("\"UserPromptSubmit\""));
+    int end = ours.indexOf("]", ours.indexOf("]", start) + 1);
+    write(
+        settings,
+        new StringBuilder(ours).insert(end, ", " + ours.substring(start, end)).toString());
+    assertThat(SetupCheck.findings(place("/m/memory")))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.message()).contains("twice"));
+    remove("claude", place("/m/memory"));
+    assertThat(settings).doesNotExist();
+  }
+
+  /// As a user of Cursor and Cline may have them: comments, hooks and servers of their own, tabs,
+  /// no newline at the end, a trailing comma.
+  @Test
+  void leavesWhatUsersOfCursorAndClineHave() throws Exception {
+    Path hooks = home.resolve(".cursor/hooks.json");
+    Path servers = home.resolve(".cursor/mcp.json");
+    Path cline = home.resolve(".cline/data/settings/cline_mcp_settings.json");
+    write(
+        hooks,
+        """
+        {
+        \t"version": 1, // theirs
+        \t"hooks": {
+        \t\t"beforeSubmitPrompt": [ { "command": "./audit.sh" }, ],
+        \t\t/* nothing here yet */ "stop": []
+        \t}
+        }\
+        """);
+    write(servers, "{\"mcpServers\":{\"github\":{\"url\":\"https://example.org/mcp\"}}}");
+    write(
+        cline,
+        """
+        {\r
+          // my servers\r
+          "mcpServers": {\r
+            "files": { "command": "npx", "args": ["-y", "files"], "disabled": true, },\r
+          },\r
+        }\r
+        """);
+    Map<String, String> before = files(home);
+    for (String host : new String[] {"cursor", "cline"}) {
+      add(host, place("/m/memory"));
+    }
+    assertThat(Files.readString(hooks)).contains("./audit.sh", "// theirs", "hook cursor");
+    assertThat(Files.readString(servers)).contains("example.org", "/m/memory");
+    assertThat(Files.readString(cline)).contains("my servers", "\"files\"", "/m/memory");
+    for (String host : new String[] {"cline", "cursor"}) {
+      remove(host, place("/m/memory"));
+    }
+    assertThat(files(home)).isEqualTo(before);
+  }
+
   private Environment environment() {
     return new Environment(
         Map.of(), home, home, Clock.fixed(Instant.parse("2026-11-22T00:00:00Z"), ZoneOffset.UTC));

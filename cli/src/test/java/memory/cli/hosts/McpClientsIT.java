@@ -1,5 +1,6 @@
-package memory.cli.dist;
+package memory.cli.hosts;
 
+import static memory.cli.hosts.HostHome.FACT;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
@@ -7,7 +8,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import memory.cli.dist.UnpackedDistribution.Run;
 import memory.engine.json.BoundedJson;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -21,14 +21,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 class McpClientsIT {
   private static final Path SCRIPTS = Path.of("src", "test", "hosts").toAbsolutePath();
 
-  @TempDir Path folder;
-  private UnpackedDistribution distribution;
-  private Path memory;
+  @TempDir private Path folder;
+  private HostHome place;
 
   @BeforeEach
-  void unpack() throws Exception {
-    distribution = UnpackedDistribution.unpack(Path.of(System.getProperty("dist.archive")), folder);
-    memory = distribution.memoryHolding("We chose PostgreSQL as the database, for its extensions");
+  void writeAMemory() throws Exception {
+    place = HostHome.in(folder);
   }
 
   @Test
@@ -38,9 +36,9 @@ class McpClientsIT {
     Map<String, Object> seen = seen("mcp-legacy.mjs", sdk, List.of());
 
     assertThat(seen).containsEntry("wrong", List.of());
-    assertThat(text(seen, "search")).contains("MEMORY.md#L3").contains("PostgreSQL");
+    assertThat(text(seen, "search")).contains("staging.md#L5").contains(FACT);
     assertThat(text(seen, "found")).contains("The harbour kiosk sells umbrellas");
-    assertThat(text(seen, "context")).startsWith("## Persistent memory").contains("PostgreSQL");
+    assertThat(text(seen, "context")).startsWith("## Persistent memory").contains(FACT);
     assertThat(text(seen, "again")).isEmpty();
     assertThat(text(seen, "refused")).contains("isError=true");
   }
@@ -54,21 +52,19 @@ class McpClientsIT {
 
     assertThat(seen).containsEntry("wrong", List.of()).containsEntry("version", version);
     assertThat(text(seen, "tools")).startsWith("[memory_search, memory_get");
-    assertThat(text(seen, "search")).contains("PostgreSQL");
+    assertThat(text(seen, "search")).contains(FACT);
   }
 
   private Map<String, Object> seen(String script, NpmPackages sdk, List<String> more)
       throws Exception {
-    List<String> arguments = new ArrayList<>();
+    List<String> arguments = new ArrayList<>(List.of("node"));
     arguments.add(SCRIPTS.resolve(script).toString());
     arguments.add(sdk.folder().toString());
     arguments.addAll(more);
-    arguments.add(distribution.launcher().toString());
-    arguments.addAll(List.of("--home", memory.toString(), "mcp"));
-    Map<String, String> environment =
-        Map.of("PATH", System.getenv("PATH"), "HOME", folder.resolve("home").toString());
-    Run run = distribution.started("node", environment, arguments.toArray(String[]::new));
-    assertThat(run.exitCode()).as(run.err()).isZero();
+    arguments.add(place.launcher().toString());
+    arguments.addAll(List.of("--no-project", "mcp"));
+    ChildRun run = ChildRun.of(folder, Map.of("HOME", place.home().toString()), arguments);
+    assertThat(run.exit()).as(run.err()).isZero();
     return BoundedJson.object(run.out().getBytes(StandardCharsets.UTF_8));
   }
 

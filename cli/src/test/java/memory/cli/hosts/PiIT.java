@@ -1,0 +1,172 @@
+package memory.cli.hosts;
+
+import static memory.cli.hosts.HostHome.FACT;
+import static memory.cli.hosts.HostHome.QUESTION;
+import static memory.cli.hosts.HostHome.UNTRUSTED;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import memory.cli.hosts.FakeModel.Asked;
+import memory.engine.json.BoundedJson;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Real versions of pi with the package of the distribution.
+@Tag("hosts")
+class PiIT {
+  @TempDir private Path folder;
+  private FakeModel model;
+  private PiHome pi;
+
+  @BeforeEach
+  void start() throws Exception {
+    model = FakeModel.start();
+    pi = PiHome.in(folder, model);
+  }
+
+  @AfterEach
+  void stop() {
+    model.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void remembersBeforeEachPromptAndKeepsThePrefix(PiVersion version) throws Exception {
+    model.calls(
+        "Keep where",
+        "memory_write",
+        Map.of("target", "long_term", "content", "- Umbrellas hang in the boathouse of Svolvær"));
+
+    ChildRun run =
+        pi.prints(
+            version,
+            Map.of(),
+            QUESTION,
+            "Keep where the spare gear hangs.",
+            "Where do the umbrellas hang? And the database, on what port?");
+
+    List<List<String>> requests = requests();
+    assertThat(requests).as(run.all()).hasSize(4);
+    assertThat(requests.getFirst().getFirst()).contains("## Persistent memory", "Short answers");
+    String question = requests.getFirst().getLast();
+    assertThat(question).contains(FACT);
+    assertThat(question.indexOf(FACT)).isLessThan(question.indexOf(QUESTION));
+    assertThat(requests.getLast().getLast()).contains("> - Umbrellas hang in the boathouse");
+    for (int i = 1; i < requests.size(); i++) {
+      List<String> before = requests.get(i - 1);
+      assertThat(requests.get(i).subList(0, before.size())).isEqualTo(before);
+    }
+    assertThat(model.asked()).noneMatch(asked -> asked.body().contains(UNTRUSTED));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void putsRecalledMemoryIntoTheSystemPromptForThoseWhoWantIt(PiVersion version) throws Exception {
+    pi.place().write(".pi/agent/memory/config.json", "{\"injection\":{\"placement\":\"system\"}}");
+
+    pi.prints(version, Map.of(), QUESTION);
+
+    assertThat(requests()).hasSize(1);
+    assertThat(requests().getFirst().getFirst()).contains("## Persistent memory", FACT);
+    assertThat(requests().getFirst().getLast()).doesNotContain(FACT);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void goesOnWithoutAnEngineThatIsMissingOrHangs(PiVersion version) throws Exception {
+    Path hanging = folder.resolve("hanging");
+    Files.writeString(hanging, "#!/bin/sh\nexec sleep 86399\n");
+    assertThat(hanging.toFile().setExecutable(true)).isTrue();
+    int asked = 0;
+    for (String engine : List.of("/nowhere/memory", hanging.toString())) {
+      pi.prints(version, Map.of("MEMORY_COMMAND", engine, "MEMORY_DEADLINE_MS", "200"), QUESTION);
+
+      assertThat(model.asked()).hasSize(++asked);
+      assertThat(model.asked().getLast().body()).contains(QUESTION).doesNotContain(FACT);
+    }
+    try (Stream<ProcessHandle> running = ProcessHandle.allProcesses()) {
+      assertThat(
+              running.filter(
+                  process -> process.info().commandLine().orElse("").contains("sleep 86399")))
+          .isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void isGoneWithNoMemory(PiVersion version) throws Exception {
+    pi.prints(version, Map.of("PI_FLAGS", "--no-memory"), QUESTION);
+    assertThat(model.asked()).hasSize(1);
+    assertThat(model.asked().getFirst().body()).doesNotContain("memory_search", "Short answers");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void asksAtTheEndOfARunWhetherItsDecisionsAreKept(PiVersion version) throws Exception {
+    pi.place().run("trust", "--yes");
+    try (PiTalk talk = pi.talks(version, Map.of("PI_MEMORY_EXIT_SUMMARY", "true"))) {
+      talk.agreesTo("Keep this decision");
+      talk.says("Please set it up.\nDecision: use Redis for the queue of the crew");
+      talk.awaits("use Redis", "confirm");
+      talk.awaits("D-", "notify");
+      talk.types("/decision list");
+      talk.awaits("use Redis", "notify");
+      talk.types("/memory status");
+      talk.awaits("selective, 16000 characters", "notify");
+      assertThat(talk.all()).contains("\"setStatus\"", "memory: loaded");
+    }
+    try (Stream<Path> days = Files.list(pi.place().memory("daily"))) {
+      assertThat(days).anySatisfy(day -> assertThat(day).content().contains("use Redis"));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void letsDecisionsWaitWhereThereIsNoDialog(PiVersion version) throws Exception {
+    pi.place().run("trust", "--yes");
+    pi.prints(version, Map.of(), "Decision: use Redis for the queue of the crew");
+
+    assertThat(pi.place().run("capture", "list").out()).contains("use Redis for the queue");
+    assertThat(pi.place().run("decision", "list").out()).doesNotContain("Redis");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void handsTheWorkOverWhenASessionIsSummedUp(PiVersion version) throws Exception {
+    pi.place().run("scratchpad", "add", "Ask the harbour office for the gate code");
+    try (PiTalk talk = pi.talks(version, Map.of())) {
+      talk.says(QUESTION);
+      talk.says("What did we say?" + " We talked at length.".repeat(10_000));
+      talk.says("And now?");
+      talk.compacts();
+      talk.says("How do I get through the gate of the harbour?");
+    }
+
+    AskedText request = AskedText.about("gate of the harbour", model.asked());
+    assertThat(request.has(FACT)).isFalse();
+    assertThat(request.standingBlocks()).isOne();
+    assertThat(request.recalled()).anyMatch(block -> block.contains("> Handoff, "));
+  }
+
+  /// What the model was sent, each message as it stood.
+  private List<List<String>> requests() throws Exception {
+    List<List<String>> requests = new ArrayList<>();
+    for (Asked asked : model.asked()) {
+      Map<String, Object> body = BoundedJson.object(asked.body().getBytes(StandardCharsets.UTF_8));
+      if (body.get("messages") instanceof List<?> all) {
+        requests.add(all.stream().map(String::valueOf).toList());
+      }
+    }
+    return requests;
+  }
+}
