@@ -346,6 +346,26 @@ record PlantedFault(String name, String check, String said, Plant plant) {
               config(home, "{\"enabled\": false}");
             }),
         of(
+            "an agent's configuration lost our entries",
+            "agents",
+            "settings.json",
+            home -> {
+              home.run("setup", "gemini", "--yes");
+              Files.writeString(home.home.resolve(".gemini/settings.json"), "{}\n");
+            }),
+        of(
+            "an agent's configuration starts another memory",
+            "agents",
+            "start another memory",
+            home -> {
+              home.run("setup", "gemini", "--yes");
+              Path settings = home.home.resolve(".gemini/settings.json");
+              Files.writeString(
+                  settings,
+                  Files.readString(settings)
+                      .replace("\"command\": \"memory", "\"command\": \"/old/memory"));
+            }),
+        of(
             "a trusted project is gone",
             "trust",
             "not there any more",
