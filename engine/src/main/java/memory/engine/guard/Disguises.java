@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 final class Disguises {
   private static final int LEAST_ESCAPED_LETTERS = 8;
   private static final int LEAST_WORDS = 6;
-  private static final int LEAST_ENCODED = 24;
-  private static final int LEAST_GIVEAWAYS = 3;
-  private static final int LEAST_SINGLES = 12;
+  static final int LEAST_ENCODED = 24;
+  static final int LEAST_GIVEAWAYS = 3;
+  static final int LEAST_SINGLES = 12;
   private static final int LONGEST_WORD = 24;
 
   private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/=_-");

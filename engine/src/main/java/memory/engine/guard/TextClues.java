@@ -29,16 +29,12 @@ final class TextClues {
   private static final int TURNED = 1 << 12;
   private static final int FIGURED = 1 << 13;
 
-  private static final int LEAST_GIVEAWAYS = 3;
-  private static final int LEAST_SINGLES = 12;
   private static final int LEAST_DOTTED = 7;
   private static final int LEAST_DOTTED_LETTERS = 3;
   private static final int LEAST_VALUE = 6;
   private static final int LEAST_NUMBER = 12;
   private static final int LEAST_TOKEN = 15;
   private static final int LEAST_RISES = 3;
-  private static final int HUGE = 250;
-  private static final int LONG = 24;
   private static final int LONGEST_HEADING = 400;
 
   /// For each ASCII character its number in the alphabet, [#UPPER] with capitals, 0 for no letter.
@@ -177,8 +173,8 @@ final class TextClues {
     first |= all.first();
     second |= all.second();
     third |= all.third();
-    flags |= turned >= LEAST_GIVEAWAYS ? TURNED : 0;
-    flags |= figured >= LEAST_GIVEAWAYS ? FIGURED : 0;
+    flags |= turned >= Disguises.LEAST_GIVEAWAYS ? TURNED : 0;
+    flags |= figured >= Disguises.LEAST_GIVEAWAYS ? FIGURED : 0;
   }
 
   private static WordClasses ofSigns(long seen, int from) {
@@ -278,12 +274,12 @@ final class TextClues {
 
   private void endChunk(int length) {
     if (length == 1) {
-      flags |= ++singles >= LEAST_SINGLES ? SINGLES : 0;
+      flags |= ++singles >= Disguises.LEAST_SINGLES ? SINGLES : 0;
     } else {
       singles = 0;
       if (length >= LEAST_VALUE) {
-        flags |= length >= HUGE ? HUGE_CHUNK : 0;
-        flags |= length >= LONG ? LONG_CHUNK : 0;
+        flags |= length >= ThreatTerms.LONGEST_CHUNK ? HUGE_CHUNK : 0;
+        flags |= length >= Disguises.LEAST_ENCODED ? LONG_CHUNK : 0;
         flags |= length >= LEAST_DOTTED && lonely >= LEAST_DOTTED_LETTERS ? DOTTED : 0;
         boolean value =
             (letters && (digits || signs))

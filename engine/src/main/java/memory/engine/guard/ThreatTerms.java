@@ -10,6 +10,10 @@ import org.jspecify.annotations.Nullable;
 /// its sentence. Made in one pass.
 final class ThreatTerms {
   private static final int LONGEST = 64;
+
+  /// What is longer is read in several pieces.
+  static final int LONGEST_CHUNK = 4 * LONGEST;
+
   private static final int LONGEST_URL = 2048;
   private static final int LONGEST_CJK = 5;
 
@@ -235,7 +239,7 @@ final class ThreatTerms {
   }
 
   private int chunk(int at) {
-    int limit = Math.min(text.length(), at + LONGEST * 4);
+    int limit = Math.min(text.length(), at + LONGEST_CHUNK);
     int end = LETTERS.endOfRun(text, at, limit);
     boolean letters = end > at;
     while (end < limit && text.charAt(end) > ' ' && !isBreak(text.charAt(end))) {

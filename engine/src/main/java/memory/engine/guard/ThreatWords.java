@@ -354,26 +354,26 @@ final class ThreatWords {
     UNC(3, "\\"),
     EMAIL(4, "@"),
     ENVNAME(5, "_"),
-    SECRETFILE(6, ".", "_", "/"),
-    PERSONALPATH(7, "~", "$"),
+    SECRETFILE(6, ". _ /"),
+    PERSONALPATH(7, "~ $"),
     HIDDENFILE(8, "/"),
     PIPE(9, "|"),
     REDIRECTTO(10, ">"),
-    SUBSHELL(11, "<", "$"),
-    ENVDUMP(12, "env", "set", "printenv", "environ"),
+    SUBSHELL(11, "< $"),
+    ENVDUMP(12, "env set printenv environ"),
     DATAQUERY(13, ":");
 
     private final int id;
-    private final List<String> signs;
+    private final String signs;
 
-    Look(int id, String... signs) {
+    Look(int id, String signs) {
       this.id = id;
-      this.signs = List.of(signs);
+      this.signs = signs;
     }
 
     /// Characters or words one of which is in everything that looks so.
     List<String> signs() {
-      return signs;
+      return List.of(signs.split(" ", -1));
     }
 
     int id() {
