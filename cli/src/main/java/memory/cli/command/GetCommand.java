@@ -67,14 +67,15 @@ public final class GetCommand implements Command {
     Echo echo = Echo.of(call, workspace);
     int most = echo.isRaw() ? Integer.MAX_VALUE : most(call, workspace);
     int left = 0;
-    Map<String, Passage> found = new LinkedHashMap<>();
+    Map<String, Passage> whole = new LinkedHashMap<>();
     try (MemoryEngine engine = call.open(workspace)) {
       PassageIds.find(engine, call.arguments().operands())
           .forEach(passage ->
-              found.put(
+              whole.put(
                   passage.id(), echo.isRaw() ? asInFile(workspace, passage) : echo.of(passage)));
     }
-    for (Passage passage : found.values()) {
+    Map<String, Passage> found = new LinkedHashMap<>();
+    for (Passage passage : whole.values()) {
       String shown = cut(passage.text(), most);
       most -= shown.length();
       left += passage.text().length() - shown.length();
