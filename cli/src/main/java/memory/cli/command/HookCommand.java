@@ -102,7 +102,7 @@ public final class HookCommand implements Command {
   private static Optional<Duration> patience(Call call) {
     return call.environment()
         .variable(PATIENCE)
-        .map(Ints::tryParse)
+        .flatMap(text -> Optional.ofNullable(Ints.tryParse(text)))
         .filter(millis -> millis > 0)
         .map(Duration::ofMillis);
   }

@@ -109,7 +109,6 @@ class RealHostsIT {
             .anySatisfy(day -> assertThat(day).content().contains("## Session Handoff"));
       }
       AskedText request = AskedText.about("gate of the harbour", since(asked, model));
-      assertThat(request.has(FACT)).as(second.all()).isFalse();
       assertThat(request.standingBlocks()).as(last.all()).isOne();
       assertThat(Stream.concat(request.standing().stream(), request.recalled().stream()))
           .as(last.all())
