@@ -80,7 +80,7 @@ final class Chromium implements AutoCloseable {
             "",
             "Target.attachToTarget",
             Map.of("targetId", target.get("targetId"), "flatten", true));
-    BrowserPage page = new BrowserPage(this, (String) attached.get("sessionId"));
+    BrowserPage page = new BrowserPage(this, String.valueOf(attached.get("sessionId")));
     page.size(width, height);
     page.go(address);
     return page;
