@@ -13,7 +13,6 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
@@ -107,11 +106,11 @@ class CompletionTest {
     List<String> all =
         run("zsh", "-f", Files.writeString(temp.resolve(".test.zsh"), test).toString());
     String last = words[words.length - 1];
-    return all.stream().filter(word -> word.startsWith(last)).map(zshName()).toList();
+    return all.stream().filter(word -> word.startsWith(last)).map(CompletionTest::zshName).toList();
   }
 
-  private static UnaryOperator<String> zshName() {
-    return word -> word.indexOf(':') > 0 ? word.substring(0, word.indexOf(':') + 1) : word;
+  private static String zshName(String word) {
+    return word.indexOf(':') > 0 ? word.substring(0, word.indexOf(':') + 1) : word;
   }
 
   private List<String> fish(String line) throws Exception {
