@@ -1,9 +1,10 @@
-package memory.engine.guard;
+package memory.indexer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
+import memory.engine.guard.WriteGuard;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
