@@ -64,12 +64,17 @@ final class PiTalk implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
+  public void close() throws IOException {
     in.close();
-    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-      process.destroyForcibly();
-      throw new IOException("pi did not end when nobody talked to it any more");
+    try {
+      if (process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        return;
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
     }
+    process.destroyForcibly();
+    throw new IOException("pi did not end when nobody talked to it any more");
   }
 
   private interface Condition {
