@@ -68,7 +68,7 @@ final class CuratedCheck implements Check {
 
   /// The start of the longest entry, as far as it tells it from the others.
   private static String part(List<String> entries) {
-    String longest = entries.stream().max(Comparator.comparing(String::length)).orElse("");
+    String longest = entries.stream().max(Comparator.comparingInt(String::length)).orElse("");
     String line = NoteLines.of(longest).getFirst();
     String start = line.length() > PART_CHARS ? line.substring(0, PART_CHARS) : line;
     long like = entries.stream().filter(entry -> entry.contains(start)).count();
