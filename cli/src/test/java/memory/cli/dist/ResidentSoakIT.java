@@ -103,11 +103,11 @@ class ResidentSoakIT {
     long fallbackMs = fallbackMs(questions.getLast());
     try (SoakServer server = SoakServer.start(distribution, environment, 2)) {
       long before;
-      try (SoakCrowd crowd = crowd(random, questions)) {
+      try (SoakCrowd _ = crowd(random, questions)) {
         awaitAnswers(answered.get() + requests / 10, server);
       }
       before = server.liveHeap();
-      try (SoakCrowd crowd = crowd(random, questions)) {
+      try (SoakCrowd _ = crowd(random, questions)) {
         awaitAnswers(requests, server);
       }
       long after = server.liveHeap();

@@ -1,6 +1,7 @@
 package memory.cli.dist;
 
 import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.UnixDomainSocketAddress;
@@ -14,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// Asks the resident process as the launcher does, over a connection that it keeps or not. Written
 /// apart from the client of the program, so that both cannot share a mistake.
-final class SoakClient implements AutoCloseable {
+final class SoakClient implements Closeable {
   static final String MARK = "<soak>";
   private final Path socket;
   private @Nullable SocketChannel channel;

@@ -1,5 +1,8 @@
 package memory.cli.dist;
 
+import com.google.common.util.concurrent.Uninterruptibles;
+import java.io.Closeable;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -8,11 +11,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.random.RandomGenerator;
 
 /// Threads that do the same thing again and again until they are sent home.
-final class SoakCrowd implements AutoCloseable {
+final class SoakCrowd implements Closeable {
   private final RandomGenerator seeds;
   private final Queue<String> wrong;
   private final List<Thread> threads = new ArrayList<>();
-  private final Queue<AutoCloseable> left = new ConcurrentLinkedQueue<>();
+  private final Queue<Closeable> left = new ConcurrentLinkedQueue<>();
   private volatile boolean over;
 
   /// @param wrong hears of what a member did not expect
@@ -46,19 +49,19 @@ final class SoakCrowd implements AutoCloseable {
   }
 
   /// The same; what it holds is closed at the end.
-  void joinHolding(AutoCloseable held, Member member) {
+  void joinHolding(Closeable held, Member member) {
     left.add(held);
     join(member);
   }
 
   /// Waits for the turns that are under way.
   @Override
-  public void close() throws Exception {
+  public void close() throws IOException {
     over = true;
     for (Thread thread : threads) {
-      thread.join();
+      Uninterruptibles.joinUninterruptibly(thread);
     }
-    for (AutoCloseable member : left) {
+    for (Closeable member : left) {
       member.close();
     }
   }
