@@ -48,6 +48,7 @@ class ResidentSoakIT {
   private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
 
   /// A command and what a process of its own answers.
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Question(String[] command, Run alone) {}
 
   @BeforeEach
