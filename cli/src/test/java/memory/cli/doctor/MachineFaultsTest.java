@@ -36,7 +36,8 @@ class MachineFaultsTest {
   void start() throws IOException {
     home = new SickHome(folder);
     limit = Files.writeString(folder.resolve("max_user_watches"), "524288\n");
-    distribution = Files.createDirectories(folder.resolve("memory-0.1.0/lib")).getParent();
+    distribution = folder.resolve("memory-0.1.0");
+    Files.createDirectories(distribution.resolve("lib"));
     lib("memory.jar", 1);
     lib("memory.jsa", 2);
     Path train = lib("train.sh", 1);

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// The tools that a request offers to the model, in whichever form it lists them.
 final class OfferedTools {
@@ -25,7 +26,7 @@ final class OfferedTools {
     return tools.stream().filter(tool -> tool.name().endsWith(ours)).findFirst();
   }
 
-  private void addAll(Object list, Optional<String> namespace) {
+  private void addAll(@Nullable Object list, Optional<String> namespace) {
     if (list instanceof List<?> all) {
       all.forEach(one -> add((Map<?, ?>) one, namespace));
     }
