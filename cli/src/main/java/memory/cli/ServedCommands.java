@@ -31,6 +31,21 @@ final class ServedCommands implements ResidentCommands {
   private static final Set<String> TAKEN_EVENTS = Set.of("prompt", "session-start", "post-compact");
 
   private final EnginePool pool = new EnginePool(SearchIndex.Progress.SILENT);
+  private final boolean waits;
+
+  /// For callers who can do the work themselves: what is not open yet is left to them.
+  ServedCommands() {
+    this(false);
+  }
+
+  private ServedCommands(boolean waits) {
+    this.waits = waits;
+  }
+
+  /// For callers with nobody else to ask: what is not open yet is waited for.
+  static ServedCommands waiting() {
+    return new ServedCommands(true);
+  }
 
   @Override
   public boolean takes(List<String> args, boolean withStdin) {
@@ -67,7 +82,7 @@ final class ServedCommands implements ResidentCommands {
       Terminal terminal) {
     OpenEngines engines = new OpenEngines(pool);
     int exit =
-        new MemoryCli((typed, console) -> looksOnly(typed) ? pool : engines)
+        new MemoryCli((typed, console) -> waits || looksOnly(typed) ? pool : engines)
             .answer(args, environment, in, out, err, terminal);
     return engines.missed ? ExitCode.UNAVAILABLE.number() : exit;
   }
