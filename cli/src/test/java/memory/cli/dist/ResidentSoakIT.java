@@ -34,16 +34,16 @@ class ResidentSoakIT {
   private static final int HOSTILE = 3;
   private static final int FACTS = 200;
 
-  private final long requests = Long.getLong("memory.requests", 10_000);
-  private final int kills = Integer.getInteger("memory.kills", 3);
+  /// What a heap of eight megabytes still takes on while a short run warms it; a leak takes more.
+  private static final long WARMING = 2 << 20;
+
+  private final long requests = Long.getLong("memory.requests", 4_000);
+  private final int kills = Integer.getInteger("memory.kills", 2);
 
   @TempDir Path folder;
   private UnpackedDistribution distribution;
   private Map<String, String> environment = Map.of();
   private String build = "";
-
-  /// What a heap of eight megabytes still takes on while a short run warms it; a leak takes more.
-  private static final long WARMING = 2 << 20;
 
   private final AtomicLong answered = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
