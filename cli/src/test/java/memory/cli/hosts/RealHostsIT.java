@@ -4,6 +4,7 @@ import static memory.cli.hosts.HostHome.FACT;
 import static memory.cli.hosts.HostHome.QUESTION;
 import static memory.cli.hosts.HostHome.UNTRUSTED;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// installed here is skipped, and says why.
 @Tag("hosts")
 class RealHostsIT {
+
+  /// Hosts in which a compaction cannot be shown here, each with the reason.
+  private static final Map<String, String> NOT_SUMMED_UP =
+      Map.of(
+          "qwen", "it takes no summary of the made-up model",
+          "copilot",
+              "it keeps earlier prompts with what came with them, so the block stands twice");
 
   /// All, or those that `-Dhosts.only=` names.
   static Stream<RealHost> hosts() {
@@ -86,6 +94,8 @@ class RealHostsIT {
   @MethodSource("hosts")
   void handsTheWorkOverWhenASessionIsSummedUp(RealHost host, @TempDir Path folder)
       throws Exception {
+    String why = NOT_SUMMED_UP.get(host.name());
+    assumeTrue(why == null, () -> "skipped: " + host.name() + ": " + why);
     String words = " We talked at length.".repeat(2_000);
     try (FakeModel model = FakeModel.start()) {
       HostRun run = HostRun.in(folder, host, model);
