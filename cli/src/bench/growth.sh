@@ -33,7 +33,7 @@ for passages; do
   home=$work/m$passages
   export HOME=$work XDG_CACHE_HOME=$work/cache$passages XDG_CONFIG_HOME=$work/config PI_MEMORY_NO_SERVE=1
   "$java_home/bin/java" -cp "$work/classes" memory.bench.SampleMemory "$home" "$passages" $(((passages + 199) / 200))
-  prompt=$(find "$home" -name '*.md' | head -n 1 | xargs grep '^- ' | sed -n 7p | cut -c 3-202)
+  prompt=$(find "$home" -name '*.md' -exec grep -h '^- ' {} + -quit | sed -n 7p | cut -c 3-202)
   read -r built building <<<"$(measured "$dist/bin/memory" --home "$home" --no-project index rebuild)"
   best=999999 searching=0
   for _ in 1 2 3 4 5; do
