@@ -34,6 +34,11 @@ class ResidentSoakIT {
   private static final int HOSTILE = 3;
   private static final int FACTS = 200;
 
+  private static final long PAUSE_NS = 40_000_000;
+
+  /// From here on a run is long enough to be warm before its heap is looked at.
+  private static final long LONG = 500_000;
+
   /// What a heap of eight megabytes still takes on while a short run warms it; a leak takes more.
   private static final long WARMING = 2 << 20;
 
@@ -47,6 +52,7 @@ class ResidentSoakIT {
 
   private final AtomicLong answered = new AtomicLong();
   private final AtomicLong refused = new AtomicLong();
+  private final AtomicLong bad = new AtomicLong();
   private final Queue<Long> launched = new ConcurrentLinkedQueue<>();
   private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
 
@@ -67,19 +73,20 @@ class ResidentSoakIT {
     Files.writeString(memory.resolve("MEMORY.md"), facts);
   }
 
+  /// One in sixteen is an injection, which is ten times the work of looking up lines.
   private List<Question> questions() throws Exception {
     List<Question> questions = new ArrayList<>();
-    for (int n = 0; n < Math.min(40, 6 + kills); n++) {
+    for (int n = 0; n < (kills < 10 ? 16 : 48); n++) {
       int room = 31 * n % FACTS;
       String[] command =
-          switch (n % 5) {
-            case 0 -> new String[] {"get", "MEMORY.md#L" + (room + 3) + "-L" + (room + 5)};
-            case 1 ->
+          switch (n % 16) {
+            case 0 ->
                 new String[] {
                   "--deadline", "60000", "preview", "where is the kéy of room" + room + "?"
                 };
-            case 2 -> new String[] {"search", "nothing" + room};
-            default -> new String[] {"search", "-n", "3", "room" + room + " hook" + 7 * room};
+            case 1, 2, 3 -> new String[] {"search", "-n", "3", "room" + room + " hook" + 7 * room};
+            case 4, 5, 6, 7 -> new String[] {"search", "nothing" + room};
+            default -> new String[] {"get", "MEMORY.md#L" + (room + 3) + "-L" + (room + 5)};
           };
       questions.add(new Question(command, distribution.memory(alone(), command)));
     }
@@ -95,44 +102,82 @@ class ResidentSoakIT {
       throws Exception {
     List<Question> questions = questions();
     try (SoakCrowd crowd = crowd(random, questions)) {
-      crowd.join(own -> launch(questions.get(own.nextInt(questions.size())), environment));
+      crowd.join(own -> {
+        launch(questions.get(own.nextInt(questions.size())), environment);
+        LockSupport.parkNanos(PAUSE_NS);
+      });
       for (int kill = 1; kill <= kills; kill++) {
         try (SoakServer server = SoakServer.start(distribution, environment, 1 + kill % 3)) {
-          awaitAnswers(requests / 5 * kill / kills, server);
+          awaitAnswers(requests / 10 * kill / kills, server);
+          assertThat(SoakServer.countUnder(folder)).as("servers").isOne();
+        }
+        if (kill % 10 == 0) {
+          reporter.publishEntry("killed " + kill, Long.toString(answered.get()));
         }
       }
     }
     assertThat(wrong).isEmpty();
+    int launchedUnderKills = launched.size();
     long slowestUnderKills = launched.stream().mapToLong(Long::longValue).max().orElseThrow();
     long fallbackMs = fallbackMs(questions.getLast());
     try (SoakServer server = SoakServer.start(distribution, environment, 2)) {
-      long before;
-      try (SoakCrowd _ = crowd(random, questions)) {
-        awaitAnswers(answered.get() + requests / 10, server);
+      SoakStranger.Count stranger = new SoakStranger.Count(0, 0);
+      if (SoakStranger.isPossible()) {
+        stranger = serve(random, questions, answered.get() + requests / 10, server);
+      } else {
+        reporter.publishEntry("skipped", "ANOTHER USER WAS NOT TRIED: needs root and setpriv");
+        serve(crowd(random, questions), answered.get() + requests / 10, server);
       }
-      before = server.liveHeap();
-      try (SoakCrowd _ = crowd(random, questions)) {
-        awaitAnswers(requests, server);
-      }
+      long before = server.liveHeap();
+      reporter.publishEntry("heap " + before, Long.toString(answered.get()));
+      serve(crowd(random, questions), requests, server);
       long after = server.liveHeap();
       reporter.publishEntry(
           "soak",
-          "%d answers, %d left to the caller, %d kills, %d launched (slowest %d ms), fallback +%d ms, heap %d to %d, RSS %d KiB"
+          ("%d answers, %d left to the caller, %d bad frames, %d kills, %d launched meanwhile"
+                  + " (slowest %d ms), fallback +%d ms, another user connected %d times and was"
+                  + " told %d bytes, heap %d to %d, RSS %d KiB")
               .formatted(
                   answered.get(),
                   refused.get(),
+                  bad.get(),
                   kills,
-                  launched.size(),
+                  launchedUnderKills,
                   slowestUnderKills,
                   fallbackMs,
+                  stranger.connected(),
+                  stranger.told(),
                   before,
                   after,
                   server.residentKib()));
       assertThat(wrong).isEmpty();
+      assertThat(stranger.told()).isZero();
       assertThat(server.hasPort()).isFalse();
+      assertThat(SoakServer.countUnder(folder)).as("servers").isOne();
       assertThat(after)
           .as("bytes of the heap, was " + before)
-          .isLessThan(before + Math.max(before / 10, WARMING));
+          .isLessThan(before + (requests < LONG ? WARMING : before / 10));
+    }
+  }
+
+  private void serve(SoakCrowd crowd, long goal, SoakServer server) throws Exception {
+    try (crowd) {
+      awaitAnswers(goal, server);
+    }
+  }
+
+  /// The same with somebody else of the machine among them.
+  private SoakStranger.Count serve(
+      RandomGenerator random, List<Question> questions, long goal, SoakServer server)
+      throws Exception {
+    String body = body(questions.getFirst());
+    try (SoakStranger stranger = SoakStranger.before(folder, socket(), body)) {
+      SoakCrowd crowd = crowd(random, questions);
+      crowd.join(stranger);
+      serve(crowd, goal, server);
+      SoakStranger.Count count = stranger.count();
+      assertThat(count.connected()).as("times another user was connected").isPositive();
+      return count;
     }
   }
 
@@ -141,7 +186,7 @@ class ResidentSoakIT {
     List<String> bodies = new ArrayList<>();
     List<byte[]> expected = new ArrayList<>();
     for (Question question : questions) {
-      bodies.add(SoakClient.body(build, distribution.outside(), folder, question.command()));
+      bodies.add(body(question));
       expected.add(expected(question.alone()));
     }
     for (int n = 0; n < CLIENTS; n++) {
@@ -153,7 +198,7 @@ class ResidentSoakIT {
             Optional<byte[]> answer = client.ask(bodies.get(at), own.nextInt(8) == 0);
             if (answer.isEmpty()) {
               refused.incrementAndGet();
-              LockSupport.parkNanos(20_000_000);
+              LockSupport.parkNanos(PAUSE_NS);
             } else {
               answered.incrementAndGet();
               if (!Arrays.equals(answer.get(), expected.get(at))) {
@@ -163,9 +208,18 @@ class ResidentSoakIT {
           });
     }
     for (int n = 0; n < HOSTILE; n++) {
-      crowd.join(new SoakHostile(socket(), build, bodies.getFirst(), wrong));
+      SoakHostile hostile = new SoakHostile(socket(), build, bodies.getLast(), wrong);
+      crowd.join(own -> {
+        hostile.turn(own);
+        bad.incrementAndGet();
+        LockSupport.parkNanos(PAUSE_NS);
+      });
     }
     return crowd;
+  }
+
+  private String body(Question question) {
+    return SoakClient.body(build, distribution.outside(), folder, question.command());
   }
 
   private static byte[] expected(Run run) {

@@ -27,7 +27,7 @@ record SoakHostile(Path socket, String build, String good, Queue<String> wrong)
       switch (random.nextInt(8)) {
         case 0 -> {
           send(channel, "POST /v1/run HTTP/1.1\r\nContent-Length: " + LARGE + "\r\n\r\n");
-          send(channel, "a".repeat(LARGE));
+          sendLarge(channel);
           refused(channel, "10 MB");
         }
         case 1 -> send(channel, request().substring(0, random.nextInt(request().length())));
@@ -61,6 +61,16 @@ record SoakHostile(Path socket, String build, String good, Queue<String> wrong)
     ByteBuffer bytes = StandardCharsets.ISO_8859_1.encode(text);
     while (bytes.hasRemaining()) {
       channel.write(bytes);
+    }
+  }
+
+  private static void sendLarge(SocketChannel channel) throws IOException {
+    byte[] part = new byte[1 << 14];
+    for (int sent = 0; sent < LARGE; sent += part.length) {
+      ByteBuffer bytes = ByteBuffer.wrap(part);
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
     }
   }
 

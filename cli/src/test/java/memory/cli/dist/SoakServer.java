@@ -44,6 +44,24 @@ record SoakServer(Process process) implements AutoCloseable {
     return process.pid();
   }
 
+  /// How many processes serve for this home.
+  static long countUnder(Path home) throws IOException {
+    long count = 0;
+    try (var processes = Files.newDirectoryStream(Path.of("/proc"), "[0-9]*")) {
+      for (Path process : processes) {
+        try {
+          String line = Files.readString(process.resolve("cmdline"), StandardCharsets.ISO_8859_1);
+          if (line.contains(home.toString()) && line.contains("\0serve\0--foreground\0")) {
+            count++;
+          }
+        } catch (IOException ended) {
+          // Meanwhile.
+        }
+      }
+    }
+    return count;
+  }
+
   void kill() {
     process.destroyForcibly();
     try {
