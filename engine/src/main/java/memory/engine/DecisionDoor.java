@@ -1,10 +1,8 @@
 package memory.engine;
 
 import java.util.Optional;
-import java.util.Set;
 import memory.engine.config.MemoryConfig;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.Retention;
 import memory.engine.scope.Scope;
 import memory.engine.write.Refusal;
@@ -47,17 +45,6 @@ public sealed interface DecisionDoor {
   /// Where new decisions belong.
   static Scope home(Workspace workspace) {
     return workspace.layout().project().isPresent() ? Scope.PROJECT : Scope.GLOBAL;
-  }
-
-  /// All that may be read here, the project's first.
-  ///
-  /// @param everyProject also global records that name another project
-  static DecisionShelf shelf(Workspace workspace, boolean everyProject) {
-    return DecisionShelf.of(
-        workspace.roots().reversed(),
-        everyProject
-            ? Set.of()
-            : workspace.projectIdentity().names(workspace.layout().projectFolder()));
   }
 
   static Retention retention(Workspace workspace) {

@@ -10,9 +10,11 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import memory.engine.decision.Choice;
 import memory.engine.decision.DecisionDraft;
 import memory.engine.decision.DecisionOutcome;
+import memory.engine.decision.DecisionShelf;
 import memory.engine.scope.Environment;
 import memory.engine.scope.Scope;
 import memory.engine.write.Refusal;
@@ -28,7 +30,7 @@ class DecisionDoorTest {
     assertThat(home.resolve("work/.pi/decision-memory/decisions.jsonl")).exists();
     assertThat(home.resolve("memory")).doesNotExist();
     assertThat(workspace().isProjectTrusted()).isTrue();
-    assertThat(DecisionDoor.shelf(workspace(), false).all()).hasSize(1);
+    assertThat(DecisionShelf.of(workspace().roots(), Set.of()).all()).hasSize(1);
     add(Optional.of(Scope.GLOBAL));
     assertThat(home.resolve("memory/decisions.jsonl")).exists();
   }

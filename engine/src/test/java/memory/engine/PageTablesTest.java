@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 import memory.engine.config.Profile;
+import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.page.Page;
@@ -153,22 +155,11 @@ class PageTablesTest {
   }
 
   private Injection injected() {
-    InjectionRequest asked = InjectionRequest.standing();
-    InjectionRequest resident =
-        new InjectionRequest(
-            asked.prompt(),
-            asked.session(),
-            asked.host(),
-            asked.part(),
-            Optional.of(Profile.RESIDENT),
-            asked.budgetChars(),
-            asked.hits(),
-            asked.fit(),
-            asked.search(),
-            asked.deadline(),
-            asked.asked());
+    BlockOptions resident =
+        new BlockOptions(
+            Optional.of(Profile.RESIDENT), OptionalInt.empty(), OptionalInt.empty(), false, true);
     try (MemoryEngine engine = engine()) {
-      return engine.inject(resident);
+      return engine.inject(InjectionRequest.standing().with(resident));
     }
   }
 

@@ -22,6 +22,7 @@ import memory.engine.decision.Choice;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionDraft;
 import memory.engine.decision.DecisionOutcome;
+import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
@@ -87,8 +88,8 @@ class SupersededDecisionsTest {
   /// The profile has the section, and there is room for all that stand.
   private static boolean showsDecisions(InjectionRequest request) {
     return request.part() != Part.RECALLED
-        && request.profile().filter(Profile.SELECTIVE::equals).isPresent()
-        && request.budgetChars().orElse(0) >= 16_000;
+        && request.options().profile().filter(Profile.SELECTIVE::equals).isPresent()
+        && request.options().budgetChars().orElse(0) >= 16_000;
   }
 
   /// One decision and what becomes of it.
@@ -145,11 +146,12 @@ class SupersededDecisionsTest {
         random.nextBoolean() ? Optional.of("s" + random.nextInt(5)) : Optional.empty(),
         Optional.empty(),
         parts[random.nextInt(parts.length)],
-        Optional.of(profiles[random.nextInt(profiles.length)]),
-        OptionalInt.of(random.nextInt(40_000)),
-        OptionalInt.of(random.nextInt(20)),
-        random.nextBoolean(),
-        random.nextInt(5) > 0,
+        new BlockOptions(
+            Optional.of(profiles[random.nextInt(profiles.length)]),
+            OptionalInt.of(random.nextInt(40_000)),
+            OptionalInt.of(random.nextInt(20)),
+            random.nextBoolean(),
+            random.nextInt(5) > 0),
         Optional.empty(),
         true);
   }

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.OptionalInt;
 import memory.engine.EngineSource;
 import memory.engine.Handoff;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Frame;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
@@ -152,11 +152,7 @@ public record HookAnswer(
         input.session(),
         Optional.of(host.name()),
         part,
-        Optional.empty(),
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        false,
-        true,
+        BlockOptions.configured(),
         Optional.of(deadline),
         false);
   }

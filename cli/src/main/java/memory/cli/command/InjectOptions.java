@@ -10,6 +10,7 @@ import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.engine.config.Profile;
+import memory.engine.inject.BlockOptions;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
 
@@ -65,11 +66,12 @@ final class InjectOptions {
         session,
         typed.one(HOST),
         typed.one(PART).orElse(prompt.isPresent() ? Part.MERGED : Part.STANDING),
-        typed.one(PROFILE),
-        number(typed, BUDGET),
-        number(typed, HITS),
-        typed.has(FIT),
-        !typed.has(NO_SEARCH),
+        new BlockOptions(
+            typed.one(PROFILE),
+            number(typed, BUDGET),
+            number(typed, HITS),
+            typed.has(FIT),
+            !typed.has(NO_SEARCH)),
         Optional.of(typed.one(GlobalOptions.DEADLINE).orElse(DEADLINE)),
         asked);
   }

@@ -8,15 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.guard.VisibleText;
+import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
-import memory.engine.inject.Part;
 import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Layout;
 import memory.engine.scope.Mount;
@@ -56,26 +55,15 @@ record TrustPreview(String text) {
     }
     text.append("\nThis would be injected, and passages of all of them when a prompt asks:\n\n");
     try (MemoryEngine engine = MemoryEngine.open(alone(workspace), closed())) {
-      Injection standing = engine.inject(request());
+      Injection standing =
+          engine.inject(
+              InjectionRequest.standing()
+                  .with(BlockOptions.configured().withoutSearch())
+                  .asAsked());
       text.append(VisibleText.of(standing.block()));
       text.append(standing.block().endsWith("\n") ? "" : "\n");
     }
     return new TrustPreview(text.toString());
-  }
-
-  private static InjectionRequest request() {
-    return new InjectionRequest(
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Part.STANDING,
-        Optional.empty(),
-        OptionalInt.empty(),
-        OptionalInt.empty(),
-        false,
-        false,
-        Optional.empty(),
-        true);
   }
 
   /// The workspace as it would be with consent, with nothing in its global scope.

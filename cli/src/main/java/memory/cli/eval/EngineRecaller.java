@@ -14,6 +14,7 @@ import memory.engine.Query;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.config.Profile;
+import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
@@ -110,11 +111,12 @@ public final class EngineRecaller implements Recaller {
                 session,
                 Optional.empty(),
                 Part.MERGED,
-                Profile.ofLabel(arm.profile()),
-                arm.budgetChars(),
-                arm.hits(),
-                arm.fit(),
-                arm.search(),
+                new BlockOptions(
+                    Profile.ofLabel(arm.profile()),
+                    arm.budgetChars(),
+                    arm.hits(),
+                    arm.fit(),
+                    arm.search()),
                 Optional.empty(),
                 true));
   }

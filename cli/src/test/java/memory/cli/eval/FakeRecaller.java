@@ -62,7 +62,9 @@ final class FakeRecaller implements Recaller {
         recalled.toString(),
         16_000,
         List.of(),
-        shown);
+        shown,
+        Optional.empty(),
+        Optional.empty());
   }
 
   @Override

@@ -99,10 +99,9 @@ public final class ComparedReplace {
 
   private Outcome run(Edit edit) throws IOException {
     Path target = AtomicReplace.realTarget(place.file().toAbsolutePath(), place.policy());
-    Predecessor predecessor =
-        new Predecessor(disk, place.previous(), target, place.boundary(), place.maxBytes());
-    LastWritten last =
-        new LastWritten(disk, place.previous(), target, place.boundary(), place.maxBytes());
+    TargetCopies copies = new TargetCopies(disk, place, target);
+    Predecessor predecessor = new Predecessor(copies);
+    LastWritten last = new LastWritten(copies);
     takeAbandonedAway(target);
     Optional<Path> backup = Optional.empty();
     boolean edited = false;

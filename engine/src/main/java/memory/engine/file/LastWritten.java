@@ -1,16 +1,12 @@
 package memory.engine.file;
 
 import com.google.common.base.Splitter;
-import com.google.common.hash.Hashing;
 import com.google.common.primitives.Longs;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
@@ -26,19 +22,10 @@ final class LastWritten {
 
   private static final String MARK = "wrote-";
 
-  private final Disk disk;
-  private final Path folder;
-  private final Path target;
-  private final Optional<Path> boundary;
-  private final int maxBytes;
+  private final TargetCopies copies;
 
-  /// @param folder holds the copies; made before the first one
-  LastWritten(Disk disk, Path folder, Path target, Optional<Path> boundary, int maxBytes) {
-    this.disk = disk;
-    this.folder = folder;
-    this.target = target;
-    this.boundary = boundary;
-    this.maxBytes = maxBytes;
+  LastWritten(TargetCopies copies) {
+    this.copies = copies;
   }
 
   /// What somebody saved over.
@@ -52,16 +39,14 @@ final class LastWritten {
   /// Keeps what stands in the file from now on.
   void keep(byte[] bytes) {
     try {
-      List<Path> before = copies();
-      Path copy = folder.resolve(prefix() + modified(target) + "-" + hash(bytes));
-      disk.delete(copy);
-      disk.createFile(copy, PrivateFolder.mode(copy, "rw-------"));
-      try (Disk.OpenFile open = disk.open(copy, false)) {
-        open.write(bytes);
-      }
+      List<Path> before = all();
+      Path copy =
+          copies.named(prefix() + modified(copies.target()) + "-" + TargetCopies.hash(bytes));
+      copies.disk().delete(copy);
+      copies.write(copy, bytes);
       for (Path old : before) {
         if (!old.equals(copy)) {
-          disk.delete(old);
+          copies.disk().delete(old);
         }
       }
     } catch (IOException full) {
@@ -74,10 +59,10 @@ final class LastWritten {
   /// @param current what stands in it
   /// @param predecessor what it held some writes ago
   Optional<SavedOver> savedOver(byte[] current, Predecessor predecessor) throws IOException {
-    for (Path copy : copies()) {
-      byte[] ours = BoundedRead.bytes(copy, boundary, maxBytes);
-      List<String> told = Splitter.on('-').splitToList(String.valueOf(copy.getFileName()));
-      if (startsWith(current, ours) || !told.getLast().equals(hash(ours))) {
+    for (Path copy : all()) {
+      byte[] ours = copies.read(copy);
+      List<String> told = TargetCopies.told(copy);
+      if (startsWith(current, ours) || !told.getLast().equals(TargetCopies.hash(ours))) {
         continue;
       }
       List<byte[]> older = predecessor.contents();
@@ -91,7 +76,7 @@ final class LastWritten {
         continue;
       }
       Long written = Longs.tryParse(told.get(2));
-      boolean unseen = written != null && modified(target) <= written + UNSEEN_MILLIS;
+      boolean unseen = written != null && modified(copies.target()) <= written + UNSEEN_MILLIS;
       Optional<byte[]> tail = unseen ? tail(ours, current, older) : Optional.empty();
       return Optional.of(new SavedOver(copy, ours, tail));
     }
@@ -112,17 +97,11 @@ final class LastWritten {
   }
 
   void forget(SavedOver savedOver) throws IOException {
-    disk.delete(savedOver.copy);
+    copies.disk().delete(savedOver.copy);
   }
 
-  private List<Path> copies() throws IOException {
-    List<Path> copies = new ArrayList<>();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, prefix() + "*-*")) {
-      all.forEach(copies::add);
-    } catch (NoSuchFileException none) {
-      return copies;
-    }
-    return copies;
+  private List<Path> all() throws IOException {
+    return copies.all(prefix() + "*-*");
   }
 
   private static Set<String> lines(byte[] bytes) {
@@ -145,10 +124,6 @@ final class LastWritten {
   }
 
   private String prefix() {
-    return MARK + hash(target.toString().getBytes(StandardCharsets.UTF_8)) + "-";
-  }
-
-  private static String hash(byte[] bytes) {
-    return Hashing.sha256().hashBytes(bytes).toString().substring(0, 16);
+    return MARK + copies.prefix();
   }
 }

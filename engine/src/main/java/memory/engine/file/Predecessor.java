@@ -1,12 +1,8 @@
 package memory.engine.file;
 
-import com.google.common.base.Splitter;
-import com.google.common.hash.Hashing;
 import com.google.common.primitives.Ints;
 import com.google.common.primitives.Longs;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -24,25 +20,13 @@ import java.util.concurrent.TimeUnit;
 /// length and hash. An editor that takes no lock may have had it open: what it wrote there
 /// afterwards is seen by comparing, now or at one of the next writes.
 final class Predecessor {
-  private static final int HASH_CHARS = 16;
-
   /// How many replaced files are watched: an editor may be that many writes behind.
   private static final int KEPT = 16;
 
-  private final Disk disk;
-  private final Path folder;
-  private final Path target;
-  private final Optional<Path> boundary;
-  private final int maxBytes;
+  private final TargetCopies copies;
 
-  /// @param folder holds the second names; made by the first one
-  /// @param boundary the folder that links in it may not lead out of
-  Predecessor(Disk disk, Path folder, Path target, Optional<Path> boundary, int maxBytes) {
-    this.disk = disk;
-    this.folder = folder;
-    this.target = target;
-    this.boundary = boundary;
-    this.maxBytes = maxBytes;
+  Predecessor(TargetCopies copies) {
+    this.copies = copies;
   }
 
   /// What was written to the old file after it was replaced.
@@ -78,22 +62,25 @@ final class Predecessor {
   /// @param bytes what was read from it
   /// @return the second name; empty when the bytes are other ones by now, or the file is gone
   Optional<Path> take(byte[] bytes) throws IOException {
-    DurableFolder.create(disk, folder, AtomicReplace.Policy.CACHE);
-    Path unproven = folder.resolve("new-" + prefix());
+    Disk disk = copies.disk();
+    DurableFolder.create(disk, copies.place().previous(), AtomicReplace.Policy.CACHE);
+    Path unproven = copies.named("new-" + copies.prefix());
     disk.delete(unproven);
     try {
-      disk.link(unproven, target);
+      disk.link(unproven, copies.target());
     } catch (NoSuchFileException gone) {
       return Optional.empty();
     } catch (UnsupportedOperationException | IOException otherFileSystem) {
-      copy(unproven, bytes);
+      copies.write(unproven, bytes);
     }
     long modified = modified(unproven);
-    if (!Arrays.equals(read(unproven), bytes)) {
+    if (!Arrays.equals(copies.read(unproven), bytes)) {
       disk.delete(unproven);
       return Optional.empty();
     }
-    Path link = folder.resolve(prefix() + modified + "-" + bytes.length + "-" + hash(bytes));
+    Path link =
+        copies.named(
+            copies.prefix() + modified + "-" + bytes.length + "-" + TargetCopies.hash(bytes));
     disk.delete(link);
     disk.rename(unproven, link);
     return Optional.of(link);
@@ -104,18 +91,18 @@ final class Predecessor {
     List<Path> names = names();
     names.sort(Comparator.comparingLong(Predecessor::toldTime).reversed());
     for (Path name : names.subList(Math.min(KEPT, names.size()), names.size())) {
-      disk.delete(name);
+      copies.disk().delete(name);
     }
   }
 
   /// Whether the target is still the file that the second name was given to.
   boolean isStill(Path link) throws IOException {
     try {
-      BasicFileAttributes now = Files.readAttributes(target, BasicFileAttributes.class);
+      BasicFileAttributes now = Files.readAttributes(copies.target(), BasicFileAttributes.class);
       BasicFileAttributes then = Files.readAttributes(link, BasicFileAttributes.class);
       return now.size() == then.size()
           && (Objects.equals(now.fileKey(), then.fileKey())
-              || Arrays.equals(read(target), read(link)));
+              || Arrays.equals(copies.read(copies.target()), copies.read(link)));
     } catch (NoSuchFileException gone) {
       return false;
     }
@@ -124,17 +111,18 @@ final class Predecessor {
   /// What came late, if anything.
   Optional<Late> late() throws IOException {
     for (Path link : names()) {
-      List<String> told = told(link);
+      List<String> told = TargetCopies.told(link);
       int length = Optional.ofNullable(Ints.tryParse(told.get(2))).orElse(0);
       if ((modified(link) == toldTime(link) && Files.size(link) == length) || isTheTarget(link)) {
         continue;
       }
-      byte[] bytes = read(link);
+      byte[] bytes = copies.read(link);
       String hash = told.getLast();
-      if (bytes.length == length && hash(bytes).equals(hash)) {
+      if (bytes.length == length && TargetCopies.hash(bytes).equals(hash)) {
         continue;
       }
-      boolean added = bytes.length > length && hash(Arrays.copyOf(bytes, length)).equals(hash);
+      boolean added =
+          bytes.length > length && TargetCopies.hash(Arrays.copyOf(bytes, length)).equals(hash);
       return Optional.of(new Late(link, bytes, added ? length : -1));
     }
     return Optional.empty();
@@ -142,7 +130,7 @@ final class Predecessor {
 
   /// Named for a replacement that did not come about: what is written there is not late.
   private boolean isTheTarget(Path link) throws IOException {
-    return Files.exists(target) && Files.isSameFile(link, target);
+    return Files.exists(copies.target()) && Files.isSameFile(link, copies.target());
   }
 
   /// What stands in the old files, the newest first.
@@ -151,22 +139,18 @@ final class Predecessor {
     names.sort(Comparator.comparingLong(Predecessor::toldTime).reversed());
     List<byte[]> contents = new ArrayList<>(names.size());
     for (Path name : names) {
-      contents.add(read(name));
+      contents.add(copies.read(name));
     }
     return contents;
   }
 
   void forget(Late late) throws IOException {
-    disk.delete(late.link);
+    copies.disk().delete(late.link);
   }
 
-  /// Path's hash, time of modification, length, content's hash.
-  private static List<String> told(Path link) {
-    return Splitter.on('-').splitToList(String.valueOf(link.getFileName()));
-  }
-
+  /// Names tell the path's hash, time of modification, length, content's hash.
   private static long toldTime(Path link) {
-    return Optional.ofNullable(Longs.tryParse(told(link).get(1))).orElse(0L);
+    return Optional.ofNullable(Longs.tryParse(TargetCopies.told(link).get(1))).orElse(0L);
   }
 
   private static long modified(Path file) throws IOException {
@@ -174,31 +158,6 @@ final class Predecessor {
   }
 
   private List<Path> names() throws IOException {
-    List<Path> names = new ArrayList<>();
-    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, prefix() + "*-*-*")) {
-      all.forEach(names::add);
-    } catch (NoSuchFileException none) {
-      return names;
-    }
-    return names;
-  }
-
-  private void copy(Path link, byte[] bytes) throws IOException {
-    disk.createFile(link, PrivateFolder.mode(link, "rw-------"));
-    try (Disk.OpenFile open = disk.open(link, false)) {
-      open.write(bytes);
-    }
-  }
-
-  private byte[] read(Path file) throws IOException {
-    return BoundedRead.bytes(file, boundary, maxBytes);
-  }
-
-  private String prefix() {
-    return hash(target.toString().getBytes(StandardCharsets.UTF_8)) + "-";
-  }
-
-  private static String hash(byte[] bytes) {
-    return Hashing.sha256().hashBytes(bytes).toString().substring(0, HASH_CHARS);
+    return copies.all(copies.prefix() + "*-*-*");
   }
 }

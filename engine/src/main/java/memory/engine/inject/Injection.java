@@ -37,29 +37,6 @@ public record Injection(
     }
   }
 
-  /// One without a trace.
-  public Injection(
-      Reason reason,
-      Freshness freshness,
-      String block,
-      String standing,
-      String recalled,
-      int budgetChars,
-      List<SectionReport> sections,
-      List<Hit> hits) {
-    this(
-        reason,
-        freshness,
-        block,
-        standing,
-        recalled,
-        budgetChars,
-        sections,
-        hits,
-        Optional.empty(),
-        Optional.empty());
-  }
-
   Injection explainedBy(Trace trace, Optional<String> id) {
     return new Injection(
         reason,

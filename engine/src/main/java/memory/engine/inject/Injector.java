@@ -14,11 +14,8 @@ import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
 import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Freshness;
-import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
-import memory.engine.recall.RecallResult;
-import memory.engine.recall.SearchAnswer;
 import memory.engine.scope.Environment;
 import memory.engine.scope.Kind;
 import memory.engine.scope.Scope;
@@ -84,18 +81,12 @@ public final class Injector {
     /// And for those that the session was given.
     private static final int KNOWN_HITS = 15;
 
-    private static final int FIT_HITS = 100;
-
     private final InjectionRequest request;
     private final Part part;
     private final Profile profile;
     private final Shares shares;
+    private final RecallRun recallRun;
     private SessionState session;
-    private Reason reason = Reason.OK;
-    private Freshness freshness = Freshness.fresh();
-    private List<Hit> candidates = List.of();
-    private String verdict = "";
-    private boolean heldBack;
 
     Run(InjectionRequest request) {
       this.request = request;
@@ -103,13 +94,14 @@ public final class Injector {
           request.part() == Part.MERGED && request.prompt().isEmpty()
               ? Part.STANDING
               : request.part();
-      this.profile = request.profile().orElse(config.injection().profile());
+      this.profile = request.options().profile().orElse(config.injection().profile());
       this.shares =
           Shares.of(
-              request.budgetChars().orElse(config.injection().budgetChars()),
+              request.options().budgetChars().orElse(config.injection().budgetChars()),
               request.host().flatMap(HostProfile::of),
               part,
               profile);
+      this.recallRun = new RecallRun(request, config, recall);
       this.session = request.session().map(sessions::state).orElseGet(SessionState::fresh);
     }
 
@@ -117,7 +109,16 @@ public final class Injector {
       boolean wanted = config.injection().auto() || request.asked();
       if (!config.enabled() || !session.on() || !wanted) {
         return new Injection(
-            Reason.OFF, freshness, "", "", "", shares.total(), List.of(), List.of());
+            Reason.OFF,
+            Freshness.fresh(),
+            "",
+            "",
+            "",
+            shares.total(),
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            Optional.empty());
       }
       long start = System.nanoTime();
       SessionState before = session;
@@ -132,28 +133,31 @@ public final class Injector {
       String block = joined(standing.text(), recalled.text());
       Injection made =
           new Injection(
-              part == Part.STANDING && block.isEmpty() ? Reason.NO_MATCH : reason,
-              freshness,
+              part == Part.STANDING && block.isEmpty() ? Reason.NO_MATCH : recallRun.reason(),
+              recallRun.freshness(),
               block,
               standing.text(),
               recalled.text(),
               shares.total(),
               reports,
-              withSnippets(recalled.hits()));
-      if (!isExplained()) {
+              withSnippets(recalled.hits()),
+              Optional.empty(),
+              Optional.empty());
+      if (!recallRun.isExplained()) {
         return made;
       }
       Trace trace = trace(made, recalled, before, System.nanoTime() - start);
       return made.explainedBy(trace, config.traces() ? traces.keep(trace) : Optional.empty());
     }
 
-    private boolean isExplained() {
-      return config.traces() || request.asked();
-    }
-
     private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
       TraceMaker maker =
-          new TraceMaker(part, before.hits(), config.injection().minScore(), heldBack, most());
+          new TraceMaker(
+              part,
+              before.hits(),
+              config.injection().minScore(),
+              recallRun.heldBack(),
+              recallRun.most());
       return new Trace(
           "",
           traces.now(),
@@ -167,12 +171,12 @@ public final class Injector {
           request.prompt().orElse("").length(),
           made.reason().label(),
           made.freshness().label(),
-          verdict,
+          recallRun.verdict(),
           made.block().length(),
           made.budgetChars(),
           nanos / 1000,
           made.sections(),
-          maker.candidates(candidates));
+          maker.candidates(recallRun.candidates()));
     }
 
     private List<Hit> withSnippets(List<Hit> hits) {
@@ -206,18 +210,22 @@ public final class Injector {
 
     private RecalledPart recalled(StandingBlock standing) {
       if (profile != Profile.SELECTIVE) {
-        reason = Reason.OFF;
+        recallRun.off();
         return RecalledPart.none();
       }
       List<Changing> all = windows();
-      int limit = fits() ? FIT_HITS : most() + SPARE_HITS + Math.min(KNOWN_HITS, known());
-      List<Hit> found = found(limit);
+      int known = session.hits().size();
+      int limit =
+          recallRun.fits()
+              ? RecallRun.FIT_HITS
+              : recallRun.most() + SPARE_HITS + Math.min(KNOWN_HITS, known);
+      List<Hit> found = recallRun.found(limit);
       RecalledPart made = recalled(standing, all, found);
-      if (made.hits().size() < most()
+      if (made.hits().size() < recallRun.most()
           && made.dropped() == 0
           && found.size() == limit
-          && limit < FIT_HITS) {
-        made = recalled(standing, all, found(FIT_HITS));
+          && limit < RecallRun.FIT_HITS) {
+        made = recalled(standing, all, recallRun.found(RecallRun.FIT_HITS));
       }
       Set<String> given = new HashSet<>();
       for (Hit hit : made.hits()) {
@@ -237,15 +245,15 @@ public final class Injector {
           changed.add(window);
         }
       }
-      List<Hit> news = news(found);
+      List<Hit> news = recallRun.news(found, session.hits());
       seeStanding(visible, news, part == Part.MERGED ? standing.text() : sentStanding());
       HitLimits limits =
           new HitLimits(
-              most(),
+              recallRun.most(),
               config.injection().caps().recalled(),
               new ExcerptChars(
                   config.injection().excerptChars(), config.injection().snippetChars()),
-              !fits());
+              !recallRun.fits());
       return TokenWeight.fitted(
           shares.recalled(),
           shares.recalledWeight(),
@@ -279,57 +287,6 @@ public final class Injector {
           visible.add(decision, standing);
         }
       }
-    }
-
-    private List<Hit> found(int limit) {
-      if (!request.search() || !config.injection().search()) {
-        reason = Reason.OFF;
-        return List.of();
-      }
-      String prompt = request.prompt().map(Frame::strip).orElse("");
-      if (prompt.isBlank() || most() == 0) {
-        reason = Reason.NO_MATCH;
-        return List.of();
-      }
-      RecallResult result = recall.recall(prompt, limit, request.deadline());
-      reason = result.reason();
-      freshness = result.freshness();
-      if (result instanceof RecallResult.Nothing nothing) {
-        candidates = nothing.candidates();
-        heldBack = !candidates.isEmpty();
-        verdict = nothing.verdict();
-      } else if (result instanceof RecallResult.Found(SearchAnswer answer) && isExplained()) {
-        candidates = answer.hits();
-        verdict = Gate.judge(answer.evidence()).reason();
-      }
-      return result.hits();
-    }
-
-    /// What is strong enough and was not given to the session.
-    private List<Hit> news(List<Hit> found) {
-      List<Hit> news = new ArrayList<>();
-      boolean anyStrong = found.isEmpty();
-      for (Hit hit : found) {
-        boolean strong = hit.score() >= config.injection().minScore();
-        anyStrong |= strong;
-        if (strong && !session.hits().contains(hit.passage().contentHash())) {
-          news.add(hit);
-        }
-      }
-      reason = anyStrong ? reason : Reason.GATED;
-      return news;
-    }
-
-    private int known() {
-      return session.hits().size();
-    }
-
-    private boolean fits() {
-      return request.fit() || (config.injection().fit() && request.hits().isEmpty());
-    }
-
-    private int most() {
-      return fits() ? FIT_HITS : request.hits().orElse(config.injection().hits());
     }
   }
 

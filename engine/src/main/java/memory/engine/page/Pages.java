@@ -2,7 +2,6 @@ package memory.engine.page;
 
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.ArrayList;
@@ -51,15 +50,6 @@ public final class Pages {
   /// Whether it is the index that a project's user keeps for themselves.
   public static boolean isLocal(MemoryPath path) {
     return path.equals(LOCAL_INDEX);
-  }
-
-  /// Where those files may stand.
-  public static List<Path> places(ScopeRoot root) {
-    List<Path> places = new ArrayList<>();
-    for (MemoryPath file : files(root)) {
-      places.addAll(NoteFile.places(root, file));
-    }
-    return places;
   }
 
   /// A scope's pages; a file that is missing or cannot be shown has none.

@@ -13,22 +13,15 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
-import memory.engine.file.ComparedReplace;
-import memory.engine.file.DurableFolder;
-import memory.engine.file.FolderLock;
 import memory.engine.file.LosslessText;
 import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RefusedPathException;
 import memory.engine.file.SecondName;
-import memory.engine.file.SideCopy;
-import memory.engine.guard.WriteGuard;
-import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
-import org.jspecify.annotations.Nullable;
 
 /// Writes the files of one scope: one writer at a time, each change made on what the disk has then,
 /// acknowledged when it would survive a power cut. Safe for use by several threads and processes.
@@ -45,9 +38,6 @@ public final class ScopeWriter {
           "write it in parts, or keep it as a file of its own");
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-  /// Longer than a lock takes to be left over.
-  private static final Duration FOREIGN_PATIENCE = FolderLock.STALE.plusSeconds(2);
 
   private final ScopeRoot root;
   private final WriteCheck check;
@@ -128,12 +118,13 @@ public final class ScopeWriter {
       return new WriteResult.Refused(
           Refusal.malformed(String.valueOf(refused.getMessage()), "give another name"));
     }
-    if (!state.exists()
-        && !Files.exists(file)
-        && edit.apply("") instanceof TextEdit.Edited.Refused(Refusal refusal, boolean _)) {
-      return new WriteResult.Refused(refusal);
+    FileEdit change = FileEdit.of(root, clock, action, path, file, edit);
+    if (!state.exists() && !Files.exists(file)) {
+      Optional<Refusal> refusal = change.refusalOfNothing();
+      if (refusal.isPresent()) {
+        return new WriteResult.Refused(refusal.get());
+      }
     }
-    FileEdit change = new FileEdit(action, path, file, edit);
     return root.scopeOf(path) == Scope.LOCAL && !Files.exists(file)
         ? locked(() -> whereGitLooksAway(change))
         : locked(change::run);
@@ -141,13 +132,13 @@ public final class ScopeWriter {
 
   /// What is this user's alone must not be committed: the line that says so comes before the file.
   private WriteResult whereGitLooksAway(FileEdit change) throws IOException {
-    if (change.edit != null
-        && change.edit.apply("") instanceof TextEdit.Edited.Refused(Refusal refusal, boolean _)) {
-      return new WriteResult.Refused(refusal);
+    Optional<Refusal> refusal = change.refusalOfNothing();
+    if (refusal.isPresent()) {
+      return new WriteResult.Refused(refusal.get());
     }
     Path ignore = root.folder().resolve(IgnoreLine.FILE.value());
-    WriteResult ignored =
-        new FileEdit("ignore", IgnoreLine.FILE, ignore, new IgnoreLine(change.path.value())).run();
+    IgnoreLine line = new IgnoreLine(change.path().value());
+    WriteResult ignored = FileEdit.of(root, clock, "ignore", IgnoreLine.FILE, ignore, line).run();
     return ignored instanceof WriteResult.Refused ? ignored : change.run();
   }
 
@@ -172,7 +163,7 @@ public final class ScopeWriter {
         return nothing.get();
       }
     }
-    return locked(() -> withFileLock(path, file, write::run));
+    return locked(() -> ToolLock.held(root, path, file, write::run));
   }
 
   /// Puts other bytes in the place of all that a file below `.state/` holds; nothing is kept of the
@@ -214,8 +205,7 @@ public final class ScopeWriter {
   /// @param sieve what is to be nowhere any more
   public Purged purge(String action, MemoryPath path, TextEdit edit, TextSieve sieve)
       throws IOException {
-    FileEdit change = new FileEdit(action, path, place(path), edit);
-    change.leavesNothing = true;
+    FileEdit change = FileEdit.of(root, clock, action, path, place(path), edit).leavingNothing();
     int[] copies = new int[1];
     WriteResult result =
         locked(
@@ -273,18 +263,12 @@ public final class ScopeWriter {
     Recovery recovery = found.get();
     byte[] bytes = recoveries.bytes(recovery);
     Path file = place(recovery.path());
-    return locked(new FileEdit("restore", recovery.path(), file, bytes)::run);
+    return locked(FileEdit.restoring(root, clock, recovery.path(), file, bytes)::run);
   }
 
   /// What can be restored, newest first.
   public List<Recovery> recoveries() throws IOException {
     return recoveries.all();
-  }
-
-  /// A change that is made while a lock is held.
-  @FunctionalInterface
-  private interface Change {
-    WriteResult run() throws IOException;
   }
 
   /// More work under the same lock.
@@ -322,28 +306,6 @@ public final class ScopeWriter {
     return result;
   }
 
-  /// Other tools know the lock of these files: those of specs 4 and 5 (safety D4).
-  private WriteResult withFileLock(MemoryPath path, Path file, Change change) throws IOException {
-    if (path.kind() != Kind.CURATED && path.kind() != Kind.DECISION) {
-      return change.run();
-    }
-    DurableFolder.create(
-        Optional.ofNullable(file.getParent()).orElseThrow(), StateFolder.policy(root));
-    Optional<FolderLock> lock = FolderLock.tryAcquire(file, FOREIGN_PATIENCE);
-    if (lock.isEmpty()) {
-      return new WriteResult.Refused(
-          Refusal.conflict("another tool is writing " + path, "try again; nothing was written")
-              .at(file));
-    }
-    try (FolderLock _ = lock.get()) {
-      return change.run();
-    }
-  }
-
-  private static int maxBytes(MemoryPath path) {
-    return path.kind() == Kind.DECISION ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
-  }
-
   /// The file that reading finds, else the one in the folder made for it.
   ///
   /// @throws RefusedPathException when no file of the scope may be called so
@@ -363,149 +325,5 @@ public final class ScopeWriter {
     }
     return last.orElseThrow(
         () -> new IllegalArgumentException("no folder of the scope holds " + path));
-  }
-
-  /// One change of one file, while the lock is held.
-  private final class FileEdit implements ComparedReplace.Edit {
-    private static final String BYTE_ORDER_MARK = "\uFEFF";
-
-    private final String action;
-    private final MemoryPath path;
-    private final Path file;
-    private final @Nullable TextEdit edit;
-    private final byte[] restored;
-    private TextEdit.Edited edited = TextEdit.Edited.Changed.of("", "");
-    private Optional<String> recovery = Optional.empty();
-    private boolean leavesNothing;
-
-    FileEdit(String action, MemoryPath path, Path file, TextEdit edit) {
-      this.action = action;
-      this.path = path;
-      this.file = file;
-      this.edit = edit;
-      this.restored = new byte[0];
-    }
-
-    FileEdit(String action, MemoryPath path, Path file, byte[] restored) {
-      this.action = action;
-      this.path = path;
-      this.file = file;
-      this.edit = null;
-      this.restored = restored;
-    }
-
-    WriteResult run() throws IOException {
-      AtomicReplace.Policy policy = StateFolder.policy(root);
-      Path folder = Optional.ofNullable(file.getParent()).orElseThrow();
-      DurableFolder.create(folder, policy);
-      ComparedReplace.Place place =
-          new ComparedReplace.Place(
-              file, root.boundary(), state.previous(), policy, maxBytes(path));
-      return withFileLock(path, file, () -> told(ComparedReplace.run(place, this, clock), policy));
-    }
-
-    private WriteResult told(ComparedReplace.Outcome outcome, AtomicReplace.Policy policy)
-        throws IOException {
-      return switch (edited) {
-        case TextEdit.Edited.Refused(Refusal refusal, boolean keepsCopy) ->
-            new WriteResult.Refused(keepsCopy ? withCopy(refusal, policy) : refusal);
-        case TextEdit.Edited.Changed(String _, String preview, Optional<String> usage) ->
-            switch (outcome) {
-              case ComparedReplace.Outcome.Untouched() -> written(preview, usage, Optional.empty());
-              case ComparedReplace.Outcome.Replaced(Optional<Path> backup) ->
-                  written(preview, usage, backup);
-              case ComparedReplace.Outcome.Drifted(Path backup) ->
-                  new WriteResult.Refused(
-                      Refusal.conflict(
-                              path + " was changed by somebody else meanwhile",
-                              "look at it and write again; a copy of it is in " + backup)
-                          .at(backup));
-            };
-      };
-    }
-
-    private WriteResult written(String preview, Optional<String> usage, Optional<Path> backup) {
-      return new WriteResult.Written(
-          action,
-          path,
-          root.scopeOf(path),
-          recovery,
-          edit == null ? List.of() : edit.masked(),
-          usage,
-          WriteGuard.shown(path.value(), preview),
-          backup);
-    }
-
-    private Refusal withCopy(Refusal refusal, AtomicReplace.Policy policy) throws IOException {
-      byte[] bytes = BoundedRead.bytes(file, root.boundary(), maxBytes(path));
-      Path copy = SideCopy.backup(file, bytes, policy, clock);
-      return new Refusal(
-              refusal.kind(),
-              refusal.message(),
-              refusal.hint() + "; a copy of it is in " + copy,
-              Optional.empty())
-          .at(copy);
-    }
-
-    @Override
-    public Optional<byte[]> of(Optional<byte[]> current) {
-      TextEdit wanted = edit;
-      if (wanted == null) {
-        edited = TextEdit.Edited.Changed.of("", LosslessText.decode(restored).orElse(""));
-        return Optional.of(restored);
-      }
-      Optional<String> text = LosslessText.decode(current.orElse(new byte[0]));
-      if (text.isEmpty()) {
-        edited =
-            TextEdit.Edited.Refused.of(
-                Refusal.conflict(path + " is binary", "move it away and write again").at(file));
-        return Optional.empty();
-      }
-      boolean marked = text.get().startsWith(BYTE_ORDER_MARK);
-      edited = wanted.apply(marked ? text.get().substring(1) : text.get());
-      if (!(edited instanceof TextEdit.Edited.Changed changed)) {
-        return Optional.empty();
-      }
-      byte[] bytes = LosslessText.encode((marked ? BYTE_ORDER_MARK : "") + changed.text());
-      if (bytes.length > maxBytes(path)) {
-        edited =
-            TextEdit.Edited.Refused.of(
-                Refusal.conflict(
-                        path + " would be larger than " + (maxBytes(path) >> 20) + " MiB",
-                        "archive what is stale, or write to another topic")
-                    .at(file));
-        return Optional.empty();
-      }
-      return Optional.of(bytes);
-    }
-
-    @Override
-    public boolean isRepeatable() {
-      TextEdit wanted = edit;
-      return wanted != null && wanted.isRepeatable();
-    }
-
-    /// Somebody may have wanted it: what was there can be restored.
-    @Override
-    public void savedOver(Path copy, byte[] ours) throws IOException {
-      if (!leavesNothing) {
-        recoveries.keep(copy, ours, path, "saved over by an editor");
-      }
-    }
-
-    @Override
-    public void replacing(Path old, byte[] before, byte[] after) throws IOException {
-      if (recovery.isPresent()) {
-        recoveries.drop(recovery.get());
-        recovery = Optional.empty();
-      }
-      boolean onlyAdds =
-          after.length >= before.length
-              && Arrays.equals(before, 0, before.length, after, 0, before.length);
-      if (!onlyAdds && !leavesNothing) {
-        recovery = Optional.of(recoveries.keep(old, before, path, action));
-        Remnants.prune(file.toAbsolutePath().resolveSibling(""), clock.instant());
-      }
-    }
   }
 }

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
@@ -35,20 +34,11 @@ import org.junit.jupiter.api.io.TempDir;
 class InjectorTest {
   @TempDir Path folder;
 
-  private static InjectionRequest request(
-      String prompt, Optional<String> session, Part part, Profile profile, int budget) {
-    return new InjectionRequest(
-        Optional.of(prompt),
-        session,
-        Optional.empty(),
-        part,
-        Optional.of(profile),
-        OptionalInt.of(budget),
-        OptionalInt.empty(),
-        false,
-        true,
-        Optional.of(Duration.ofSeconds(1)),
-        false);
+  private static InjectionRequest request(Profile profile, int budget) {
+    BlockOptions options =
+        new BlockOptions(
+            Optional.of(profile), OptionalInt.of(budget), OptionalInt.empty(), false, true);
+    return InjectionRequest.of("why?").with(options);
   }
 
   private static InjectionRequest inSession(String prompt) {
@@ -153,8 +143,7 @@ class InjectorTest {
       }
       int budget = random.nextInt(4) == 0 ? random.nextInt(100_001) : random.nextInt(20_000);
       for (Profile profile : Profile.values()) {
-        Injection made =
-            memory.inject(request("why?", Optional.empty(), Part.MERGED, profile, budget));
+        Injection made = memory.inject(request(profile, budget));
         assertThat(made.block().length()).isLessThanOrEqualTo(budget);
         Blocks.assertContained(made.standing());
         Blocks.assertContained(made.recalled());
@@ -169,8 +158,7 @@ class InjectorTest {
   void emptyMemorySaysNothingExceptInProfilesIndexAndResident() {
     TestMemory memory = new TestMemory(folder);
     for (Profile profile : Profile.values()) {
-      Injection made =
-          memory.inject(request("why?", Optional.empty(), Part.MERGED, profile, 16_000));
+      Injection made = memory.inject(request(profile, 16_000));
       if (profile == Profile.INDEX || profile == Profile.RESIDENT) {
         assertThat(made.block()).contains("This agent has a memory").doesNotContain("###");
       } else {
@@ -202,8 +190,7 @@ class InjectorTest {
     TestMemory memory = new TestMemory(folder).filled();
     TestMemory.write(memory.home, "MEMORY.md", "- short\n".repeat(300));
     TestMemory.write(memory.project, "MEMORY.md", ("- " + "wide".repeat(25) + "\n").repeat(150));
-    Injection made =
-        memory.inject(request("why?", Optional.empty(), Part.MERGED, Profile.INDEX, 30_000));
+    Injection made = memory.inject(request(Profile.INDEX, 30_000));
     assertThat(made.recalled()).isEmpty();
     assertThat(made.block()).isEqualTo(made.standing());
     assertThat(made.block())
@@ -219,10 +206,7 @@ class InjectorTest {
   @Test
   void profileSnapshotShowsTheCuratedStore() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
-    assertThat(
-            memory
-                .inject(request("why?", Optional.empty(), Part.MERGED, Profile.SNAPSHOT, 16_000))
-                .block())
+    assertThat(memory.inject(request(Profile.SNAPSHOT, 16_000)).block())
         .contains("> curated one\n> §\n> curated two", "> curated user")
         .doesNotContain("global fact", "prefers tabs", "today's work");
   }
@@ -362,8 +346,7 @@ class InjectorTest {
     Injector injector =
         new Injector(
             List.of(),
-            new memory.engine.scope.Environment(
-                java.util.Map.of(), folder, folder, java.time.Clock.systemUTC()),
+            new Environment(Map.of(), folder, folder, Clock.systemUTC()),
             memory.config,
             (prompt, limit, deadline) -> new RecallResult.Failed(Reason.TIMEOUT, "too slow"),
             List::of,
@@ -379,18 +362,7 @@ class InjectorTest {
   void withoutSearchTheWindowsRemain() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request =
-        new InjectionRequest(
-            Optional.of("why?"),
-            Optional.empty(),
-            Optional.empty(),
-            Part.MERGED,
-            Optional.empty(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            false,
-            false,
-            Optional.empty(),
-            false);
+        InjectionRequest.of("why?").with(BlockOptions.configured().withoutSearch());
     Injection made = memory.inject(request);
     assertThat(made.reason()).isEqualTo(Reason.OFF);
     assertThat(made.block()).contains("today's work").doesNotContain("a recalled fact");
@@ -405,20 +377,9 @@ class InjectorTest {
       memory.hits.add(TestHits.of("t.md", i + 1, "fact number " + i + " " + "of many ".repeat(10)));
     }
     assertThat(memory.inject(InjectionRequest.of("why?")).hits()).hasSize(3);
-    InjectionRequest fit =
-        new InjectionRequest(
-            Optional.of("why?"),
-            Optional.empty(),
-            Optional.empty(),
-            Part.MERGED,
-            Optional.empty(),
-            OptionalInt.empty(),
-            OptionalInt.empty(),
-            true,
-            true,
-            Optional.empty(),
-            false);
-    Injection made = memory.inject(fit);
+    BlockOptions fit =
+        new BlockOptions(Optional.empty(), OptionalInt.empty(), OptionalInt.empty(), true, true);
+    Injection made = memory.inject(InjectionRequest.of("why?").with(fit));
     assertThat(made.hits()).hasSizeGreaterThan(15);
     SectionReport recalled = made.sections().get(3);
     assertThat(recalled.chars()).isBetween(2_300, 2_500);
@@ -435,20 +396,7 @@ class InjectorTest {
           new DecisionLine("D-" + i, "x".repeat(200), "", List.of(), Scope.GLOBAL));
     }
     for (Part part : Part.values()) {
-      Injection made =
-          memory.inject(
-              new InjectionRequest(
-                  Optional.of("why?"),
-                  Optional.empty(),
-                  Optional.of("claude"),
-                  part,
-                  Optional.empty(),
-                  OptionalInt.empty(),
-                  OptionalInt.empty(),
-                  false,
-                  true,
-                  Optional.empty(),
-                  false));
+      Injection made = memory.inject(InjectionRequest.of("why?").forHost("claude").withPart(part));
       assertThat(made.block().length()).isLessThanOrEqualTo(9_500).isPositive();
     }
   }
@@ -512,20 +460,8 @@ class InjectorTest {
     TestMemory.write(memory.home, "daily/2026-02-15.md", "- 今日の仕事 work\n".repeat(500));
     TestMemory.write(memory.home, "SCRATCHPAD.md", "- [ ] やるべきこと\n".repeat(500));
     for (Part part : Part.values()) {
-      InjectionRequest plain = InjectionRequest.of("why?").inSession("s" + part).withPart(part);
       InjectionRequest codex =
-          new InjectionRequest(
-              plain.prompt(),
-              plain.session(),
-              Optional.of("codex"),
-              part,
-              Optional.empty(),
-              OptionalInt.empty(),
-              OptionalInt.empty(),
-              false,
-              true,
-              Optional.empty(),
-              false);
+          InjectionRequest.of("why?").inSession("s" + part).forHost("codex").withPart(part);
       Injection made = memory.inject(codex);
       assertThat(TokenWeight.of(made.block())).isBetween(5_000, 9_000);
       assertThat(memory.inject(codex).standing()).as("frozen").isEqualTo(made.standing());

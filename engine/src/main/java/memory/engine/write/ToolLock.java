@@ -1,0 +1,38 @@
+package memory.engine.write;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import memory.engine.file.DurableFolder;
+import memory.engine.file.FolderLock;
+import memory.engine.scope.Kind;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.ScopeRoot;
+
+/// The lock folder beside a file that other tools write too, those of specs 4 and 5 (safety D4).
+final class ToolLock {
+  /// Longer than a lock takes to be left over.
+  private static final Duration PATIENCE = FolderLock.STALE.plusSeconds(2);
+
+  private ToolLock() {}
+
+  /// Makes a change that other tools wait for, where they know the file.
+  static WriteResult held(ScopeRoot root, MemoryPath path, Path file, Change change)
+      throws IOException {
+    if (path.kind() != Kind.CURATED && path.kind() != Kind.DECISION) {
+      return change.run();
+    }
+    DurableFolder.create(
+        Optional.ofNullable(file.getParent()).orElseThrow(), StateFolder.policy(root));
+    Optional<FolderLock> lock = FolderLock.tryAcquire(file, PATIENCE);
+    if (lock.isEmpty()) {
+      return new WriteResult.Refused(
+          Refusal.conflict("another tool is writing " + path, "try again; nothing was written")
+              .at(file));
+    }
+    try (FolderLock _ = lock.get()) {
+      return change.run();
+    }
+  }
+}
