@@ -42,6 +42,7 @@ final class BareTokens implements SecretRule {
 
   @Override
   public void find(String text, Found found) {
+    RunEnds runs = new RunEnds(text);
     int blank = -1;
     for (int at = 0; at < text.length(); ) {
       if (blank <= at) {
@@ -55,7 +56,7 @@ final class BareTokens implements SecretRule {
         at++;
         continue;
       }
-      Optional<TokenShapes.Match> match = TokenShapes.at(text, at, blank - at);
+      Optional<TokenShapes.Match> match = TokenShapes.at(text, at, blank - at, runs);
       if (match.isPresent()) {
         found.add(match.get().rule(), at, match.get().end());
         at = match.get().end();

@@ -8,6 +8,7 @@ import java.util.List;
 final class Lookalike {
   private static final int SAME_IN_A_ROW = 5;
   private static final int STEPS_IN_A_ROW = 8;
+  private static final int JUDGED = 256;
 
   private static final List<String> PLACEHOLDERS =
       List.of(
@@ -72,11 +73,12 @@ final class Lookalike {
   private Lookalike() {}
 
   /// Whether a match of a token's shape could be a token: it varies, and says of itself nothing
-  /// else.
+  /// else. Its beginning is judged, where what goes on is longer than a token needs to be.
   static boolean isToken(String text, int start, int end) {
-    return hasVariety(text, start, end)
-        && !containsAny(Ascii.toLowerCase(text.substring(start, end)), PLACEHOLDERS)
-        && RandomLook.inShape(text, start, end);
+    int judged = Math.min(end, start + JUDGED);
+    return hasVariety(text, start, judged)
+        && RandomLook.inShape(text, start, judged)
+        && !containsAny(Ascii.toLowerCase(text.substring(start, judged)), PLACEHOLDERS);
   }
 
   /// Whether a value could be a secret at all.

@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /// What a provider's tokens look like: literal text and runs of an alphabet, read from left to
-/// right without going back, so that a try costs no more than the token is long.
+/// right without going back, and each run once however many tries share it ([RunEnds]).
 ///
 /// Written as `ghp_{A36-255}`: outside braces stands what must be there, inside them a letter for
 /// the alphabet and how many of it (`36`, `36-255` or `36+`).
 record TokenShape(String rule, List<Part> parts) {
   private static final int MOST = 4096;
+
+  /// The names of alphabets.
+  static final String ALPHABETS = "dlhHuaUAwtpb";
 
   TokenShape {
     parts = List.copyOf(parts);
@@ -19,7 +22,7 @@ record TokenShape(String rule, List<Part> parts) {
   sealed interface Part {
     record Literal(String text) implements Part {}
 
-    record Run(Alphabet alphabet, int least, int most) implements Part {}
+    record Run(int name, Alphabet alphabet, int least, int most) implements Part {}
   }
 
   static TokenShape of(String rule, String written) {
@@ -44,7 +47,7 @@ record TokenShape(String rule, List<Part> parts) {
   boolean startsWith(char c) {
     return switch (parts.getFirst()) {
       case Part.Literal(String text) -> text.charAt(0) == c;
-      case Part.Run(Alphabet alphabet, int _, int _) -> alphabet.has(c);
+      case Part.Run(int _, Alphabet alphabet, int _, int _) -> alphabet.has(c);
     };
   }
 
@@ -55,14 +58,14 @@ record TokenShape(String rule, List<Part> parts) {
       least +=
           switch (part) {
             case Part.Literal(String text) -> text.length();
-            case Part.Run(Alphabet _, int fewest, int _) -> fewest;
+            case Part.Run(int _, Alphabet _, int fewest, int _) -> fewest;
           };
     }
     return least;
   }
 
   /// Where the token that starts here ends; -1 = there is none.
-  int endAt(String text, int start) {
+  int endAt(String text, int start, RunEnds runs) {
     int at = start;
     Alphabet last = Alphabet.WORD;
     for (Part part : parts) {
@@ -73,8 +76,8 @@ record TokenShape(String rule, List<Part> parts) {
           }
           at += literal.length();
         }
-        case Part.Run(Alphabet alphabet, int least, int most) -> {
-          int end = alphabet.endOfRun(text, at, (int) Math.min(text.length(), (long) at + most));
+        case Part.Run(int name, Alphabet alphabet, int least, int most) -> {
+          int end = runs.of(name, alphabet, at, Math.min(text.length(), at + most));
           while (end - at >= least && end > at && isTrailing(text, end)) {
             end--;
           }
@@ -101,15 +104,17 @@ record TokenShape(String rule, List<Part> parts) {
   }
 
   private static Part.Run run(String written) {
+    int name = ALPHABETS.indexOf(written.charAt(0));
     Alphabet alphabet = alphabet(written.charAt(0));
     String count = written.substring(1);
     if (count.endsWith("+")) {
-      return new Part.Run(alphabet, Integer.parseInt(count.substring(0, count.length() - 1)), MOST);
+      return new Part.Run(
+          name, alphabet, Integer.parseInt(count.substring(0, count.length() - 1)), MOST);
     }
     int dash = count.indexOf('-');
     int least = Integer.parseInt(dash < 0 ? count : count.substring(0, dash));
     return new Part.Run(
-        alphabet, least, dash < 0 ? least : Integer.parseInt(count.substring(dash + 1)));
+        name, alphabet, least, dash < 0 ? least : Integer.parseInt(count.substring(dash + 1)));
   }
 
   private static Alphabet alphabet(char name) {

@@ -366,7 +366,8 @@ final class TokenShapes {
   /// caller's to know.
   ///
   /// @param room how many characters there are before the next blank
-  static Optional<Match> at(String text, int start, int room) {
+  /// @param runs of the same text
+  static Optional<Match> at(String text, int start, int room, RunEnds runs) {
     char first = text.charAt(start);
     if (first >= 128 || room < ALL.leastByFirst[first]) {
       return Optional.empty();
@@ -374,7 +375,7 @@ final class TokenShapes {
     String rule = "";
     int end = -1;
     for (TokenShape shape : ALL.byFirst.get(first)) {
-      int found = shape.endAt(text, start);
+      int found = shape.endAt(text, start, runs);
       if (found > end && Lookalike.isToken(text, start, found)) {
         rule = shape.rule();
         end = found;

@@ -40,7 +40,7 @@ final class RandomText {
     for (TokenShape.Part part : shape.parts()) {
       switch (part) {
         case TokenShape.Part.Literal(String literal) -> token.append(literal);
-        case TokenShape.Part.Run(Alphabet alphabet, int least, int most) -> {
+        case TokenShape.Part.Run(int _, Alphabet alphabet, int least, int most) -> {
           int length = least + random.nextInt(Math.min(most, least + 8) - least + 1);
           for (int i = 0; i < length; ) {
             char c = (char) (' ' + random.nextInt(95));
