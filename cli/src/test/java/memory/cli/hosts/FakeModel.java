@@ -31,8 +31,10 @@ final class FakeModel implements AutoCloseable {
 
   /// What Gemini and Qwen take for a summary.
   private static final String SNAPSHOT =
-      "<analysis>Short.</analysis><state_snapshot><overall_goal>Find the port"
-          + "</overall_goal></state_snapshot>";
+      "<state_snapshot><overall_goal>Find the port</overall_goal></state_snapshot>";
+
+  /// How they ask for one; the tags alone also stand in what follows.
+  private static final String SUM_UP = "First, reason in your ";
 
   private static final int CHARS_OF_TOKEN = 4;
 
@@ -166,7 +168,7 @@ final class FakeModel implements AutoCloseable {
     if (request.body.contains("responseJsonSchema")) {
       return new Words(NEXT_SPEAKER);
     }
-    return new Words(request.body.contains("<state_snapshot>") ? SNAPSHOT : ANSWER);
+    return new Words(request.body.contains(SUM_UP) ? SNAPSHOT : ANSWER);
   }
 
   /// Qwen tells its model the names of an MCP server's tools and no more.

@@ -25,9 +25,8 @@ class RealHostsIT {
   /// Hosts in which a compaction cannot be shown here, each with the reason.
   private static final Map<String, String> NOT_SUMMED_UP =
       Map.of(
-          "qwen", "it takes no summary of the made-up model",
           "copilot",
-              "it keeps earlier prompts with what came with them, so the block stands twice");
+          "it keeps earlier prompts with what came with them, so the block stands twice");
 
   /// All, or those that `-Dhosts.only=` names.
   static Stream<RealHost> hosts() {
