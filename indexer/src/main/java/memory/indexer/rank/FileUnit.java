@@ -2,12 +2,16 @@ package memory.indexer.rank;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import memory.engine.recall.Passage;
 import memory.engine.scope.Kind;
 import memory.indexer.analysis.AnalysedText;
 import memory.indexer.analysis.MemoryAnalyzer;
+import memory.indexer.segment.KnownTerm;
+import memory.indexer.segment.TermField;
+import memory.indexer.segment.TermTable;
 
 /// A passage among its file's passages, analysed, that knows which terms it is found by.
 ///
@@ -32,6 +36,7 @@ final class FileUnit {
   private static final int TWO_AWAY = 1;
   private static final int SAME_SPEAKER_BEFORE = 2;
 
+  private static final int GAP_AFTER_TITLE = 10;
   private static final int LEAD_TERMS = 20;
 
   /// Neighbours are added while the item and what was added have fewer terms than this.
@@ -41,17 +46,20 @@ final class FileUnit {
   private final int index;
   private final Passage passage;
   private final MemoryAnalyzer analyzer;
-  private final FileTerms terms;
+  private final TermTable terms;
+
+  /// A section's own heading, which is part of what it says; empty for an item.
   private final AnalysedText title;
+
   private final AnalysedText own;
-  private final FileTerms.Term[] titleTerms;
-  private final FileTerms.Term[] ownTerms;
+  private final KnownTerm[] titleTerms;
+  private final KnownTerm[] ownTerms;
   private final BitSet questions;
   private final boolean item;
   private final int scored;
   private final int traits;
 
-  private FileUnit(List<FileUnit> file, Passage passage, MemoryAnalyzer analyzer, FileTerms terms) {
+  private FileUnit(List<FileUnit> file, Passage passage, MemoryAnalyzer analyzer, TermTable terms) {
     this.file = file;
     this.index = file.size();
     this.passage = passage;
@@ -60,8 +68,8 @@ final class FileUnit {
     this.item = isItem(passage);
     this.title = AnalysedText.of(analyzer, titleOf(passage, item));
     this.own = AnalysedText.of(analyzer, passage.text());
-    this.titleTerms = terms.of(title);
-    this.ownTerms = terms.of(own);
+    this.titleTerms = knownTerms(title);
+    this.ownTerms = knownTerms(own);
     this.questions = QuestionSentences.in(passage.text(), own);
     int scoredTerms = 0;
     for (int i = 0; i < own.size(); i++) {
@@ -74,9 +82,10 @@ final class FileUnit {
     this.traits = told | Traits.of(own, passage.text());
   }
 
-  static List<FileUnit> allOf(List<Passage> passagesOfOneFile, MemoryAnalyzer analyzer) {
+  /// @param terms what its terms are taken from
+  static List<FileUnit> allOf(
+      List<Passage> passagesOfOneFile, MemoryAnalyzer analyzer, TermTable terms) {
     List<FileUnit> units = new ArrayList<>(passagesOfOneFile.size());
-    FileTerms terms = new FileTerms();
     for (Passage passage : passagesOfOneFile) {
       units.add(new FileUnit(units, passage, analyzer, terms));
     }
@@ -87,21 +96,28 @@ final class FileUnit {
     return passage;
   }
 
-  AnalysedText own() {
-    return own;
+  /// Its own terms with their positions, title first, common words included.
+  TermField placed(String field) {
+    int inTitle = titleTerms.length;
+    KnownTerm[] all = Arrays.copyOf(titleTerms, inTitle + ownTerms.length);
+    System.arraycopy(ownTerms, 0, all, inTitle, ownTerms.length);
+    int[] positions = new int[all.length];
+    for (int i = 0; i < inTitle; i++) {
+      positions[i] = title.position(i);
+    }
+    int shift = inTitle == 0 ? 0 : positions[inTitle - 1] + GAP_AFTER_TITLE;
+    for (int i = inTitle; i < all.length; i++) {
+      positions[i] = shift + own.position(i - inTitle);
+    }
+    return TermField.placed(field, all, positions);
   }
 
-  /// A section's own heading, which is part of what it says; empty for an item.
-  AnalysedText title() {
-    return title;
-  }
-
-  FileTerms.Term ownTerm(int i) {
-    return ownTerms[i];
-  }
-
-  FileTerms.Term titleTerm(int i) {
-    return titleTerms[i];
+  private KnownTerm[] knownTerms(AnalysedText text) {
+    KnownTerm[] all = new KnownTerm[text.size()];
+    for (int i = 0; i < all.length; i++) {
+      all[i] = terms.of(text.term(i));
+    }
+    return all;
   }
 
   /// The bits of [Traits] and, for a list item, of [ChatTurn].

@@ -12,6 +12,7 @@ import memory.engine.recall.Status;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.indexer.passage.TextPlace;
+import memory.indexer.segment.ByteSink;
 import org.apache.lucene.store.ByteArrayDataInput;
 import org.apache.lucene.util.BytesRef;
 

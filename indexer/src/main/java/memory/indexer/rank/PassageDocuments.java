@@ -10,13 +10,12 @@ import java.util.Set;
 import memory.engine.recall.Passage;
 import memory.indexer.analysis.MemoryAnalyzer;
 import memory.indexer.passage.TextPlace;
+import memory.indexer.segment.TermTable;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
-import org.apache.lucene.document.FieldType;
 import org.apache.lucene.document.NumericDocValuesField;
 import org.apache.lucene.document.StoredField;
 import org.apache.lucene.document.StringField;
-import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReaderContext;
@@ -76,24 +75,25 @@ public final class PassageDocuments {
   ///
   /// @param passagesOfOneFile all passages of one file in file order, so that neighbours are known
   public static List<Document> of(List<Passage> passagesOfOneFile) {
-    return of(passagesOfOneFile, nowhere(passagesOfOneFile));
+    return of(passagesOfOneFile, nowhere(passagesOfOneFile), new TermTable());
   }
 
   /// The same without the texts that have a place.
   ///
   /// @param places of the same passages
+  /// @param terms of the segment that they go into, or new ones
   public static List<Document> of(
-      List<Passage> passagesOfOneFile, List<Optional<TextPlace>> places) {
+      List<Passage> passagesOfOneFile, List<Optional<TextPlace>> places, TermTable terms) {
     List<Passage> judged = new ArrayList<>(passagesOfOneFile.size());
     for (Passage passage : passagesOfOneFile) {
       judged.add(PassageVerdict.of(passage));
     }
-    return documents(judged, places, true);
+    return documents(judged, places, terms, true);
   }
 
   /// The same without a verdict: the guard looks at a passage when it is found.
   public static List<Document> unjudged(List<Passage> passagesOfOneFile) {
-    return documents(passagesOfOneFile, nowhere(passagesOfOneFile), false);
+    return documents(passagesOfOneFile, nowhere(passagesOfOneFile), new TermTable(), false);
   }
 
   private static List<Optional<TextPlace>> nowhere(List<Passage> passages) {
@@ -101,12 +101,19 @@ public final class PassageDocuments {
   }
 
   private static List<Document> documents(
-      List<Passage> passagesOfOneFile, List<Optional<TextPlace>> places, boolean judged) {
-    List<FileUnit> units = FileUnit.allOf(passagesOfOneFile, Analysis.ANALYZER);
+      List<Passage> passagesOfOneFile,
+      List<Optional<TextPlace>> places,
+      TermTable terms,
+      boolean judged) {
+    List<FileUnit> units = FileUnit.allOf(passagesOfOneFile, Analysis.ANALYZER, terms);
     List<Document> documents = new ArrayList<>(units.size());
-    WeightedTerms terms = new WeightedTerms();
-    for (int i = 0; i < units.size(); i++) {
-      documents.add(document(units.get(i), places.get(i), terms, judged));
+    WeightedTerms weighted = new WeightedTerms();
+    try {
+      for (int i = 0; i < units.size(); i++) {
+        documents.add(document(units.get(i), places.get(i), weighted, judged));
+      }
+    } finally {
+      weighted.forget();
     }
     return documents;
   }
@@ -167,7 +174,8 @@ public final class PassageDocuments {
     return blocked;
   }
 
-  static Similarity similarity() {
+  /// How an index of these documents weighs their lengths.
+  public static Similarity similarity() {
     return new BM25Similarity(K1, B);
   }
 
@@ -205,7 +213,7 @@ public final class PassageDocuments {
     document.add(new NumericDocValuesField(TRAITS, unit.traits()));
     unit.fold(terms);
     document.add(terms.field(TEXT));
-    document.add(new PlacedField(OWN, unit));
+    document.add(unit.placed(OWN));
     document.add(new StoredField(STORED, PassageCodec.encode(passage, place, judged)));
     return document;
   }
@@ -221,15 +229,6 @@ public final class PassageDocuments {
   /// Lucene refuses terms over 32,766 bytes.
   static String cut(String value) {
     return value.length() <= 8_000 ? value : value.substring(0, 8_000);
-  }
-
-  static FieldType type(IndexOptions options, boolean omitNorms) {
-    FieldType type = new FieldType();
-    type.setTokenized(true);
-    type.setIndexOptions(options);
-    type.setOmitNorms(omitNorms);
-    type.freeze();
-    return type;
   }
 
   /// Made on first use: a process that only searches by filters never needs it.

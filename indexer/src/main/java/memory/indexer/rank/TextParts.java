@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.recall.Passage;
 import memory.indexer.analysis.MemoryAnalyzer;
+import memory.indexer.segment.TermTable;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;
@@ -29,7 +30,7 @@ final class TextParts {
       List<QueryTerm> terms)
       throws IOException {
     Map<FoldPart, Map<String, Integer>> alone = new EnumMap<>(FoldPart.class);
-    FileUnit.allOf(List.of(passage), analyzer)
+    FileUnit.allOf(List.of(passage), analyzer, new TermTable())
         .getFirst()
         .fold((part, term, weight) ->
             alone

@@ -2,7 +2,8 @@ package memory.indexer.rank;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.util.BytesRef;
+import memory.indexer.segment.KnownTerm;
+import memory.indexer.segment.TermField;
 
 /// Distinct terms of one passage with their summed weights, written to the index as term
 /// frequencies.
@@ -11,10 +12,10 @@ import org.apache.lucene.util.BytesRef;
 /// fixed, so the sum is taken once, when the passage is indexed: a query reads one list of postings
 /// for each term instead of one for each field, and block-max pruning works.
 final class WeightedTerms implements FoldSink {
-  private final List<FileTerms.Term> terms = new ArrayList<>();
+  private final List<KnownTerm> terms = new ArrayList<>();
 
   @Override
-  public void add(FoldPart part, FileTerms.Term term, int weight) {
+  public void add(FoldPart part, KnownTerm term, int weight) {
     if (weight <= 0) {
       return;
     }
@@ -25,16 +26,21 @@ final class WeightedTerms implements FoldSink {
   }
 
   /// What was added since the last call, as a field.
-  WeightedField field(String name) {
-    BytesRef[] bytes = new BytesRef[terms.size()];
-    int[] weights = new int[bytes.length];
-    for (int i = 0; i < bytes.length; i++) {
-      FileTerms.Term term = terms.get(i);
-      bytes[i] = term.bytes();
-      weights[i] = term.weight;
+  TermField field(String name) {
+    KnownTerm[] distinct = terms.toArray(new KnownTerm[0]);
+    int[] weights = new int[distinct.length];
+    for (int i = 0; i < distinct.length; i++) {
+      weights[i] = distinct[i].weight;
+    }
+    forget();
+    return TermField.weighted(name, distinct, weights);
+  }
+
+  /// Leaves the terms to the next passage.
+  void forget() {
+    for (KnownTerm term : terms) {
       term.weight = 0;
     }
     terms.clear();
-    return new WeightedField(name, bytes, weights);
   }
 }

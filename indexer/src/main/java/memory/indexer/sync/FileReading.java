@@ -27,6 +27,7 @@ import memory.engine.scope.ScopeRoot;
 import memory.indexer.passage.Passages;
 import memory.indexer.passage.TextPlace;
 import memory.indexer.rank.PassageDocuments;
+import memory.indexer.segment.TermTable;
 import org.apache.lucene.document.Document;
 
 /// One file as it was read just now.
@@ -133,6 +134,11 @@ final class FileReading {
   /// @param lasting whether they go into an index that stays: with the guard's verdict, and with
   ///   the place of a text instead of the text
   Indexed indexed(ScopeRoot root, Limits limits, boolean lasting) {
+    return indexed(root, limits, lasting, new TermTable());
+  }
+
+  /// The same for a segment that has these terms.
+  Indexed indexed(ScopeRoot root, Limits limits, boolean lasting, TermTable terms) {
     byte[] kept =
         switch (entry.state()) {
           case INDEXED -> bytes;
@@ -148,7 +154,7 @@ final class FileReading {
           path,
           entry,
           lasting
-              ? PassageDocuments.of(passages, places(text, passages))
+              ? PassageDocuments.of(passages, places(text, passages), terms)
               : PassageDocuments.unjudged(passages));
     } catch (RuntimeException | StackOverflowError unparsed) {
       FileEntry failed =

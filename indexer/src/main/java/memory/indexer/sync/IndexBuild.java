@@ -13,6 +13,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import memory.engine.recall.SearchIndex.Progress;
 import memory.engine.scope.ScopeRoot;
 import memory.indexer.rank.PassageDocuments;
+import memory.indexer.segment.SegmentedIndex;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
@@ -27,8 +28,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param clock stamps what is read and written
 record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
-  private static final double SMALL_BUFFER_MB = 16;
-  private static final double LARGE_BUFFER_MB = 64;
+  private static final double BUFFER_MB = 16;
 
   /// Segments under this size are merged with each other, not into large ones, so that a small
   /// change rewrites little.
@@ -49,7 +49,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
     int passages = 0;
     Map<String, FileEntry> entries = new HashMap<>(refreshed);
     entries.keySet().removeAll(changes.gone());
-    try (IndexWriter writer = writer(base.directory(), OpenMode.APPEND, SMALL_BUFFER_MB)) {
+    try (IndexWriter writer = writer(base.directory())) {
       for (String path : changes.gone()) {
         writer.deleteDocuments(new Term(PassageDocuments.PATH, path), Manifest.term(path));
       }
@@ -76,12 +76,12 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
       throws IOException {
     Comparison all = Comparison.of(disk, Manifest.EMPTY);
     boolean large = all.touchedBytes() > limits.quickBytes();
-    try (CacheDirectory directory = CacheDirectory.open(folder, access);
-        IndexWriter writer =
-            writer(directory, OpenMode.CREATE, large ? LARGE_BUFFER_MB : SMALL_BUFFER_MB)) {
-      Work work = new Work(this, writer, all.suspects(), budget, progress);
+    try (CacheDirectory directory = CacheDirectory.open(folder, access)) {
+      SegmentedIndex index = new SegmentedIndex(directory, PassageDocuments.similarity());
+      Work work = new Work(this, index, all.suspects(), budget, progress);
       work.run(large && Runtime.getRuntime().availableProcessors() > 1);
-      commit(writer, directory);
+      index.commit(Snapshot.commitData(clock.instant()));
+      seal(directory);
       return work.passages.get();
     }
   }
@@ -96,17 +96,16 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
     }
   }
 
-  private static IndexWriter writer(CacheDirectory directory, OpenMode mode, double bufferMb)
-      throws IOException {
+  private static IndexWriter writer(CacheDirectory directory) throws IOException {
     TieredMergePolicy merges = new TieredMergePolicy();
     merges.setSegmentsPerTier(SEGMENTS_PER_TIER);
     merges.setFloorSegmentMB(SMALL_SEGMENT_MB);
     IndexWriterConfig config =
         PassageDocuments.writerConfig()
-            .setOpenMode(mode)
+            .setOpenMode(OpenMode.APPEND)
             .setMergePolicy(merges)
             .setMergeScheduler(new SerialMergeScheduler())
-            .setRAMBufferSizeMB(bufferMb)
+            .setRAMBufferSizeMB(BUFFER_MB)
             .setCommitOnClose(false);
     return new IndexWriter(directory, config);
   }
@@ -114,13 +113,17 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
   private void commit(IndexWriter writer, CacheDirectory directory) throws IOException {
     writer.setLiveCommitData(Snapshot.commitData(clock.instant()).entrySet());
     writer.commit();
+    seal(directory);
+  }
+
+  private static void seal(CacheDirectory directory) throws IOException {
     Seal.put(directory.folder(), SegmentInfos.readLatestCommit(directory).files(true));
   }
 
   /// Files on their way into a new index, shared by the threads that bring them there.
   private static final class Work {
     private final IndexBuild build;
-    private final IndexWriter writer;
+    private final SegmentedIndex index;
     private final List<Comparison.Suspect> files;
     private final Budget budget;
     private final Progress progress;
@@ -131,12 +134,12 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
 
     Work(
         IndexBuild build,
-        IndexWriter writer,
+        SegmentedIndex index,
         List<Comparison.Suspect> files,
         Budget budget,
         Progress progress) {
       this.build = build;
-      this.writer = writer;
+      this.index = index;
       this.files = files;
       this.budget = budget;
       this.progress = progress;
@@ -144,8 +147,8 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
 
     void run(boolean twoThreads) throws IOException {
       if (twoThreads) {
-        Thread second = BackgroundThread.start("memory-index", this::takeFilesAndFlush);
-        takeFilesAndFlush();
+        Thread second = BackgroundThread.start("memory-index", this::takeFiles);
+        takeFiles();
         Uninterruptibles.joinUninterruptibly(second);
       } else {
         takeFiles();
@@ -159,40 +162,29 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
       }
     }
 
-    /// Each thread writes out one of the buffers that are left: the commit would take one after the
-    /// other.
-    private void takeFilesAndFlush() {
-      takeFiles();
-      try {
-        if (failure.get() == null) {
-          writer.flushNextBuffer();
-        }
-      } catch (Throwable broken) {
-        failure.compareAndSet(null, broken);
-      }
-    }
-
     private void takeFiles() {
       try {
+        SegmentedIndex.Part part = index.new Part();
         for (int i = next.getAndIncrement();
             i < files.size() && failure.get() == null && !budget.isSpent();
             i = next.getAndIncrement()) {
-          take(files.get(i));
+          take(files.get(i), part);
         }
+        part.flush();
       } catch (Throwable broken) {
         failure.compareAndSet(null, broken);
       }
     }
 
-    private void take(Comparison.Suspect file) throws IOException {
+    private void take(Comparison.Suspect file, SegmentedIndex.Part part) throws IOException {
       Optional<FileReading> reading =
           FileReading.of(build.root, file.path(), file.file().file(), build.limits, build.clock);
       if (reading.isPresent()) {
-        FileReading.Indexed indexed = reading.get().indexed(build.root, build.limits, true);
-        if (!indexed.documents().isEmpty()) {
-          writer.addDocuments(indexed.documents());
-        }
-        writer.addDocument(Manifest.document(indexed.path(), indexed.entry()));
+        FileReading.Indexed indexed =
+            reading.get().indexed(build.root, build.limits, true, part.terms());
+        indexed.documents().forEach(part::add);
+        part.add(Manifest.document(indexed.path(), indexed.entry()));
+        part.flushWhenFull();
         passages.addAndGet(indexed.documents().size());
       }
       synchronized (progress) {
