@@ -155,8 +155,11 @@ final class Assignments implements SecretRule {
 
   /// As of `- name: API_TOKEN` and then `value: …`.
   private static String nameOnTheLineAbove(String text, int at) {
-    int line = text.lastIndexOf('\n', at);
-    if (line <= 0 || at - line > LONGEST_LINE) {
+    int line = at;
+    while (line > 0 && at - line < LONGEST_LINE && text.charAt(line) != '\n') {
+      line--;
+    }
+    if (line <= 0 || text.charAt(line) != '\n') {
       return "";
     }
     int end = line;

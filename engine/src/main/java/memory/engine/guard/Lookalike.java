@@ -8,7 +8,7 @@ import java.util.List;
 final class Lookalike {
   private static final int SAME_IN_A_ROW = 5;
   private static final int STEPS_IN_A_ROW = 8;
-  private static final int JUDGED = 256;
+  private static final int JUDGED = 128;
 
   private static final List<String> PLACEHOLDERS =
       List.of(

@@ -37,13 +37,7 @@ final class RandomLook {
   /// The same for what has a known prefix and length: marks between runs do not count, and fewer
   /// changes will do.
   static boolean inShape(CharSequence text, int start, int end) {
-    StringBuilder run = new StringBuilder(end - start);
-    for (int i = start; i < end; i++) {
-      if (isAlphanumeric(text.charAt(i))) {
-        run.append(text.charAt(i));
-      }
-    }
-    return isRandomRun(run, 0, run.length(), LEAST_CHANGES_IN_SHAPE);
+    return isRandomRun(text, start, end, LEAST_CHANGES_IN_SHAPE);
   }
 
   /// Whether there are both letters and digits.
@@ -57,28 +51,35 @@ final class RandomLook {
     return letter && digit;
   }
 
+  /// Marks between letters and digits do not count.
   private static boolean isRandomRun(CharSequence text, int start, int end, double leastChanges) {
+    int length = 0;
     int digits = 0;
     int changes = 0;
     int consonants = 0;
     int mostConsonants = 0;
+    char before = 0;
     for (int i = start; i < end; i++) {
       char c = text.charAt(i);
+      if (!isAlphanumeric(c)) {
+        continue;
+      }
+      length++;
       digits += isDigit(c) ? 1 : 0;
       consonants = isConsonant(c) ? consonants + 1 : 0;
       mostConsonants = Math.max(mostConsonants, consonants);
-      if (i > start) {
-        char before = text.charAt(i - 1);
+      if (length > 1) {
         boolean rises = isLower(before) && isUpper(c);
         changes += isDigit(before) != isDigit(c) || rises ? 1 : 0;
       }
+      before = c;
     }
-    if (digits == end - start) {
+    if (digits == length) {
       return false;
     }
-    boolean turns = changes >= leastChanges * (end - start) && changes >= 3;
+    boolean turns = changes >= leastChanges * length && changes >= 3;
     boolean piles = mostConsonants >= CONSONANTS_IN_A_ROW;
-    return turns || (piles && (digits >= 2 || end - start >= 2 * LEAST));
+    return turns || (piles && (digits >= 2 || length >= 2 * LEAST));
   }
 
   private static boolean isAlphanumeric(char c) {
