@@ -281,6 +281,20 @@ class HookRunTest {
   }
 
   @Test
+  void saysItAgainWithThePromptWhereASessionsStartIsNotKept() throws IOException {
+    Files.writeString(folder.resolve("memory/SCRATCHPAD.md"), "- [ ] sharpen the saw\n");
+    hook("{\"session_id\":\"s\",\"trigger\":\"manual\"}", "qwen", "PreCompact");
+    hook("{\"session_id\":\"s\",\"source\":\"compact\"}", "qwen", "SessionStart");
+    assertThat(said()).contains("Tea, please", "sharpen the saw");
+    hook("{\"session_id\":\"s\",\"source\":\"resume\"}", "qwen", "SessionStart");
+    assertThat(said()).contains("Tea, please").doesNotContain("sharpen the saw");
+    hook(PROMPT, "qwen", "prompt");
+    assertThat(said()).contains("sharpen the saw", "Handoff, ").doesNotContain("Tea, please");
+    hook(PROMPT, "qwen", "prompt");
+    assertThat(said()).isEmpty();
+  }
+
+  @Test
   void saysNothingInASessionThatIsOff() {
     memory("", "--home", "memory", "off", "--session", "s");
     hook(PROMPT, "claude", "prompt");

@@ -113,10 +113,17 @@ public record HookAnswer(
         return "";
       }
     }
+    if (!input.startsBy("compact")) {
+      return engine.inject(request(input, Part.STANDING, Optional.empty())).standing();
+    }
     // After a compaction the work goes on without a prompt: what it was about comes at once.
-    return input.startsBy("compact")
-        ? engine.inject(request(input, Part.MERGED, Optional.of(""))).block()
-        : engine.inject(request(input, Part.STANDING, Optional.empty())).standing();
+    String all = engine.inject(request(input, Part.MERGED, Optional.of(""))).block();
+    if (host.resume() == HookHost.Resume.PROMPTS && input.session().isPresent()) {
+      // It is gone when the session is taken up again, so it comes with the next prompt too.
+      engine.restart(input.session().get());
+      engine.inject(request(input, Part.STANDING, Optional.empty()));
+    }
+    return all;
   }
 
   private static void handOff(MemoryEngine engine, Optional<String> session) throws IOException {

@@ -4,7 +4,6 @@ import static memory.cli.hosts.HostHome.FACT;
 import static memory.cli.hosts.HostHome.QUESTION;
 import static memory.cli.hosts.HostHome.UNTRUSTED;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,12 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// installed here is skipped, and says why.
 @Tag("hosts")
 class RealHostsIT {
-
-  /// Hosts in which a compaction cannot be shown here, each with the reason.
-  private static final Map<String, String> NOT_SUMMED_UP =
-      Map.of(
-          "copilot",
-          "it keeps earlier prompts with what came with them, so the block stands twice");
 
   /// All, or those that `-Dhosts.only=` names.
   static Stream<RealHost> hosts() {
@@ -93,8 +86,6 @@ class RealHostsIT {
   @MethodSource("hosts")
   void handsTheWorkOverWhenASessionIsSummedUp(RealHost host, @TempDir Path folder)
       throws Exception {
-    String why = NOT_SUMMED_UP.get(host.name());
-    assumeTrue(why == null, () -> "skipped: " + host.name() + ": " + why);
     String words = " We talked at length.".repeat(2_000);
     try (FakeModel model = FakeModel.start()) {
       HostRun run = HostRun.in(folder, host, model);
