@@ -36,9 +36,17 @@ public record Workspace(
   public static Workspace of(Environment env, WorkspaceOptions options) {
     List<String> warnings = new ArrayList<>();
     Layout layout = Layout.of(env, options.layout());
-    boolean trusted = layout.project().isPresent() && trusts(layout, env, warnings);
+    Optional<String> consented =
+        layout.project().isPresent() ? consented(layout, env, warnings) : Optional.empty();
+    boolean trusted = consented.isPresent();
     ResolvedConfig resolved =
-        ResolvedConfig.of(env, layout, trusted, options.configFile(), options.overrides());
+        ResolvedConfig.of(
+            env,
+            layout,
+            trusted,
+            name -> name.equals(consented.orElse("")),
+            options.configFile(),
+            options.overrides());
     warnings.addAll(resolved.warnings());
     MemoryConfig config = resolved.config();
     Layout settled =
@@ -83,19 +91,28 @@ public record Workspace(
     return Trust.of(layout, environment.clock());
   }
 
-  private static boolean trusts(Layout layout, Environment env, List<String> warnings) {
+  /// What the project would call itself if the user consented; empty = nothing.
+  public String claimedKey(WorkspaceOptions options) {
+    return ResolvedConfig.of(environment, layout, true, options.configFile(), options.overrides())
+        .config()
+        .projectKey()
+        .orElse("");
+  }
+
+  /// What the user lets the project call itself; empty when it is not trusted.
+  private static Optional<String> consented(Layout layout, Environment env, List<String> warnings) {
     Trust.Verdict verdict = Trust.of(layout, env.clock()).verdict(layout.projectFolder());
     verdict.complaint().ifPresent(warnings::add);
     if (!verdict.trusted()) {
-      return false;
+      return Optional.empty();
     }
     for (Mount mount : layout.project().orElseThrow().mounts()) {
       if (!CanonicalPath.orAbsolute(mount.folder()).startsWith(layout.projectFolder())) {
         warnings.add("project memory is left out: " + mount.folder() + " leads out of the project");
-        return false;
+        return Optional.empty();
       }
     }
-    return true;
+    return Optional.of(verdict.projectKey());
   }
 
   private static Layout moveCurated(

@@ -108,8 +108,19 @@ class WorkspaceTest {
   void aProjectKeyCountsOnlyWhenTheProjectIsTrusted() throws IOException {
     user.write("repo/.pi/memory/config.json", "{\"projectKey\": \"shop\"}");
     assertThat(open().projectIdentity().anchor()).isEqualTo(repo.resolve(".git").toString());
-    open().trust().trust(repo);
+    open().trust().trust(repo, "shop");
     assertThat(open().projectIdentity().anchor()).isEqualTo("shop");
+  }
+
+  @Test
+  void aProjectCannotTakeTheNameOfAnotherOneAfterTheConsent() throws IOException {
+    user.write("repo/.pi/memory/config.json", "{\"projectKey\": \"shop\"}");
+    open().trust().trust(repo, "shop");
+    user.write("repo/.pi/memory/config.json", "{\"projectKey\": \"bank\"}");
+    Workspace workspace = open();
+    assertThat(workspace.claimedKey(WorkspaceOptions.none())).isEqualTo("bank");
+    assertThat(workspace.projectIdentity().names(repo)).doesNotContain("bank", "shop");
+    assertThat(workspace.warnings()).singleElement().asString().contains("projectKey", "trust");
   }
 
   @Test

@@ -61,13 +61,15 @@ public final class TrustCommand implements Command {
       throw CommandFailure.usage("no such folder: " + folder, "give the project's root")
           .at(folder.toString());
     }
-    return trust(call, workspace, TrustPreview.of(call, options));
+    return trust(call, workspace, workspace.claimedKey(options), TrustPreview.of(call, options));
   }
 
-  private ExitCode trust(Call call, Workspace workspace, TrustPreview preview) throws IOException {
+  private ExitCode trust(Call call, Workspace workspace, String claimedKey, TrustPreview preview)
+      throws IOException {
     Console console = call.console();
     Path folder = workspace.layout().projectFolder();
-    if (workspace.isProjectTrusted()) {
+    boolean same = workspace.config().projectKey().orElse("").equals(claimedKey);
+    if (workspace.isProjectTrusted() && same) {
       return done(call, folder, "was trusted already", preview);
     }
     if (!call.isJson()) {
@@ -79,7 +81,7 @@ public final class TrustCommand implements Command {
               "not trusted: nothing was recorded", "memory trust " + folder + " --yes records it")
           .at(folder.toString());
     }
-    Path recorded = workspace.trust().trust(folder);
+    Path recorded = workspace.trust().trust(folder, claimedKey);
     return done(call, recorded, "is trusted now", preview);
   }
 

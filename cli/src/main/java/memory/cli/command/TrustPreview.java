@@ -44,6 +44,14 @@ record TrustPreview(String text) {
     List<String> files = files(workspace);
     StringBuilder text = new StringBuilder();
     String folder = VisibleText.line(workspace.layout().projectFolder().toString());
+    String key = VisibleText.line(workspace.claimedKey(options));
+    if (!key.isEmpty()) {
+      text.append(folder)
+          .append(" calls itself \"")
+          .append(key)
+          .append(
+              "\" (projectKey): what your own memory keeps for a project of that name counts in it.\n");
+    }
     if (files.isEmpty()) {
       text.append(folder).append(" has no memory yet; what is written there later counts.\n");
       return new TrustPreview(text.toString());

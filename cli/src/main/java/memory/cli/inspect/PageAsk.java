@@ -10,9 +10,8 @@ import memory.cli.server.FormBody;
 /// What the page may ask: a command that only looks, as it would be typed.
 ///
 /// @param stdin what it reads
-/// @param guarded its JSON has been through no guard yet
 @SuppressWarnings("ArrayRecordComponent") // never compared
-record PageAsk(List<String> args, byte[] stdin, boolean guarded) {
+record PageAsk(List<String> args, byte[] stdin) {
   private static final List<String> FILTERS =
       List.of("kind", "scope", "tag", "status", "since", "until", "path");
   private static final String MOST_TRACES = "200";
@@ -25,7 +24,7 @@ record PageAsk(List<String> args, byte[] stdin, boolean guarded) {
       case "search" -> Optional.of(of(search(form)));
       case "preview" -> Optional.of(preview(form.one("prompt").orElse("")));
       case "passages" -> Optional.of(of(operands(List.of("get"), form.all("id"))));
-      case "decisions" -> Optional.of(new PageAsk(decisions(form), new byte[0], true));
+      case "decisions" -> Optional.of(of(decisions(form)));
       case "traces" -> Optional.of(of(List.of("traces", "-n", MOST_TRACES)));
       case "trace" -> Optional.of(of(operands(List.of("trace"), form.all("id"))));
       case "status" -> Optional.of(of(List.of("status")));
@@ -35,7 +34,7 @@ record PageAsk(List<String> args, byte[] stdin, boolean guarded) {
   }
 
   private static PageAsk of(List<String> args) {
-    return new PageAsk(args, new byte[0], false);
+    return new PageAsk(args, new byte[0]);
   }
 
   private static PageAsk preview(String prompt) {
@@ -44,7 +43,7 @@ record PageAsk(List<String> args, byte[] stdin, boolean guarded) {
       return of(args);
     }
     args.add("-");
-    return new PageAsk(args, prompt.getBytes(StandardCharsets.UTF_8), false);
+    return new PageAsk(args, prompt.getBytes(StandardCharsets.UTF_8));
   }
 
   private static List<String> search(FormBody form) throws BadFrameException {

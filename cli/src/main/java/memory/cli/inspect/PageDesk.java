@@ -89,7 +89,7 @@ record PageDesk(
     if (out.size() == 0) {
       return said(500, err.toString(StandardCharsets.UTF_8));
     }
-    return of(200, "application/json", ShownJson.of(out.toByteArray(), ask.get().guarded()));
+    return of(200, "application/json", ShownJson.of(out.toByteArray()));
   }
 
   private static HttpAnswer said(int status, String message) {

@@ -35,19 +35,22 @@ public final class DecisionReport {
 
   public static void duplicate(
       Console console, boolean asJson, DecisionOutcome.Duplicate duplicate) {
-    String id = duplicate.of().id();
+    Decision standing = ShownDecision.to(console, asJson).one(duplicate.of());
+    String id = standing.id();
     tellAgainst(
         console,
         asJson,
         "duplicate",
-        "not written: " + id + " says the same: " + told(duplicate.of()),
-        List.of(duplicate.of()),
+        "not written: " + id + " says the same: " + told(standing),
+        List.of(standing),
         List.of("--update " + id, "--force"));
   }
 
   public static void conflict(Console console, boolean asJson, DecisionOutcome.Conflict conflict) {
-    Decision first = conflict.with().getFirst();
-    int more = conflict.with().size() - 1;
+    List<Decision> standing =
+        conflict.with().stream().map(ShownDecision.to(console, asJson)::one).toList();
+    Decision first = standing.getFirst();
+    int more = standing.size() - 1;
     tellAgainst(
         console,
         asJson,
@@ -57,7 +60,7 @@ public final class DecisionReport {
             + (more > 0 ? " and " + more + " more" : "")
             + ": "
             + told(first),
-        conflict.with(),
+        standing,
         List.of(
             "--supersede " + first.id() + " --reason R", "--keep-both " + first.id(), "--force"));
   }
@@ -93,7 +96,8 @@ public final class DecisionReport {
   }
 
   public static ExitCode list(
-      Console console, boolean asJson, List<Shelved> shown, DecisionShelf shelf) {
+      Console console, boolean asJson, List<Shelved> listed, DecisionShelf shelf) {
+    List<Shelved> shown = ShownDecision.to(console, asJson).all(listed);
     if (asJson) {
       console.json(json -> {
         DecisionJson.all(json, shown);
@@ -112,7 +116,8 @@ public final class DecisionReport {
   }
 
   public static ExitCode found(
-      Console console, boolean asJson, String query, Freshness freshness, List<Shelved> shown) {
+      Console console, boolean asJson, String query, Freshness freshness, List<Shelved> hits) {
+    List<Shelved> shown = ShownDecision.to(console, asJson).all(hits);
     if (asJson) {
       console.json(json -> {
         json.writeStringField("query", query);
@@ -128,7 +133,8 @@ public final class DecisionReport {
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  public static ExitCode show(Console console, boolean asJson, List<Shelved> found) {
+  public static ExitCode show(Console console, boolean asJson, List<Shelved> asked) {
+    List<Shelved> found = ShownDecision.to(console, asJson).all(asked);
     if (asJson) {
       console.json(json -> DecisionJson.all(json, found));
     } else {
@@ -140,12 +146,13 @@ public final class DecisionReport {
   /// @param notes entries of notes that nobody confirmed for long
   public static ExitCode stale(
       Console console, boolean asJson, List<Stale> found, List<StalePage> notes) {
+    ShownDecision shown = ShownDecision.to(console, asJson);
     if (asJson) {
       console.json(json -> {
         json.writeArrayFieldStart("stale");
         for (Stale one : found) {
           json.writeStartObject();
-          DecisionJson.fields(json, one.decision().decision());
+          DecisionJson.fields(json, shown.one(one.decision().decision()));
           HitJson.writeStrings(json, "why", one.why());
           json.writeEndObject();
         }
@@ -154,7 +161,7 @@ public final class DecisionReport {
       });
     } else {
       for (Stale one : found) {
-        console.line(line(one.decision()));
+        console.line(line(shown.all(List.of(one.decision())).getFirst()));
         one.why().forEach(why -> console.line("    " + VisibleText.line(why)));
       }
       StaleNotes.print(console, notes);

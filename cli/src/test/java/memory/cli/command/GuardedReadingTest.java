@@ -64,6 +64,32 @@ class GuardedReadingTest {
   }
 
   @Test
+  void isNotShownByTheListsOfDecisions() throws IOException {
+    shell.write(
+        "decisions.jsonl",
+        """
+        {"id":"r1","createdAt":"2026-02-01T10:00:00Z","title":"zebra","text":"%s","scope":"global"}
+        {"id":"r2","createdAt":"2026-02-02T10:00:00Z","title":"key","text":"API_TOKEN=%s",\
+        "tags":["%s"],"source":"API_TOKEN=%s","scope":"global"}
+        """
+            .formatted(ORDER, TOKEN, TOKEN, TOKEN));
+    for (List<String> how :
+        List.of(
+            List.of("decision", "list"),
+            List.of("decision", "list", "--json"),
+            List.of("decision", "show", "r1", "--json"),
+            List.of("decision", "search", "zebra", "--json"),
+            List.of("decision", "search", "zebra"))) {
+      assertThat(shell.run(how.toArray(String[]::new))).as("%s", how).isZero();
+      assertThat(shell.out)
+          .contains(BLOCKED + "decision entry", "r1")
+          .doesNotContain("previous instructions", TOKEN);
+    }
+    assertThat(shell.run("decision", "show", "r2", "--json")).isZero();
+    assertThat(shell.out).contains("[secret:assigned-token]").doesNotContain(TOKEN);
+  }
+
+  @Test
   void isFoundButNotShownBySearch() {
     for (List<String> how :
         List.of(

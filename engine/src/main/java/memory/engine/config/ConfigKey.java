@@ -14,7 +14,7 @@ import memory.engine.config.ValueType.Text;
 enum ConfigKey {
   // spotless:off
   ENABLED("enabled", flag(), true, ProjectRule.OFF, "", "--no-memory"),
-  PROJECT_KEY("projectKey", text(), "", ProjectRule.OWN, "", ""),
+  PROJECT_KEY("projectKey", text(), "", ProjectRule.CONSENTED, "", ""),
 
   // Spec 1.
   MAX_INJECT_LINES("maxInjectLines", count(1, 100_000), 200, ProjectRule.LOWER, "", ""),

@@ -8,6 +8,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import memory.engine.config.ValueType.Reading;
 import memory.engine.file.BoundedRead;
 import memory.engine.json.BoundedJson;
@@ -23,8 +24,11 @@ final class ConfigLayers {
   private final EnumMap<ConfigKey, Object> values = new EnumMap<>(ConfigKey.class);
   private final EnumMap<ConfigKey, Origin> origins = new EnumMap<>(ConfigKey.class);
   private final List<String> warnings = new ArrayList<>();
+  private final Predicate<String> consented;
 
-  ConfigLayers() {
+  /// @param consented what a project may call itself
+  ConfigLayers(Predicate<String> consented) {
+    this.consented = consented;
     Origin builtIn = new Origin.BuiltIn();
     for (ConfigKey key : ConfigKey.values()) {
       values.put(key, key.fallback());
@@ -116,7 +120,7 @@ final class ConfigLayers {
     if (reading.value().isPresent()) {
       Object value = reading.value().get();
       Optional<String> objection =
-          source.project().isPresent()
+          source.project().isPresent() && !isConsented(key, value)
               ? key.rule().objection(Optional.ofNullable(values.get(key)).orElseThrow(), value)
               : Optional.empty();
       if (objection.isEmpty()) {
@@ -127,6 +131,12 @@ final class ConfigLayers {
     }
     complaint.ifPresent(
         text -> told.add("config " + source.file() + ": " + shown(name) + ": " + text));
+  }
+
+  private boolean isConsented(ConfigKey key, Object value) {
+    return key.rule() == ProjectRule.CONSENTED
+        && value instanceof String name
+        && consented.test(name);
   }
 
   private void layWord(ConfigKey key, String word, boolean negated, Origin origin) {

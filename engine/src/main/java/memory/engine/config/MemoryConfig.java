@@ -99,6 +99,6 @@ public record MemoryConfig(
 
   /// The configuration of somebody who set nothing.
   public static MemoryConfig defaults() {
-    return new ConfigLayers().resolved().config();
+    return new ConfigLayers(name -> false).resolved().config();
   }
 }

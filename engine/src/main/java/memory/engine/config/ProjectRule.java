@@ -14,6 +14,8 @@ enum ProjectRule {
   LOWER("a project may only lower it"),
   /// Make a bar higher.
   RAISE("a project may only raise it"),
+  /// What the user consented to with the project's memory, and nothing else.
+  CONSENTED("it is not what you consented to; memory trust DIR shows it and asks"),
   /// Anything: it concerns the project's own data.
   OWN("");
 
@@ -27,7 +29,7 @@ enum ProjectRule {
   Optional<String> objection(Object current, Object wanted) {
     boolean allowed =
         switch (this) {
-          case NONE -> false;
+          case NONE, CONSENTED -> false;
           case OFF -> wanted.equals(false);
           case ON -> wanted.equals(true);
           case LOWER -> compare(wanted, current) <= 0;

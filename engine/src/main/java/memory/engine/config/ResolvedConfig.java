@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import memory.engine.scope.Environment;
 import memory.engine.scope.Layout;
 
@@ -29,7 +30,20 @@ public record ResolvedConfig(MemoryConfig config, List<Setting> settings, List<S
       boolean projectTrusted,
       Optional<Path> configFile,
       Map<String, String> options) {
-    ConfigLayers layers = new ConfigLayers();
+    return of(env, layout, projectTrusted, name -> true, configFile, options);
+  }
+
+  /// The same.
+  ///
+  /// @param consented which names the project may give itself
+  public static ResolvedConfig of(
+      Environment env,
+      Layout layout,
+      boolean projectTrusted,
+      Predicate<String> consented,
+      Optional<Path> configFile,
+      Map<String, String> options) {
+    ConfigLayers layers = new ConfigLayers(consented);
     layout.piSettings().map(ConfigFile::piSettings).ifPresent(layers::lay);
     layers.lay(
         configFile

@@ -26,8 +26,9 @@ public record Trust(Path record, Path cache, Clock clock) {
   /// What the record says about a folder.
   ///
   /// @param trusted false also when the record could not be used
-  /// @param complaint why it could not, and what to do
-  public record Verdict(boolean trusted, Optional<String> complaint) {}
+  /// @param projectKey what the project may call itself; empty = nothing
+  /// @param complaint why the record could not be used, and what to do
+  public record Verdict(boolean trusted, String projectKey, Optional<String> complaint) {}
 
   public static Trust of(Layout layout, Clock clock) {
     return new Trust(layout.trustRecord(), layout.cacheFolder(), clock);
@@ -43,15 +44,17 @@ public record Trust(Path record, Path cache, Clock clock) {
       consents = TrustRecord.read(record);
     } catch (IOException unusable) {
       return new Verdict(
-          false, Optional.of("no project is trusted: " + unusableRecord(unusable).getMessage()));
+          false,
+          "",
+          Optional.of("no project is trusted: " + unusableRecord(unusable).getMessage()));
     }
     Path folder = CanonicalPath.orAbsolute(projectFolder);
     Optional<Consent> consent = Optional.ofNullable(consents.get(folder.toString()));
     try {
       boolean trusted = consent.isPresent() && consent.get().owner().equals(FileOwner.of(folder));
-      return new Verdict(trusted, Optional.empty());
+      return new Verdict(trusted, trusted ? consent.get().projectKey() : "", Optional.empty());
     } catch (IOException gone) {
-      return new Verdict(false, Optional.empty());
+      return new Verdict(false, "", Optional.empty());
     }
   }
 
@@ -60,14 +63,20 @@ public record Trust(Path record, Path cache, Clock clock) {
     return consents().keySet().stream().map(Path::of).toList();
   }
 
+  /// The same to a project that calls itself nothing.
+  public Path trust(Path projectFolder) throws IOException {
+    return trust(projectFolder, "");
+  }
+
   /// Records the user's consent; again is fine.
   ///
+  /// @param projectKey what the project calls itself, as the user was shown it; empty = nothing
   /// @return the canonical folder that is trusted now
   /// @throws IOException when the folder does not exist or the record cannot be read or written
-  public Path trust(Path projectFolder) throws IOException {
+  public Path trust(Path projectFolder, String projectKey) throws IOException {
     Path folder = projectFolder.toRealPath();
     String since = clock.instant().truncatedTo(ChronoUnit.SECONDS).toString();
-    Consent consent = new Consent(FileOwner.of(folder), since);
+    Consent consent = new Consent(FileOwner.of(folder), since, projectKey);
     PrivateFolder.create(folderOf(record));
     try (ProcessLock _ = lock()) {
       Map<String, Consent> consents = consents();

@@ -30,7 +30,8 @@ final class TrustRecord {
   ///
   /// @param owner whose folder it was when the user consented
   /// @param since when that was
-  record Consent(String owner, String since) {}
+  /// @param projectKey what the project called itself then; empty = nothing
+  record Consent(String owner, String since, String projectKey) {}
 
   private TrustRecord() {}
 
@@ -57,9 +58,13 @@ final class TrustRecord {
           || !(entry.get("owner") instanceof String owner)) {
         throw new IOException("an entry lacks its root or owner");
       }
-      consents.put(root, new Consent(owner, entry.get("since") instanceof String at ? at : ""));
+      consents.put(root, new Consent(owner, text(entry, "since"), text(entry, "projectKey")));
     }
     return consents;
+  }
+
+  private static String text(Map<?, ?> entry, String field) {
+    return entry.get(field) instanceof String text ? text : "";
   }
 
   static void write(Path file, Map<String, Consent> consents) throws IOException {
@@ -73,6 +78,9 @@ final class TrustRecord {
         json.writeStringField("root", entry.getKey());
         json.writeStringField("owner", entry.getValue().owner());
         json.writeStringField("since", entry.getValue().since());
+        if (!entry.getValue().projectKey().isEmpty()) {
+          json.writeStringField("projectKey", entry.getValue().projectKey());
+        }
         json.writeEndObject();
       }
       json.writeEndArray();

@@ -68,10 +68,7 @@ class HostileProjectTest {
   /// What a project may set as it likes: its own name, and how long its own log keeps what is over.
   private static final List<ConfigKey> OWN =
       List.of(
-          ConfigKey.PROJECT_KEY,
-          ConfigKey.RETENTION_DRAFT,
-          ConfigKey.RETENTION_REJECTED,
-          ConfigKey.RETENTION_SUPERSEDED);
+          ConfigKey.RETENTION_DRAFT, ConfigKey.RETENTION_REJECTED, ConfigKey.RETENTION_SUPERSEDED);
 
   @TempDir Path temp;
 
@@ -161,7 +158,8 @@ class HostileProjectTest {
     return ResolvedConfig.of(user.at(repo), layout, trusted, Optional.empty(), Map.of());
   }
 
-  private static Map<ConfigKey, Object> values(ResolvedConfig resolved) {
+    return ResolvedConfig.of(
+        user.at(repo), layout, trusted, name -> false, Optional.empty(), Map.of());
     Map<ConfigKey, Object> values = new EnumMap<>(ConfigKey.class);
     for (Setting setting : resolved.settings()) {
       values.put(ConfigKey.named(setting.key()).orElseThrow(), setting.value());
