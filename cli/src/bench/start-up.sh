@@ -4,6 +4,7 @@
 # Rows that end in -served ask the resident process (memory serve); node and restart (until it answers) stand beside them.
 # hook-starts is a hook that starts it. cpu is what the command and its children took, without the resident process, whose
 # own share is told at the end: on a machine with other work compare that.
+# Where node is, the rows of faces.mjs follow: calls of memory mcp, and with PI="node …/pi/…/cli.js" pi's prompts.
 # Needs a built distribution (cli/bin/memory builds it; DIST names another) and a JDK 25 for the two small programs.
 set -euo pipefail
 rounds=${1:-21}
@@ -67,7 +68,7 @@ after-hook-starts() {
 search-500-files() { memory --home "$work/500" --no-project search --json "$prompt"; }
 search-10k-files() { memory --home "$work/10k" --no-project search --json "$prompt"; }
 
-[[ -z ${ROWS:-} ]] || read -ra names <<<"hello $ROWS"
+[[ -z ${ROWS:-} ]] || read -ra names <<<"hello ${ROWS/faces/}"
 [[ " ${names[*]} " != *served* ]] || served serve >/dev/null
 sleep 3 # files younger than two seconds are hashed again
 after() { [[ $(type -t "after-$1") != function ]] || "after-$1" >/dev/null 2>&1 || true; }
@@ -98,3 +99,7 @@ done
 answers=$(printf '%s\n' "${names[@]}" | grep -c 'served$' || true)
 [[ -z $server || $answers = 0 ]] ||
   echo "the resident process took $(((($(spent)) - ($before)) * 10 / (rounds * answers))) ms of processor time for an answer"
+if type -P node >/dev/null && { [[ -z ${ROWS:-} ]] || [[ " $ROWS " = *" faces "* ]]; }; then
+  # shellcheck disable=SC2086 # a program and its file
+  command node "$top/cli/src/bench/faces.mjs" "$dist" "$work/2k" "$rounds" ${PI:-}
+fi

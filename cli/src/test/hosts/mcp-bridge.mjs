@@ -7,7 +7,9 @@ import { createServer } from "node:http";
 const [command, ...args] = process.argv.slice(2);
 const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
 /** What the errors of JSON-RPC are over HTTP since 2026-07-28. */
-const STATUS = { "-32601": 404, "-32602": 400, "-32022": 400 };
+const STATUS = { "-32601": 404, "-32602": 400, "-32020": 400, "-32022": 400 };
+const HANDSHAKES = ["2024-11-05", "2025-03-26", "2025-06-18", "2025-11-25"];
+const VERSION = "io.modelcontextprotocol/protocolVersion";
 const waiting = new Map();
 let last = 0;
 let rest = "";
@@ -33,14 +35,16 @@ const server = createServer((request, response) => {
   request.on("end", () => {
     const message = JSON.parse(body);
     const asks = message.id !== undefined && message.method !== undefined;
-    const modern = request.headers["mcp-protocol-version"] === "2026-07-28";
+    const header = request.headers["mcp-protocol-version"];
+    const modern = header && !HANDSHAKES.includes(header);
+    const reply = (answer) => {
+      response.writeHead(modern ? (STATUS[answer.error?.code] ?? 200) : 200, { "content-type": "application/json" });
+      response.end(JSON.stringify({ ...answer, id: message.id }));
+    };
+    if (modern && asks && header !== (message.params?._meta?.[VERSION] ?? header))
+      return reply({ jsonrpc: "2.0", error: { code: -32020, message: "the header names another version" } });
     const id = `bridge-${++last}`;
-    if (asks) {
-      waiting.set(id, (answer) => {
-        response.writeHead(modern ? (STATUS[answer.error?.code] ?? 200) : 200, { "content-type": "application/json" });
-        response.end(JSON.stringify({ ...answer, id: message.id }));
-      });
-    }
+    if (asks) waiting.set(id, reply);
     child.stdin.write(`${JSON.stringify(asks ? { ...message, id } : message)}\n`);
     if (!asks) response.writeHead(202).end();
   });

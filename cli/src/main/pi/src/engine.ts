@@ -61,6 +61,17 @@ export function runOnce(
   });
 }
 
+/** The process behind the commands that are typed, here and in shells: started when there is none, and left alone. */
+export function startResident(cwd: string): void {
+  try {
+    const child = spawn(launcher(), ["serve", "--no-wait"], { cwd, stdio: "ignore" });
+    child.on("error", () => {});
+    child.unref();
+  } catch {
+    // Then the commands do their own work.
+  }
+}
+
 export class Engine {
   private child?: ChildProcessWithoutNullStreams;
   private readonly waiting = new Map<number, (answer?: Answer) => void>();

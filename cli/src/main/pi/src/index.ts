@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { Capture } from "./capture.ts";
 import { registerCommands } from "./commands.ts";
-import { Engine, PROMPT_MS, runOnce } from "./engine.ts";
+import { Engine, PROMPT_MS, runOnce, startResident } from "./engine.ts";
 import { ENTRY, Ledger, placeStanding } from "./placement.ts";
 import { summarize } from "./session.ts";
 import { registerTools } from "./tools.ts";
@@ -13,6 +13,7 @@ export default function memory(pi: any): void {
   let standing = "";
   let fresh = true;
   let registered = false;
+  let started = false;
   // Whether the recalled block goes to the system prompt too.
   let wholeSystem = false;
   let settled: Promise<void> = Promise.resolve();
@@ -65,6 +66,10 @@ export default function memory(pi: any): void {
     const recalled = (await ask("recalled")) ?? "";
     status(ctx, fresh ? "memory: late" : `memory: ${recalled.split("\n#### ").length - 1} recalled`);
     await settled;
+    if (!started && !fresh) {
+      started = true;
+      startResident(ctx.cwd);
+    }
     if (!wholeSystem) ledger.expect(recalled);
     const system = wholeSystem ? [standing, recalled].filter(Boolean).join("\n\n") : standing;
     return system ? placeStanding(event, system) : undefined;

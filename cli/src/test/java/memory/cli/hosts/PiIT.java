@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import memory.cli.hosts.FakeModel.Asked;
 import memory.engine.json.BoundedJson;
@@ -35,7 +37,8 @@ class PiIT {
   }
 
   @AfterEach
-  void stop() {
+  void stop() throws Exception {
+    pi.place().run("serve", "stop");
     model.close();
   }
 
@@ -119,6 +122,7 @@ class PiIT {
       talk.says("Please set it up.\nDecision: use Redis for the queue of the crew");
       talk.awaits("use Redis", "confirm");
       talk.awaits("D-", "notify");
+      await(() -> pi.place().run("serve", "status").exit() == 0);
       talk.types("/decision list");
       talk.awaits("use Redis", "notify");
       talk.types("/memory status");
@@ -156,6 +160,13 @@ class PiIT {
     assertThat(request.has(FACT)).isFalse();
     assertThat(request.standingBlocks()).isOne();
     assertThat(request.recalled()).anyMatch(block -> block.contains("> Handoff, "));
+  }
+
+  private static void await(Callable<Boolean> done) throws Exception {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    while (!done.call()) {
+      assertThat(System.nanoTime()).isLessThan(end);
+    }
   }
 
   /// What the model was sent, each message as it stood.
