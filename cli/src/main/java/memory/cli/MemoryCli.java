@@ -115,12 +115,7 @@ public final class MemoryCli {
         typed
             .command()
             .flatMap(CommandTable::named)
-            .orElseThrow(() ->
-                CommandFailure.usage(
-                    "no command",
-                    "known: "
-                        + String.join(", ", CommandTable.NAMES)
-                        + "; memory --help tells more"));
+            .orElseThrow(() -> CommandFailure.usage("no command", "memory --help lists them"));
     Call call = Call.of(typed, environment, speaking, engines.apply(typed, speaking));
     if (typed.has(GlobalOptions.CWD) && !Files.isDirectory(call.environment().cwd())) {
       throw CommandFailure.usage(

@@ -3,6 +3,7 @@ package memory.cli.command;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.cli.option.Arguments;
@@ -10,7 +11,6 @@ import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
-import memory.cli.option.Suggestion;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
@@ -50,15 +50,7 @@ public final class CaptureCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    List<String> words = call.arguments().operands();
-    if (words.isEmpty()) {
-      throw CommandFailure.usage("capture needs ACTION", "known: " + String.join(", ", ACTIONS));
-    }
-    String action = words.getFirst();
-    if (!ACTIONS.contains(action)) {
-      throw CommandFailure.usage(
-          "unknown ACTION for capture: " + action, Suggestion.among(ACTIONS, action));
-    }
+    String action = ActionWord.of(call, ACTIONS, Map.of("list", 0));
     DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
     MemoryConfig.Decisions set = decisions.workspace().config().decisions();
     CaptureDesk desk =
@@ -72,7 +64,9 @@ public final class CaptureCommand implements Command {
       case "candidates" -> candidates(decisions, desk, set, session);
       case "confirm" -> confirm(decisions, desk, set, session);
       case "drop" -> drop(call, desk, session);
-      default -> CaptureReport.waiting(call.console(), call.isJson(), desk.waiting(session), set);
+      default ->
+          CaptureReport.waiting(
+              call.console(), call.isJson(), desk.waiting(session), set, "nothing waits");
     };
   }
 
@@ -94,7 +88,8 @@ public final class CaptureCommand implements Command {
     if (!set.capture()) {
       call.console().note("capture is off; see decision.autoCapture.enabled in: memory config");
     }
-    return CaptureReport.waiting(call.console(), call.isJson(), found, set);
+    return CaptureReport.waiting(
+        call.console(), call.isJson(), found, set, "no decision was found in the prompt");
   }
 
   /// Without ids everything is stored only where the user said that nobody need be asked.
@@ -109,11 +104,7 @@ public final class CaptureCommand implements Command {
     if (call.arguments().has(ALL) || (ids.isEmpty() && !set.captureConfirm())) {
       desk.waiting(session).forEach(one -> ids.add(one.id()));
     }
-    if (ids.isEmpty()) {
-      call.console().note("nothing was chosen; what waits is in: memory capture list");
-      return CaptureReport.confirmed(call.console(), call.isJson(), List.of());
-    }
-    List<Confirmed> confirmed = desk.confirm(decisions.book(), ids);
+    List<Confirmed> confirmed = ids.isEmpty() ? List.of() : desk.confirm(decisions.book(), ids);
     return CaptureReport.confirmed(call.console(), call.isJson(), confirmed);
   }
 

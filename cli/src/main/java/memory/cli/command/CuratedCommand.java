@@ -12,7 +12,6 @@ import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
-import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.config.MemoryConfig;
@@ -60,11 +59,8 @@ public final class CuratedCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     List<String> operands = call.arguments().operands();
-    if (operands.isEmpty()) {
-      throw CommandFailure.usage("curated needs ACTION", "known: " + String.join(", ", ACTIONS));
-    }
+    String action = ActionWord.of(call, ACTIONS, Map.of("read", 1, "batch", 1, "status", 0));
     WriteCall write = WriteCall.of(call).in(Scope.GLOBAL);
-    String action = operands.getFirst();
     return switch (action) {
       case "add" -> {
         Target target = target(operands);
@@ -93,10 +89,7 @@ public final class CuratedCommand implements Command {
               Echo.of(call, write.workspace()),
               store(write, write.reader()).read(target(operands)));
       case "status" -> status(call, store(write, write.reader()));
-      case "batch" -> batch(call, write, operands.size() > 1 ? operands.get(1) : "-");
-      default ->
-          throw CommandFailure.usage(
-              "unknown ACTION for curated: " + action, Suggestion.among(ACTIONS, action));
+      default -> batch(call, write, operands.size() > 1 ? operands.get(1) : "-");
     };
   }
 

@@ -2,12 +2,12 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
-import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.decision.Choice;
@@ -38,6 +38,12 @@ public final class DecisionCommand implements Command {
           "doctor",
           "help");
 
+  /// How many words follow an action, but those that take a text.
+  private static final Map<String, Integer> MOST =
+      Map.of(
+          "show", 1, "remove", 1, "status", 0, "purge", 0, "reset", 0, "clear", 0, "enable", 0,
+          "disable", 0, "doctor", 0, "help", 0);
+
   @Override
   public CommandSpec spec() {
     return new CommandSpec(
@@ -67,14 +73,7 @@ public final class DecisionCommand implements Command {
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
     List<String> words = typed.operands();
-    if (words.isEmpty()) {
-      throw CommandFailure.usage("decision needs ACTION", "known: " + String.join(", ", ACTIONS));
-    }
-    String action = words.getFirst();
-    if (!ACTIONS.contains(action)) {
-      throw CommandFailure.usage(
-          "unknown ACTION for decision: " + action, Suggestion.among(ACTIONS, action));
-    }
+    String action = ActionWord.of(call, ACTIONS, MOST);
     DecisionCall decisions = new DecisionCall(call, DecisionOptions.scope(typed));
     return switch (action) {
       case "add" ->

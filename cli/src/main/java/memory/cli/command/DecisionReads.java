@@ -46,7 +46,10 @@ final class DecisionReads {
     DecisionShelf shelf = decisions.shelf(true);
     List<Shelved> found = shelf.byId(id);
     if (found.isEmpty()) {
-      decisions.call().console().note("there is no decision " + id);
+      decisions
+          .call()
+          .console()
+          .note("there is no decision " + id + "; memory decision list shows the ids");
     }
     return DecisionReport.show(decisions.call().console(), decisions.call().isJson(), found);
   }

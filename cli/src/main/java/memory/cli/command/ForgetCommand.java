@@ -67,7 +67,11 @@ public final class ForgetCommand implements Command {
               json.writeStringField("reason", "no_match");
             });
       }
-      call.console().note("there is nothing like that to forget: " + what);
+      call.console()
+          .note(
+              "there is nothing like that to forget: "
+                  + what
+                  + "; memory search --json shows ids, memory read list the files");
       return ExitCode.NOTHING;
     }
     Doomed gone = doomed.get();

@@ -112,7 +112,7 @@ public final class GetCommand implements Command {
       }
     }
     noteLeftOut(call, leftOut);
-    missing.forEach(id -> call.console().note("no passage has the id " + id));
+    missing.forEach(id -> call.console().note(PassageIds.unknown(id)));
     return missing.isEmpty() ? ExitCode.OK : ExitCode.NOTHING;
   }
 
@@ -155,8 +155,8 @@ public final class GetCommand implements Command {
             json.writeStringField("reason", Reason.NO_MATCH.label());
           });
     }
-    call.console().note("there is no " + place.path());
-    return ExitCode.NOTHING;
+    return call.console()
+        .nothing("there is no " + place.path() + "; memory read list shows the files");
   }
 
   private static ExitCode show(

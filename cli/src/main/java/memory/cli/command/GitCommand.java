@@ -50,8 +50,8 @@ public final class GitCommand implements Command {
     }
     boolean repository = Files.exists(folder.resolve(".git"));
     if (!repository && !action.equals("init")) {
-      call.console().note(folder + " is no repository of its own; memory git init makes it one");
-      return ExitCode.NOTHING;
+      return nothing(
+          call, action, folder + " is no repository of its own; memory git init makes it one");
     }
     Duration patience = action.equals("push") ? PUSH_PATIENCE : PATIENCE;
     GitRun git = new GitRun(folder, call.environment().variables(), patience);
@@ -69,8 +69,7 @@ public final class GitCommand implements Command {
       return told(call, "checkpoint", added);
     }
     if (git.run("diff", "--cached", "--quiet").isOk()) {
-      call.console().note("nothing changed since the last checkpoint");
-      return ExitCode.NOTHING;
+      return nothing(call, "checkpoint", "nothing changed since the last checkpoint");
     }
     String message =
         call.arguments()
@@ -90,6 +89,19 @@ public final class GitCommand implements Command {
               "--message=" + message);
     }
     return told(call, "checkpoint", committed);
+  }
+
+  private static ExitCode nothing(Call call, String action, String why) {
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", false);
+            json.writeStringField("action", action);
+            json.writeStringField("reason", Reason.NO_MATCH.label());
+            json.writeStringField("message", why);
+          });
+    }
+    return call.console().nothing(why);
   }
 
   private static ExitCode told(Call call, String action, GitRun.Result result) {

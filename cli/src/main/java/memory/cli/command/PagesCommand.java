@@ -176,6 +176,6 @@ public final class PagesCommand implements Command {
                     + fault.hint());
       }
     }
-    return faults.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    return faults.isEmpty() ? call.console().nothing("nothing went wrong") : ExitCode.OK;
   }
 }

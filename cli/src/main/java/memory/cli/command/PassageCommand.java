@@ -107,8 +107,7 @@ public final class PassageCommand implements Command {
                 json.writeStringField("reason", "no_match");
               });
         }
-        call.console().note("no passage has the id " + id);
-        exit = ExitCode.NOTHING;
+        exit = call.console().nothing(PassageIds.unknown(id));
       }
     }
     return exit;
@@ -181,9 +180,12 @@ public final class PassageCommand implements Command {
             .orElseGet(() -> Stamp.now("", call.environment().clock(), Optional.empty()));
     CheckedText checked = write.checked(writer, lines.get());
     WriteResult added = writer.apply(action.label(), to, PassageEdits.add(checked, stamp));
-    if (added instanceof WriteResult.Refused) {
+    if (!(added instanceof WriteResult.Written moved)) {
       return write.tell(action.label(), added);
     }
-    return write.tell(action.label(), edit(writer, PassageEdits.remove(passage), passage));
+    WriteResult removed = edit(writer, PassageEdits.remove(passage), passage);
+    return removed instanceof WriteResult.Written written
+        ? write.tell(written, WrittenPassage.id(writer.root(), moved))
+        : write.tell(action.label(), removed);
   }
 }

@@ -21,6 +21,13 @@ final class PassageIds {
         && CharMatcher.inRange('0', '9').or(CharMatcher.inRange('a', 'f')).matchesAllOf(word);
   }
 
+  /// What is said of one that is not there.
+  static String unknown(String id) {
+    return "no passage has the id "
+        + id
+        + "; memory search --json shows ids, which an edit changes";
+  }
+
   /// Those that are there, in the order of the ids.
   static List<Passage> find(MemoryEngine engine, List<String> ids) throws IOException {
     Map<String, Passage> byId = new HashMap<>();

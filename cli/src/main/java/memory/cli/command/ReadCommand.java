@@ -123,6 +123,8 @@ public final class ReadCommand implements Command {
         }
       }
     }
-    return any ? ExitCode.OK : ExitCode.NOTHING;
+    return any
+        ? ExitCode.OK
+        : call.console().nothing("there are no files yet; memory write long_term TEXT makes one");
   }
 }

@@ -2,11 +2,11 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
-import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
@@ -44,13 +44,9 @@ public final class ScratchpadCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     List<String> operands = call.arguments().operands();
-    if (operands.isEmpty()) {
-      throw CommandFailure.usage("scratchpad needs ACTION", "known: " + String.join(", ", ACTIONS));
-    }
-    String action = operands.getFirst();
+    String action = ActionWord.of(call, ACTIONS, Map.of("clear_done", 0, "list", 0));
     WriteOptions.refuseLocal(call);
     return switch (action) {
-      case "list" -> list(call);
       case "add" -> {
         WriteCall write = WriteCall.of(call);
         ScopeWriter writer = write.writer();
@@ -63,9 +59,7 @@ public final class ScratchpadCommand implements Command {
       case "done" -> WriteCall.of(call).apply(action, PATH, ScratchpadEdits.done(match(operands)));
       case "undo" -> WriteCall.of(call).apply(action, PATH, ScratchpadEdits.undo(match(operands)));
       case "clear_done" -> WriteCall.of(call).apply(action, PATH, ScratchpadEdits.clearDone());
-      default ->
-          throw CommandFailure.usage(
-              "unknown ACTION for scratchpad: " + action, Suggestion.among(ACTIONS, action));
+      default -> list(call);
     };
   }
 
@@ -118,6 +112,8 @@ public final class ScratchpadCommand implements Command {
       String listing = ScratchpadEdits.listing(scratchpad);
       echo.print(listing);
     }
-    return scratchpad.items().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    return scratchpad.items().isEmpty()
+        ? call.console().nothing("nothing is on the list; memory scratchpad add TEXT puts it there")
+        : ExitCode.OK;
   }
 }

@@ -58,7 +58,10 @@ public final class TopicsCommand implements Command {
     } else {
       topics.forEach(topic -> call.console().line(line(call, topic)));
     }
-    return topics.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    return topics.isEmpty()
+        ? call.console()
+            .nothing("there are no topic files; memory write topic --topic NAME TEXT makes one")
+        : ExitCode.OK;
   }
 
   private static String line(Call call, Topic topic) {

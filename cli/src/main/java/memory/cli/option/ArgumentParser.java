@@ -95,7 +95,8 @@ public final class ArgumentParser {
             .apply(word)
             .orElseThrow(() ->
                 CommandFailure.usage(
-                    "unknown command " + word, Suggestion.among(commandNames, word)));
+                    "unknown command " + word,
+                    Suggestion.near(commandNames, word) + "memory --help lists the commands"));
   }
 
   /// @return how many of the following arguments it took: 0 or 1
@@ -166,21 +167,19 @@ public final class ArgumentParser {
   private CommandFailure unknown(String name) {
     List<String> known = new ArrayList<>();
     CommandSpec current = command;
+    String where = current == null ? " before the command" : " for " + current.name();
+    String page = current == null ? "memory --help" : "memory " + current.name() + " --help";
     if (current != null) {
       current.options().forEach(option -> known.addAll(option.names()));
     }
     GlobalOptions.ALL.forEach(option -> known.addAll(option.names()));
-    String where = current == null ? " before the command" : " for " + current.name();
     return CommandFailure.usage(
         "unknown option " + name + where,
-        Suggestion.among(known, name) + "; text that starts with - goes after --");
+        Suggestion.near(known, name) + page + " tells more; text that starts with - goes after --");
   }
 
   private static CommandFailure badValue(String name, String value, ValueType<?> type) {
-    String near =
-        Suggestion.nearest(type.choices(), value)
-            .map(word -> "did you mean " + word + "? ")
-            .orElse("");
+    String near = Suggestion.near(type.choices(), value);
     return CommandFailure.usage(
         "bad value for " + name + ": " + (value.isEmpty() ? "(empty)" : value),
         near + "give " + type.expected());

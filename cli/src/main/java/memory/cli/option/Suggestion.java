@@ -10,8 +10,12 @@ public final class Suggestion {
 
   /// `did you mean X? known: X, Y`; the first half only when something is near.
   public static String among(List<String> known, String typed) {
-    String list = "known: " + String.join(", ", known);
-    return nearest(known, typed).map(near -> "did you mean " + near + "? " + list).orElse(list);
+    return near(known, typed) + "known: " + String.join(", ", known);
+  }
+
+  /// `did you mean X? `, or nothing.
+  static String near(List<String> known, String typed) {
+    return nearest(known, typed).map(near -> "did you mean " + near + "? ").orElse("");
   }
 
   /// The known word that the typed one starts, or that is reached by the fewest edits (at most a

@@ -13,8 +13,13 @@ import memory.engine.guard.VisibleText;
 public final class CaptureReport {
   private CaptureReport() {}
 
+  /// @param nothing what is said when there are none
   public static ExitCode waiting(
-      Console console, boolean asJson, List<Candidate> candidates, MemoryConfig.Decisions set) {
+      Console console,
+      boolean asJson,
+      List<Candidate> candidates,
+      MemoryConfig.Decisions set,
+      String nothing) {
     if (asJson) {
       console.json(json -> {
         json.writeArrayFieldStart("candidates");
@@ -30,7 +35,7 @@ public final class CaptureReport {
     } else {
       candidates.forEach(one -> console.line(VisibleText.line(one.id() + " | " + one.text())));
     }
-    return candidates.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    return candidates.isEmpty() ? console.nothing(nothing) : ExitCode.OK;
   }
 
   /// Conflict when one of them was not written.
@@ -57,7 +62,7 @@ public final class CaptureReport {
       }
     }
     if (confirmed.isEmpty()) {
-      return ExitCode.NOTHING;
+      return console.nothing("nothing was stored; what waits is in: memory capture list");
     }
     boolean all = confirmed.stream().allMatch(one -> one.outcome() instanceof DecisionOutcome.Done);
     return all ? ExitCode.OK : ExitCode.CONFLICT;

@@ -92,6 +92,12 @@ public final class Console {
     }
   }
 
+  /// Says that there is nothing to show, and what to do about it.
+  public ExitCode nothing(String text) {
+    note(text);
+    return ExitCode.NOTHING;
+  }
+
   /// What the user may want to know; only when verbose.
   public void detail(String text) {
     if (verbosity == Verbosity.VERBOSE) {

@@ -112,7 +112,9 @@ public final class DecisionReport {
                 + "; memory decision doctor names them");
       }
     }
-    return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    return shown.isEmpty()
+        ? console.nothing("there is no such decision; memory decision add TEXT makes one")
+        : ExitCode.OK;
   }
 
   public static ExitCode found(
@@ -166,7 +168,9 @@ public final class DecisionReport {
       }
       StaleNotes.print(console, notes);
     }
-    return found.isEmpty() && notes.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    return found.isEmpty() && notes.isEmpty()
+        ? console.nothing("nothing is stale; --days N looks for what is younger")
+        : ExitCode.OK;
   }
 
   private static String line(Shelved one) {

@@ -40,7 +40,7 @@ public final class SessionTextReport {
         console.line(VisibleText.line(told + one.text()));
       }
     }
-    return extracted.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    return extracted.isEmpty() ? console.nothing("the text decides nothing") : ExitCode.OK;
   }
 
   public static ExitCode summary(Console console, boolean asJson, SessionSummary summary) {
@@ -53,6 +53,8 @@ public final class SessionTextReport {
     } else if (!summary.isEmpty()) {
       console.print(VisibleText.of(summary.markdown()) + "\n");
     }
-    return summary.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    return summary.isEmpty()
+        ? console.nothing("the text decides nothing and leaves nothing open")
+        : ExitCode.OK;
   }
 }
