@@ -8,13 +8,13 @@ package memory.engine.recall;
 /// memory of this size gives to any question.
 public final class Gate {
   /// The best score as a share of all that was asked (summed idf), times the root of what is held.
-  private static final double LEAST_ANSWERED = 0.115;
+  private static final double LEAST_ANSWERED = 0.104;
 
   /// A section holds many words, so some of any question's are among them.
-  private static final double MORE_OF_A_SECTION = 1.3;
+  private static final double MORE_OF_A_SECTION = 1.6;
 
   /// The best score in units of the idf that one telling word has in this memory.
-  private static final double LEAST_STRENGTH = 0.35;
+  private static final double LEAST_STRENGTH = 0.37;
 
   /// What was pasted without a question is worth recalling for when a hit holds this much of it:
   /// names of libraries occur in any notes of the trade.

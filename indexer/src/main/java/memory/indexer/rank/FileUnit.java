@@ -25,6 +25,11 @@ final class FileUnit {
   private static final int LEAD = 2;
   private static final int LEAD_OF_TURN = 1;
   private static final int DEFINED = 4;
+
+  /// Every name of a file or a function repeats its words: a part of a name counts so much less
+  /// than a word that stands for itself, and among neighbours once.
+  private static final int LESS_IN_NAME = 2;
+
   private static final int HEADING = 2;
   private static final int OUTER_HEADING = 1;
   private static final int TAGS = 2;
@@ -78,8 +83,9 @@ final class FileUnit {
       }
     }
     this.scored = scoredTerms;
-    int told = item ? ChatTurn.traits(passage.text()) : 0;
-    this.traits = told | Traits.of(own, passage.text());
+    int signs = Traits.of(own, passage.text());
+    // A section that ends with a question tells something before it.
+    this.traits = item ? signs | ChatTurn.traits(passage.text()) : signs & ~Traits.ASKS;
   }
 
   /// @param terms what its terms are taken from
@@ -142,6 +148,7 @@ final class FileUnit {
         int weight = questions.get(i) ? OWN_QUESTION : OWN;
         weight += whole || lead >= 0 ? leading : 0;
         weight += DefinedName.isAt(passage.text(), own.start(i)) ? DEFINED : 0;
+        weight = own.isPart(i) ? Math.max(1, weight - LESS_IN_NAME) : weight;
         sink.add(FoldPart.TEXT, ownTerms[i], weight);
       }
     }
@@ -225,7 +232,7 @@ final class FileUnit {
   private void foldOwn(FoldSink sink, int weight) {
     for (int i = 0; i < own.size(); i++) {
       if (!own.isCommon(i)) {
-        sink.add(FoldPart.NEIGHBOURS, ownTerms[i], weight);
+        sink.add(FoldPart.NEIGHBOURS, ownTerms[i], own.isPart(i) ? 1 : weight);
       }
     }
   }

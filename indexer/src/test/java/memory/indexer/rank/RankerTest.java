@@ -191,6 +191,33 @@ class RankerTest {
   }
 
   @Test
+  void aWordThatStandsForItselfCountsMoreThanPartsOfNames() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("LockFile and FileLock call lock_open").path("a.md").passage(),
+            TestMemory.note("the lock is freed and then the lock is gone")
+                .path("b.md")
+                .passage())) {
+      assertThat(memory.find("lock")).first().asString().startsWith("the lock");
+    }
+  }
+
+  @Test
+  void aSectionThatEndsWithAQuestionStillTellsSomething() throws IOException {
+    String text = "The ferry leaves at nine. Should it?";
+    assertThat(partsOf(TestMemory.note(text).path("a.md").passage()))
+        .doesNotContainKey("asks_itself");
+    assertThat(partsOf(TestMemory.log("a.md", "Ferry", text).getFirst()))
+        .containsKey("asks_itself");
+  }
+
+  private static Map<String, Double> partsOf(Passage passage) throws IOException {
+    try (TestMemory memory = TestMemory.of(passage)) {
+      return memory.rank("ferry").hits().getFirst().parts();
+    }
+  }
+
+  @Test
   void everyPartOfTheScoreIsNamed() throws IOException {
     try (TestMemory memory =
         TestMemory.of(
