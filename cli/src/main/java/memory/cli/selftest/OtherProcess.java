@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /// This program in a process of its own, with an environment of its own.
 public final class OtherProcess {
-  private static final long PATIENCE_SECONDS = 60;
+  private static final long PATIENCE_SECONDS = 180;
 
   private OtherProcess() {}
 

@@ -52,7 +52,7 @@ final class Assignments implements SecretRule {
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);
       switch (c) {
-        case '=', ':', '>', ',', '\u2192' -> assigned(text, at, found);
+        case '=', ':', '>', ',', '\u2192', '\uFF1A', '\uFF1D' -> assigned(text, at, found);
         case ' ', '\t' -> {
           if (options || (at >= 2 && BLANK_ASSIGNED_ENDS.get(lastTwo(text, at)))) {
             blankAssigned(text, at, found);
@@ -279,10 +279,14 @@ final class Assignments implements SecretRule {
 
   private static int startOfName(String text, int end) {
     int at = end;
-    while (at > 0 && end - at < LONGEST_NAME && NAME.has(text.charAt(at - 1))) {
+    while (at > 0 && end - at < LONGEST_NAME && isName(text.charAt(at - 1))) {
       at--;
     }
     return at;
+  }
+
+  private static boolean isName(char c) {
+    return c < 0x80 ? NAME.has(c) : Character.isLetter(c);
   }
 
   private static boolean isQuote(char c) {

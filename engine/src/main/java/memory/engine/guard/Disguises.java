@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.stream.Collectors;
+import memory.engine.guard.Escapes.Escape;
 
 /// Text that is written so that rules do not read it: letters as escapes, base64 or hexadecimal,
 /// backwards, in rot13, in figures for letters, one by one. Each is a finding of its own when it is
@@ -55,11 +56,6 @@ final class Disguises {
     this.found = found;
   }
 
-  /// A character written as an escape; `length` characters were read.
-  record Escape(int point, int length) {
-    static final Escape NONE = new Escape(-1, 0);
-  }
-
   /// @param raw of the text
   /// @param clues of the folded text
   static void find(String text, FoldedText folded, TextClues raw, TextClues clues, Found found) {
@@ -95,7 +91,7 @@ final class Disguises {
     int letters = 0;
     for (int at = 0; at < text.length(); ) {
       char c = text.charAt(at);
-      Escape escape = c == '%' || c == '\\' || c == '&' ? escape(at) : Escape.NONE;
+      Escape escape = Escapes.mayStart(c) ? Escapes.at(text, at) : Escape.NONE;
       if (escape.length() > 0) {
         start = start < 0 ? at : start;
         decoded.appendCodePoint(escape.point());
@@ -121,69 +117,21 @@ final class Disguises {
     }
   }
 
-  private Escape escape(int at) {
-    return switch (text.charAt(at)) {
-      case '%' -> number(at, 1, 2, 16, 0);
-      case '\\' ->
-          text.startsWith("\\u{", at)
-              ? number(at, 3, 6, 16, '}')
-              : text.startsWith("\\u", at)
-                  ? number(at, 2, 4, 16, 0)
-                  : text.startsWith("\\x", at) ? number(at, 2, 2, 16, 0) : Escape.NONE;
-      default ->
-          text.startsWith("&#x", at)
-              ? number(at, 3, 6, 16, ';')
-              : text.startsWith("&#", at) ? number(at, 2, 7, 10, ';') : Escape.NONE;
-    };
-  }
-
-  /// @param most digits; exactly as many unless something closes the number
-  private Escape number(int at, int skipped, int most, int radix, int closed) {
-    int value = 0;
-    int i = at + skipped;
-    int digits = 0;
-    while (i < text.length()
-        && digits < most
-        && text.charAt(i) < 0x80
-        && Character.digit(text.charAt(i), radix) >= 0) {
-      value = value * radix + Character.digit(text.charAt(i), radix);
-      i++;
-      digits++;
-    }
-    boolean whole =
-        closed == 0 ? digits == most : digits > 0 && i < text.length() && text.charAt(i) == closed;
-    if (!whole || !Character.isValidCodePoint(value)) {
-      return Escape.NONE;
-    }
-    return new Escape(value, i + (closed == 0 ? 0 : 1) - at);
-  }
-
   private void encoded() {
     for (int at = 0; at < text.length(); at++) {
       int end = BASE64.endOfRun(text, at, text.length());
       if (end - at >= LEAST_ENCODED) {
         int hex = HEX.endOfRun(text, at, end);
         String decoded =
-            hex == end ? unhexed(at, end) : EncodedSecrets.decoded(text.substring(at, end));
+            hex == end
+                ? EncodedSecrets.unhexed(text, at, end)
+                : EncodedSecrets.decoded(text.substring(at, end));
         if (!decoded.isEmpty()) {
           spelled("encoded-text", decoded, at, end, wordsIn(decoded) >= LEAST_WORDS);
         }
       }
       at = end;
     }
-  }
-
-  private String unhexed(int from, int to) {
-    StringBuilder decoded = new StringBuilder();
-    for (int i = from; i + 1 < to; i += 2) {
-      int value =
-          Character.digit(text.charAt(i), 16) * 16 + Character.digit(text.charAt(i + 1), 16);
-      if ((value < ' ' && value != '\n') || value >= 0x7F) {
-        return "";
-      }
-      decoded.append((char) value);
-    }
-    return decoded.toString();
   }
 
   private static int wordsIn(String decoded) {

@@ -2,18 +2,21 @@ package memory.engine.guard;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 
-/// Assignments wrapped in base64, as for `base64 -d > .env`; one level deep.
+/// Tokens and assignments wrapped in base64 or hexadecimal digits, as for `base64 -d > .env`; one
+/// level deep.
 final class EncodedSecrets implements SecretRule {
   private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/=_-");
+  private static final Alphabet HEX = Alphabet.of("0-9a-fA-F");
   private static final int LEAST = 24;
   private static final double LEAST_PRINTABLE = 0.95;
 
-  private final SecretRule inside;
+  private final List<SecretRule> inside;
 
   /// @param inside what is looked for in the decoded text
-  EncodedSecrets(SecretRule inside) {
-    this.inside = inside;
+  EncodedSecrets(List<SecretRule> inside) {
+    this.inside = List.copyOf(inside);
   }
 
   @Override
@@ -21,17 +24,32 @@ final class EncodedSecrets implements SecretRule {
     for (int at = 0; at < text.length(); at++) {
       int end = BASE64.endOfRun(text, at, text.length());
       if (end - at >= LEAST) {
-        String decoded = decoded(text.substring(at, end));
+        boolean hex = HEX.endOfRun(text, at, end) == end;
+        String decoded = hex ? unhexed(text, at, end) : decoded(text.substring(at, end));
         if (!decoded.isEmpty()) {
           Found within = new Found();
-          inside.find(decoded, within);
+          inside.forEach(rule -> rule.find(decoded, within));
           if (!within.isEmpty()) {
-            found.add("base64-secret", at, end);
+            found.add(hex ? "hex-secret" : "base64-secret", at, end);
           }
         }
       }
       at = end;
     }
+  }
+
+  /// The ASCII text that the digits spell; empty when they spell none.
+  static String unhexed(String text, int from, int to) {
+    StringBuilder decoded = new StringBuilder();
+    for (int i = from; i + 1 < to; i += 2) {
+      int value =
+          Character.digit(text.charAt(i), 16) * 16 + Character.digit(text.charAt(i + 1), 16);
+      if ((value < ' ' && value != '\n') || value >= 0x7F) {
+        return "";
+      }
+      decoded.append((char) value);
+    }
+    return decoded.toString();
   }
 
   /// The text that the characters spell; empty when they spell none.

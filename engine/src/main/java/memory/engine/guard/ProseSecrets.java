@@ -12,6 +12,8 @@ final class ProseSecrets implements SecretRule {
   private static final int NEAR = 4;
   private static final int FAR = 18;
   private static final int LONGEST_WORD = 512;
+  private static final int LONGEST_NAMING = 200;
+  private static final int AWAITED = 3;
   private static final int LEAST_CANDIDATE = 8;
 
   private static final Alphabet SIGNS = Alphabet.of("!@#%^&*+?");
@@ -57,7 +59,7 @@ final class ProseSecrets implements SecretRule {
           "blame");
 
   /// Those that the words of [SecretNames] end with: a quick way out for all other words.
-  private static final String LAST_LETTERS = "dtyhsnwecl";
+  private static final String LAST_LETTERS = "dtyhsnweclapo";
 
   private enum Kind {
     NOTHING,
@@ -75,6 +77,7 @@ final class ProseSecrets implements SecretRule {
   @Override
   public void find(String text, Found found) {
     int secretColumn = -1;
+    int awaited = 0;
     for (int line = 0; line <= text.length(); ) {
       int end = text.indexOf('\n', line);
       end = end < 0 ? text.length() : end;
@@ -82,6 +85,7 @@ final class ProseSecrets implements SecretRule {
       if (!row) {
         secretColumn = -1;
         sentence(text, line, end, found);
+        awaited = awaited(text, line, end, awaited, found);
       } else if (secretColumn < 0) {
         secretColumn = secretColumn(text, line, end);
       } else {
@@ -89,6 +93,51 @@ final class ProseSecrets implements SecretRule {
       }
       line = end + 1;
     }
+  }
+
+  /// A value on a line of its own, below a line that names it: "the token is", `password:`.
+  ///
+  /// @param awaited for how many lines a value may still come
+  /// @return the same for the next line
+  private static int awaited(String text, int from, int to, int awaited, Found found) {
+    int start = from;
+    while (start < to && " \t>".indexOf(text.charAt(start)) >= 0) {
+      start++;
+    }
+    int end = to;
+    while (end > start && text.charAt(end - 1) <= ' ') {
+      end--;
+    }
+    if (start == end || text.startsWith("```", start)) {
+      return awaited - 1;
+    }
+    if (awaited > 0) {
+      List<Word> words = words(text, start, end);
+      if (words.size() == 1
+          && isRandomValue(words.getFirst().text())
+          && !Lookalike.isDigest(words.getFirst().text())
+          && !Lookalike.isUuid(words.getFirst().text())) {
+        found.add("prose-token", words.getFirst().start(), words.getFirst().end());
+        return 0;
+      }
+    }
+    return end - start <= LONGEST_NAMING && names(text, start, end) ? AWAITED : 0;
+  }
+
+  /// Whether the line ends in the name of a secret and a sign that its value comes.
+  private static boolean names(String text, int from, int to) {
+    char last = text.charAt(to - 1);
+    boolean said = last == 's' && text.startsWith(" is", to - 3);
+    if (last != ':' && last != '=' && !said) {
+      return false;
+    }
+    List<Word> words = words(text, from, to);
+    for (int i = words.size() - 1; i >= Math.max(0, words.size() - 1 - NEAR); i--) {
+      if (kind(words, i, lower(words.get(i).text())) != Kind.NOTHING) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static void sentence(String text, int from, int to, Found found) {
@@ -160,7 +209,8 @@ final class ProseSecrets implements SecretRule {
   private static Kind kind(List<Word> words, int at, String lower) {
     if (lower.length() < 2
         || lower.length() > 24
-        || LAST_LETTERS.indexOf(lower.charAt(lower.length() - 1)) < 0) {
+        || (lower.charAt(lower.length() - 1) < 0x80
+            && LAST_LETTERS.indexOf(lower.charAt(lower.length() - 1)) < 0)) {
       return Kind.NOTHING;
     }
     String name = at == 0 ? lower : lower(words.get(at - 1).text()) + " " + lower;

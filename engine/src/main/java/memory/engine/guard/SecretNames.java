@@ -28,7 +28,33 @@ enum SecretNames {
           "pw",
           "requirepass",
           "masterauth",
-          "userpass");
+          "userpass",
+          "kennwort",
+          "passe",
+          "mdp",
+          "contraseña",
+          "contrasena",
+          "clave",
+          "senha",
+          "parola",
+          "wachtwoord",
+          "lösenord",
+          "adgangskode",
+          "passord",
+          "salasana",
+          "hasło",
+          "haslo",
+          "heslo",
+          "şifre",
+          "sifre",
+          "пароль",
+          "密码",
+          "密碼",
+          "口令",
+          "パスワード",
+          "비밀번호",
+          "암호",
+          "पासवर्ड");
   private static final Set<String> TOKENS =
       Set.of(
           "secret",
@@ -50,7 +76,18 @@ enum SecretNames {
           "refreshtoken",
           "auth",
           "seed",
-          "mnemonic");
+          "mnemonic",
+          "geheimnis",
+          "schlüssel",
+          "jeton",
+          "токен",
+          "ключ",
+          "секрет",
+          "令牌",
+          "密钥",
+          "密鑰",
+          "トークン",
+          "토큰");
   private static final Set<String> KEYS = Set.of("key", "cookie", "session", "sessionid", "sid");
 
   /// What makes a key a secret one.

@@ -11,14 +11,16 @@ public final class SecretScan {
   private static final Alphabet REPEATED = Alphabet.of("0-9A-Za-z+/=_.~-");
 
   private static final SecretRule ASSIGNMENTS = new Assignments();
+  private static final SecretRule TOKENS = new BareTokens();
   private static final List<SecretRule> RULES =
       List.of(
           new KeyBlocks(),
-          new BareTokens(),
+          TOKENS,
+          new SplitTokens(TOKENS),
           ASSIGNMENTS,
           new SecretUrls(),
           new ProseSecrets(),
-          new EncodedSecrets(ASSIGNMENTS));
+          new EncodedSecrets(List.of(TOKENS, ASSIGNMENTS)));
 
   private SecretScan() {}
 

@@ -155,11 +155,11 @@ class HostileProjectTest {
 
   private static ResolvedConfig resolve(FakeHome user, Path repo, boolean trusted) {
     Layout layout = Layout.of(user.at(repo), LayoutOptions.none());
-    return ResolvedConfig.of(user.at(repo), layout, trusted, Optional.empty(), Map.of());
-  }
-
     return ResolvedConfig.of(
         user.at(repo), layout, trusted, name -> false, Optional.empty(), Map.of());
+  }
+
+  private static Map<ConfigKey, Object> values(ResolvedConfig resolved) {
     Map<ConfigKey, Object> values = new EnumMap<>(ConfigKey.class);
     for (Setting setting : resolved.settings()) {
       values.put(ConfigKey.named(setting.key()).orElseThrow(), setting.value());

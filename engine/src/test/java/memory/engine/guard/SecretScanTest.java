@@ -17,6 +17,84 @@ class SecretScanTest {
   private static final int TOKENS = 20;
 
   @Test
+  void findsATokenThatIsNotWrittenInOnePiece() {
+    String head = "ghp_UHFjxQieNOMEF2Msj5";
+    String tail = "cmtiEG1ztvNvV2FGkd";
+    String token = head + tail;
+    for (String text :
+        List.of(
+            "export GH=" + head + "\\\n" + tail,
+            "wrapped " + head + "\n> " + tail + " here",
+            '"' + head + "\" + \"" + tail + '"',
+            "**" + head + "**" + tail,
+            "use " + String.join("\u200B", token.split("")),
+            "use " + token.replace('_', '\uFF3F'),
+            "see " + escaped(token, "%%%02X"),
+            "{\"k\":\"" + escaped(token, "\\u%04x") + "\"}",
+            "b\"" + escaped(token, "\\x%02x") + '"',
+            "hex " + escaped(token, "%02x"))) {
+      String masked = SecretScan.masked(text, SecretScan.of(text));
+      assertThat(masked).contains("[secret:").doesNotContain(tail, escaped(tail, "%02x"));
+    }
+  }
+
+  @Test
+  void leavesWhatStandsBesideAWholeToken() {
+    String token = "ghp_UHFjxQieNOMEF2Msj5cmtiEG1ztvNvV2FGkd";
+    assertThat(SecretScan.masked(token + "\nnextword", SecretScan.of(token + "\nnextword")))
+        .isEqualTo("[secret:github-token]\nnextword");
+    assertThat(SecretScan.of("\"some-long-name\" + \"another-name\"\nand-a-wrapped\nlong-name"))
+        .isEmpty();
+  }
+
+  @Test
+  void findsAValueOnALineOfItsOwn() {
+    for (String text :
+        List.of(
+            "The token is\n\n    Ni0Jmy9nhGMtu7bSHoWTnerZpxUn\n\nkeep it",
+            "password:\n  xqAnW2ODxOkhT75KtNhSV46sv28I",
+            "API key:\n```\nxqAnW2ODxOkhT75KtNhSV46sv28I\n```")) {
+      assertThat(SecretScan.of(text)).as(text).hasSize(1);
+    }
+    assertThat(SecretScan.of("secret:\n  name: db-credentials-prod1\nthe token is\nrotated weekly"))
+        .isEmpty();
+  }
+
+  @Test
+  void knowsPasswordsInOtherLanguages() {
+    String value = "Jh3lz7Wm6gkhvJK9TcsI5EiE";
+    for (String name :
+        List.of(
+            "mot de passe: ",
+            "contraseña = ",
+            "密码:",
+            "密码\uFF1A",
+            "пароль ",
+            "пароль: ",
+            "Kennwort: ",
+            "senha: ",
+            "parola: ",
+            "パスワード: ",
+            "비밀번호: ")) {
+      assertThat(SecretScan.masked(name + value, SecretScan.of(name + value)))
+          .as(name)
+          .doesNotContain(value);
+    }
+  }
+
+  @Test
+  void findsTheValueOfAnOptionWithoutABlank() {
+    assertThat(SecretScan.of("mysql -u root -pSRcOaQuVLpAjq5!we2r shop")).hasSize(1);
+    assertThat(SecretScan.of("mkdir -parents1! and cp -preserve=all2")).isEmpty();
+  }
+
+  private static String escaped(String text, String format) {
+    StringBuilder out = new StringBuilder();
+    text.chars().forEach(c -> out.append(format.formatted(c)));
+    return out.toString();
+  }
+
+  @Test
   void masksTokensOfEveryKnownShape(RandomGenerator random) {
     List<String> contexts =
         List.of("%s", "see %s.", "the key (%s) works", "token=%s", "- `%s`", "{\"k\": \"%s\"}");
