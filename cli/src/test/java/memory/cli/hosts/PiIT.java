@@ -117,7 +117,8 @@ class PiIT {
   @EnumSource
   void asksAtTheEndOfARunWhetherItsDecisionsAreKept(PiVersion version) throws Exception {
     pi.place().run("trust", "--yes");
-    try (PiTalk talk = pi.talks(version, Map.of("PI_MEMORY_EXIT_SUMMARY", "true"))) {
+    try (PiTalk talk =
+        pi.talks(version, Map.of("PI_MEMORY_EXIT_SUMMARY", "true", "PI_MEMORY_NO_SERVE", ""))) {
       talk.agreesTo("Keep this decision");
       talk.says("Please set it up.\nDecision: use Redis for the queue of the crew");
       talk.awaits("use Redis", "confirm");

@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -247,6 +248,78 @@ class HostSetupTest {
       remove(host, place("/m/memory"));
     }
     assertThat(files(home)).isEqualTo(before);
+  }
+
+  private static final String JSON =
+      """
+      {
+        // theirs
+        "version": 1, "$schema": "https://example.org/schema.json", /* both */
+        "hooks": {
+          "UserPromptSubmit": [
+            { "hooks": [ { "type": "command", "command": "./audit.sh" }, ] }, // first
+          ],
+          "SessionStart": [],
+      \t"PreCompact": [ /* none yet */ ],
+          "BeforeAgent": [ { "matcher": "*", "hooks": [] } ],
+          "beforeSubmitPrompt": [ { "command": "./audit.sh" } ], "sessionStart": [ ],
+          "userPromptSubmitted": [ { "type": "command", "bash": "true # }" }, ],
+        },
+        "mcpServers": {
+          "files": { "command": "npx", "args": [ "-y", "files" ] /* no comma */ }
+        },
+        "mcp": { "files": { "type": "local", "command": [ "npx", "files" ], }, },
+      }
+      """;
+
+  private static final String TOML =
+      """
+      # theirs
+      model = "gpt" # a comment with [mcp_servers.memory] in it
+      notes = \"""
+      [mcp_servers.memory]
+      \"""
+
+      [mcp_servers.files] # another server
+      command = "npx"
+      args = [
+        "-y", # yes
+        "files",
+      ]
+
+      [[hooks.Stop]]
+      hooks = [ { type = "command", command = "true" } ]
+      """;
+
+  /// Every file of every host, with comments, other hooks and other servers: with either line end,
+  /// a byte order mark or none, a last newline or none.
+  @Test
+  void restoresEachHostsFilesHoweverTheyAreWritten() throws Exception {
+    for (String end : List.of("\n", "\r\n")) {
+      for (String mark : List.of("", "\uFEFF")) {
+        for (boolean last : List.of(true, false)) {
+          for (String host : HookHost.NAMES) {
+            for (HostFile file : HostPlan.of(host, place("/m/memory"))) {
+              String name = file.path().toString();
+              String text = name.endsWith(".toml") ? TOML : JSON;
+              if (!name.endsWith(".js")) {
+                String whole = mark + text.replace("\n", end);
+                write(file.path(), last ? whole : whole.stripTrailing());
+              }
+            }
+            Map<String, String> before = files(home);
+            add(host, place("/m/memory"));
+            assertThat(differing(before, files(home))).as(host).isNotEmpty();
+            for (String text : differing(before, files(home)).values()) {
+              boolean windows = text.contains("\r\n");
+              assertThat(windows && text.replace("\r\n", "").contains("\n")).as(text).isFalse();
+            }
+            remove(host, place("/m/memory"));
+            assertThat(files(home)).as(host).isEqualTo(before);
+          }
+        }
+      }
+    }
   }
 
   private Environment environment() {
