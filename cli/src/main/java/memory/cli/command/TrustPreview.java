@@ -61,15 +61,19 @@ record TrustPreview(String text) {
     if (files.size() > MOST_FILES) {
       text.append("  and ").append(files.size() - MOST_FILES).append(" more\n");
     }
-    text.append("\nThis would be injected, and passages of all of them when a prompt asks:\n\n");
     try (MemoryEngine engine = MemoryEngine.open(alone(workspace), closed())) {
       Injection standing =
           engine.inject(
               InjectionRequest.standing()
                   .with(BlockOptions.configured().withoutSearch())
                   .asAsked());
-      text.append(VisibleText.of(standing.block()));
-      text.append(standing.block().endsWith("\n") ? "" : "\n");
+      String block = VisibleText.of(standing.block());
+      text.append(
+          block.isEmpty()
+              ? "\nPassages of all of them would be injected when a prompt asks.\n"
+              : "\nThis would be injected, and passages of all of them when a prompt asks:\n\n"
+                  + block
+                  + (block.endsWith("\n") ? "" : "\n"));
     }
     return new TrustPreview(text.toString());
   }

@@ -107,7 +107,8 @@ public final class ManPage {
 
   /// What roff would read as its own is told apart.
   private static String escaped(String text) {
-    String safe = text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq");
+    String safe =
+        text.replace("\\", "\\e").replace("-", "\\-").replace("'", "\\(aq").replace("…", "...");
     return safe.startsWith(".") ? "\\&" + safe : safe;
   }
 }

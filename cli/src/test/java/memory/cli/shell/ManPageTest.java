@@ -21,7 +21,7 @@ class ManPageTest {
       new CommandSpec(
           "look",
           ".dots, back\\slashes and \"quotes\" stay",
-          OperandSpec.words("WORD", "Any"),
+          OperandSpec.words("WORD…", "Any"),
           List.of(
               OptionSpec.of("--kind", "K", ValueType.choice("a", "b"), "Only those")
                   .asOftenAsNeeded()),

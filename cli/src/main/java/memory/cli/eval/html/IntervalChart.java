@@ -58,7 +58,7 @@ record IntervalChart(String title, String description, String left, String right
     out.empty(
         "path",
         "d",
-        "M" + Markup.at(reach.across(0)) + " " + Markup.at(y - 8) + "v16",
+        "M" + Markup.at(reach.across(0)) + " " + Markup.at(y - 6) + "v14",
         "class",
         "axis");
     String low = Markup.at(reach.across(row.low()));

@@ -58,7 +58,7 @@ class ChartTest {
                 new IntervalChart.Row("open", 0.1, -0.1, 0.3)));
     String svg = chart.svg("a").toString();
     assertThat(svg).containsOnlyOnce("mark hollow c4").containsOnlyOnce("mark fill c0");
-    assertThat(svg).as("no line runs through the names").contains("v16\" class=\"axis\"");
+    assertThat(svg).as("no line runs through the names").contains("v14\" class=\"axis\"");
     assertThat(svg.split("class=\"axis\"", -1)).as("a piece a row").hasSize(3);
   }
 
