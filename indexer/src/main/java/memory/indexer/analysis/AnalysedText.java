@@ -1,66 +1,55 @@
 package memory.indexer.analysis;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Arrays;
-import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.FlagsAttribute;
-import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
-import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import java.util.BitSet;
 
 /// The terms of one text in order, with where they stand in it.
 ///
 /// Positions count words that say something; a common word shares the position of the word before
 /// it, so that "salt and pepper" stand next to each other.
 public final class AnalysedText {
-  /// A flag beside those of [FillerFilter].
-  private static final int PART = 64;
+  private static final int CHARS_PER_WORD = 6;
 
-  private static final int MOST_TERM_CHARS = 3 * WordTokenizer.LONGEST_TERM;
-
-  private String[] terms = new String[32];
-  private int[] starts = new int[32];
-  private int[] ends = new int[32];
-  private int[] positions = new int[32];
-  private byte[] flags = new byte[32];
+  private Stem[] stems;
+  private int[] starts;
+  private int[] ends;
+  private int[] positions;
+  private final BitSet parts = new BitSet();
   private int size;
 
-  private AnalysedText() {}
+  private AnalysedText(int room) {
+    stems = new Stem[room];
+    starts = new int[room];
+    ends = new int[room];
+    positions = new int[room];
+  }
 
   public static AnalysedText of(MemoryAnalyzer analyzer, String text) {
-    AnalysedText analysed = new AnalysedText();
-    try (TokenStream tokens = analyzer.tokenStream("text", text)) {
-      analysed.readAll(tokens);
-    } catch (IOException impossible) {
-      throw new UncheckedIOException(impossible); // there is no file behind a string
-    }
+    AnalysedText analysed = new AnalysedText(1 + text.length() / CHARS_PER_WORD);
+    analysed.readAll(text, analyzer.reader());
     return analysed;
   }
 
-  private void readAll(TokenStream tokens) throws IOException {
-    CharTermAttribute term = tokens.getAttribute(CharTermAttribute.class);
-    OffsetAttribute offset = tokens.getAttribute(OffsetAttribute.class);
-    PositionIncrementAttribute step = tokens.getAttribute(PositionIncrementAttribute.class);
-    FlagsAttribute flag = tokens.getAttribute(FlagsAttribute.class);
-    tokens.reset();
+  private void readAll(String text, WordReader reader) {
+    WordTokenizer words = reader.words();
+    TokenQueue token = words.token();
+    words.start(text);
     int position = -1;
-    while (tokens.incrementToken()) {
-      if (size == terms.length) {
+    while (words.next()) {
+      if (size == stems.length) {
         grow();
       }
-      if ((flag.getFlags() & FillerFilter.COMMON) == 0) {
-        position += step.getPositionIncrement();
+      Stem stem = token.stem(reader.stems());
+      stems[size] = stem;
+      if ((stem.flags() & FillerWords.IS_COMMON) == 0) {
+        position += token.step();
       }
-      terms[size] = new String(term.buffer(), 0, Math.min(term.length(), MOST_TERM_CHARS));
-      starts[size] = offset.startOffset();
-      ends[size] = offset.endOffset();
+      starts[size] = token.start();
+      ends[size] = token.end();
       positions[size] = Math.max(position, 0);
-      flags[size] = (byte) flag.getFlags();
       size++;
       markParts(size - 1);
     }
-    tokens.end();
   }
 
   /// A tag's word is no part of it.
@@ -70,19 +59,16 @@ public final class AnalysedText {
       first--;
     }
     if (whole - first > 1) {
-      for (int i = first; i < whole; i++) {
-        flags[i] |= PART;
-      }
+      parts.set(first, whole);
     }
   }
 
   private void grow() {
     int room = size * 2;
-    terms = Arrays.copyOf(terms, room);
+    stems = Arrays.copyOf(stems, room);
     starts = Arrays.copyOf(starts, room);
     ends = Arrays.copyOf(ends, room);
     positions = Arrays.copyOf(positions, room);
-    flags = Arrays.copyOf(flags, room);
   }
 
   public int size() {
@@ -91,7 +77,7 @@ public final class AnalysedText {
 
   public boolean holds(String term) {
     for (int i = 0; i < size; i++) {
-      if (terms[i].equals(term)) {
+      if (term(i).equals(term)) {
         return true;
       }
     }
@@ -99,7 +85,7 @@ public final class AnalysedText {
   }
 
   public String term(int i) {
-    return terms[i];
+    return stems[i].term();
   }
 
   /// Where the word begins in the text, in chars.
@@ -122,21 +108,21 @@ public final class AnalysedText {
 
   /// One of the smallest parts of a larger name (`auth` before `authtoken`).
   public boolean isPart(int i) {
-    return (flags[i] & PART) != 0 && !isWhole(i);
+    return parts.get(i) && !isWhole(i);
   }
 
   /// One of the few words that are never scored (`the`, `and`).
   public boolean isCommon(int i) {
-    return (flags[i] & FillerFilter.COMMON) != 0;
+    return (stems[i].flags() & FillerWords.IS_COMMON) != 0;
   }
 
   /// A word that says how something is asked, not what about (`remind`, `exactly`).
   public boolean isWeak(int i) {
-    return (flags[i] & FillerFilter.WEAK) != 0;
+    return (stems[i].flags() & FillerWords.IS_WEAK) != 0;
   }
 
   /// A word that says nothing in a query (`what`, `did`, `please`), common ones included.
   public boolean isFiller(int i) {
-    return (flags[i] & FillerFilter.FILLER) != 0;
+    return (stems[i].flags() & FillerWords.IS_FILLER) != 0;
   }
 }

@@ -4,6 +4,10 @@ import org.apache.lucene.analysis.CharArraySet;
 
 /// English words that say nothing about what is looked for.
 final class FillerWords {
+  static final int IS_COMMON = 1;
+  static final int IS_FILLER = 2;
+  static final int IS_WEAK = 4;
+
   /// So frequent that they are left out of scoring altogether.
   private static final String COMMON =
       "a an and are as at be but by for if in into is it no not of on or such that the their then"
@@ -41,16 +45,15 @@ final class FillerWords {
   private final CharArraySet common = setOf(COMMON);
   private final CharArraySet query = setOf(QUERY);
 
-  boolean isCommon(char[] word, int length) {
-    return length <= 5 && common.contains(word, 0, length);
-  }
-
-  boolean isFiller(char[] word, int length) {
-    return length <= 7 && query.contains(word, 0, length);
-  }
-
-  boolean isWeak(char[] word, int length) {
-    return length <= 12 && weak.contains(word, 0, length);
+  /// What a word is, as bits, before base forms and stems hide it.
+  int flags(char[] word, int length) {
+    if (length <= 5 && common.contains(word, 0, length)) {
+      return IS_COMMON | IS_FILLER;
+    }
+    if (length <= 7 && query.contains(word, 0, length)) {
+      return IS_FILLER;
+    }
+    return length <= 12 && weak.contains(word, 0, length) ? IS_WEAK : 0;
   }
 
   private static CharArraySet setOf(String words) {

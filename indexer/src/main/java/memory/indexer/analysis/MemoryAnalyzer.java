@@ -1,22 +1,22 @@
 package memory.indexer.analysis;
 
-import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.analysis.TokenStream;
-import org.apache.lucene.analysis.en.PorterStemFilter;
-import org.apache.lucene.analysis.miscellaneous.ASCIIFoldingFilter;
+import org.apache.lucene.util.CloseableThreadLocal;
 
 /// The one analysis of passages and queries: words and names, accents folded, fillers marked, base
 /// forms, Porter stems. Safe for use by several threads.
-public final class MemoryAnalyzer extends Analyzer {
+public final class MemoryAnalyzer {
   private final FillerWords fillers = new FillerWords();
   private final IrregularForms irregular = new IrregularForms();
+  private final CloseableThreadLocal<WordReader> readers =
+      new CloseableThreadLocal<>() {
+        @Override
+        protected WordReader initialValue() {
+          return new WordReader(new Stems(fillers, irregular));
+        }
+      };
 
-  @Override
-  protected TokenStreamComponents createComponents(String fieldName) {
-    WordTokenizer words = new WordTokenizer();
-    TokenStream folded = new ASCIIFoldingFilter(words);
-    TokenStream marked = new FillerFilter(folded, fillers);
-    TokenStream based = new BaseFormFilter(marked, irregular);
-    return new TokenStreamComponents(words, new PorterStemFilter(based));
+  /// This thread's, for one text after the other.
+  WordReader reader() {
+    return readers.get();
   }
 }

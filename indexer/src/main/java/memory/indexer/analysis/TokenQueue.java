@@ -1,10 +1,6 @@
 package memory.indexer.analysis;
 
 import java.util.Arrays;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.KeywordAttribute;
-import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
-import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 
 /// Tokens that wait to be handed out, kept in flat arrays. One is written at a time: `open`,
 /// `append`…, `close`.
@@ -14,6 +10,7 @@ final class TokenQueue {
   private int[] numbers = new int[64 * FIELDS];
   private int count;
   private int next;
+  private int row;
 
   private static final int FIELDS = 6;
   private static final int FROM = 0;
@@ -41,10 +38,10 @@ final class TokenQueue {
     if ((count + 1) * FIELDS > numbers.length) {
       numbers = Arrays.copyOf(numbers, numbers.length * 2);
     }
-    int row = count * FIELDS;
-    numbers[row + FROM] = used;
-    numbers[row + START] = start;
-    numbers[row + STEP] = step;
+    int opened = count * FIELDS;
+    numbers[opened + FROM] = used;
+    numbers[opened + START] = start;
+    numbers[opened + STEP] = step;
   }
 
   void append(int codePoint) {
@@ -58,38 +55,63 @@ final class TokenQueue {
 
   /// @param exact not to be stemmed
   void close(int end, boolean exact) {
-    int row = count * FIELDS;
-    if (used == numbers[row + FROM]) {
+    int closed = count * FIELDS;
+    if (used == numbers[closed + FROM]) {
       return;
     }
-    numbers[row + TO] = used;
-    numbers[row + END] = end;
-    numbers[row + EXACT] = exact ? 1 : 0;
+    numbers[closed + TO] = used;
+    numbers[closed + END] = end;
+    numbers[closed + EXACT] = exact ? 1 : 0;
     count++;
   }
 
   /// Drops the token being written when it equals the one before it.
   boolean repeatsLast() {
-    int row = count * FIELDS;
-    int last = row - FIELDS;
+    int open = count * FIELDS;
+    int last = open - FIELDS;
     return count > 0
         && Arrays.equals(
-            chars, numbers[row + FROM], used, chars, numbers[last + FROM], numbers[last + TO]);
+            chars, numbers[open + FROM], used, chars, numbers[last + FROM], numbers[last + TO]);
   }
 
   void drop() {
     used = numbers[count * FIELDS + FROM];
   }
 
-  void poll(
-      CharTermAttribute term,
-      OffsetAttribute offset,
-      PositionIncrementAttribute step,
-      KeywordAttribute keyword) {
-    int row = next++ * FIELDS;
-    term.copyBuffer(chars, numbers[row + FROM], numbers[row + TO] - numbers[row + FROM]);
-    offset.setOffset(numbers[row + START], numbers[row + END]);
-    step.setPositionIncrement(numbers[row + STEP]);
-    keyword.setKeyword(numbers[row + EXACT] == 1);
+  /// A word of plain letters, in one go.
+  void addPlain(char[] text, int start, int end) {
+    open(start, 1);
+    int length = Math.min(end - start, WordTokenizer.LONGEST_TERM - 1);
+    if (used + length > chars.length) {
+      chars = Arrays.copyOf(chars, chars.length * 2);
+    }
+    for (int i = 0; i < length; i++) {
+      char c = text[start + i];
+      chars[used++] = c >= 'A' && c <= 'Z' ? (char) (c + 32) : c;
+    }
+    close(end, false);
+  }
+
+  /// Goes on to the next token, which what follows is about.
+  void take() {
+    row = next++ * FIELDS;
+  }
+
+  /// What the token becomes.
+  Stem stem(Stems stems) {
+    return stems.of(chars, numbers[row + FROM], numbers[row + TO], numbers[row + EXACT] == 1);
+  }
+
+  int start() {
+    return numbers[row + START];
+  }
+
+  int end() {
+    return numbers[row + END];
+  }
+
+  /// How far it is from the token before it, in words.
+  int step() {
+    return numbers[row + STEP];
   }
 }

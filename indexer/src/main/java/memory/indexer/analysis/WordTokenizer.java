@@ -1,13 +1,5 @@
 package memory.indexer.analysis;
 
-import java.io.IOException;
-import java.util.Arrays;
-import org.apache.lucene.analysis.Tokenizer;
-import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
-import org.apache.lucene.analysis.tokenattributes.KeywordAttribute;
-import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
-import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
-
 /// Cuts text into lower-case words; takes any sequence of chars.
 ///
 /// A name from code gives its smallest parts and, at the place of its last part, every larger form:
@@ -15,16 +7,11 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 /// Humps, `_` and `-` are written alike, so `authToken`, `auth_token` and `auth-token` share
 /// `authtoken`. `#tag` gives `tag` and `#tag`; `C++` and `C#` stay themselves. Scripts without
 /// spaces give each character and each pair of neighbours.
-final class WordTokenizer extends Tokenizer {
+final class WordTokenizer {
   /// Longer words are cut here: nobody types them, and Lucene refuses terms over 32,766 bytes.
   static final int LONGEST_TERM = 100;
 
   private static final int LONGEST_NAME = 256;
-
-  private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
-  private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
-  private final PositionIncrementAttribute step = addAttribute(PositionIncrementAttribute.class);
-  private final KeywordAttribute keyword = addAttribute(KeywordAttribute.class);
 
   private final TokenQueue queue = new TokenQueue();
   private final NameParts parts = new NameParts(queue);
@@ -32,37 +19,31 @@ final class WordTokenizer extends Tokenizer {
   private int length;
   private int at;
 
-  @Override
-  public void reset() throws IOException {
-    super.reset();
-    length = 0;
+  /// Starts with another text.
+  void start(String other) {
+    length = other.length();
     at = 0;
     queue.clear();
-    int read;
-    while ((read = input.read(text, length, text.length - length)) >= 0) {
-      length += read;
-      if (length == text.length) {
-        text = Arrays.copyOf(text, text.length * 2);
-      }
+    if (length > text.length) {
+      text = new char[Math.max(length, 2 * text.length)];
     }
+    other.getChars(0, length, text, 0);
   }
 
-  @Override
-  public boolean incrementToken() {
+  /// Goes on to the next token, which stands in [#token].
+  boolean next() {
     while (queue.isEmpty()) {
       if (at >= length) {
         return false;
       }
       scan();
     }
-    queue.poll(term, offset, step, keyword); // all that is set here, so there is nothing to clear
+    queue.take();
     return true;
   }
 
-  @Override
-  public void end() throws IOException {
-    super.end();
-    offset.setOffset(length, length);
+  TokenQueue token() {
+    return queue;
   }
 
   private void scan() {
@@ -88,7 +69,12 @@ final class WordTokenizer extends Tokenizer {
 
   private void name(boolean tag) {
     int start = at;
-    int end = start;
+    int end = plainEnd(start);
+    if (end > start + 1 && !tag && endsPlain(end)) {
+      queue.addPlain(text, start, end);
+      at = end;
+      return;
+    }
     while (end < length) {
       int c = codePoint(end);
       CharKind kind = CharKind.of(c);
@@ -105,6 +91,24 @@ final class WordTokenizer extends Tokenizer {
     if (!tag && end - start == 1) {
       symbolLanguage(start);
     }
+  }
+
+  /// Where a run of small letters ends, which may begin with a capital.
+  private int plainEnd(int start) {
+    int end = start;
+    while (end < length
+        && ((text[end] >= 'a' && text[end] <= 'z')
+            || (end == start && text[end] >= 'A' && text[end] <= 'Z'))) {
+      end++;
+    }
+    return end;
+  }
+
+  private boolean endsPlain(int end) {
+    return end == length
+        || (text[end] < 0x80
+            && CharKind.of(text[end]) == CharKind.GAP
+            && !NameParts.isJoint(text[end]));
   }
 
   private boolean joins(int next) {

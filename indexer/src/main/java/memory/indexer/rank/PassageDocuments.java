@@ -129,7 +129,7 @@ public final class PassageDocuments {
 
   /// How an index of these documents is written.
   public static IndexWriterConfig writerConfig() {
-    return new IndexWriterConfig(Analysis.ANALYZER).setSimilarity(similarity());
+    return new IndexWriterConfig(null).setSimilarity(similarity());
   }
 
   /// The passage behind a search result.

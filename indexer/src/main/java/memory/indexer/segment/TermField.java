@@ -47,7 +47,9 @@ public final class TermField extends Field {
 
   @Override
   public TokenStream tokenStream(Analyzer analyzer, TokenStream reuse) {
-    return fieldType() == PLACED ? new Placed(this) : new Weighted(this);
+    return type.indexOptions() == IndexOptions.DOCS_AND_FREQS
+        ? new Weighted(this)
+        : new Placed(this);
   }
 
   /// What Lucene's own writer reads.

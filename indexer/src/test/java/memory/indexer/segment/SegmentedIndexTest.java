@@ -143,12 +143,13 @@ class SegmentedIndexTest {
       Terms terms = reader.terms(name);
       if (terms != null) {
         lines.add(
-            "%d %d %d %d"
-                .formatted(
-                    terms.size(),
-                    terms.getDocCount(),
-                    terms.getSumDocFreq(),
-                    terms.getSumTotalTermFreq()));
+            terms.size()
+                + " "
+                + terms.getDocCount()
+                + " "
+                + terms.getSumDocFreq()
+                + " "
+                + terms.getSumTotalTermFreq());
         describe(terms, lines);
       }
       NumericDocValues norms = reader.getNormValues(name);
