@@ -56,10 +56,6 @@ final class FieldBuffer {
     return size;
   }
 
-  IndexOptions options() {
-    return options;
-  }
-
   /// The same by term.
   ///
   /// @param terms all terms of the table, in the order in which they shall stand

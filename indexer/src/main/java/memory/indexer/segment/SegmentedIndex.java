@@ -15,7 +15,7 @@ import org.apache.lucene.util.Version;
 /// nothing is seen before the commit.
 public final class SegmentedIndex {
   /// A part with more terms becomes a segment: about 100 MB at the moment it is written.
-  private static final int MOST_TERMS = 8_000_000;
+  private static final int MOST_TERMS = 10_000_000;
 
   private final Directory directory;
   private final Similarity similarity;

@@ -201,7 +201,7 @@ class SegmentedIndexTest {
       List<Integer> positions,
       Map<String, Integer> weighted,
       List<String> tags,
-      byte[] stored,
+      BytesRef stored,
       boolean dated) {
 
     static Sample of(RandomGenerator random) {
@@ -224,7 +224,8 @@ class SegmentedIndexTest {
       }
       byte[] stored = new byte[random.nextInt(200)];
       random.nextBytes(stored);
-      return new Sample(placed, positions, weighted, tags, stored, random.nextInt(3) == 0);
+      return new Sample(
+          placed, positions, weighted, tags, new BytesRef(stored), random.nextInt(3) == 0);
     }
 
     /// By Zipf's law, with letters whose order as UTF-16 is another than as UTF-8.
@@ -247,13 +248,13 @@ class SegmentedIndexTest {
       document.add(new NumericDocValuesField("traits", stored.length));
       if (dated) {
         document.add(new NumericDocValuesField("date", -20_000L - placed.size()));
-        document.add(new BinaryDocValuesField("entry", new BytesRef(stored)));
+        document.add(new BinaryDocValuesField("entry", stored));
       }
       document.add(
           TermField.weighted("text", known(table, List.copyOf(weighted.keySet())), weights()));
       if (!placed.isEmpty()) {
         document.add(TermField.placed("own", known(table, placed), positionsArray()));
-        document.add(new StoredField("stored", new BytesRef(stored)));
+        document.add(new StoredField("stored", stored));
       }
       return document;
     }
