@@ -14,9 +14,6 @@ import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
 /// Positions count words that say something; a common word shares the position of the word before
 /// it, so that "salt and pepper" stand next to each other.
 public final class AnalysedText {
-  /// A flag beside those of [FillerFilter].
-  private static final int PART = 64;
-
   private static final int MOST_TERM_CHARS = 3 * WordTokenizer.LONGEST_TERM;
 
   private String[] terms = new String[32];
@@ -58,22 +55,8 @@ public final class AnalysedText {
       positions[size] = Math.max(position, 0);
       flags[size] = (byte) flag.getFlags();
       size++;
-      markParts(size - 1);
     }
     tokens.end();
-  }
-
-  /// A tag's word is no part of it.
-  private void markParts(int whole) {
-    int first = whole;
-    while (first > 0 && isWhole(whole) && starts[first - 1] >= starts[whole]) {
-      first--;
-    }
-    if (whole - first > 1) {
-      for (int i = first; i < whole; i++) {
-        flags[i] |= PART;
-      }
-    }
   }
 
   private void grow() {
@@ -118,11 +101,6 @@ public final class AnalysedText {
   /// A larger form of the words just before it (`authtoken` after `auth token`).
   public boolean isWhole(int i) {
     return i > 0 && ends[i] == ends[i - 1] && starts[i] <= starts[i - 1];
-  }
-
-  /// One of the smallest parts of a larger name (`auth` before `authtoken`).
-  public boolean isPart(int i) {
-    return (flags[i] & PART) != 0 && !isWhole(i);
   }
 
   /// One of the few words that are never scored (`the`, `and`).

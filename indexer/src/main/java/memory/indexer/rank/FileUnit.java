@@ -55,6 +55,7 @@ final class FileUnit {
   private final boolean item;
   private final int scored;
   private final int traits;
+  private final BitSet parts;
 
   private FileUnit(List<FileUnit> file, Passage passage, MemoryAnalyzer analyzer, FileTerms terms) {
     this.file = file;
@@ -78,6 +79,7 @@ final class FileUnit {
     int signs = Traits.of(own, passage.text());
     // A section that ends with a question tells something before it.
     this.traits = item ? signs | ChatTurn.traits(passage.text()) : signs & ~Traits.ASKS;
+    this.parts = PartsOfNames.in(own);
   }
 
   static List<FileUnit> allOf(List<Passage> passagesOfOneFile, MemoryAnalyzer analyzer) {
@@ -132,7 +134,7 @@ final class FileUnit {
         int weight = questions.get(i) ? OWN_QUESTION : OWN;
         weight += whole || lead >= 0 ? leading : 0;
         weight += DefinedName.isAt(passage.text(), own.start(i)) ? DEFINED : 0;
-        weight = own.isPart(i) ? Math.max(1, weight - LESS_IN_NAME) : weight;
+        weight = parts.get(i) ? Math.max(1, weight - LESS_IN_NAME) : weight;
         sink.add(FoldPart.TEXT, ownTerms[i], weight);
       }
     }
@@ -216,7 +218,7 @@ final class FileUnit {
   private void foldOwn(FoldSink sink, int weight) {
     for (int i = 0; i < own.size(); i++) {
       if (!own.isCommon(i)) {
-        sink.add(FoldPart.NEIGHBOURS, ownTerms[i], own.isPart(i) ? 1 : weight);
+        sink.add(FoldPart.NEIGHBOURS, ownTerms[i], parts.get(i) ? 1 : weight);
       }
     }
   }
