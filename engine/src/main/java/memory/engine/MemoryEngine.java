@@ -129,15 +129,24 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Finds passages for a query typed by hand; not gated.
   public RecallResult search(Query query) {
-    return find(
-        new SearchRequest(
-            QueryText.of(query.text()),
-            query.filters(),
-            query.limit(),
-            workspace.config().search().snippetChars(),
-            workspace.environment().today(),
-            query.explain(),
-            query.deadline()));
+    QueryText begun = QueryText.begun(query.text());
+    if (query.prefix()) {
+      return find(request(query, begun));
+    }
+    RecallResult result = find(request(query, QueryText.of(query.text())));
+    boolean found = !(result instanceof RecallResult.Nothing) || result.reason() != Reason.NO_MATCH;
+    return found || query.text().isBlank() ? result : find(request(query, begun));
+  }
+
+  private SearchRequest request(Query query, QueryText text) {
+    return new SearchRequest(
+        text,
+        query.filters(),
+        query.limit(),
+        workspace.config().search().snippetChars(),
+        workspace.environment().today(),
+        query.explain(),
+        query.deadline());
   }
 
   /// What was injected lately, and why.

@@ -10,8 +10,14 @@ import memory.engine.recall.Filters;
 /// @param limit most hits wanted
 /// @param explain fill the hits' score parts
 /// @param deadline how long it may take; empty = as long as it needs
+/// @param prefix whether the last word may be typed only half; where nothing is found it always may
 public record Query(
-    String text, Filters filters, int limit, boolean explain, Optional<Duration> deadline) {
+    String text,
+    Filters filters,
+    int limit,
+    boolean explain,
+    Optional<Duration> deadline,
+    boolean prefix) {
 
   public static final int DEFAULT_LIMIT = 5;
 
@@ -19,6 +25,11 @@ public record Query(
     if (limit < 1) {
       throw new IllegalArgumentException("limit must be at least 1: " + limit);
     }
+  }
+
+  public Query(
+      String text, Filters filters, int limit, boolean explain, Optional<Duration> deadline) {
+    this(text, filters, limit, explain, deadline, false);
   }
 
   public static Query of(String text) {

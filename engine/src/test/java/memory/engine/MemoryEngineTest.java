@@ -11,6 +11,7 @@ import java.util.Set;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.recall.Evidence;
+import memory.engine.recall.Filters;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.IndexStatus;
 import memory.engine.recall.Passage;
@@ -192,5 +193,18 @@ class MemoryEngineTest {
     }
     assertThat(asked.getLast().snippetChars()).isEqualTo(99);
     assertThat(asked.getLast().deadline()).isEqualTo(Optional.empty());
+  }
+
+  @Test
+  void whereNothingIsFoundTheLastWordMayBeTypedHalf() throws IOException {
+    Workspace workspace = Workspace.of(user.at(user.home()), WorkspaceOptions.none());
+    try (MemoryEngine engine = MemoryEngine.open(workspace, (_, _) -> index)) {
+      engine.search(Query.of("which data"));
+      assertThat(asked).extracting(request -> request.text().begun()).containsExactly(false, true);
+      asked.clear();
+      engine.search(new Query("data", Filters.none(), 1, false, Optional.empty(), true));
+      engine.search(Query.of(" "));
+      assertThat(asked).extracting(request -> request.text().begun()).containsExactly(true, false);
+    }
   }
 }

@@ -173,7 +173,8 @@ public final class SearchCommand implements Command {
         parsed.filters(),
         typed.one(SearchOptions.LIMIT).orElse(engine.workspace().config().search().limit()),
         typed.has(SearchOptions.EXPLAIN),
-        typed.one(GlobalOptions.DEADLINE));
+        typed.one(GlobalOptions.DEADLINE),
+        typed.has(SearchOptions.PREFIX));
   }
 
   private static RecallResult.Failed notInstalled(Arguments typed) {

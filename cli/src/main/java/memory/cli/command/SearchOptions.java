@@ -59,6 +59,8 @@ final class SearchOptions {
           "Whole passages, with N lines of the file before and after");
   static final OptionSpec<Boolean> EXPLAIN =
       OptionSpec.flag("--explain", "The parts of each score and the terms that matched");
+  static final OptionSpec<Boolean> PREFIX =
+      OptionSpec.flag("--prefix", "The last word may be typed only half, as while typing");
   static final OptionSpec<String> BATCH =
       OptionSpec.of(
           "--batch",
@@ -87,6 +89,7 @@ final class SearchOptions {
           MODE,
           CONTEXT,
           EXPLAIN,
+          PREFIX,
           BATCH,
           BLOCK);
 

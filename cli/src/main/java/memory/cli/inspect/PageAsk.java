@@ -47,7 +47,7 @@ record PageAsk(List<String> args, byte[] stdin) {
   }
 
   private static List<String> search(FormBody form) throws BadFrameException {
-    List<String> args = new ArrayList<>(List.of("search", "--explain"));
+    List<String> args = new ArrayList<>(List.of("search", "--explain", "--prefix"));
     form.one("n").ifPresent(most -> args.addAll(List.of("-n", most)));
     for (String filter : FILTERS) {
       for (String value : form.all(filter)) {

@@ -178,7 +178,7 @@ class PageDeskTest {
     asked("doctor", "");
     assertThat(commands.asked)
         .containsExactly(
-            "--home /m --json search --explain -n 30 --kind topic --tag -n --since 2026-01-01 -- --home x",
+            "--home /m --json search --explain --prefix -n 30 --kind topic --tag -n --since 2026-01-01 -- --home x",
             "--home /m --json preview --no-trace - < which pool?",
             "--home /m --json preview --no-trace",
             "--home /m --json get -- a --raw",

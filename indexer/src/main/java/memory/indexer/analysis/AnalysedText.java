@@ -1,7 +1,6 @@
 package memory.indexer.analysis;
 
 import java.util.Arrays;
-import java.util.BitSet;
 
 /// The terms of one text in order, with where they stand in it.
 ///
@@ -14,7 +13,6 @@ public final class AnalysedText {
   private int[] starts;
   private int[] ends;
   private int[] positions;
-  private final BitSet parts = new BitSet();
   private int size;
 
   private AnalysedText(int room) {
@@ -48,18 +46,6 @@ public final class AnalysedText {
       ends[size] = token.end();
       positions[size] = Math.max(position, 0);
       size++;
-      markParts(size - 1);
-    }
-  }
-
-  /// A tag's word is no part of it.
-  private void markParts(int whole) {
-    int first = whole;
-    while (first > 0 && isWhole(whole) && starts[first - 1] >= starts[whole]) {
-      first--;
-    }
-    if (whole - first > 1) {
-      parts.set(first, whole);
     }
   }
 
@@ -104,11 +90,6 @@ public final class AnalysedText {
   /// A larger form of the words just before it (`authtoken` after `auth token`).
   public boolean isWhole(int i) {
     return i > 0 && ends[i] == ends[i - 1] && starts[i] <= starts[i - 1];
-  }
-
-  /// One of the smallest parts of a larger name (`auth` before `authtoken`).
-  public boolean isPart(int i) {
-    return parts.get(i) && !isWhole(i);
   }
 
   /// One of the few words that are never scored (`the`, `and`).

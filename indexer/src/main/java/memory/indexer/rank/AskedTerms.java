@@ -37,13 +37,13 @@ final class AskedTerms {
   /// @param weak it says how something is asked, not what about
   /// @param inQuestion it stands in a sentence that asks, or in what was pasted
   record Asked(
-      String term,
-      int count,
-      int place,
-      int piece,
-      float boost,
-      boolean weak,
-      boolean inQuestion) {}
+      String term, int count, int place, int piece, float boost, boolean weak, boolean inQuestion) {
+
+    /// Another term in its place.
+    Asked as(String other) {
+      return new Asked(other, count, place, piece, boost, weak, inQuestion);
+    }
+  }
 
   /// @param questions which terms stand in sentences that ask
   private record Text(String text, AnalysedText terms, BitSet questions) {}

@@ -63,6 +63,7 @@ final class FileUnit {
   private final boolean item;
   private final int scored;
   private final int traits;
+  private final BitSet parts;
 
   private FileUnit(List<FileUnit> file, Passage passage, MemoryAnalyzer analyzer, TermTable terms) {
     this.file = file;
@@ -86,6 +87,7 @@ final class FileUnit {
     int signs = Traits.of(own, passage.text());
     // A section that ends with a question tells something before it.
     this.traits = item ? signs | ChatTurn.traits(passage.text()) : signs & ~Traits.ASKS;
+    this.parts = PartsOfNames.in(own);
   }
 
   /// @param terms what its terms are taken from
@@ -148,7 +150,7 @@ final class FileUnit {
         int weight = questions.get(i) ? OWN_QUESTION : OWN;
         weight += whole || lead >= 0 ? leading : 0;
         weight += DefinedName.isAt(passage.text(), own.start(i)) ? DEFINED : 0;
-        weight = own.isPart(i) ? Math.max(1, weight - LESS_IN_NAME) : weight;
+        weight = parts.get(i) ? Math.max(1, weight - LESS_IN_NAME) : weight;
         sink.add(FoldPart.TEXT, ownTerms[i], weight);
       }
     }
@@ -232,7 +234,7 @@ final class FileUnit {
   private void foldOwn(FoldSink sink, int weight) {
     for (int i = 0; i < own.size(); i++) {
       if (!own.isCommon(i)) {
-        sink.add(FoldPart.NEIGHBOURS, ownTerms[i], own.isPart(i) ? 1 : weight);
+        sink.add(FoldPart.NEIGHBOURS, ownTerms[i], parts.get(i) ? 1 : weight);
       }
     }
   }

@@ -39,7 +39,8 @@ final class LookedUp {
 
   private LookedUp() {}
 
-  static LookedUp in(IndexReaderContext top, AskedTerms terms) throws IOException {
+  /// @param begun whether the last word may be typed only half
+  static LookedUp in(IndexReaderContext top, AskedTerms terms, boolean begun) throws IOException {
     LookedUp looked = new LookedUp();
     String field = terms.fillersOnly() ? PassageDocuments.OWN : PassageDocuments.TEXT;
     looked.countPassages(top);
@@ -49,6 +50,9 @@ final class LookedUp {
     }
     for (LeafReaderContext leaf : top.leaves()) {
       lookUp(leaf, field, lookups);
+    }
+    if (begun && !lookups.isEmpty() && lookups.getLast().textDocs == 0) {
+      complete(top, field, lookups);
     }
     for (Lookup lookup : lookups) {
       looked.asked.add(lookup.term(field, looked.passages, terms.isAside(lookup.asked)));
@@ -120,6 +124,23 @@ final class LookedUp {
           lookup.foundInOwn(leaf, ownTerms);
         }
       }
+    }
+  }
+
+  /// Puts the words that begin like the last one in its place.
+  private static void complete(IndexReaderContext top, String field, List<Lookup> lookups)
+      throws IOException {
+    AskedTerms.Asked begun = lookups.getLast().asked;
+    List<Lookup> whole = new ArrayList<>();
+    for (String word : BegunWord.completions(top, begun.term())) {
+      whole.add(new Lookup(begun.as(word), top));
+    }
+    if (!whole.isEmpty()) {
+      for (LeafReaderContext leaf : top.leaves()) {
+        lookUp(leaf, field, whole);
+      }
+      lookups.removeLast();
+      lookups.addAll(whole);
     }
   }
 

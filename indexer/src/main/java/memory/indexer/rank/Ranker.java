@@ -45,7 +45,8 @@ public final class Ranker {
   public Ranking rank(IndexSearcher searcher, SearchRequest request) throws IOException {
     searcher.setSimilarity(PassageDocuments.similarity());
     Question question = Question.of(analyzer, request);
-    LookedUp terms = LookedUp.in(searcher.getTopReaderContext(), question.terms());
+    LookedUp terms =
+        LookedUp.in(searcher.getTopReaderContext(), question.terms(), request.text().begun());
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     if (terms.searched().isEmpty() && !isListing(terms, request)) {
       return new Ranking(List.of(), 0, false, evidence(terms, leaves, List.of(), false), 0);

@@ -1,15 +1,14 @@
-package memory.indexer.analysis;
+package memory.indexer.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import memory.indexer.analysis.AnalysedText;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class AnalysedTextTest {
-  private final MemoryAnalyzer analyzer = new MemoryAnalyzer();
-
+class PartsOfNamesTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -24,14 +23,10 @@ class AnalysedTextTest {
         "予約 | ''",
         "plain words only | ''"
       })
-  void knowsTheSmallestPartsOfNames(String text, String parts) {
-    AnalysedText analysed = AnalysedText.of(analyzer, text);
+  void areTheSmallestOnes(String text, String parts) {
+    AnalysedText analysed = AnalysedText.of(PassageDocuments.analyzer(), text);
     List<String> found = new ArrayList<>();
-    for (int i = 0; i < analysed.size(); i++) {
-      if (analysed.isPart(i)) {
-        found.add(analysed.term(i));
-      }
-    }
+    PartsOfNames.in(analysed).stream().forEach(i -> found.add(analysed.term(i)));
     assertThat(String.join(" ", found)).isEqualTo(parts);
   }
 }

@@ -1,0 +1,55 @@
+package memory.indexer.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.List;
+import memory.engine.recall.Filters;
+import memory.engine.recall.Hit;
+import memory.engine.recall.QueryText;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class BegunWordTest {
+  private static final String PRINTER = "The label printer listens on port 9100";
+  private static final String LOGIN = "Authentication goes through the harbour office";
+  private static final String PORT = "The port is closed on Sundays";
+
+  @ParameterizedTest
+  @ValueSource(strings = {"authen", "authenticatio", "au", "the harbour authe"})
+  void aWordTypedHalfStandsForThoseThatBeginSo(String typed) throws IOException {
+    assertThat(found(QueryText.begun(typed))).first().isEqualTo(LOGIN);
+  }
+
+  @Test
+  void itAddsToTheWordsBefore() throws IOException {
+    assertThat(found(QueryText.begun("port pri"))).containsExactly(PRINTER, PORT);
+    assertThat(found(QueryText.begun("pri port"))).hasSize(2);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"quokka", "a", "zz"})
+  void nothingThatBeginsSoFindsNothing(String typed) throws IOException {
+    assertThat(found(QueryText.begun(typed))).isEmpty();
+  }
+
+  @Test
+  void aWholeWordStandsForItself() throws IOException {
+    assertThat(found(QueryText.begun("port"))).hasSize(2);
+    assertThat(found(QueryText.of("authen"))).isEmpty();
+  }
+
+  private static List<String> found(QueryText text) throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note(PRINTER).path("a.md").passage(),
+            TestMemory.note(LOGIN).path("b.md").passage(),
+            TestMemory.note(PORT).path("c.md").passage())) {
+      return memory.rank(text, Filters.none()).hits().stream()
+          .map(Hit::passage)
+          .map(passage -> passage.text())
+          .toList();
+    }
+  }
+}
