@@ -1,8 +1,8 @@
 // What a session of pi said, as text for the commands that read one.
-import { runOnce } from "./engine.ts";
+import { PROMPT_MS, runOnce } from "./engine.ts";
 
 const AT_EXIT = /^(1|true|yes|on)$/i.test(process.env.PI_MEMORY_EXIT_SUMMARY ?? "");
-const EXIT_MS = 3_000;
+const EXIT_MS = Math.max(3_000, 2 * PROMPT_MS);
 const MOST_CHARS = 1 << 20;
 
 /** The words of the user and of the model, the newest if there are too many. */
