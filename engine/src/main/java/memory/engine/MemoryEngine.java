@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.config.MemoryConfig;
@@ -20,11 +18,9 @@ import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Injector;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
-import memory.engine.page.Page;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
-import memory.engine.recall.Passage;
 import memory.engine.recall.PromptTerms;
 import memory.engine.recall.QueryText;
 import memory.engine.recall.Reason;
@@ -36,9 +32,7 @@ import memory.engine.scope.Kind;
 import memory.engine.scope.ProjectIdentity;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
-import memory.engine.trace.Trace;
 import memory.engine.trace.TraceLog;
-import memory.engine.trace.Verdict;
 import memory.engine.write.TextSieve;
 import org.jspecify.annotations.Nullable;
 
@@ -46,8 +40,6 @@ import org.jspecify.annotations.Nullable;
 /// Neither throws for what is on disk; what goes wrong is a reason in the result. Safe for use by
 /// several threads.
 public final class MemoryEngine implements AutoCloseable {
-  private static final int MOST_TRACES = 1000;
-
   private final Workspace workspace;
   private final SearchIndex.Opener opener;
   private final SessionLedger sessions;
@@ -152,36 +144,6 @@ public final class MemoryEngine implements AutoCloseable {
   /// What was injected lately, and why.
   public TraceLog traces() {
     return new TraceLog(workspace.layout().cacheFolder(), workspace.environment().clock());
-  }
-
-  /// How well each page was recalled in the last days, by its id: the scores of the passages in it.
-  ///
-  /// @throws IOException when the index cannot be asked
-  public Map<String, Double> recallScores(List<Page> pages) throws IOException {
-    Map<String, Double> byPassage = new HashMap<>();
-    for (Trace trace : traces().latest(MOST_TRACES, Optional.empty())) {
-      for (Trace.Candidate candidate : trace.candidates()) {
-        if (candidate.verdict() != Verdict.GATED && candidate.verdict() != Verdict.WEAK) {
-          byPassage.merge(candidate.id(), candidate.score(), Double::sum);
-        }
-      }
-    }
-    Map<String, Double> scores = new HashMap<>();
-    if (!byPassage.isEmpty() && !pages.isEmpty()) {
-      for (Passage passage : index().passages(byPassage.keySet())) {
-        for (Page page : pages) {
-          boolean overlaps =
-              page.path().equals(passage.path())
-                  && page.scope() == passage.scope()
-                  && page.startLine() <= passage.endLine()
-                  && passage.startLine() <= page.endLine();
-          if (overlaps) {
-            scores.merge(page.id(), byPassage.get(passage.id()), Double::sum);
-          }
-        }
-      }
-    }
-    return scores;
   }
 
   /// The pages of the `resident` profile, as they would be shown now.

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,10 +12,13 @@ import memory.engine.note.NoteFile;
 import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
+import memory.engine.recall.Passage;
 import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
+import memory.engine.trace.Trace;
+import memory.engine.trace.Verdict;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteResult;
@@ -24,6 +28,8 @@ import memory.engine.writeback.StagedNote;
 
 /// The page tables of an engine's scopes, and what is wrong with them and with staged notes.
 public final class PageTables {
+  private static final int MOST_TRACES = 1000;
+
   private final MemoryEngine engine;
   private final Workspace workspace;
 
@@ -63,13 +69,43 @@ public final class PageTables {
     return switch (MemoryDoor.of(workspace, scope.root.scope())) {
       case MemoryDoor.Closed(Refusal refusal) -> Optional.of(new WriteResult.Refused(refusal));
       case MemoryDoor.Open(ScopeWriter writer) -> {
-        Map<String, Double> scores = engine.recallScores(scope.pages);
+        Map<String, Double> scores = recallScores(scope.pages);
         List<String> lines =
             scope.table.lines(scope.pages, scores, workspace.environment().today());
         byte[] table = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
         yield Optional.of(writer.replaceState("verify", PageTable.PATH, _ -> table));
       }
     };
+  }
+
+  /// How well each page was recalled in the last days, by its id: the scores of the passages in it.
+  ///
+  /// @throws IOException when the index cannot be asked
+  private Map<String, Double> recallScores(List<Page> pages) throws IOException {
+    Map<String, Double> byPassage = new HashMap<>();
+    for (Trace trace : engine.traces().latest(MOST_TRACES, Optional.empty())) {
+      for (Trace.Candidate candidate : trace.candidates()) {
+        if (candidate.verdict() != Verdict.GATED && candidate.verdict() != Verdict.WEAK) {
+          byPassage.merge(candidate.id(), candidate.score(), Double::sum);
+        }
+      }
+    }
+    Map<String, Double> scores = new HashMap<>();
+    if (!byPassage.isEmpty() && !pages.isEmpty()) {
+      for (Passage passage : engine.index().passages(byPassage.keySet())) {
+        for (Page page : pages) {
+          boolean overlaps =
+              page.path().equals(passage.path())
+                  && page.scope() == passage.scope()
+                  && page.startLine() <= passage.endLine()
+                  && passage.startLine() <= page.endLine();
+          if (overlaps) {
+            scores.merge(page.id(), byPassage.get(passage.id()), Double::sum);
+          }
+        }
+      }
+    }
+    return scores;
   }
 
   /// Something that should not be so.

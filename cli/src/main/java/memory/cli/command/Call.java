@@ -68,9 +68,13 @@ public record Call(
     for (String warning : workspace.warnings()) {
       console.note(warning);
     }
-    if (arguments.has(GlobalOptions.HOME)
-        && !Files.isDirectory(workspace.layout().global().folder())) {
-      console.note("there is no folder " + workspace.layout().global().folder() + " yet");
+    Path home = workspace.layout().global().folder();
+    if (arguments.has(GlobalOptions.HOME) && !Files.isDirectory(home)) {
+      if (Files.exists(home)) {
+        throw CommandFailure.usage("not a folder: " + home, "give --home a folder of Markdown")
+            .at(home.toString());
+      }
+      console.note("there is no folder " + home + " yet");
     }
     if (workspace.hasUntrustedProject()) {
       console.hint("this project has memory that is not trusted; look at it with: memory trust");

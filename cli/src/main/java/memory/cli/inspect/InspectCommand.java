@@ -6,7 +6,6 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -31,7 +30,6 @@ import memory.engine.scope.Environment;
 /// `memory inspect`: a page about one's memory, for its owner's browser alone and for as long as
 /// the command runs.
 public final class InspectCommand implements Command {
-  private static final int MOST_IDLE_SECONDS = 24 * 3600;
   private static final int TOKEN_BYTES = 16;
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
   private static final List<String> LOGS =
@@ -44,12 +42,6 @@ public final class InspectCommand implements Command {
           "The port on 127.0.0.1 to listen at (any free one)");
   private static final OptionSpec<Boolean> NO_OPEN =
       OptionSpec.flag("--no-open", "Print the address and open no browser").also("--print-url");
-  private static final OptionSpec<Integer> IDLE =
-      OptionSpec.of(
-          "--idle",
-          "SECONDS",
-          new ValueType.Whole(1, MOST_IDLE_SECONDS),
-          "End after this long without a question; 1800 unless said");
 
   private final Supplier<ResidentCommands> commands;
 
@@ -64,7 +56,7 @@ public final class InspectCommand implements Command {
         "inspect",
         "Look at memory in a browser, on a page that ends with this command",
         OperandSpec.none(),
-        List.of(PORT, NO_OPEN, IDLE),
+        List.of(PORT, NO_OPEN, ServerLimits.IDLE),
         List.of(
             new Example("memory inspect", "opens the page; Ctrl-C ends it"),
             new Example("memory inspect --no-open --port 8765", "for a browser behind ssh -L"),
@@ -79,7 +71,11 @@ public final class InspectCommand implements Command {
     try (ResidentCommands answering = commands.get();
         ServerSocketChannel listening = listen(call.arguments().one(PORT).orElse(0));
         FrameServer frames =
-            new FrameServer("memory-inspect", listening, limits(call), terms(answering))) {
+            new FrameServer(
+                "memory-inspect",
+                listening,
+                ServerLimits.typed(call.arguments()),
+                terms(answering))) {
       int port = ((InetSocketAddress) listening.getLocalAddress()).getPort();
       PageGuard guard = new PageGuard(port, token());
       String address = guard.address() + "?token=" + guard.token();
@@ -104,14 +100,6 @@ public final class InspectCommand implements Command {
       variables.put(log, "false");
     }
     return new Environment(variables, given.userHome(), given.cwd(), given.clock());
-  }
-
-  private static ServerLimits limits(Call call) {
-    ServerLimits limits = ServerLimits.standard();
-    return call.arguments()
-        .one(IDLE)
-        .map(seconds -> limits.withIdle(Duration.ofSeconds(seconds)))
-        .orElse(limits);
   }
 
   private static FrameServer.Terms terms(ResidentCommands answering) {

@@ -16,7 +16,6 @@ import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -27,16 +26,8 @@ import memory.engine.recall.Reason;
 public final class ServeCommand implements Command {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration STARTING = Duration.ofSeconds(10);
-  private static final int MOST_IDLE_SECONDS = 7 * 24 * 3600;
   private static final OptionSpec<Boolean> FOREGROUND =
       OptionSpec.flag("--foreground", "Be the resident process, instead of starting one");
-  private static final OptionSpec<Integer> IDLE =
-      OptionSpec.of(
-          "--idle",
-          "SECONDS",
-          new ValueType.Whole(1, MOST_IDLE_SECONDS),
-          "End after this long without a request; 1800 unless said");
-
   private static final OptionSpec<Boolean> NO_WAIT =
       OptionSpec.flag(
           "--no-wait", "Start it when there is none, unless that just failed; say nothing");
@@ -55,7 +46,7 @@ public final class ServeCommand implements Command {
         "Keep memory open in one process, which the commands then ask",
         new OperandSpec(
             "ACTION", 0, 1, List.of("status", "stop"), "Without one: start it, unless it runs"),
-        List.of(FOREGROUND, IDLE, NO_WAIT),
+        List.of(FOREGROUND, ServerLimits.IDLE, NO_WAIT),
         List.of(
             new Example("memory serve", "from now on answers take a hundredth of a second"),
             new Example("memory serve status", "exit 0 when it runs, 1 when it does not"),
@@ -74,16 +65,11 @@ public final class ServeCommand implements Command {
 
   private ExitCode foreground(Call call, SocketPlace place) throws IOException {
     String build = BuildId.read();
-    ServerLimits limits = ServerLimits.standard();
-    Optional<Integer> idle = call.arguments().one(IDLE);
-    if (idle.isPresent()) {
-      limits = limits.withIdle(Duration.ofSeconds(idle.get()));
-    }
     makeRoom(place, build);
     boolean served =
         ResidentServer.serve(
             place,
-            limits,
+            ServerLimits.typed(call.arguments()),
             commands.get(),
             call.environment(),
             build,
@@ -122,7 +108,9 @@ public final class ServeCommand implements Command {
           ServerStart.FORBIDDEN + " forbids a resident process", "unset it to start one");
     }
     List<String> options = new ArrayList<>();
-    call.arguments().one(IDLE).ifPresent(idle -> options.addAll(List.of(IDLE.name(), "" + idle)));
+    call.arguments()
+        .one(ServerLimits.IDLE)
+        .ifPresent(idle -> options.addAll(List.of(ServerLimits.IDLE.name(), "" + idle)));
     if (!ServerStart.detached(call.environment(), place, options)) {
       throw CommandFailure.unavailable(
           Reason.UNAVAILABLE,

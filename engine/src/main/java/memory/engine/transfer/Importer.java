@@ -2,11 +2,8 @@ package memory.engine.transfer;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.curated.CuratedLimits;
@@ -23,7 +20,6 @@ import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Kind;
 import memory.engine.scope.Scope;
 import memory.engine.write.CheckResult;
-import memory.engine.write.CheckedText;
 import memory.engine.write.Origin;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
@@ -71,6 +67,7 @@ public final class Importer {
     private final boolean writes;
     private final Incoming.Reading reading;
     private final ImportLedger ledger;
+    private final IncomingCheck check;
     private final List<Incoming.LeftOut> leftOut;
     private final List<ImportReport.Landed> landed = new ArrayList<>();
     private final List<ImportLedger.Row> rows = new ArrayList<>();
@@ -81,6 +78,7 @@ public final class Importer {
       this.reading = source.read();
       this.ledger = ImportLedger.read(writer.root());
       this.leftOut = new ArrayList<>(reading.leftOut());
+      this.check = new IncomingCheck(this.source, writer, ledger, leftOut);
     }
 
     ImportReport done(SearchIndex.Progress progress) throws IOException {
@@ -105,7 +103,7 @@ public final class Importer {
         leave(file, 0, "it is one user's part of a project; take it over with --scope project");
         return;
       }
-      Arrival arrival = new Arrival(frontMatter(file), checked(file));
+      Arrival arrival = new Arrival(check.frontMatter(file), check.entries(file));
       if (arrival.entries().isEmpty()) {
         return;
       }
@@ -158,7 +156,7 @@ public final class Importer {
       int fresh = 0;
       int present = 0;
       int masked = 0;
-      for (Arrival.Checked entry : checked(file)) {
+      for (Arrival.Checked entry : check.entries(file)) {
         String text = entry.text().value().strip();
         if (entry.known() || !there.add(text)) {
           present++;
@@ -225,75 +223,6 @@ public final class Importer {
         case DecisionOutcome.Done _, DecisionOutcome.Duplicate _, DecisionOutcome.Conflict _ ->
             Optional.empty();
       };
-    }
-
-    private Optional<CheckedText> frontMatter(Incoming file) {
-      return file.frontMatter()
-          .flatMap(text ->
-              switch (writer.check(text)) {
-                case CheckResult.Passed(CheckedText passed) -> Optional.of(passed);
-                case CheckResult.Refused(Refusal refusal) -> {
-                  leave(file, 1, refusal.message());
-                  yield Optional.<CheckedText>empty();
-                }
-              });
-    }
-
-    /// The file's entries that may be written.
-    private List<Arrival.Checked> checked(Incoming file) {
-      Map<String, Integer> occurrences = new HashMap<>();
-      List<Arrival.Checked> checked = new ArrayList<>();
-      Set<String> refusedTitles = refusedTitles(file);
-      for (Incoming.Entry entry : file.entries()) {
-        if (entry.masked() && writer.root().scope() == Scope.PROJECT) {
-          leave(file, entry.line(), "a project's memory is shared and takes no secret");
-          continue;
-        }
-        switch (writer.check(entry.text())) {
-          case CheckResult.Refused(Refusal refusal) -> leave(file, entry.line(), refusal.message());
-          case CheckResult.Passed(CheckedText text) -> {
-            List<String> heading = new ArrayList<>(entry.heading());
-            heading.removeAll(refusedTitles);
-            int occurrence = occurrences.merge(text.value(), 1, Integer::sum);
-            String key = ImportLedger.key(source, file.place(), text.value(), occurrence);
-            checked.add(new Arrival.Checked(entry, text, heading, key, ledger.has(key)));
-          }
-        }
-      }
-      return withoutSplitThreats(file, checked);
-    }
-
-    private Set<String> refusedTitles(Incoming file) {
-      Set<String> titles = new LinkedHashSet<>();
-      file.entries().forEach(entry -> titles.addAll(entry.heading()));
-      Set<String> refused = new HashSet<>();
-      for (String title : titles) {
-        if (writer.check(title) instanceof CheckResult.Refused(Refusal refusal)) {
-          refused.add(title);
-          leave(file, 0, "a heading: " + refusal.message());
-        }
-      }
-      return refused;
-    }
-
-    /// What reads like an instruction only beside the entry before it goes with it.
-    private List<Arrival.Checked> withoutSplitThreats(
-        Incoming file, List<Arrival.Checked> checked) {
-      List<Arrival.Checked> kept = new ArrayList<>();
-      for (Arrival.Checked entry : checked) {
-        if (!kept.isEmpty()) {
-          String both = kept.getLast().text().value() + "\n" + entry.text().value();
-          if (both.length() < ScopeWriter.ENTRY_BYTES / 4
-              && writer.check(both) instanceof CheckResult.Refused(Refusal refusal)) {
-            leave(
-                file, kept.removeLast().entry().line(), "with what follows, " + refusal.message());
-            leave(file, entry.entry().line(), "with what stands above, " + refusal.message());
-            continue;
-          }
-        }
-        kept.add(entry);
-      }
-      return kept;
     }
 
     private void addRow(Incoming file, Arrival.Checked entry) {

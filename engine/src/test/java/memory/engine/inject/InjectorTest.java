@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +22,6 @@ import memory.engine.recall.RecallResult;
 import memory.engine.scope.Environment;
 import memory.engine.scope.Layout;
 import memory.engine.scope.LayoutOptions;
-import memory.engine.scope.Scope;
 import memory.engine.trace.SectionReport;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
@@ -39,10 +37,6 @@ class InjectorTest {
         new BlockOptions(
             Optional.of(profile), OptionalInt.of(budget), OptionalInt.empty(), false, true);
     return InjectionRequest.of("why?").with(options);
-  }
-
-  private static InjectionRequest inSession(String prompt) {
-    return InjectionRequest.of(prompt).inSession("s");
   }
 
   @Test
@@ -117,44 +111,6 @@ class InjectorTest {
   }
 
   @Test
-  void noBudgetIsEverExceeded(RandomGenerator random) throws IOException {
-    TestMemory memory = new TestMemory(folder);
-    for (int round = 0; round < 40; round++) {
-      for (String name :
-          List.of(
-              "MEMORY.md",
-              "USER.md",
-              "SCRATCHPAD.md",
-              "daily/2026-02-15.md",
-              "daily/2026-02-14.md",
-              "memories/MEMORY.md")) {
-        int pieces = random.nextInt(5) == 0 ? 2_000 : 150;
-        TestMemory.write(memory.home, name, RandomText.any(random, pieces));
-        TestMemory.write(memory.project, name, "- [ ] x\n".repeat(random.nextInt(300)));
-      }
-      memory.hits.clear();
-      memory.decisions.clear();
-      for (int i = random.nextInt(40); i > 0; i--) {
-        String text = RandomText.any(random, 80);
-        memory.hits.add(TestHits.of("t" + i % 5 + ".md", i, text, RandomText.any(random, 3)));
-        memory.decisions.add(
-            new DecisionLine(
-                "D-" + i, text, "", List.of(), i % 2 == 0 ? Scope.GLOBAL : Scope.PROJECT));
-      }
-      int budget = random.nextInt(4) == 0 ? random.nextInt(100_001) : random.nextInt(20_000);
-      for (Profile profile : Profile.values()) {
-        Injection made = memory.inject(request(profile, budget));
-        assertThat(made.block().length()).isLessThanOrEqualTo(budget);
-        Blocks.assertContained(made.standing());
-        Blocks.assertContained(made.recalled());
-        for (SectionReport report : made.sections()) {
-          assertThat(report.chars()).isLessThanOrEqualTo(report.capChars());
-        }
-      }
-    }
-  }
-
-  @Test
   void emptyMemorySaysNothingExceptInProfilesIndexAndResident() {
     TestMemory memory = new TestMemory(folder);
     for (Profile profile : Profile.values()) {
@@ -178,59 +134,11 @@ class InjectorTest {
   }
 
   @Test
-  void thePreambleKeepsItsCap() throws IOException {
-    TestMemory memory = new TestMemory(folder.resolve("deep/".repeat(60))).filled();
-    SectionReport preamble = memory.inject(InjectionRequest.standing()).sections().getFirst();
-    assertThat(preamble.name()).isEqualTo("preamble");
-    assertThat(preamble.chars()).isBetween(600, 1_200);
-  }
-
-  @Test
-  void profileIndexShowsTheFirst200LinesOr8KibOfEach() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
-    TestMemory.write(memory.home, "MEMORY.md", "- short\n".repeat(300));
-    TestMemory.write(memory.project, "MEMORY.md", ("- " + "wide".repeat(25) + "\n").repeat(150));
-    Injection made = memory.inject(request(Profile.INDEX, 30_000));
-    assertThat(made.recalled()).isEmpty();
-    assertThat(made.block()).isEqualTo(made.standing());
-    assertThat(made.block())
-        .containsSubsequence(
-            "### MEMORY.md (global)",
-            "#### … 100 lines left out",
-            "### MEMORY.md (project)",
-            "#### … 71 lines left out",
-            "### MEMORY.local.md (local)");
-    assertThat(made.reason()).isEqualTo(Reason.OFF);
-  }
-
-  @Test
   void profileSnapshotShowsTheCuratedStore() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     assertThat(memory.inject(request(Profile.SNAPSHOT, 16_000)).block())
         .contains("> curated one\n> §\n> curated two", "> curated user")
         .doesNotContain("global fact", "prefers tabs", "today's work");
-  }
-
-  @Test
-  void onlyWholeCuratedEntriesWithinTheirLimitAreShown() throws IOException {
-    TestMemory memory = new TestMemory(folder);
-    TestMemory.write(
-        memory.home, "memories/USER.md", "a".repeat(700) + "\n§\n" + "b".repeat(700) + "\n§\nc\n");
-    assertThat(memory.inject(InjectionRequest.standing()).block())
-        .contains("> " + "a".repeat(700) + "\n#### … 2 entries left out")
-        .doesNotContain("bbb");
-  }
-
-  @Test
-  void theNewestTwentyDecisionsAreShown() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
-    memory.decisions.clear();
-    for (int i = 30; i > 0; i--) {
-      memory.decisions.add(new DecisionLine("D-" + i, "t", "", List.of(), Scope.PROJECT));
-    }
-    assertThat(memory.inject(InjectionRequest.standing()).block())
-        .contains("> D-30 | t\n", "> D-11 | t\n#### … 10 older decisions left out")
-        .doesNotContain("D-10 ");
   }
 
   @Test
@@ -277,59 +185,6 @@ class InjectorTest {
   }
 
   @Test
-  void aSessionIsNotGivenTheSameTwice() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
-    Injection first = memory.inject(inSession("why?").withPart(Part.RECALLED));
-    assertThat(first.recalled()).contains("a recalled fact", "open item", "today's work");
-    assertThat(memory.inject(inSession("why?").withPart(Part.RECALLED)).recalled()).isEmpty();
-    TestMemory.write(memory.home, "daily/2026-02-15.md", "today's work\nmore work\n");
-    memory.hits.add(TestHits.of("other.md", 1, "another fact"));
-    Injection third = memory.inject(inSession("why?").withPart(Part.RECALLED));
-    assertThat(third.recalled())
-        .contains("more work", "another fact")
-        .doesNotContain("a recalled fact", "open item", "yesterday's work");
-    memory.ledger().reset("s");
-    assertThat(memory.inject(inSession("why?").withPart(Part.RECALLED)).recalled())
-        .contains("a recalled fact", "another fact", "open item", "more work", "yesterday's work");
-    assertThat(memory.inject(InjectionRequest.of("why?")).recalled()).contains("a recalled fact");
-  }
-
-  @Test
-  void theStandingBlockIsFrozenForASession() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
-    Injection first = memory.inject(inSession("why?"));
-    TestMemory.write(memory.project, "MEMORY.md", "- a new fact\n");
-    memory.decisions.clear();
-    Injection second = memory.inject(inSession("why?"));
-    assertThat(second.standing()).isEqualTo(first.standing());
-    assertThat(second.sections())
-        .containsAll(
-            first.sections().stream().filter(report -> report.name().equals("index")).toList());
-    assertThat(memory.inject(InjectionRequest.of("why?")).standing()).contains("a new fact");
-    memory.ledger().reset("s");
-    assertThat(memory.inject(inSession("why?")).standing()).contains("a new fact");
-  }
-
-  @Test
-  void aSessionThatHasTheStandingBlockIsNotToldItsLinesAgain() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
-    memory.hits.clear();
-    memory.hits.add(TestHits.of("MEMORY.md", 2, "- global fact", "Me"));
-    memory.inject(InjectionRequest.standing().inSession("s"));
-    assertThat(memory.inject(inSession("why?").withPart(Part.RECALLED)).hits()).isEmpty();
-  }
-
-  @Test
-  void aSessionThatIsSwitchedOffGetsNothing() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
-    memory.ledger().turn("s", false);
-    Injection made = memory.inject(inSession("why?"));
-    assertThat(made.block()).isEmpty();
-    assertThat(made.reason()).isEqualTo(Reason.OFF);
-    assertThat(memory.asked).isEmpty();
-  }
-
-  @Test
   void ourOwnBlockInAPromptIsNotSearchedFor() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     String block = memory.inject(InjectionRequest.of("why?")).block();
@@ -370,38 +225,6 @@ class InjectorTest {
   }
 
   @Test
-  void asManyHitsAsAskedForOrAsFit() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
-    memory.hits.clear();
-    for (int i = 0; i < 60; i++) {
-      memory.hits.add(TestHits.of("t.md", i + 1, "fact number " + i + " " + "of many ".repeat(10)));
-    }
-    assertThat(memory.inject(InjectionRequest.of("why?")).hits()).hasSize(3);
-    BlockOptions fit =
-        new BlockOptions(Optional.empty(), OptionalInt.empty(), OptionalInt.empty(), true, true);
-    Injection made = memory.inject(InjectionRequest.of("why?").with(fit));
-    assertThat(made.hits()).hasSizeGreaterThan(15);
-    SectionReport recalled = made.sections().get(3);
-    assertThat(recalled.chars()).isBetween(2_300, 2_500);
-    assertThat(recalled.shown() + recalled.dropped()).isEqualTo(60);
-  }
-
-  @Test
-  void aHostNeverGetsMoreThanItShows() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
-    TestMemory.write(memory.home, "MEMORY.md", "- a fact to fill the index\n".repeat(500));
-    TestMemory.write(memory.home, "USER.md", "- a fact to fill the profile\n".repeat(500));
-    for (int i = 0; i < 20; i++) {
-      memory.decisions.add(
-          new DecisionLine("D-" + i, "x".repeat(200), "", List.of(), Scope.GLOBAL));
-    }
-    for (Part part : Part.values()) {
-      Injection made = memory.inject(InjectionRequest.of("why?").forHost("claude").withPart(part));
-      assertThat(made.block().length()).isLessThanOrEqualTo(9_500).isPositive();
-    }
-  }
-
-  @Test
   void brokenFilesAreOneLineEach() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     Files.write(memory.home.resolve("MEMORY.md"), new byte[] {0, 1, 2});
@@ -424,48 +247,11 @@ class InjectorTest {
   }
 
   @Test
-  void sectionsKeepTheirLineCaps() throws IOException {
-    TestMemory memory = new TestMemory(folder);
-    TestMemory.write(memory.home, "MEMORY.md", "- x\n".repeat(1_000));
-    TestMemory.write(memory.home, "SCRATCHPAD.md", "- [ ] x\n".repeat(1_000));
-    TestMemory.write(memory.home, "daily/2026-02-15.md", "- x\n".repeat(1_000));
-    memory.hits.addAll(
-        Collections.nCopies(
-            1, TestHits.of("t.md", 1, String.join("\n", Collections.nCopies(95, "a")))));
-    Injection made = memory.inject(InjectionRequest.of("why?"));
-    assertThat(lines(made.standing(), "### MEMORY.md")).isEqualTo(150);
-    assertThat(lines(made.recalled(), "### Open")).isEqualTo(120);
-    assertThat(lines(made.recalled(), "### Today")).isEqualTo(120);
-    assertThat(made.hits()).isEmpty();
-  }
-
-  private static int lines(String block, String heading) {
-    int start = block.indexOf(heading);
-    int end = block.indexOf("\n\n", start);
-    return Room.lineCount(block.substring(start, end < 0 ? block.indexOf("\n## End", start) : end));
-  }
-
-  @Test
   void givenTheSameHitTwiceShowsItOnce() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     Hit hit = memory.hits.getFirst();
     memory.hits.add(hit);
     assertThat(memory.inject(InjectionRequest.of("why?")).hits()).containsExactly(hit);
-  }
-
-  @Test
-  void aHostThatCountsTokensGetsFewerCharactersOfOtherScripts() throws IOException {
-    TestMemory memory = new TestMemory(folder).filled();
-    TestMemory.write(memory.home, "MEMORY.md", "- 索引を満たす事実\n".repeat(500));
-    TestMemory.write(memory.home, "daily/2026-02-15.md", "- 今日の仕事 work\n".repeat(500));
-    TestMemory.write(memory.home, "SCRATCHPAD.md", "- [ ] やるべきこと\n".repeat(500));
-    for (Part part : Part.values()) {
-      InjectionRequest codex =
-          InjectionRequest.of("why?").inSession("s" + part).forHost("codex").withPart(part);
-      Injection made = memory.inject(codex);
-      assertThat(TokenWeight.of(made.block())).isBetween(5_000, 9_000);
-      assertThat(memory.inject(codex).standing()).as("frozen").isEqualTo(made.standing());
-    }
   }
 
   @Test

@@ -1,0 +1,96 @@
+package memory.engine.transfer;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.scope.Scope;
+import memory.engine.write.CheckResult;
+import memory.engine.write.CheckedText;
+import memory.engine.write.Refusal;
+import memory.engine.write.ScopeWriter;
+
+/// The guard before what comes in from another memory: what of a file may be written in a scope.
+///
+/// @param source the name of where it comes from
+/// @param writer of the scope that takes it over
+/// @param ledger what came in before
+/// @param leftOut is told what may not come in, and why
+record IncomingCheck(
+    String source, ScopeWriter writer, ImportLedger ledger, List<Incoming.LeftOut> leftOut) {
+
+  Optional<CheckedText> frontMatter(Incoming file) {
+    return file.frontMatter()
+        .flatMap(text ->
+            switch (writer.check(text)) {
+              case CheckResult.Passed(CheckedText passed) -> Optional.of(passed);
+              case CheckResult.Refused(Refusal refusal) -> {
+                leave(file, 1, refusal.message());
+                yield Optional.<CheckedText>empty();
+              }
+            });
+  }
+
+  /// The file's entries that may be written.
+  List<Arrival.Checked> entries(Incoming file) {
+    Map<String, Integer> occurrences = new HashMap<>();
+    List<Arrival.Checked> checked = new ArrayList<>();
+    Set<String> refusedTitles = refusedTitles(file);
+    for (Incoming.Entry entry : file.entries()) {
+      if (entry.masked() && writer.root().scope() == Scope.PROJECT) {
+        leave(file, entry.line(), "a project's memory is shared and takes no secret");
+        continue;
+      }
+      switch (writer.check(entry.text())) {
+        case CheckResult.Refused(Refusal refusal) -> leave(file, entry.line(), refusal.message());
+        case CheckResult.Passed(CheckedText text) -> {
+          List<String> heading = new ArrayList<>(entry.heading());
+          heading.removeAll(refusedTitles);
+          int occurrence = occurrences.merge(text.value(), 1, Integer::sum);
+          String key = ImportLedger.key(source, file.place(), text.value(), occurrence);
+          checked.add(new Arrival.Checked(entry, text, heading, key, ledger.has(key)));
+        }
+      }
+    }
+    return withoutSplitThreats(file, checked);
+  }
+
+  private Set<String> refusedTitles(Incoming file) {
+    Set<String> titles = new LinkedHashSet<>();
+    file.entries().forEach(entry -> titles.addAll(entry.heading()));
+    Set<String> refused = new HashSet<>();
+    for (String title : titles) {
+      if (writer.check(title) instanceof CheckResult.Refused(Refusal refusal)) {
+        refused.add(title);
+        leave(file, 0, "a heading: " + refusal.message());
+      }
+    }
+    return refused;
+  }
+
+  /// What reads like an instruction only beside the entry before it goes with it.
+  private List<Arrival.Checked> withoutSplitThreats(Incoming file, List<Arrival.Checked> checked) {
+    List<Arrival.Checked> kept = new ArrayList<>();
+    for (Arrival.Checked entry : checked) {
+      if (!kept.isEmpty()) {
+        String both = kept.getLast().text().value() + "\n" + entry.text().value();
+        if (both.length() < ScopeWriter.ENTRY_BYTES / 4
+            && writer.check(both) instanceof CheckResult.Refused(Refusal refusal)) {
+          leave(file, kept.removeLast().entry().line(), "with what follows, " + refusal.message());
+          leave(file, entry.entry().line(), "with what stands above, " + refusal.message());
+          continue;
+        }
+      }
+      kept.add(entry);
+    }
+    return kept;
+  }
+
+  private void leave(Incoming file, int line, String reason) {
+    leftOut.add(new Incoming.LeftOut(file.place(), line, reason));
+  }
+}

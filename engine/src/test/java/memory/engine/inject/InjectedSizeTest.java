@@ -1,0 +1,187 @@
+package memory.engine.inject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.random.RandomGenerator;
+import memory.engine.config.Profile;
+import memory.engine.recall.Reason;
+import memory.engine.scope.Scope;
+import memory.engine.trace.SectionReport;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// No block, section or list outgrows its limit.
+@ExtendWith(SeededRandom.class)
+class InjectedSizeTest {
+  @TempDir Path folder;
+
+  private static InjectionRequest request(Profile profile, int budget) {
+    BlockOptions options =
+        new BlockOptions(
+            Optional.of(profile), OptionalInt.of(budget), OptionalInt.empty(), false, true);
+    return InjectionRequest.of("why?").with(options);
+  }
+
+  @Test
+  void noBudgetIsEverExceeded(RandomGenerator random) throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    for (int round = 0; round < 40; round++) {
+      for (String name :
+          List.of(
+              "MEMORY.md",
+              "USER.md",
+              "SCRATCHPAD.md",
+              "daily/2026-02-15.md",
+              "daily/2026-02-14.md",
+              "memories/MEMORY.md")) {
+        int pieces = random.nextInt(5) == 0 ? 2_000 : 150;
+        TestMemory.write(memory.home, name, RandomText.any(random, pieces));
+        TestMemory.write(memory.project, name, "- [ ] x\n".repeat(random.nextInt(300)));
+      }
+      memory.hits.clear();
+      memory.decisions.clear();
+      for (int i = random.nextInt(40); i > 0; i--) {
+        String text = RandomText.any(random, 80);
+        memory.hits.add(TestHits.of("t" + i % 5 + ".md", i, text, RandomText.any(random, 3)));
+        memory.decisions.add(
+            new DecisionLine(
+                "D-" + i, text, "", List.of(), i % 2 == 0 ? Scope.GLOBAL : Scope.PROJECT));
+      }
+      int budget = random.nextInt(4) == 0 ? random.nextInt(100_001) : random.nextInt(20_000);
+      for (Profile profile : Profile.values()) {
+        Injection made = memory.inject(request(profile, budget));
+        assertThat(made.block().length()).isLessThanOrEqualTo(budget);
+        Blocks.assertContained(made.standing());
+        Blocks.assertContained(made.recalled());
+        for (SectionReport report : made.sections()) {
+          assertThat(report.chars()).isLessThanOrEqualTo(report.capChars());
+        }
+      }
+    }
+  }
+
+  @Test
+  void thePreambleKeepsItsCap() throws IOException {
+    TestMemory memory = new TestMemory(folder.resolve("deep/".repeat(60))).filled();
+    SectionReport preamble = memory.inject(InjectionRequest.standing()).sections().getFirst();
+    assertThat(preamble.name()).isEqualTo("preamble");
+    assertThat(preamble.chars()).isBetween(600, 1_200);
+  }
+
+  @Test
+  void profileIndexShowsTheFirst200LinesOr8KibOfEach() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    TestMemory.write(memory.home, "MEMORY.md", "- short\n".repeat(300));
+    TestMemory.write(memory.project, "MEMORY.md", ("- " + "wide".repeat(25) + "\n").repeat(150));
+    Injection made = memory.inject(request(Profile.INDEX, 30_000));
+    assertThat(made.recalled()).isEmpty();
+    assertThat(made.block()).isEqualTo(made.standing());
+    assertThat(made.block())
+        .containsSubsequence(
+            "### MEMORY.md (global)",
+            "#### … 100 lines left out",
+            "### MEMORY.md (project)",
+            "#### … 71 lines left out",
+            "### MEMORY.local.md (local)");
+    assertThat(made.reason()).isEqualTo(Reason.OFF);
+  }
+
+  @Test
+  void onlyWholeCuratedEntriesWithinTheirLimitAreShown() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    TestMemory.write(
+        memory.home, "memories/USER.md", "a".repeat(700) + "\n§\n" + "b".repeat(700) + "\n§\nc\n");
+    assertThat(memory.inject(InjectionRequest.standing()).block())
+        .contains("> " + "a".repeat(700) + "\n#### … 2 entries left out")
+        .doesNotContain("bbb");
+  }
+
+  @Test
+  void theNewestTwentyDecisionsAreShown() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    memory.decisions.clear();
+    for (int i = 30; i > 0; i--) {
+      memory.decisions.add(new DecisionLine("D-" + i, "t", "", List.of(), Scope.PROJECT));
+    }
+    assertThat(memory.inject(InjectionRequest.standing()).block())
+        .contains("> D-30 | t\n", "> D-11 | t\n#### … 10 older decisions left out")
+        .doesNotContain("D-10 ");
+  }
+
+  @Test
+  void asManyHitsAsAskedForOrAsFit() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    memory.hits.clear();
+    for (int i = 0; i < 60; i++) {
+      memory.hits.add(TestHits.of("t.md", i + 1, "fact number " + i + " " + "of many ".repeat(10)));
+    }
+    assertThat(memory.inject(InjectionRequest.of("why?")).hits()).hasSize(3);
+    BlockOptions fit =
+        new BlockOptions(Optional.empty(), OptionalInt.empty(), OptionalInt.empty(), true, true);
+    Injection made = memory.inject(InjectionRequest.of("why?").with(fit));
+    assertThat(made.hits()).hasSizeGreaterThan(15);
+    SectionReport recalled = made.sections().get(3);
+    assertThat(recalled.chars()).isBetween(2_300, 2_500);
+    assertThat(recalled.shown() + recalled.dropped()).isEqualTo(60);
+  }
+
+  @Test
+  void aHostNeverGetsMoreThanItShows() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    TestMemory.write(memory.home, "MEMORY.md", "- a fact to fill the index\n".repeat(500));
+    TestMemory.write(memory.home, "USER.md", "- a fact to fill the profile\n".repeat(500));
+    for (int i = 0; i < 20; i++) {
+      memory.decisions.add(
+          new DecisionLine("D-" + i, "x".repeat(200), "", List.of(), Scope.GLOBAL));
+    }
+    for (Part part : Part.values()) {
+      Injection made = memory.inject(InjectionRequest.of("why?").forHost("claude").withPart(part));
+      assertThat(made.block().length()).isLessThanOrEqualTo(9_500).isPositive();
+    }
+  }
+
+  @Test
+  void sectionsKeepTheirLineCaps() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    TestMemory.write(memory.home, "MEMORY.md", "- x\n".repeat(1_000));
+    TestMemory.write(memory.home, "SCRATCHPAD.md", "- [ ] x\n".repeat(1_000));
+    TestMemory.write(memory.home, "daily/2026-02-15.md", "- x\n".repeat(1_000));
+    memory.hits.addAll(
+        Collections.nCopies(
+            1, TestHits.of("t.md", 1, String.join("\n", Collections.nCopies(95, "a")))));
+    Injection made = memory.inject(InjectionRequest.of("why?"));
+    assertThat(lines(made.standing(), "### MEMORY.md")).isEqualTo(150);
+    assertThat(lines(made.recalled(), "### Open")).isEqualTo(120);
+    assertThat(lines(made.recalled(), "### Today")).isEqualTo(120);
+    assertThat(made.hits()).isEmpty();
+  }
+
+  @Test
+  void aHostThatCountsTokensGetsFewerCharactersOfOtherScripts() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    TestMemory.write(memory.home, "MEMORY.md", "- 索引を満たす事実\n".repeat(500));
+    TestMemory.write(memory.home, "daily/2026-02-15.md", "- 今日の仕事 work\n".repeat(500));
+    TestMemory.write(memory.home, "SCRATCHPAD.md", "- [ ] やるべきこと\n".repeat(500));
+    for (Part part : Part.values()) {
+      InjectionRequest codex =
+          InjectionRequest.of("why?").inSession("s" + part).forHost("codex").withPart(part);
+      Injection made = memory.inject(codex);
+      assertThat(TokenWeight.of(made.block())).isBetween(5_000, 9_000);
+      assertThat(memory.inject(codex).standing()).as("frozen").isEqualTo(made.standing());
+    }
+  }
+
+  private static int lines(String block, String heading) {
+    int start = block.indexOf(heading);
+    int end = block.indexOf("\n\n", start);
+    return Room.lineCount(block.substring(start, end < 0 ? block.indexOf("\n## End", start) : end));
+  }
+}
