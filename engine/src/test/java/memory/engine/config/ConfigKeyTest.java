@@ -27,7 +27,7 @@ class ConfigKeyTest {
     switch (key.rule()) {
       case OFF, ON -> assertThat(flag).isTrue();
       case LOWER, RAISE -> assertThat(number).isTrue();
-      case NONE, OWN -> assertThat(key.key()).isNotEmpty();
+      case NONE, OWN, CONSENTED -> assertThat(key.key()).isNotEmpty();
     }
   }
 
