@@ -23,13 +23,6 @@ import org.junit.jupiter.api.io.TempDir;
 class InjectedSizeTest {
   @TempDir Path folder;
 
-  private static InjectionRequest request(Profile profile, int budget) {
-    BlockOptions options =
-        new BlockOptions(
-            Optional.of(profile), OptionalInt.of(budget), OptionalInt.empty(), false, true);
-    return InjectionRequest.of("why?").with(options);
-  }
-
   @Test
   void noBudgetIsEverExceeded(RandomGenerator random) throws IOException {
     TestMemory memory = new TestMemory(folder);
@@ -57,7 +50,7 @@ class InjectedSizeTest {
       }
       int budget = random.nextInt(4) == 0 ? random.nextInt(100_001) : random.nextInt(20_000);
       for (Profile profile : Profile.values()) {
-        Injection made = memory.inject(request(profile, budget));
+        Injection made = memory.inject(profile, budget);
         assertThat(made.block().length()).isLessThanOrEqualTo(budget);
         Blocks.assertContained(made.standing());
         Blocks.assertContained(made.recalled());
@@ -81,7 +74,7 @@ class InjectedSizeTest {
     TestMemory memory = new TestMemory(folder).filled();
     TestMemory.write(memory.home, "MEMORY.md", "- short\n".repeat(300));
     TestMemory.write(memory.project, "MEMORY.md", ("- " + "wide".repeat(25) + "\n").repeat(150));
-    Injection made = memory.inject(request(Profile.INDEX, 30_000));
+    Injection made = memory.inject(Profile.INDEX, 30_000);
     assertThat(made.recalled()).isEmpty();
     assertThat(made.block()).isEqualTo(made.standing());
     assertThat(made.block())

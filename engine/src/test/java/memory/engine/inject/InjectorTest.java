@@ -10,7 +10,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import memory.engine.config.MemoryConfig;
@@ -31,13 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(SeededRandom.class)
 class InjectorTest {
   @TempDir Path folder;
-
-  private static InjectionRequest request(Profile profile, int budget) {
-    BlockOptions options =
-        new BlockOptions(
-            Optional.of(profile), OptionalInt.of(budget), OptionalInt.empty(), false, true);
-    return InjectionRequest.of("why?").with(options);
-  }
 
   @Test
   void everySectionStandsInItsPlace() throws IOException {
@@ -114,7 +106,7 @@ class InjectorTest {
   void emptyMemorySaysNothingExceptInProfilesIndexAndResident() {
     TestMemory memory = new TestMemory(folder);
     for (Profile profile : Profile.values()) {
-      Injection made = memory.inject(request(profile, 16_000));
+      Injection made = memory.inject(profile, 16_000);
       if (profile == Profile.INDEX || profile == Profile.RESIDENT) {
         assertThat(made.block()).contains("This agent has a memory").doesNotContain("###");
       } else {
@@ -136,7 +128,7 @@ class InjectorTest {
   @Test
   void profileSnapshotShowsTheCuratedStore() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
-    assertThat(memory.inject(request(Profile.SNAPSHOT, 16_000)).block())
+    assertThat(memory.inject(Profile.SNAPSHOT, 16_000).block())
         .contains("> curated one\n> §\n> curated two", "> curated user")
         .doesNotContain("global fact", "prefers tabs", "today's work");
   }

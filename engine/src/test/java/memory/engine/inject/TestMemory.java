@@ -11,7 +11,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import memory.engine.config.MemoryConfig;
+import memory.engine.config.Profile;
 import memory.engine.recall.Evidence;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
@@ -84,6 +86,13 @@ final class TestMemory {
 
   SessionLedger ledger() {
     return new SessionLedger(folder.resolve("cache"), Clock.fixed(NOW, ZoneId.of("UTC")));
+  }
+
+  Injection inject(Profile profile, int budgetChars) {
+    BlockOptions options =
+        new BlockOptions(
+            Optional.of(profile), OptionalInt.of(budgetChars), OptionalInt.empty(), false, true);
+    return inject(InjectionRequest.of("why?").with(options));
   }
 
   Injection inject(InjectionRequest request) {
