@@ -179,7 +179,7 @@ final class Postings extends Terms {
 
     @Override
     public long cost() {
-      return end - next;
+      return (long) end - next;
     }
 
     @Override
