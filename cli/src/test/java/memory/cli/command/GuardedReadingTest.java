@@ -53,7 +53,12 @@ class GuardedReadingTest {
   void standsAsAPlaceholderInTheRecalledBlock() {
     assertThat(
             shell.run(
-                "inject", "--part", "recalled", "which port does the quokka registry listen on?"))
+                "inject",
+                "--deadline",
+                "30000",
+                "--part",
+                "recalled",
+                "which port does the quokka registry listen on?"))
         .isZero();
     assertThat(shell.out)
         .contains(

@@ -85,7 +85,9 @@ final class Disguises {
   }
 
   private void escapes() {
+    StringBuilder whole = new StringBuilder();
     StringBuilder decoded = new StringBuilder();
+    int first = -1;
     int start = -1;
     int end = 0;
     int letters = 0;
@@ -94,7 +96,9 @@ final class Disguises {
       Escape escape = Escapes.mayStart(c) ? Escapes.at(text, at) : Escape.NONE;
       if (escape.length() > 0) {
         start = start < 0 ? at : start;
+        first = first < 0 && isLetter(escape.point()) ? at : first;
         decoded.appendCodePoint(escape.point());
+        whole.appendCodePoint(escape.point());
         letters += isLetter(escape.point()) ? 1 : 0;
         at += escape.length();
         end = at;
@@ -110,10 +114,14 @@ final class Disguises {
           decoded.append(c);
         }
       }
+      whole.append(c);
       at++;
     }
     if (start >= 0) {
       spelled("escaped-letters", decoded, start, end, letters >= LEAST_ESCAPED_LETTERS);
+    }
+    if (first >= 0) {
+      spelled("escaped-letters", whole, first, text.length(), false);
     }
   }
 

@@ -11,6 +11,14 @@ final class FoldedText {
   private static final String LOOKALIKES =
       "аaвbсcԁdеeғfɡgһhіiїiјjкkӏlмmпnнhоoрpԛqгrѕsтtυuսuѵvԝwхxуyүyзzβbγyεeηnιiκkνvοoρpτtχxαaωwσoμuδdσoյjոnօoցgհhգq";
 
+  /// Latin letters in other shapes, which no word of a language mixes with plain ones: small
+  /// capitals, and a dotless i for those that do.
+  private static final String SHAPES = "ıiɪiʀrɴnʟlʜhɢgʙbʏyɑaɡgᴀaᴄcᴅdᴇeᴊjᴋkᴍmᴏoᴘpᴛtᴜuᴠvᴡwᴢzꜰfꜱs";
+
+  /// Capitals in squares, in filled circles and in filled squares, 32 code points from one to the
+  /// next.
+  private static final int ENCLOSED = 0x1F130;
+
   private static final int[] ITS_OWN = {};
 
   private final int length;
@@ -137,11 +145,16 @@ final class FoldedText {
     }
 
     private void addFolded(int point, int at) {
+      if (point >= ENCLOSED && point < ENCLOSED + 3 * 32 && (point - ENCLOSED) % 32 < 26) {
+        add((char) ('a' + (point - ENCLOSED) % 32), at);
+        return;
+      }
       boolean composed =
           (point >= 0xC0 && point < 0x250)
               || (point >= 0x1E00 && point < 0x1F00)
               || (point >= 0x2100 && point < 0x2150)
               || (point >= 0x2460 && point < 0x2500)
+              || (point >= 0x1D2C && point < 0x1D6B)
               || (point >= 0xFB00 && point < 0xFB07)
               || (point >= 0xFF00 && point < 0xFFF0)
               || (point >= 0x1D400 && point < 0x1D800);
@@ -165,12 +178,29 @@ final class FoldedText {
       }
     }
 
-    private void add(char c, int at) {
+    private void add(char given, int at) {
+      char c = isShape(given) ? shaped(given) : given;
       if (text.length() == origins.length) {
         origins = Arrays.copyOf(origins, origins.length * 2);
       }
       origins[text.length()] = at;
       text.append(c);
+    }
+
+    private static boolean isShape(char c) {
+      return c == '\u0131'
+          || (c >= 0x250 && c < 0x2B0)
+          || (c >= 0x1D00 && c < 0x1D80)
+          || (c >= 0xA730 && c < 0xA800);
+    }
+
+    private static char shaped(char c) {
+      for (int i = 0; i < SHAPES.length(); i += 2) {
+        if (SHAPES.charAt(i) == c) {
+          return SHAPES.charAt(i + 1);
+        }
+      }
+      return c;
     }
 
     private void foldMixedWords() {

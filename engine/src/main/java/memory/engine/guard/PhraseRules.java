@@ -8,10 +8,6 @@ import memory.engine.guard.ThreatTerms.Term;
 final class PhraseRules {
   private static final int NEGATION_REACH = 3;
 
-  /// Signs are terms and no words: as many of both are looked at, or a text of signs alone would be
-  /// read again from each of them.
-  private static final int MOST_TERMS = 256;
-
   private PhraseRules() {}
 
   static void find(FoldedText folded, Found found) {
@@ -52,8 +48,7 @@ final class PhraseRules {
         }
         Term term = terms.get(next);
         boolean together =
-            next - start <= MOST_TERMS
-                && term.number() - first.number() <= rule.within()
+            term.number() - first.number() <= rule.within()
                 && (rule.acrossLines() || term.line() == first.line() || !rule.acrossSentences())
                 && (rule.acrossSentences() || term.sentence() == first.sentence());
         if (!together) {
@@ -71,7 +66,7 @@ final class PhraseRules {
 
   private static boolean isNegated(List<Term> terms, int at, int negation) {
     Term first = terms.get(at);
-    for (int i = at - 1; i >= Math.max(0, at - MOST_TERMS); i--) {
+    for (int i = at - 1; i >= 0; i--) {
       Term before = terms.get(i);
       if (before.clause() != first.clause() || first.number() - before.number() > NEGATION_REACH) {
         return false;

@@ -58,6 +58,7 @@ final class TextClues {
   private long first;
   private long second;
   private long third;
+  private long fourth;
   private long lowSigns;
   private long highSigns;
   private int turned;
@@ -108,7 +109,7 @@ final class TextClues {
 
   boolean mayHoldPhrases() {
     return (flags & (OTHER_LETTERS | HUGE_CHUNK)) != 0
-        || ThreatWords.mayMatch(first, second, third);
+        || ThreatWords.mayMatch(first, second, third, fourth);
   }
 
   boolean mayHoldMarkers() {
@@ -173,6 +174,7 @@ final class TextClues {
     first |= all.first();
     second |= all.second();
     third |= all.third();
+    fourth |= all.fourth();
     flags |= turned >= Disguises.LEAST_GIVEAWAYS ? TURNED : 0;
     flags |= figured >= Disguises.LEAST_GIVEAWAYS ? FIGURED : 0;
   }
@@ -226,6 +228,7 @@ final class TextClues {
     first |= classes.first();
     second |= classes.second();
     third |= classes.third();
+    fourth |= classes.fourth();
     int meaning = ClueWords.meaningAt(slot);
     if (meaning != 0) {
       boolean spoken = end < text.length() && text.charAt(end) == ':';

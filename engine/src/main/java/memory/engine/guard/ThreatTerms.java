@@ -16,6 +16,8 @@ final class ThreatTerms {
 
   private static final int LONGEST_URL = 2048;
   private static final int LONGEST_CJK = 5;
+  private static final int LEAST_JOINED = 3;
+  private static final int LONGEST_BLANK = 64;
 
   private static final Alphabet LETTERS = Alphabet.of("a-zA-Z");
   private static final Alphabet ENDS = Alphabet.of(".!?:");
@@ -108,6 +110,11 @@ final class ThreatTerms {
   private final String text;
   private final List<Term> terms = new ArrayList<>();
   private int word;
+
+  /// The number of words where the last sign stood, and which signs stood there.
+  private int signedAt = -1;
+
+  private int signed;
   private int sentence;
   private int clause;
   private int line;
@@ -144,6 +151,8 @@ final class ThreatTerms {
         at++;
       } else if (startsUrl(at)) {
         at = url(at);
+      } else if ((c == '\'' || c == '*' || c == '_') && startsUrl(at + 1)) {
+        at = url(at + 1);
       } else if (isBreak(c)) {
         at = sign(at);
       } else {
@@ -152,34 +161,52 @@ final class ThreatTerms {
     }
   }
 
-  /// A line end ends a sentence before a blank line, a list item, a quote or a heading.
+  /// A line end ends a sentence before a list item, a quote or a heading, and before a blank line
+  /// when it ends a heading or an item itself.
   private void lineEnd(int at) {
     clause++;
     line += at > 0 && text.charAt(at - 1) == '\\' ? 0 : 1;
     int next = at + 1;
-    while (next < text.length() && text.charAt(next) == ' ') {
+    boolean blank = false;
+    while (next < text.length() && next - at < LONGEST_BLANK && text.charAt(next) <= ' ') {
+      blank |= text.charAt(next) == '\n';
       next++;
     }
     if (next >= text.length()
-        || "\n-*#>|+`".indexOf(text.charAt(next)) >= 0
-        || Character.isDigit(text.charAt(next))) {
+        || text.charAt(next) <= ' '
+        || "-*#>|+`".indexOf(text.charAt(next)) >= 0
+        || Character.isDigit(text.charAt(next))
+        || (blank && isMarked(at))) {
       sentence++;
     }
+  }
+
+  /// Whether the line that ends here is a heading, an item, a quote or a row.
+  private boolean isMarked(int end) {
+    int start = end;
+    while (start > 0 && text.charAt(start - 1) != '\n') {
+      if (end - start > LONGEST_CHUNK) {
+        return true;
+      }
+      start--;
+    }
+    while (start < end && text.charAt(start) <= ' ') {
+      start++;
+    }
+    return start < end
+        && ("-*#>|+`".indexOf(text.charAt(start)) >= 0 || Character.isDigit(text.charAt(start)));
   }
 
   private int sign(int at) {
     char c = text.charAt(at);
     char next = at + 1 < text.length() ? text.charAt(at + 1) : ' ';
     if (c == '|' && next != '|') {
-      add(Look.PIPE, at, at + 1);
-      word++;
+      sign(Look.PIPE, at, at + 1);
     } else if (c == '>' && (next == '>' || next == ' ')) {
-      add(Look.REDIRECTTO, at, at + 1);
-      word++;
+      sign(Look.REDIRECTTO, at, at + 1);
       return next == '>' ? at + 2 : at + 1;
     } else if (c == '<' && next == '(') {
-      add(Look.SUBSHELL, at, at + 2);
-      word++;
+      sign(Look.SUBSHELL, at, at + 2);
       return at + 2;
     } else if (c == ',' || c == '(' || c == ')') {
       clause++;
@@ -189,8 +216,21 @@ final class ThreatTerms {
     return at + 1;
   }
 
+  /// Signs in a row, however many, are one word and each kind of them one term.
+  private void sign(Look look, int start, int end) {
+    if (signedAt == word && (signed >>> look.id() & 1) != 0) {
+      return;
+    }
+    signed = signedAt == word ? signed | 1 << look.id() : 1 << look.id();
+    if (signedAt != word) {
+      word++;
+      signedAt = word;
+    }
+    terms.add(new Term(WordClasses.of(look.id()), word - 1, sentence, clause, line, start, end));
+  }
+
   private boolean startsUrl(int at) {
-    char c = text.charAt(at);
+    char c = at < text.length() ? text.charAt(at) : ' ';
     return (c == 'h' && (text.startsWith("http://", at) || text.startsWith("https://", at)))
         || (c == 'f' && text.startsWith("ftp://", at))
         || (c == 'w' && (text.startsWith("ws://", at) || text.startsWith("wss://", at)));
@@ -220,11 +260,23 @@ final class ThreatTerms {
       if (url.startsWith("http:") || url.startsWith("ftp:") || number) {
         add(Look.BADURL, at, end);
       }
+      if ((url.endsWith("?") || url.endsWith("=")) && isJoined(end)) {
+        add(Look.JOINQUERY, at, end);
+      }
       if (url.contains("$(") || url.contains("=$") || url.contains("={")) {
         add(Look.DATAQUERY, at, end);
       }
     }
     return end;
+  }
+
+  /// Whether a literal ends here and something is added to it.
+  private boolean isJoined(int at) {
+    int next = at;
+    while (next < text.length() && next - at < 4 && "\"' ".indexOf(text.charAt(next)) >= 0) {
+      next++;
+    }
+    return next > at && next < text.length() && text.charAt(next) == '+';
   }
 
   private static boolean isLocal(String host) {
@@ -252,6 +304,10 @@ final class ThreatTerms {
     if (text.charAt(at) == '$' && end < text.length() && text.charAt(end) == '(') {
       add(Look.SUBSHELL, at, end);
       word++;
+    }
+    if (text.startsWith("(*", end) && lookUp(at, Math.min(text.length(), end + 2), false)) {
+      word++;
+      return end;
     }
     int stop = end;
     while (stop > at && ENDS.has(text.charAt(stop - 1))) {
@@ -328,6 +384,7 @@ final class ThreatTerms {
 
   /// The words inside a chunk, and the known words that start anywhere in CJK text.
   private void words(int at, int stop) {
+    boolean joined = isJoinedByUnderscores(at, stop);
     int start = at;
     for (int i = at; i <= stop; i++) {
       char c = i < stop ? text.charAt(i) : ' ';
@@ -339,7 +396,10 @@ final class ThreatTerms {
           }
         }
         start = i + 1;
-      } else if (!Character.isLetterOrDigit(c) && c != '_' && c != '\'' && c != '\u2019') {
+      } else if (!Character.isLetterOrDigit(c)
+          && (c != '_' || joined)
+          && c != '\''
+          && c != '\u2019') {
         if (i > start && i - start <= LONGEST) {
           lookUp(start, i, true);
           word++;
@@ -347,6 +407,15 @@ final class ThreatTerms {
         start = i + 1;
       }
     }
+  }
+
+  /// `several_words_in_a_row`, and no variable.
+  private boolean isJoinedByUnderscores(int at, int stop) {
+    int signs = 0;
+    for (int i = at; i < stop; i++) {
+      signs += text.charAt(i) == '_' ? 1 : 0;
+    }
+    return signs >= LEAST_JOINED && !isVariable(text.substring(at, stop));
   }
 
   /// @param straight whether a curly apostrophe counts as a straight one
@@ -389,7 +458,7 @@ final class ThreatTerms {
     if (isEmail(chunk)) {
       add(Look.EMAIL, at, stop);
     }
-    if (isVariable(chunk)) {
+    if (isVariable(chunk.replace("'", ""))) {
       add(Look.ENVNAME, at, stop);
     }
     if (isSecretFile(chunk)) {

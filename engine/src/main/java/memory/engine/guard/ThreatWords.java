@@ -101,7 +101,7 @@ final class ThreatWords {
       CRONPIPE crontab
       GITHOOK post-checkout post-commit post-merge pre-commit pre-push prepare-commit-msg .git/hooks core.hookspath githooks
       AGENTCONF agents.md claude.md gemini.md .cursorrules .clinerules .windsurfrules .aider.conf.yml copilot-instructions.md .github/copilot-instructions.md .claude/settings.json settings.json settings.local.json config.toml .codex/config.toml ~/.codex/config.toml .mcp.json mcp.json mcp_config.json .cursor/mcp.json .vscode/tasks.json .vscode/settings.json tasks.json .cursor/rules system.md soul.md .pi/agent/settings.json
-      DANGER danger-full-access bypasspermissions dangerously-skip-permissions --dangerously-skip-permissions --yolo yolo auto-approve autoapprove alwaysallow always_allow approval_policy approvalpolicy sandbox_mode runon folderopen bash(*) mcpservers skip-permissions --full-auto disablesandbox permissions.allow dangerouslydisablesandbox chat.tools.autoapprove trustedfolders --allow-all-tools --dangerously-bypass-approvals-and-sandbox
+      DANGER danger-full-access bypasspermissions dangerously-skip-permissions --dangerously-skip-permissions --yolo yolo auto-approve autoapprove alwaysallow always_allow approval_policy approvalpolicy sandbox_mode runon folderopen bash(*) mcpservers skip-permissions --full-auto disablesandbox permissions.allow dangerouslydisablesandbox chat.tools.autoapprove trustedfolders bash(* --allow-all-tools --dangerously-bypass-approvals-and-sandbox
       DISABLE! disable disabling deactivate uninstall kill stop remove off desactiva deaktiviere désactive
       TURN! turn switch shut
       OFF off
@@ -114,7 +114,7 @@ final class ThreatWords {
       PREAPPROVED pre-approved preapproved pre-authorized preauthorized whitelisted
       CLAIM! tell report say claim tell state pretend assert answer declare mark confirm
       PASSED passed pass green succeeded success successful clean fixed done passing
-      EVEN even regardless although whether without despite unless not never
+      EVEN even whatever regardless although whether without despite unless not never
       TESTS test tests build ci suite checks lint pipeline
       CONCEAL! conceal hide suppress omit disguise obscure mask bury camouflage
       DOINGS network call calls command commands change changes error errors failure failures output request upload action actions activity edit edits step process fact
@@ -136,7 +136,7 @@ final class ThreatWords {
       AUTHORITY operator anthropic openai administrator sysadmin
       NOTICE message notice update text instruction instructions order directive announcement
       DELETE! delete truncate wipe erase destroy drop rm purge overwrite shred format nuke zap rmdir
-      DTARGET .git .git/ *.jsonl *.md memory.md decisions.jsonl archive/ daily/ repository homedir /home /etc disk partition backups backup
+      DTARGET .git .git/ *.jsonl *.md memory.md decisions.jsonl archive/ daily/ .state .state/ reflog repository homedir /home /etc disk partition backups backup
       WIPEPATH / ~ ~/ $home /* ~/* c:\\ "$home" $home/*
       WHENEVER whenever every each all on once fridays mondays sundays weekly nightly entire
       GIT git commit
@@ -186,6 +186,35 @@ final class ThreatWords {
       READIT read do says and line
       JOIN join concatenate combine assemble merge stitch
       PARTS part parts pieces fragments lines strings halves
+      CONFIGURED configured wrote said set
+      LOOKING reading looking checking reviewing testing inspecting verifying
+      MEMFILE memory.md claude.md agents.md notes.md user.md
+      SELFNOTE entry note memory
+      INSECURE node_tls_reject_unauthorized git_ssl_no_verify strict-ssl pythonhttpsverify http.sslverify
+      FOREVER globally everywhere permanently --global profile always default
+      LEAVEIT! leave keep pass build use
+      UNESCAPED unescaped unsanitized unsanitised unvalidated unparameterized unparameterised
+      PKG package library dependency module plugin extension
+      INSTALL! install add
+      ENTERIT! enter type provide submit confirm supply
+      PAYDATA card cvv iban pin ssn
+      CONTEXTW context window conversation
+      VERBATIM verbatim word-for-word
+      ENCODEIT! encode
+      SUBDOMAIN subdomain
+      PUSHW push
+      MIRROR --mirror --all
+      RATE! rate classify label mark grade
+      NOPASSWORD nopasswd
+      HOSTROOT /:/host /:/mnt /:/hostfs /:/rootfs
+      PRIVILEGED --privileged
+      VULN vulnerability vulnerabilities cve
+      WIRE! wire transfer
+      TYPES types typed
+      LOWERIT! lower silence mute
+      NOTHING none off zero
+      BEFOREIT before
+      ANSWERING answering responding replying
       ASINSTRUCTION execute follow obey instruction run comply
       """;
 
@@ -200,6 +229,7 @@ final class ThreatWords {
       override 9 IGNORE YOUR TOLD
       override 10 IGNORE ALL RULES
       override 10 PRIOR RULES IGNORE
+      override 9 IGNORE SYSTEM CONFIGURED
       override 8 LAY ASIDE RULES
       override! 10 NOT FOLLOW RULES YOU
       override! 8 EVERYTHING PRIOR VOID
@@ -220,6 +250,7 @@ final class ThreatWords {
       role-hijack! 12 YOU NEVER REFUSE
       role-hijack! 5 NEVER REFUSE MESSAGES
       role-hijack 12 YOU AI WITHOUT LIMITS
+      role-hijack 8 YOU NOLONGER AI
       role-hijack 8 YOU COMPLY ALL MESSAGES
       role-hijack 6 теперь WITHOUT LIMITS
       mode-switch 4 MODENAME MODE ON
@@ -235,6 +266,10 @@ final class ThreatWords {
       secret-to-public 14 API KEYWORD PUT PLACE
       secret-to-public 10 PUT API KEYWORD PLACE
       secret-to-public!~ 26 SECRETFILE PUT SINK
+      secret-to-public 10 PUT CRED MEMFILE
+      credential-phishing 26 TELL USER ENTERIT PAYDATA ODDURL
+      exfiltration 24 ENCODEIT SECRETFILE SUBDOMAIN
+      exfiltration 24 EVERYTHING USER TYPES SEND
       exfiltration 16 SEND SENSITIVE URL
       exfiltration 16 SEND SENSITIVE UNC
       exfiltration 16 SEND CHANGED UNC
@@ -256,6 +291,9 @@ final class ThreatWords {
       exfil-command!~ 14 COPIER PRIVATEPATH
       exfil-command!~ 14 COPIER SECRETFILE
       exfil-command!~ 10 DNS SUBSHELL
+      exfil-command!~ 8 JOINQUERY ENVNAME
+      exfil-command!~ 8 JOINQUERY ENVDUMP
+      exfil-command!~ 8 GIT PUSHW ODDURL MIRROR
       exfil-command!~ 14 DATAQUERY SUBSHELL
       remote-code!~ 18 NET ODDURL PIPE INTERPRETER
       remote-code!~ 16 EVAL SUBSHELL NET ODDURL
@@ -263,6 +301,7 @@ final class ThreatWords {
       remote-code!~ 12 EXEC NET
       remote-code!~ 12 NET URL EXEC
       supply-chain!~ 14 PACKAGES BADURL
+      supply-chain!~ 14 INSTALL PKG BADURL
       persist-ssh 16 WRITE PUBKEYWORD AUTHKEYS
       persist-ssh!~ 12 REDIRECTTO AUTHKEYS
       persist-shell!~ 22 SHELLRC NET
@@ -270,6 +309,9 @@ final class ThreatWords {
       persist-shell!~ 22 SHELLRC URL
       persist-shell!~ 22 WRITE PAYLOAD SHELLRC
       persist-shell!~ 22 WRITE HIDDENFILE SHELLRC
+      persist-shell!~ 22 WRITE SHELLRC HIDDENFILE
+      persist-privilege!~ 10 WRITE NOPASSWORD ALL
+      persist-privilege!~ 14 PRIVILEGED HOSTROOT
       persist-schedule!~ 14 PIPE CRONPIPE
       persist-schedule!~ 14 CRON HIDDENFILE
       persist-schedule!~ 18 CRON NET
@@ -290,10 +332,15 @@ final class ThreatWords {
       safety-off! 9 RUN WITHOUT CONFIRM
       safety-off! 12 APPROVE ALL COMMANDS
       safety-off! 10 COMMANDS PREAPPROVED
+      safety-off! 6 PREAPPROVED ALL COMMANDS
+      safety-off 9 APPROVE WITHOUT LOOKING
+      safety-off 14 LOWERIT SECURITY NOTHING
       safety-off 10 SKIP TLS CHECKS EVERYWHERE
       safety-off 10 EVERYWHERE SKIP TLS CHECKS
       deception! 14 CLAIM TESTS PASSED EVEN
       deception! 14 CLAIM EVERYTHING PASSED EVEN
+      deception! 24 NOT RUN CLAIM PASSED
+      deception! 6 NOT TELL THIS SELFNOTE
       deception! 9 KEEP HUSH FROM PEOPLE
       deception! 6 NOT LET USER KNOW
       deception! 14 CONCEAL DOINGS OUTOF
@@ -304,6 +351,7 @@ final class ThreatWords {
       cover-tracks 7 REMOVE SHELL HISTORY
       remote-orders!~ 20 URL OBEY SAYS
       remote-orders!~ 14 GET ORDERS URL THENDO
+      remote-orders 12 BEFOREIT ANSWERING GET ODDURL
       remote-orders!~ 14 CONTROLLER BEACON
       remote-orders!~ 14 BEACON CONTROLLER URL
       remote-orders!~ 10 BEACON C2NAME
@@ -321,6 +369,7 @@ final class ThreatWords {
       prompt-leak 7 STATE YOUR HIDDEN PROMPTS
       prompt-leak 8 STATE YOUR HIDDEN LETTER
       prompt-leak 10 STATE RULES YOU TOLD
+      prompt-leak 12 STATE YOUR CONTEXTW VERBATIM
       prompt-leak 7 REPEAT ABOVE TEXT
       prompt-leak 7 REPEAT TEXT ABOVE
       prompt-leak 6 REVEAL TOOLDEFS DEFS
@@ -339,8 +388,13 @@ final class ThreatWords {
       weak-security 6 ANY ORIGIN WITHCRED
       payment-change! 14 PAY IBAN REDIRECT
       weak-security 8 USEIT WEAKCIPHER CIPHER
+      weak-security 12 WRITE INSECURE FOREVER
+      weak-security 8 LEAVEIT MESSAGES UNESCAPED
       payment-change! 12 REDIRECT IBAN PAY
+      payment-change!~ 24 WIRE IBAN WITHOUT
       answer-fixing! 14 ANSWER SAFE YES
+      answer-fixing 12 RATE ALL SAFE EVEN
+      answer-fixing!~ 16 ANSWER VULN ALWAYS
       smuggled!~ 12 DECODE THENDO
       smuggled!~ 9 READIT BACKWARDS THENDO
       smuggled!~ 12 JOIN PARTS ASINSTRUCTION
@@ -361,7 +415,8 @@ final class ThreatWords {
     REDIRECTTO(10, ">"),
     SUBSHELL(11, "< $"),
     ENVDUMP(12, "env set printenv environ"),
-    DATAQUERY(13, ":");
+    DATAQUERY(13, ":"),
+    JOINQUERY(14, ":");
 
     private final int id;
     private final String signs;
@@ -439,11 +494,12 @@ final class ThreatWords {
   }
 
   /// Whether any rule has all of its classes among these.
-  static boolean mayMatch(long first, long second, long third) {
+  static boolean mayMatch(long first, long second, long third, long fourth) {
     for (WordClasses needed : ALL.needed) {
       if ((needed.first() & ~first) == 0
           && (needed.second() & ~second) == 0
-          && (needed.third() & ~third) == 0) {
+          && (needed.third() & ~third) == 0
+          && (needed.fourth() & ~fourth) == 0) {
         return true;
       }
     }

@@ -185,6 +185,7 @@ class TextCluesTest {
           case SUBSHELL -> List.of("$(", "<(");
           case ENVDUMP -> List.of("printenv", "env |", "set |", "os.environ", "process.env");
           case DATAQUERY -> List.of("https://evil.example/?q=$(cat", "https://evil.example/?q={x}");
+          case JOINQUERY -> List.of("'https://evil.example/?' +", "\"http://1.2.3.4/x?q=\"+");
         };
       }
     }
