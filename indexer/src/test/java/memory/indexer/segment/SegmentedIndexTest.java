@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
 import memory.testing.SeededRandom;
@@ -189,8 +190,8 @@ class SegmentedIndexTest {
     }
   }
 
-  private static TreeSet<String> names(LeafReader reader) {
-    TreeSet<String> names = new TreeSet<>();
+  private static Set<String> names(LeafReader reader) {
+    Set<String> names = new TreeSet<>();
     reader.getFieldInfos().forEach(info -> names.add(info.name));
     return names;
   }
