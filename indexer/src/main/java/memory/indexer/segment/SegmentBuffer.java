@@ -79,7 +79,7 @@ final class SegmentBuffer {
     Codec codec = Codec.getDefault();
     IOContext context = IOContext.flush(new FlushInfo(documents, (long) size() * Integer.BYTES));
     TrackingDirectoryWrapper parts = new TrackingDirectoryWrapper(directory);
-    SegmentInfo apart = info(parts, name, id, codec, false, Map.of());
+    SegmentInfo apart = info(directory, name, id, codec, false, Map.of());
     writeParts(apart, parts, context);
     apart.setFiles(Set.copyOf(parts.getCreatedFiles()));
 
