@@ -25,11 +25,7 @@ final class SecretUrls implements SecretRule {
     String option = " -p ";
     for (int at = text.indexOf(option); at >= 0; at = text.indexOf(option, at + 1)) {
       int start = at + option.length();
-      int end = start;
-      int limit = Math.min(text.length(), start + LONGEST);
-      while (end < limit && text.charAt(end) > ' ' && "\"'`".indexOf(text.charAt(end)) < 0) {
-        end++;
-      }
+      int end = endOfValue(text, start);
       if (SecretNames.TOKEN.isKeptBy(text.substring(start, end))) {
         found.add("command-password", start, end);
       }
@@ -41,11 +37,7 @@ final class SecretUrls implements SecretRule {
     String option = " -p";
     for (int at = text.indexOf(option); at >= 0; at = text.indexOf(option, at + 1)) {
       int start = at + option.length();
-      int end = start;
-      int limit = Math.min(text.length(), start + LONGEST);
-      while (end < limit && text.charAt(end) > ' ' && "\"'`".indexOf(text.charAt(end)) < 0) {
-        end++;
-      }
+      int end = endOfValue(text, start);
       if (end - start >= 6
           && isDatabaseTool(text, at)
           && SecretNames.PASSWORD.isKeptBy(text.substring(start, end))) {
@@ -106,19 +98,22 @@ final class SecretUrls implements SecretRule {
       while (start < text.length() && "\"'".indexOf(text.charAt(start)) >= 0) {
         start++;
       }
-      int end = start;
-      int limit = Math.min(text.length(), start + LONGEST);
-      int colon = -1;
-      while (end < limit && text.charAt(end) > ' ' && "\"'`".indexOf(text.charAt(end)) < 0) {
-        if (text.charAt(end) == ':' && colon < 0) {
-          colon = end;
-        }
-        end++;
-      }
+      int end = endOfValue(text, start);
+      int colon = text.indexOf(':', start, end);
       if (colon > start && SecretNames.PASSWORD.isKeptBy(text.substring(colon + 1, end))) {
         found.add("command-password", colon + 1, end);
       }
     }
+  }
+
+  /// Of an option's value: at a blank or a quote.
+  private static int endOfValue(String text, int start) {
+    int end = start;
+    int limit = Math.min(text.length(), start + LONGEST);
+    while (end < limit && text.charAt(end) > ' ' && "\"'`".indexOf(text.charAt(end)) < 0) {
+      end++;
+    }
+    return end;
   }
 
   /// `host:port:database:user:password`.
