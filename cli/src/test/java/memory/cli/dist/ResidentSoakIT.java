@@ -21,7 +21,6 @@ import memory.cli.dist.UnpackedDistribution.Run;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -98,8 +97,7 @@ class ResidentSoakIT {
   }
 
   @Test
-  void noClientAndNoKillMakesAWrongAnswer(RandomGenerator random, TestReporter reporter)
-      throws Exception {
+  void noClientAndNoKillMakesAWrongAnswer(RandomGenerator random) throws Exception {
     List<Question> questions = questions();
     try (SoakCrowd crowd = crowd(random, questions)) {
       crowd.join(own -> {
@@ -112,7 +110,7 @@ class ResidentSoakIT {
           assertThat(SoakServer.countUnder(folder)).as("servers").isOne();
         }
         if (kill % 10 == 0) {
-          reporter.publishEntry("killed " + kill, Long.toString(answered.get()));
+          System.err.printf("soak: killed %d, %d answers%n", kill, answered.get());
         }
       }
     }
@@ -125,31 +123,29 @@ class ResidentSoakIT {
       if (SoakStranger.isPossible()) {
         stranger = serve(random, questions, answered.get() + requests / 10, server);
       } else {
-        reporter.publishEntry("skipped", "ANOTHER USER WAS NOT TRIED: needs root and setpriv");
+        System.err.println("skipped: another user was not tried: needs root and setpriv");
         serve(crowd(random, questions), answered.get() + requests / 10, server);
       }
       long before = server.liveHeap();
-      reporter.publishEntry("heap " + before, Long.toString(answered.get()));
+      System.err.printf("soak: heap %d after %d answers%n", before, answered.get());
       serve(crowd(random, questions), requests, server);
       long after = server.liveHeap();
-      reporter.publishEntry(
-          "soak",
-          ("%d answers, %d left to the caller, %d bad frames, %d kills, %d launched meanwhile"
-                  + " (slowest %d ms), fallback +%d ms, another user connected %d times and was"
-                  + " told %d bytes, heap %d to %d, RSS %d KiB")
-              .formatted(
-                  answered.get(),
-                  refused.get(),
-                  bad.get(),
-                  kills,
-                  launchedUnderKills,
-                  slowestUnderKills,
-                  fallbackMs,
-                  stranger.connected(),
-                  stranger.told(),
-                  before,
-                  after,
-                  server.residentKib()));
+      System.err.printf(
+          "soak: %d answers, %d left to the caller, %d bad frames, %d kills, %d launched meanwhile"
+              + " (slowest %d ms), fallback +%d ms, another user connected %d times and was told"
+              + " %d bytes, heap %d to %d, RSS %d KiB%n",
+          answered.get(),
+          refused.get(),
+          bad.get(),
+          kills,
+          launchedUnderKills,
+          slowestUnderKills,
+          fallbackMs,
+          stranger.connected(),
+          stranger.told(),
+          before,
+          after,
+          server.residentKib());
       assertThat(wrong).isEmpty();
       assertThat(stranger.told()).isZero();
       assertThat(server.hasPort()).isFalse();
