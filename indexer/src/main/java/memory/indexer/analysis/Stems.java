@@ -11,6 +11,7 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 /// What words become: accents folded, base forms for irregular ones, Porter stems. Remembers the
 /// words it has met, and begins anew when they are too many. Not for use by several threads.
 final class Stems {
+  private static final int FIRST_PLACES = 256;
   private static final int MOST_PLACES = 1 << 17;
   private static final int MOST_TERM_CHARS = 3 * WordTokenizer.LONGEST_TERM;
 
@@ -22,7 +23,13 @@ final class Stems {
   private final OneWord word = new OneWord();
   private final TokenStream porter = new PorterStemFilter(word);
   private final char[] folded = new char[FOLDED * WordTokenizer.LONGEST_TERM];
-  private Met[] places = new Met[256];
+
+  /// Of the words met, each at the place that its key names, or at the next that was free. A word
+  /// whose key is a hash is there as it was written, too.
+  private long[] keys = new long[FIRST_PLACES];
+
+  private Stem[] stems = new Stem[FIRST_PLACES];
+  private char[][] hashed = new char[FIRST_PLACES][];
   private int words;
 
   Stems(FillerWords fillers, IrregularForms irregular) {
@@ -30,59 +37,46 @@ final class Stems {
     this.irregular = irregular;
   }
 
-  /// A word as it was written, in small letters.
-  private static final class Met {
-    private final char[] word;
-    private final boolean exact;
-    private final Stem stem;
-
-    Met(char[] word, boolean exact, Stem stem) {
-      this.word = word;
-      this.exact = exact;
-      this.stem = stem;
-    }
-
-    boolean is(char[] chars, int from, int to, boolean sameExact) {
-      if (to - from != word.length || exact != sameExact) {
-        return false;
-      }
-      for (int i = 0; i < word.length; i++) {
-        if (chars[from + i] != word[i]) {
-          return false;
-        }
-      }
-      return true;
-    }
-  }
-
   /// @param exact not to be stemmed
   Stem of(char[] chars, int from, int to, boolean exact) {
-    int hash = exact ? 1 : 0;
-    for (int i = from; i < to; i++) {
-      hash = 31 * hash + chars[i];
-    }
-    hash *= 0x9E3779B9;
-    int place = (hash ^ (hash >>> 15)) & (places.length - 1);
-    for (Met met = places[place]; met != null; met = places[place]) {
-      if (met.is(chars, from, to, exact)) {
-        return met.stem;
+    long key = WordKey.of(chars, from, to, exact);
+    boolean telling = WordKey.tellsAll(key);
+    int last = keys.length - 1;
+    int place = WordKey.place(key) & last;
+    while (keys[place] != 0) {
+      if (keys[place] == key && (telling || isSame(hashed[place], chars, from, to))) {
+        return stems[place];
       }
-      place = (place + 1) & (places.length - 1);
+      place = (place + 1) & last;
     }
     Stem stem = stem(chars, from, to, exact);
-    places[place] = new Met(Arrays.copyOfRange(chars, from, to), exact, stem);
-    if (++words > places.length / 2) {
-      places = new Met[Math.min(2 * places.length, MOST_PLACES)];
-      words = 0;
+    keys[place] = key;
+    stems[place] = stem;
+    if (!telling) {
+      hashed[place] = Arrays.copyOfRange(chars, from, to);
+    }
+    if (++words > keys.length / 2) {
+      forget(Math.min(2 * keys.length, MOST_PLACES));
     }
     return stem;
+  }
+
+  private static boolean isSame(char[] word, char[] chars, int from, int to) {
+    return Arrays.equals(word, 0, word.length, chars, from, to);
+  }
+
+  private void forget(int places) {
+    keys = new long[places];
+    stems = new Stem[places];
+    hashed = new char[places][];
+    words = 0;
   }
 
   private Stem stem(char[] chars, int from, int to, boolean exact) {
     int length = ASCIIFoldingFilter.foldToASCII(chars, from, folded, 0, to - from);
     int flags = fillers.flags(folded, length);
     if (exact) {
-      return new Stem(new String(folded, 0, Math.min(length, MOST_TERM_CHARS)), flags);
+      return new Stem(term(folded, length), flags);
     }
     char[] base = irregular.base(folded, length);
     CharTermAttribute term =
@@ -92,7 +86,12 @@ final class Stems {
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // there is no file behind a word
     }
-    return new Stem(new String(term.buffer(), 0, Math.min(term.length(), MOST_TERM_CHARS)), flags);
+    return new Stem(term(term.buffer(), term.length()), flags);
+  }
+
+  /// One string for all words that become this, which is then quickly known again.
+  private static String term(char[] chars, int length) {
+    return new String(chars, 0, Math.min(length, MOST_TERM_CHARS)).intern();
   }
 
   /// A stream of the word that was set, as often as it is asked.

@@ -84,7 +84,7 @@ final class FileUnit {
       }
     }
     this.scored = scoredTerms;
-    int signs = Traits.of(own, passage.text());
+    int signs = Traits.of(ownTerms, passage.text());
     // A section that ends with a question tells something before it.
     this.traits = item ? signs | ChatTurn.traits(passage.text()) : signs & ~Traits.ASKS;
     this.parts = PartsOfNames.in(own);

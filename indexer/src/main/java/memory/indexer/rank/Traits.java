@@ -1,6 +1,6 @@
 package memory.indexer.rank;
 
-import memory.indexer.analysis.AnalysedText;
+import memory.indexer.segment.KnownTerm;
 
 /// Signs in a passage's text that it may answer a certain kind of question, as bits.
 final class Traits {
@@ -19,13 +19,20 @@ final class Traits {
   /// Speaks of a place or a file.
   static final int PLACE = 16;
 
+  /// Stands beside what a term tells once it was looked at.
+  private static final int LOOKED_AT = 1 << 30;
+
   private Traits() {}
 
-  static int of(AnalysedText terms, String text) {
+  static int of(KnownTerm[] terms, String text) {
     int bits = text.stripTrailing().endsWith("?") ? ASKS : 0;
-    for (int i = 0; i < terms.size(); i++) {
-      bits |= ofTerm(terms.term(i));
+    for (KnownTerm term : terms) {
+      if (term.signs == 0) {
+        term.signs = ofTerm(term.text()) | LOOKED_AT;
+      }
+      bits |= term.signs;
     }
+    bits &= ~LOOKED_AT;
     return hasInnerCapital(text) ? bits | NAME : bits;
   }
 

@@ -11,6 +11,9 @@ public final class KnownTerm {
   /// Its weight in the document that is being put together; 0 for those that it has not.
   public int weight;
 
+  /// What was found out about it by its text, as bits; 0 for nothing yet.
+  public int signs;
+
   KnownTerm(String text, int number) {
     this.text = text;
     this.number = number;

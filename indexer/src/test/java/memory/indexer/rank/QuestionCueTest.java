@@ -3,6 +3,8 @@ package memory.indexer.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import memory.indexer.analysis.AnalysedText;
+import memory.indexer.segment.KnownTerm;
+import memory.indexer.segment.TermTable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -40,7 +42,14 @@ class QuestionCueTest {
         "nothing here | 0"
       })
   void readsTheSignsOffThePassage(String text, int bits) {
-    assertThat(Traits.of(terms(text), text)).isEqualTo(bits);
+    AnalysedText words = terms(text);
+    TermTable table = new TermTable();
+    KnownTerm[] known = new KnownTerm[words.size()];
+    for (int i = 0; i < known.length; i++) {
+      known[i] = table.of(words.term(i));
+    }
+    assertThat(Traits.of(known, text)).isEqualTo(bits);
+    assertThat(Traits.of(known, text)).isEqualTo(bits);
   }
 
   private static AnalysedText terms(String text) {
