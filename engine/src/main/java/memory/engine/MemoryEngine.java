@@ -21,6 +21,7 @@ import memory.engine.inject.Screen;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
+import memory.engine.recall.HitDepth;
 import memory.engine.recall.PromptTerms;
 import memory.engine.recall.QueryText;
 import memory.engine.recall.Reason;
@@ -219,12 +220,18 @@ public final class MemoryEngine implements AutoCloseable {
     }
   }
 
-  private RecallResult recall(String prompt, int limit, Optional<Duration> deadline) {
+  private RecallResult recall(String prompt, HitDepth depth, Optional<Duration> deadline) {
     QueryText text = PromptTerms.of(prompt);
     RecallResult result =
         find(
             new SearchRequest(
-                text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline));
+                text,
+                recallFilters(),
+                gated ? depth.gated(text) : depth,
+                0,
+                workspace.environment().today(),
+                false,
+                deadline));
     if (gated && result instanceof RecallResult.Found(SearchAnswer answer)) {
       Gate.Verdict verdict = Gate.judge(text, answer.evidence());
       return verdict.passes()

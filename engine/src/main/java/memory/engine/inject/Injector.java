@@ -219,14 +219,9 @@ public final class Injector {
           recallRun.fits()
               ? RecallRun.FIT_HITS
               : recallRun.most() + SPARE_HITS + Math.min(KNOWN_HITS, known);
-      List<Hit> found = recallRun.found(limit);
-      RecalledPart made = recalled(standing, all, found);
-      if (made.hits().size() < recallRun.most()
-          && made.dropped() == 0
-          && found.size() == limit
-          && limit < RecallRun.FIT_HITS) {
-        made = recalled(standing, all, recallRun.found(RecallRun.FIT_HITS));
-      }
+      PartAttempt attempt =
+          new PartAttempt(recallRun.most(), found -> recalled(standing, all, found));
+      RecalledPart made = attempt.with(recallRun.found(limit, attempt::isEnough));
       Set<String> given = new HashSet<>();
       for (Hit hit : made.hits()) {
         given.add(hit.passage().contentHash());

@@ -3,10 +3,12 @@ package memory.engine.inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import memory.engine.config.MemoryConfig;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
+import memory.engine.recall.HitDepth;
 import memory.engine.recall.Reason;
 import memory.engine.recall.RecallResult;
 import memory.engine.recall.SearchAnswer;
@@ -50,7 +52,8 @@ final class RecallRun {
     reason = Reason.OFF;
   }
 
-  List<Hit> found(int limit) {
+  /// @param enough whether the first `limit` will do; else as many as there is room for are read
+  List<Hit> found(int limit, Predicate<List<Hit>> enough) {
     if (!request.options().search() || !config.injection().search()) {
       off();
       return List.of();
@@ -60,8 +63,12 @@ final class RecallRun {
       reason = Reason.NO_MATCH;
       return List.of();
     }
-    RecallResult result = recall.recall(prompt, limit, request.deadline());
-    reason = result.reason();
+    RecallResult result =
+        recall.recall(
+            prompt,
+            new HitDepth(limit, FIT_HITS, (hits, evidence) -> enough.test(hits)),
+            request.deadline());
+    reason = result.hits().isEmpty() || isAnyStrong(result.hits()) ? result.reason() : Reason.GATED;
     freshness = result.freshness();
     if (result instanceof RecallResult.Nothing nothing) {
       candidates = nothing.candidates();
@@ -79,16 +86,25 @@ final class RecallRun {
   /// @param given hashes of contents
   List<Hit> news(List<Hit> found, Set<String> given) {
     List<Hit> news = new ArrayList<>();
-    boolean anyStrong = found.isEmpty();
     for (Hit hit : found) {
-      boolean strong = hit.score() >= config.injection().minScore();
-      anyStrong |= strong;
-      if (strong && !given.contains(hit.passage().contentHash())) {
+      if (isStrong(hit) && !given.contains(hit.passage().contentHash())) {
         news.add(hit);
       }
     }
-    reason = anyStrong ? reason : Reason.GATED;
     return news;
+  }
+
+  private boolean isAnyStrong(List<Hit> hits) {
+    for (Hit hit : hits) {
+      if (isStrong(hit)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isStrong(Hit hit) {
+    return hit.score() >= config.injection().minScore();
   }
 
   Reason reason() {

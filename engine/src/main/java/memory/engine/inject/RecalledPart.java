@@ -13,12 +13,14 @@ import memory.engine.trace.SectionReport;
 ///
 /// @param sent by window, the hash of what was put in
 /// @param seen hits that were left out because something visible says them
+/// @param placed how many hits had found room before those went that a window below shows as well
 record RecalledPart(
     String text,
     List<SectionReport> reports,
     List<Hit> hits,
     Map<String, String> sent,
-    List<Hit> seen) {
+    List<Hit> seen,
+    int placed) {
   private static final int HITS_PRIORITY = 3;
 
   RecalledPart {
@@ -29,7 +31,7 @@ record RecalledPart(
   }
 
   static RecalledPart none() {
-    return new RecalledPart("", List.of(), List.of(), Map.of(), List.of());
+    return new RecalledPart("", List.of(), List.of(), Map.of(), List.of(), 0);
   }
 
   /// Hits that had no room.
@@ -79,7 +81,8 @@ record RecalledPart(
         placed.stream().map(Placed::report).toList(),
         hits(placed),
         sent(windows, placed),
-        seen);
+        seen,
+        shown.size());
   }
 
   private static List<Placed> allocate(List<Section> sections, int inside) {

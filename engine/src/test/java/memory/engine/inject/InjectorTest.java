@@ -316,6 +316,22 @@ class InjectorTest {
     memory.hits.add(TestHits.of("topic.md", 1, "- farther down"));
     Injection made = memory.inject(InjectionRequest.of("why?"));
     assertThat(made.recalled()).contains("farther down");
-    assertThat(memory.asked).hasSize(2);
+    assertThat(memory.lookedDeeper).isTrue();
+    assertThat(memory.asked).hasSize(1);
+  }
+
+  @Test
+  void moreIsNotAskedForInPlaceOfHitsThatAWindowBelowShows() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    memory.hits.clear();
+    memory.hits.add(TestHits.of("daily/2026-02-14.md", 1, "yesterday's work"));
+    for (int i = 0; i < 30; i++) {
+      memory.hits.add(TestHits.of("topic.md", i + 1, "- fact number " + i));
+    }
+    Injection made = memory.inject(InjectionRequest.of("why?"));
+    assertThat(made.hits())
+        .extracting(hit -> hit.passage().text())
+        .containsExactly("- fact number 0", "- fact number 1");
+    assertThat(memory.lookedDeeper).isFalse();
   }
 }

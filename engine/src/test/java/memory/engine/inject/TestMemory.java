@@ -17,6 +17,7 @@ import memory.engine.config.Profile;
 import memory.engine.recall.Evidence;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
+import memory.engine.recall.HitDepth;
 import memory.engine.recall.Reason;
 import memory.engine.recall.RecallResult;
 import memory.engine.recall.SearchAnswer;
@@ -37,6 +38,7 @@ final class TestMemory {
   final List<DecisionLine> decisions = new ArrayList<>();
   final List<Hit> hits = new ArrayList<>();
   final List<String> asked = new ArrayList<>();
+  boolean lookedDeeper;
   MemoryConfig config = MemoryConfig.defaults();
   private final Path folder;
 
@@ -62,22 +64,27 @@ final class TestMemory {
         roots,
         environment,
         config,
-        (prompt, limit, deadline) -> {
+        (prompt, depth, deadline) -> {
           asked.add(prompt);
           return hits.isEmpty()
               ? new RecallResult.Nothing(Reason.NO_MATCH, Freshness.fresh(), List.of())
               : new RecallResult.Found(
                   new SearchAnswer(
-                      hits.subList(0, Math.min(limit, hits.size())),
-                      hits.size(),
-                      false,
-                      Evidence.nothing(),
-                      Freshness.fresh()));
+                      read(depth), hits.size(), false, Evidence.nothing(), Freshness.fresh()));
         },
         () -> decisions,
         ledger(),
         Screen.of(folder.resolve("cache")),
         traces());
+  }
+
+  private List<Hit> read(HitDepth depth) {
+    List<Hit> first = hits.subList(0, Math.min(depth.first(), hits.size()));
+    if (first.size() == hits.size() || depth.enough().are(first, Evidence.nothing())) {
+      return first;
+    }
+    lookedDeeper = true;
+    return hits.subList(0, Math.min(depth.most(), hits.size()));
   }
 
   TraceLog traces() {

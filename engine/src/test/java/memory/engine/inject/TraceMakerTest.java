@@ -25,7 +25,7 @@ class TraceMakerTest {
   @Test
   void saysWhatStoodAgainstEachHit() {
     RecalledPart made =
-        new RecalledPart("", List.of(), List.of(first, last), Map.of(), List.of(seen));
+        new RecalledPart("", List.of(), List.of(first, last), Map.of(), List.of(seen), 2);
     TraceMaker maker = new TraceMaker(made, Set.of(given.passage().contentHash()), 1, false, 2);
     assertThat(maker.candidates(all))
         .extracting(Trace.Candidate::verdict)

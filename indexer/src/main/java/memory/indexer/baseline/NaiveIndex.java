@@ -14,6 +14,7 @@ import java.util.Set;
 import memory.engine.recall.Evidence;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
+import memory.engine.recall.HitDepth;
 import memory.engine.recall.IndexStatus;
 import memory.engine.recall.Passage;
 import memory.engine.recall.SearchAnswer;
@@ -102,26 +103,27 @@ public final class NaiveIndex implements SearchIndex {
       held += documents > 0 ? idf : 0;
       matched += documents > 0 ? 1 : 0;
     }
-    TopDocs top = index.searcher().search(any.build(), request.limit());
-    List<Hit> hits = new ArrayList<>();
-    for (ScoreDoc found : top.scoreDocs) {
-      Passage passage = index.passages().get(found.doc);
-      hits.add(new Hit(passage, found.score, snippet(passage), terms.elementSet(), Map.of()));
-    }
-    int total = index.searcher().count(any.build());
-    return new SearchAnswer(
-        hits,
-        total,
-        false,
+    HitDepth depth = request.depth();
+    TopDocs top = index.searcher().search(any.build(), depth.most());
+    Evidence evidence =
         new Evidence(
             terms.elementSet().size(),
             matched,
             weight,
             held,
-            hits.isEmpty() ? 0 : hits.getFirst().score(),
+            top.scoreDocs.length == 0 ? 0 : top.scoreDocs[0].score,
             index.passages().size(),
-            false),
-        Freshness.fresh());
+            false);
+    List<Hit> hits = new ArrayList<>();
+    for (ScoreDoc found : top.scoreDocs) {
+      if (hits.size() == depth.first() && depth.enough().are(List.copyOf(hits), evidence)) {
+        break;
+      }
+      Passage passage = index.passages().get(found.doc);
+      hits.add(new Hit(passage, found.score, snippet(passage), terms.elementSet(), Map.of()));
+    }
+    int total = index.searcher().count(any.build());
+    return new SearchAnswer(hits, total, false, evidence, Freshness.fresh());
   }
 
   @Override

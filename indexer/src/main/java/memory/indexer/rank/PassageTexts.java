@@ -14,4 +14,9 @@ public interface PassageTexts {
   ///
   /// @return empty when another text stands there by now
   Optional<String> text(Scope scope, MemoryPath path, TextPlace place);
+
+  /// The same for the hits of one search, of which many may stand in one file.
+  default PassageTexts together() {
+    return this;
+  }
 }

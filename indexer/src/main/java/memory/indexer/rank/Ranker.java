@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import memory.engine.recall.Evidence;
 import memory.engine.recall.Hit;
+import memory.engine.recall.HitDepth;
 import memory.engine.recall.SearchRequest;
 import memory.indexer.analysis.MemoryAnalyzer;
 import org.apache.lucene.index.LeafReaderContext;
@@ -51,28 +52,34 @@ public final class Ranker {
     if (terms.searched().isEmpty() && !isListing(terms, request)) {
       return new Ranking(List.of(), 0, false, evidence(terms, leaves, List.of(), false), 0);
     }
+    HitDepth depth = request.depth();
     TopDocs top =
         searcher.search(
             query(terms, leaves, request),
-            new TopScoreDocCollectorManager(Math.max(CANDIDATES, request.limit()), COUNTED));
+            new TopScoreDocCollectorManager(Math.max(CANDIDATES, depth.most()), COUNTED));
     Candidates candidates = Candidates.of(top.scoreDocs, leaves);
     candidates.judge(searcher, question, terms);
-    List<Candidate> best = candidates.best(request.limit());
+    List<Candidate> best = candidates.best(depth.most());
     List<Hit> hits = new ArrayList<>(best.size());
     HitMaker maker =
-        new HitMaker(analyzer, searcher, terms.counted(), request.snippetChars(), texts);
-    for (Candidate candidate : best) {
+        new HitMaker(analyzer, searcher, terms.counted(), request.snippetChars(), texts.together());
+    int looked = Math.min(depth.first(), best.size());
+    for (Candidate candidate : best.subList(0, looked)) {
       maker.hit(candidate, request.explain()).ifPresent(hits::add);
+    }
+    boolean section = !hits.isEmpty() && !FileUnit.isItem(hits.getFirst().passage());
+    Evidence evidence = evidence(terms, leaves, best, section);
+    boolean more = looked < best.size() && hits.size() == looked;
+    if (more && !depth.enough().are(List.copyOf(hits), evidence)) {
+      for (Candidate candidate : best.subList(looked, best.size())) {
+        maker.hit(candidate, request.explain()).ifPresent(hits::add);
+      }
+      looked = best.size();
     }
     long total = top.totalHits.value();
     boolean capped = total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;
-    boolean section = !hits.isEmpty() && !FileUnit.isItem(hits.getFirst().passage());
     return new Ranking(
-        hits,
-        (int) Math.min(total, COUNTED),
-        capped,
-        evidence(terms, leaves, best, section),
-        best.size() - hits.size());
+        hits, (int) Math.min(total, COUNTED), capped, evidence, looked - hits.size());
   }
 
   /// Nothing was asked in words: the filters list what they let through.

@@ -2,6 +2,7 @@ package memory.indexer.sync;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
@@ -16,16 +17,31 @@ import memory.indexer.rank.PassageTexts;
 public final class FileTexts implements PassageTexts {
   private final List<ScopeRoot> roots;
 
+  /// As [BoundedRead#part].
+  private interface PartReader {
+    byte[] part(Path file, Optional<Path> boundary, int start, int length) throws IOException;
+  }
+
   public FileTexts(List<ScopeRoot> roots) {
     this.roots = List.copyOf(roots);
   }
 
   @Override
   public Optional<String> text(Scope scope, MemoryPath path, TextPlace place) {
+    return text(scope, path, place, BoundedRead::part);
+  }
+
+  @Override
+  public PassageTexts together() {
+    FileParts parts = new FileParts();
+    return (scope, path, place) -> text(scope, path, place, parts::part);
+  }
+
+  private Optional<String> text(Scope scope, MemoryPath path, TextPlace place, PartReader reader) {
     for (ScopeRoot root : roots) {
       if (root.scopeOf(path) == scope) {
         for (Mount mount : root.mounts()) {
-          Optional<String> text = text(root, mount, path, place);
+          Optional<String> text = text(root, mount, path, place, reader);
           if (text.isPresent() && place.isOf(text.get())) {
             return text;
           }
@@ -36,7 +52,7 @@ public final class FileTexts implements PassageTexts {
   }
 
   private static Optional<String> text(
-      ScopeRoot root, Mount mount, MemoryPath path, TextPlace place) {
+      ScopeRoot root, Mount mount, MemoryPath path, TextPlace place, PartReader reader) {
     if (!path.value().startsWith(mount.prefix())) {
       return Optional.empty();
     }
@@ -47,7 +63,7 @@ public final class FileTexts implements PassageTexts {
     try {
       return Optional.of(
           new String(
-              BoundedRead.part(
+              reader.part(
                   mount.folder().resolve(name), root.boundary(), place.start(), place.length()),
               StandardCharsets.UTF_8));
     } catch (IOException gone) {

@@ -12,6 +12,7 @@ import memory.engine.recall.Evidence;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
+import memory.engine.recall.HitDepth;
 import memory.engine.recall.Passage;
 import memory.engine.recall.QueryText;
 import memory.testing.SeededRandom;
@@ -29,6 +30,34 @@ class RankerTest {
       assertThat(memory.find("when is the production database backed up?"))
           .containsExactly(
               "The production database is backed up nightly", "The database is PostgreSQL");
+    }
+  }
+
+  @Test
+  void moreHitsAreReadWhereTheFirstAreNotEnough() throws IOException {
+    List<Passage> file = new ArrayList<>();
+    for (int i = 1; i <= 20; i++) {
+      file.add(TestMemory.note("- the database, " + i).line(i).passage());
+    }
+    try (TestMemory memory = TestMemory.of(file)) {
+      List<Hit> all = memory.rank("database", HitDepth.of(20)).hits();
+      List<List<Hit>> asked = new ArrayList<>();
+      for (boolean enough : new boolean[] {true, false}) {
+        HitDepth depth =
+            new HitDepth(
+                3,
+                15,
+                (hits, evidence) -> {
+                  asked.add(hits);
+                  return enough;
+                });
+        assertThat(memory.rank("database", depth).hits())
+            .isEqualTo(all.subList(0, enough ? 3 : 15));
+        assertThat(memory.rank("database", depth).moved()).isZero();
+      }
+      assertThat(asked).hasSize(4).containsOnly(all.subList(0, 3));
+      assertThat(memory.rank("nothing", new HitDepth(3, 15, (hits, evidence) -> false)).hits())
+          .isEmpty();
     }
   }
 

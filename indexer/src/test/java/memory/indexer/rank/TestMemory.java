@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Hit;
+import memory.engine.recall.HitDepth;
 import memory.engine.recall.Passage;
 import memory.engine.recall.QueryText;
 import memory.engine.recall.SearchRequest;
@@ -63,6 +64,14 @@ final class TestMemory implements AutoCloseable {
   Ranking rank(QueryText text, Filters filters) throws IOException {
     return new Ranker(PassageTexts.NONE)
         .rank(searcher, new SearchRequest(text, filters, 10, 300, TODAY, true, Optional.empty()));
+  }
+
+  Ranking rank(String query, HitDepth depth) throws IOException {
+    return new Ranker(PassageTexts.NONE)
+        .rank(
+            searcher,
+            new SearchRequest(
+                QueryText.of(query), Filters.none(), depth, 0, TODAY, false, Optional.empty()));
   }
 
   /// The texts of the hits, best first.
