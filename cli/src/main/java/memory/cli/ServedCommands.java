@@ -2,9 +2,11 @@ package memory.cli;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.cli.agent.HookEvent;
 import memory.cli.command.HookCommand;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
@@ -28,7 +30,8 @@ final class ServedCommands implements ResidentCommands {
       Set.of("search", "inject", "preview", "status", "read", "get", "hook");
 
   /// Of the hooks, the ones that do not either.
-  private static final Set<String> TAKEN_EVENTS = Set.of("prompt", "session-start", "post-compact");
+  private static final Set<HookEvent> TAKEN_EVENTS =
+      EnumSet.of(HookEvent.PROMPT, HookEvent.SESSION_START, HookEvent.POST_COMPACT);
 
   private final EnginePool pool = new EnginePool(SearchIndex.Progress.SILENT);
   private final boolean waits;
@@ -69,7 +72,8 @@ final class ServedCommands implements ResidentCommands {
   }
 
   private static boolean isTakenEvent(List<String> operands) {
-    return operands.size() == 2 && TAKEN_EVENTS.contains(operands.getLast());
+    return operands.size() == 2
+        && HookEvent.of(operands.getLast()).filter(TAKEN_EVENTS::contains).isPresent();
   }
 
   @Override

@@ -108,6 +108,18 @@ class ServedCommandsTest {
   }
 
   @Test
+  void takesTheHooksInTheWordsThatSetupEnters() {
+    for (String event :
+        List.of("UserPromptSubmit", "userPromptSubmitted", "BeforeAgent", "beforeSubmitPrompt")) {
+      assertThat(engines.takes(List.of("hook", "codex", event), true)).as(event).isTrue();
+    }
+    assertThat(engines.takes(List.of("hook", "claude", "SessionStart"), true)).isTrue();
+    assertThat(engines.takes(List.of("hook", "claude", "PreCompact"), true)).isFalse();
+    assertThat(engines.takes(List.of("hook", "gemini", "PreCompress"), true)).isFalse();
+    assertThat(engines.takes(List.of("hook", "claude", "nonsense"), true)).isFalse();
+  }
+
+  @Test
   void takesWhatChangesNoMemoryWhenItIsTypedRightly() {
     assertThat(takes("search", "x")).isTrue();
     assertThat(takes("--no-project", "inject", "--json", "x")).isTrue();

@@ -41,6 +41,9 @@ final class ConfigText {
       throws UnreadableConfigException {
     String mark = given.startsWith(BYTE_ORDER_MARK) ? BYTE_ORDER_MARK : "";
     ConfigText text = new ConfigText(given.substring(mark.length()));
+    if (text.text.isBlank()) {
+      return given;
+    }
     for (ConfigEntry entry : file.entries().reversed()) {
       text.remove(entry, hollows);
     }
@@ -108,6 +111,14 @@ final class ConfigText {
   private void add(ConfigEntry.Table table) throws UnreadableConfigException {
     TomlEdit edit = new TomlEdit(text);
     Optional<String> there = edit.table(table.name());
+    if (there.isEmpty() && edit.isClosed(table.name())) {
+      throw new UnreadableConfigException(
+          TomlEdit.parent(table.name()) + " stands there as one value, which takes no table more",
+          "write its members as tables, ["
+              + TomlEdit.parent(table.name())
+              + ".NAME], and run this"
+              + " again; nothing was changed");
+    }
     if (there.isPresent() ? !table.isOurs(there.get()) : edit.isTaken(table.name())) {
       throw taken("[" + table.name() + "]");
     }

@@ -71,22 +71,22 @@ final class HostPlan {
     if (place.project().isPresent()) {
       Path root = place.project().get();
       return List.of(
-          json(root.resolve(".claude").resolve("settings.local.json"), hooks),
-          json(root.resolve(".mcp.json"), List.of(server)));
+          plain(root.resolve(".claude").resolve("settings.local.json"), hooks),
+          plain(root.resolve(".mcp.json"), List.of(server)));
     }
     Path folder = place.user("CLAUDE_CONFIG_DIR", ".claude");
     Path state =
         place.environment().variable("CLAUDE_CONFIG_DIR").isPresent()
             ? folder.resolve(".claude.json")
             : folder.resolveSibling(".claude.json");
-    return List.of(json(folder.resolve("settings.json"), hooks), json(state, List.of(server)));
+    return List.of(plain(folder.resolve("settings.json"), hooks), plain(state, List.of(server)));
   }
 
   private List<HostFile> codex() {
     Path folder = folder("CODEX_HOME", ".codex");
     String pairs = "command = " + tomlString(place.launcher()) + "\nargs = [\"mcp\"]\n";
     return List.of(
-        json(
+        plain(
             folder.resolve("hooks.json"),
             nested("UserPromptSubmit", List.of("SessionStart", "PreCompact"), SECONDS, false)),
         new HostFile(
@@ -200,6 +200,10 @@ final class HostPlan {
 
   private static HostFile json(Path path, List<ConfigEntry> entries) {
     return new HostFile(path, EMPTY, entries);
+  }
+
+  private static HostFile plain(Path path, List<ConfigEntry> entries) {
+    return new HostFile(path, EMPTY, true, entries);
   }
 
   /// `hooks.EVENT: [{"hooks": [{"type": "command", …}]}]`

@@ -80,6 +80,19 @@ public final class HostSetup {
     return changes;
   }
 
+  /// What the host will not read of [#additions], and why: one line for each file.
+  public List<String> unread(List<FileChange> additions) {
+    List<String> told = new ArrayList<>();
+    for (int i = 0; i < additions.size(); i++) {
+      FileChange change = additions.get(i);
+      files
+          .get(i)
+          .unread(host, change.after().orElse(""))
+          .ifPresent(why -> told.add(change.path() + ": " + why));
+    }
+    return told;
+  }
+
   /// The files as they were, or without our entries when they were changed since.
   public List<FileChange> removals() throws IOException, UnreadableConfigException {
     List<FileChange> changes = new ArrayList<>();
@@ -184,7 +197,7 @@ public final class HostSetup {
       for (HostFile file : files) {
         boolean planned = files.stream().anyMatch(other -> other.path().equals(old.path()));
         if (!planned && old.path().resolveSibling("x").equals(file.path().resolveSibling("x"))) {
-          present.add(new HostFile(old.path(), file.fresh(), file.entries()));
+          present.add(new HostFile(old.path(), file.fresh(), file.plain(), file.entries()));
         }
       }
     }

@@ -20,6 +20,8 @@ final class JsonOutline {
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .build();
 
+  private static final JsonFactory PLAIN = new JsonFactory();
+
   /// A value, from its first character to behind its last.
   sealed interface Node {
     int start();
@@ -66,6 +68,20 @@ final class JsonOutline {
           where + firstLine(String.valueOf(malformed.getOriginalMessage())), "mend it first");
     } catch (IOException impossible) {
       throw new UnreadableConfigException(String.valueOf(impossible.getMessage()), "mend it first");
+    }
+  }
+
+  /// Where the text leaves plain JSON, for a comment or a comma too many.
+  static Optional<String> beyondPlain(String text) {
+    try (JsonParser parser = PLAIN.createParser(text)) {
+      while (parser.nextToken() != null) {
+        // It is read for what stands between the tokens.
+      }
+      return Optional.empty();
+    } catch (JsonProcessingException more) {
+      return Optional.of("line " + more.getLocation().getLineNr());
+    } catch (IOException impossible) {
+      return Optional.of("line 1");
     }
   }
 

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import memory.cli.agent.HookHost;
 import memory.cli.agent.setup.HostSetup.FileChange;
 
@@ -62,6 +63,15 @@ public final class SetupCheck {
         }
       }
       for (HostFile file : HostPlan.of(host, place)) {
+        Optional<String> unread =
+            Files.exists(file.path())
+                ? file.unread(host, Files.readString(file.path()))
+                : Optional.empty();
+        if (unread.isPresent()) {
+          findings.add(
+              new Finding(
+                  host, file.path(), unread.get(), "take them out; nothing else is needed"));
+        }
         if (hasCopies(file)) {
           findings.add(
               new Finding(

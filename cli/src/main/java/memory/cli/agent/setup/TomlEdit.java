@@ -23,9 +23,26 @@ final class TomlEdit {
     return span(name).map(span -> text.substring(span.start(), span.end()));
   }
 
+  static String parent(String name) {
+    return name.substring(0, name.indexOf('.'));
+  }
+
+  /// Whether the table that the name stands in is written as one value.
+  boolean isClosed(String name) {
+    for (Statement statement : statements) {
+      if (statement.kind() == Kind.HEADER) {
+        return false;
+      }
+      if (statement.kind() == Kind.PAIR && statement.name().equals(parent(name))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// Whether the name stands for something that a table of its own would contradict.
   boolean isTaken(String name) {
-    String parent = name.substring(0, name.indexOf('.'));
+    String parent = parent(name);
     boolean atRoot = true;
     for (Statement statement : statements) {
       boolean pair = statement.kind() == Kind.PAIR;

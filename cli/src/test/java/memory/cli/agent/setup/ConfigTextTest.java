@@ -101,6 +101,14 @@ class ConfigTextTest {
         .isEqualTo("\uFEFF{\"a\": 1}");
   }
 
+  @Test
+  void fillsAFileThatHoldsAByteOrderMarkAlone() throws Exception {
+    HostFile file = HostPlan.of("gemini", PLACE).getFirst();
+    ConfigText.Edited edited = ConfigText.with(file, Optional.of("\uFEFF"));
+    assertThat(edited.text()).startsWith("\uFEFF{").contains("BeforeAgent");
+    assertThat(ConfigText.without(file, "\uFEFF", List.of())).isEqualTo("\uFEFF");
+  }
+
   private static List<HostFile> jsonFiles() throws UnreadableConfigException {
     List<HostFile> files = new java.util.ArrayList<>();
     for (String host : HookHost.NAMES) {

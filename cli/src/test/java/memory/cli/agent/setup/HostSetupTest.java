@@ -142,6 +142,46 @@ class HostSetupTest {
   }
 
   @Test
+  void saysThatAServerTableWrittenAsOneValueIsInTheWay() throws Exception {
+    write(home.resolve(".codex/config.toml"), "mcp_servers = { other = { command = \"o\" } }\n");
+    HostSetup setup = HostSetup.of("codex", place("/m/memory"));
+    assertThatThrownBy(setup::additions)
+        .hasMessageContaining("config.toml: mcp_servers stands there as one value");
+  }
+
+  @Test
+  void entersAFileThatHoldsAByteOrderMarkAlone() throws Exception {
+    Path settings = home.resolve(".gemini/settings.json");
+    write(settings, "\uFEFF");
+    add("gemini", place("/m/memory"));
+    assertThat(settings).content().contains("BeforeAgent");
+    remove("gemini", place("/m/memory"));
+    assertThat(settings).hasContent("\uFEFF");
+  }
+
+  /// As Claude Code 2.1.197 and Codex 0.169.0 do: they skip the whole file, without a word.
+  @Test
+  void saysWhatAHostWillNotRead() throws Exception {
+    Path settings = home.resolve(".claude/settings.json");
+    write(settings, "{\n  // mine\n  \"a\": 1\n}\n");
+    HostSetup claude = HostSetup.of("claude", place("/m/memory"));
+    assertThat(claude.unread(claude.additions()))
+        .singleElement()
+        .satisfies(line -> assertThat(line).startsWith(settings + ": line 2: claude reads plain"));
+    add("claude", place("/m/memory"));
+    assertThat(SetupCheck.findings(place("/m/memory")))
+        .singleElement()
+        .satisfies(finding -> assertThat(finding.path()).isEqualTo(settings));
+
+    write(home.resolve(".codex/hooks.json"), "{ \"hooks\": {}, }");
+    HostSetup codex = HostSetup.of("codex", place("/m/memory"));
+    assertThat(codex.unread(codex.additions())).hasSize(1);
+    write(home.resolve(".gemini/settings.json"), "{ /* mine */ }");
+    HostSetup gemini = HostSetup.of("gemini", place("/m/memory"));
+    assertThat(gemini.unread(gemini.additions())).isEmpty();
+  }
+
+  @Test
   void followsTheUsersOwnLinkAndKeepsTheMode() throws Exception {
     Path real = home.resolve("dotfiles/settings.json");
     write(real, "{}");

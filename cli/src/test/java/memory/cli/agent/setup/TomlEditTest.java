@@ -46,6 +46,14 @@ class TomlEditTest {
   }
 
   @Test
+  void knowsATableThatIsWrittenAsOneValue() throws Exception {
+    assertThat(new TomlEdit("mcp_servers = { other = { command = \"o\" } }\n").isClosed(TABLE))
+        .isTrue();
+    assertThat(new TomlEdit("mcp_servers.other = {}\n").isClosed(TABLE)).isFalse();
+    assertThat(new TomlEdit("[memories]\nmcp_servers = 1\n").isClosed(TABLE)).isFalse();
+  }
+
+  @Test
   void readsWhatCodexsOwnFilesHold() throws Exception {
     String text =
         """
