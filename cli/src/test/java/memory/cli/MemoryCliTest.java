@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import memory.cli.output.Console;
@@ -262,6 +263,55 @@ class MemoryCliTest {
     assertThat(memory("--home", "nowhere", "search", "x")).isEqualTo(ExitCode.NOTHING);
     assertThat(text(err)).contains("there is no folder " + folder.resolve("nowhere"));
     assertThat(folder.resolve("nowhere")).doesNotExist();
+  }
+
+  @Test
+  void aHomeThatIsNoFolderIsAnErrorHoweverItWasNamed() throws IOException {
+    Path file = Files.writeString(folder.resolve("file.md"), "- kettle\n");
+    Path loop = Files.createSymbolicLink(folder.resolve("loop"), folder.resolve("loop"));
+    for (Path home : List.of(file, loop)) {
+      assertThat(memory("--home", home.toString(), "search", "x")).isEqualTo(ExitCode.USAGE);
+      assertThat(text(err)).contains("not a folder: " + home, "give --home a folder");
+      variables = Map.of("PI_MEMORY_DIR", home.toString());
+      for (String command : List.of("search", "inject", "status")) {
+        assertThat(memory(command, "x")).as(command).isEqualTo(ExitCode.USAGE);
+        assertThat(text(err)).contains("not a folder: " + home, "give PI_MEMORY_DIR a folder");
+      }
+      variables = Map.of();
+    }
+  }
+
+  @Test
+  void aFolderIsNoFileToReadFrom() {
+    for (String[] typed :
+        List.of(
+            new String[] {"search", "--batch", "memory"},
+            new String[] {"inject", "--batch", "memory"},
+            new String[] {"scan", "memory"},
+            new String[] {"bench", "--prompts", "memory"},
+            new String[] {"eval", "--dataset", "locomo:memory"})) {
+      assertThat(memory(typed)).as(typed[0]).isEqualTo(ExitCode.USAGE);
+      assertThat(text(err)).as(typed[0]).contains("memory").doesNotContain("Exception");
+    }
+  }
+
+  @Test
+  void aTextThatDoesNotEndIsRefused() {
+    in =
+        new InputStream() {
+          @Override
+          public int read() {
+            return 'x';
+          }
+
+          @Override
+          public int read(byte[] into, int start, int length) {
+            Arrays.fill(into, start, start + length, (byte) 'x');
+            return length;
+          }
+        };
+    assertThat(memory("--home", "memory", "inject", "-")).isEqualTo(ExitCode.USAGE);
+    assertThat(text(err)).contains("over 16 MiB");
   }
 
   @Test

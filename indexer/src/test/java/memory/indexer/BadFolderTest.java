@@ -61,10 +61,12 @@ class BadFolderTest {
     Files.createSymbolicLink(memory.resolve(".#good.md"), Path.of("user@host.1:2"));
     Files.createSymbolicLink(memory.resolve("proc.md"), Path.of("/proc/self/mem"));
     boolean fifo = makeFifo(memory.resolve("fifo.md"));
+    boolean latinNames = makeLatinNames(memory);
     Map<String, Long> before = standing();
 
     try (SearchIndex index = folder.open(resident)) {
       SearchAnswer answer = TestFolder.ask(index, "walrus");
+      assertThat(answer.hits()).hasSize((int) answer.total());
       assertThat(TestFolder.paths(answer))
           .containsExactlyInAnyOrder(
               "good.md",
@@ -91,6 +93,12 @@ class BadFolderTest {
               "global " + "d/".repeat(32) + "d: more than 32 folders deep");
       if (fifo) {
         assertThat(notes).contains("global fifo.md: not a regular file");
+      }
+      if (latinNames) {
+        assertThat(notes)
+            .contains(
+                "global caf\uFFFD.md: a name that is not UTF-8; left out",
+                "global caf\uFFFDs: a name that is not UTF-8; left out");
       }
       assertThat(TestFolder.ask(index, "walrus").hits()).hasSameSizeAs(answer.hits());
     }
@@ -195,6 +203,19 @@ class BadFolderTest {
 
   private static boolean makeFifo(Path fifo) throws Exception {
     return run("mkfifo", fifo.toString());
+  }
+
+  /// A file and a folder with names in ISO 8859-1, which no Java string can hold.
+  private static boolean makeLatinNames(Path folder) throws Exception {
+    return run(
+        "sh",
+        "-c",
+        """
+        cd "$1" && file=$(printf 'caf\\351.md') && echo '- walrus' > "$file" || exit
+        inner=$(printf 'caf\\351s') && mkdir "$inner" && echo '- walrus' > "$inner/in.md"
+        """,
+        "sh",
+        folder.toString());
   }
 
   private static boolean run(String... command) throws Exception {

@@ -21,6 +21,7 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.store.NIOFSDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,7 +37,9 @@ class BrokenIndexTest {
     CUT,
     FLIPPED,
     DELETED,
-    FILLED_WITH_ZEROS
+    FILLED_WITH_ZEROS,
+    A_FOLDER,
+    A_PIPE
   }
 
   @TempDir Path temporary;
@@ -57,6 +60,7 @@ class BrokenIndexTest {
 
   @ParameterizedTest
   @EnumSource
+  @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void harmToOneFile(Harm harm, RandomGenerator random) throws IOException {
     for (String name : fileNames()) {
       harm(folder.generation().resolve(name), harm, random);
@@ -161,10 +165,22 @@ class BrokenIndexTest {
     if (!Files.exists(file) || Files.size(file) == 0) {
       return;
     }
-    if (harm == Harm.DELETED) {
-      Files.delete(file);
-      return;
+    switch (harm) {
+      case DELETED, A_FOLDER, A_PIPE -> replace(file, harm);
+      case EMPTIED, CUT, FLIPPED, FILLED_WITH_ZEROS -> overwrite(file, harm, random);
     }
+  }
+
+  private static void replace(Path file, Harm harm) throws IOException {
+    Files.delete(file);
+    if (harm == Harm.A_FOLDER) {
+      Files.createDirectory(file);
+    } else if (harm == Harm.A_PIPE) {
+      new ProcessBuilder("mkfifo", file.toString()).start().onExit().join();
+    }
+  }
+
+  private static void overwrite(Path file, Harm harm, RandomGenerator random) throws IOException {
     try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "rw")) {
       switch (harm) {
         case EMPTIED -> bytes.setLength(0);
@@ -177,7 +193,7 @@ class BrokenIndexTest {
           bytes.seek(place);
           bytes.write(old ^ (1 << random.nextInt(8)));
         }
-        case DELETED -> throw new AssertionError("done above");
+        case DELETED, A_FOLDER, A_PIPE -> throw new AssertionError("not in place");
       }
     }
   }

@@ -10,8 +10,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -106,14 +104,9 @@ final class BatchLines {
     if (source.equals("-")) {
       return call.console().lines();
     }
-    Path file = call.environment().cwd().resolve(source);
-    try {
-      return new BufferedReader(
-          new InputStreamReader(Files.newInputStream(file), StandardCharsets.UTF_8));
-    } catch (NoSuchFileException missing) {
-      throw CommandFailure.usage("no such file: " + source, "give a JSONL file, or - for stdin")
-          .at(file.toString());
-    }
+    return new BufferedReader(
+        new InputStreamReader(
+            Files.newInputStream(call.file(source, "a JSONL file")), StandardCharsets.UTF_8));
   }
 
   private Line parse(String text) throws IOException {

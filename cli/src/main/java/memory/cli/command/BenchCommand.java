@@ -3,7 +3,6 @@ package memory.cli.command;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,15 +83,14 @@ public final class BenchCommand implements Command {
       return drawn(call);
     }
     Path path = HomePath.of(call, file.get());
-    try {
-      List<String> prompts =
-          Files.readAllLines(path).stream().filter(line -> !line.isBlank()).toList();
-      if (!prompts.isEmpty()) {
-        return prompts;
-      }
-    } catch (NoSuchFileException none) {
+    if (!Files.exists(path) || Files.isDirectory(path)) {
       throw CommandFailure.usage("there is no file " + path, "give one with a prompt a line")
           .at(path.toString());
+    }
+    List<String> prompts =
+        Files.readAllLines(path).stream().filter(line -> !line.isBlank()).toList();
+    if (!prompts.isEmpty()) {
+      return prompts;
     }
     throw CommandFailure.usage("there is no prompt in " + path, "write one a line");
   }

@@ -1,6 +1,7 @@
 package memory.cli.command;
 
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -29,6 +30,7 @@ public record Call(
     Console console,
     EngineSource engines,
     boolean forModel) {
+  private static final String HOME_VARIABLE = "PI_MEMORY_DIR";
   private static final List<OptionSpec<String>> PLACES =
       List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG);
   private static final List<OptionSpec<Boolean>> SWITCHES =
@@ -68,18 +70,44 @@ public record Call(
     for (String warning : workspace.warnings()) {
       console.note(warning);
     }
-    Path home = workspace.layout().global().folder();
-    if (arguments.has(GlobalOptions.HOME) && !Files.isDirectory(home)) {
-      if (Files.exists(home)) {
-        throw CommandFailure.usage("not a folder: " + home, "give --home a folder of Markdown")
-            .at(home.toString());
-      }
-      console.note("there is no folder " + home + " yet");
-    }
+    checkHome(workspace.layout().global().folder());
     if (workspace.hasUntrustedProject()) {
       console.hint("this project has memory that is not trusted; look at it with: memory trust");
     }
     return workspace;
+  }
+
+  /// No memory yet and memory in a place where none can be never look the same.
+  private void checkHome(Path home) {
+    if (Files.isDirectory(home)) {
+      return;
+    }
+    boolean named = arguments.has(GlobalOptions.HOME);
+    boolean moved = named || environment.variable(HOME_VARIABLE).isPresent();
+    if (Files.exists(home, LinkOption.NOFOLLOW_LINKS)) {
+      throw CommandFailure.usage(
+              "not a folder: " + home,
+              "give " + (named || !moved ? "--home" : HOME_VARIABLE) + " a folder of Markdown")
+          .at(home.toString());
+    }
+    if (moved) {
+      console.note("there is no folder " + home + " yet");
+    }
+  }
+
+  /// The file that an operand names; a pipe counts as one.
+  ///
+  /// @param kind what it should be, `a JSONL file`
+  Path file(String typed, String kind) {
+    Path file = environment.cwd().resolve(typed);
+    boolean there = Files.exists(file);
+    if (!there || Files.isDirectory(file)) {
+      throw CommandFailure.usage(
+              (there ? "not a file: " : "no such file: ") + typed,
+              "give " + kind + ", or - for stdin")
+          .at(file.toString());
+    }
+    return file;
   }
 
   /// The engine over that memory; the caller closes it.

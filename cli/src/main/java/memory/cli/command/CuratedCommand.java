@@ -2,7 +2,6 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -218,13 +217,8 @@ public final class CuratedCommand implements Command {
     if (source.equals("-")) {
       return call.console().readAll().lines().toList();
     }
-    Path file = call.environment().cwd().resolve(source);
-    try {
-      byte[] bytes = BoundedRead.bytes(file, Optional.empty(), BoundedRead.MARKDOWN_BYTES);
-      return new String(bytes, StandardCharsets.UTF_8).lines().toList();
-    } catch (NoSuchFileException missing) {
-      throw CommandFailure.usage("no such file: " + source, "give a JSONL file, or - for stdin")
-          .at(file.toString());
-    }
+    Path file = call.file(source, "a JSONL file");
+    byte[] bytes = BoundedRead.bytes(file, Optional.empty(), BoundedRead.MARKDOWN_BYTES);
+    return new String(bytes, StandardCharsets.UTF_8).lines().toList();
   }
 }

@@ -2,16 +2,14 @@ package memory.cli.command;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.InputStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import java.util.List;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
-import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
 import memory.engine.guard.Finding;
@@ -76,12 +74,8 @@ public final class ScanCommand implements Command {
     if (source.equals("-")) {
       return call.console().readAll();
     }
-    Path file = call.environment().cwd().resolve(source);
-    try {
-      return new String(Files.readAllBytes(file), StandardCharsets.UTF_8);
-    } catch (NoSuchFileException missing) {
-      throw CommandFailure.usage("no such file: " + source, "give a text file, or - for stdin")
-          .at(file.toString());
+    try (InputStream in = Files.newInputStream(call.file(source, "a text file"))) {
+      return Console.text(in);
     }
   }
 

@@ -107,13 +107,22 @@ public sealed interface ValueType<T> {
 
   /// A moment in UTC, `2026-02-15T09:30:00Z`.
   record Moment() implements ValueType<Instant> {
+    private static final long FIRST_SECOND = -62_167_219_200L; // 0000-01-01T00:00:00Z
+    private static final long LAST_SECOND = 253_402_300_800L; // the end of the year 9999
+
     @Override
     public Optional<Instant> read(String value) {
       try {
-        return Optional.of(Instant.parse(value));
+        Instant moment = Instant.parse(value);
+        return isInCalendar(moment) ? Optional.of(moment) : Optional.empty();
       } catch (DateTimeException notAMoment) {
         return Optional.empty();
       }
+    }
+
+    /// The days around it have names of the form that files carry.
+    private static boolean isInCalendar(Instant moment) {
+      return moment.getEpochSecond() > FIRST_SECOND && moment.getEpochSecond() < LAST_SECOND;
     }
 
     @Override

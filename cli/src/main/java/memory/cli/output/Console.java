@@ -20,6 +20,8 @@ public final class Console {
     VERBOSE
   }
 
+  private static final int MAX_TEXT_BYTES = 16 << 20;
+
   private final InputStream in;
   private final OutputStream out;
   private final OutputStream err;
@@ -164,8 +166,22 @@ public final class Console {
   }
 
   /// All of stdin as text.
+  ///
+  /// @throws CommandFailure when it does not end
   public String readAll() throws IOException {
-    return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    return text(in);
+  }
+
+  /// All of a stream as text, as long as it can be a text that somebody means.
+  ///
+  /// @throws CommandFailure when it is larger
+  public static String text(InputStream in) throws IOException {
+    byte[] bytes = in.readNBytes(MAX_TEXT_BYTES + 1);
+    if (bytes.length > MAX_TEXT_BYTES) {
+      throw CommandFailure.usage(
+          "the text is over " + (MAX_TEXT_BYTES >> 20) + " MiB", "give it in parts");
+    }
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   /// Stdin as bytes, no more than so many.

@@ -23,6 +23,9 @@ class ValueTypeTest {
     assertThat(new ValueType.Moment().read("2026-02-15T09:30:00Z"))
         .contains(Instant.parse("2026-02-15T09:30:00Z"));
     assertThat(new ValueType.Moment().read("2026-02-15")).isEmpty();
+    assertThat(new ValueType.Moment().read("9999-12-31T23:59:59Z")).isPresent();
+    assertThat(new ValueType.Moment().read("+10000-01-01T00:00:00Z")).isEmpty();
+    assertThat(new ValueType.Moment().read("-0001-12-31T23:59:59Z")).isEmpty();
     assertThat(new ValueType.Zone().read("Europe/Berlin")).contains(ZoneId.of("Europe/Berlin"));
     assertThat(new ValueType.Zone().read("Mars/Olympus")).isEmpty();
     assertThat(new ValueType.Millis().read("1500")).contains(Duration.ofMillis(1500));

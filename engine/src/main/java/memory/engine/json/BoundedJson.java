@@ -22,6 +22,7 @@ public final class BoundedJson {
   static final int STRING_CHARS = 1 << 20;
   private static final int NAME_CHARS = 1000;
   private static final int NUMBER_CHARS = 100;
+  private static final String PARSERS_NOTE = " (start marker at ";
   private static final int REASON_CHARS = 160;
 
   private static final JsonFactory JSON =
@@ -112,10 +113,13 @@ public final class BoundedJson {
         : "line " + location.getLineNr() + ", column " + location.getColumnNr() + ": ";
   }
 
-  private static String reason(JsonProcessingException malformed) {
+  /// What the parser holds against the text, in one line without the parser's own notes.
+  public static String reason(JsonProcessingException malformed) {
     String told = String.valueOf(malformed.getOriginalMessage());
     int line = told.indexOf('\n');
-    String first = line < 0 ? told : told.substring(0, line);
+    int note = told.indexOf(PARSERS_NOTE);
+    int end = note >= 0 ? note : line;
+    String first = end < 0 ? told : told.substring(0, end);
     String cut = first.length() > REASON_CHARS ? first.substring(0, REASON_CHARS) + "…" : first;
     return CharMatcher.inRange(' ', '~').negate().replaceFrom(cut, '?');
   }

@@ -79,6 +79,13 @@ class BoundedJsonTest {
   }
 
   @Test
+  void theMessageIsAboutTheTextAndNotAboutTheParser() {
+    assertThatExceptionOfType(MalformedJsonException.class)
+        .isThrownBy(() -> read("{\"a\": 1"))
+        .withMessage("line 1, column 8: Unexpected end-of-input: expected close marker for Object");
+  }
+
+  @Test
   void invalidUtf8IsMalformed() {
     assertMalformed("{\"a\":\"caf\u00E9\"}".getBytes(StandardCharsets.ISO_8859_1));
     assertMalformed(new byte[] {(byte) 0xC0, (byte) 0x80});

@@ -3,8 +3,11 @@ package memory.indexer.sync;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Collection;
+import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.FilterDirectory;
+import org.apache.lucene.store.IOContext;
+import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.store.NIOFSDirectory;
 
@@ -39,6 +42,15 @@ final class CacheDirectory extends FilterDirectory {
 
   Path folder() {
     return folder;
+  }
+
+  /// Only what a writer of ours can have left there: opening a pipe would wait for ever.
+  @Override
+  public IndexInput openInput(String name, IOContext context) throws IOException {
+    if (FileStat.ofTarget(folder.resolve(name)).type() != FileStat.Type.FILE) {
+      throw new CorruptIndexException("not a regular file", folder.resolve(name).toString());
+    }
+    return super.openInput(name, context);
   }
 
   @Override

@@ -152,6 +152,12 @@ final class ScopeWalk {
           return;
         }
       }
+      if (isMisread(file, name)) {
+        if (wanted || stat.type() == FileStat.Type.FOLDER) {
+          note(listing, mount, path, "a name that is not UTF-8; left out");
+        }
+        return;
+      }
       switch (stat.type()) {
         case FOLDER -> innerFolder(listing, mount, file, path, depth, viaLink, link);
         case FILE -> {
@@ -198,6 +204,11 @@ final class ScopeWalk {
       return;
     }
     folder(listing, mount, folder, path, depth + 1, viaLink || link);
+  }
+
+  /// Nothing could be found again, or cited, by such a name.
+  private static boolean isMisread(Path file, String name) {
+    return name.indexOf('\uFFFD') >= 0 && !file.resolveSibling(name).equals(file);
   }
 
   private static boolean isInFolder(Path file) {

@@ -10,6 +10,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
+import memory.engine.file.BoundedRead;
 import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.store.IOContext;
@@ -73,7 +75,7 @@ final class Seal {
     Map<String, String> sealed = new HashMap<>();
     byte[] bytes;
     try {
-      bytes = Files.readAllBytes(folder.resolve(NAME));
+      bytes = BoundedRead.bytes(folder.resolve(NAME), Optional.empty(), BoundedRead.MARKDOWN_BYTES);
     } catch (NoSuchFileException none) {
       return sealed;
     }

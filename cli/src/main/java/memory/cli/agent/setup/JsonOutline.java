@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.json.BoundedJson;
 
 /// Where everything stands in a JSON text, comments and trailing commas allowed.
 final class JsonOutline {
@@ -64,8 +65,7 @@ final class JsonOutline {
           Optional.ofNullable(malformed.getLocation())
               .map(at -> "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ")
               .orElse("");
-      throw new UnreadableConfigException(
-          where + firstLine(String.valueOf(malformed.getOriginalMessage())), "mend it first");
+      throw new UnreadableConfigException(where + BoundedJson.reason(malformed), "mend it first");
     } catch (IOException impossible) {
       throw new UnreadableConfigException(String.valueOf(impossible.getMessage()), "mend it first");
     }
@@ -130,10 +130,5 @@ final class JsonOutline {
 
   private int tokenStart() {
     return (int) parser.currentTokenLocation().getCharOffset();
-  }
-
-  private static String firstLine(String message) {
-    int end = message.indexOf('\n');
-    return end < 0 ? message : message.substring(0, end);
   }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.JsonFields;
+import memory.engine.json.BoundedJson;
 
 /// The objects of one JSON array, read one after the other: published files can be larger than
 /// memory. A file that is one object is an array of one.
@@ -37,11 +39,14 @@ final class JsonElements {
 
   /// @param expected what the file should be, for who names another one
   static void each(Path file, Taker taker, String expected) throws EvalInputException, IOException {
+    if (Files.isDirectory(file)) {
+      throw new EvalInputException(file + " is a folder", expected);
+    }
     try (JsonParser parser = JSON.createParser(file.toFile())) {
       new JsonElements(parser, file, expected).each(taker);
     } catch (JsonProcessingException malformed) {
       throw new EvalInputException(
-          file + " line " + line(malformed) + ": not JSON: " + malformed.getOriginalMessage(),
+          file + " line " + line(malformed) + ": not JSON: " + BoundedJson.reason(malformed),
           expected);
     }
   }
