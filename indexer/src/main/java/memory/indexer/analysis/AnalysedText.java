@@ -74,6 +74,11 @@ public final class AnalysedText {
     return stems[i].term();
   }
 
+  /// A small number that seldom goes with another term, to know the term again by.
+  public int number(int i) {
+    return stems[i].number();
+  }
+
   /// Where the word begins in the text, in chars.
   public int start(int i) {
     return starts[i];

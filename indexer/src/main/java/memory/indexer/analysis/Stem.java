@@ -4,4 +4,5 @@ package memory.indexer.analysis;
 ///
 /// @param term as it is indexed and looked for
 /// @param flags of [FillerWords]
-record Stem(String term, int flags) {}
+/// @param number small, and not that of many others
+record Stem(String term, int flags, int number) {}

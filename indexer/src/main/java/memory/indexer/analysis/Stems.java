@@ -76,7 +76,7 @@ final class Stems {
     int length = ASCIIFoldingFilter.foldToASCII(chars, from, folded, 0, to - from);
     int flags = fillers.flags(folded, length);
     if (exact) {
-      return new Stem(term(folded, length), flags);
+      return new Stem(term(folded, length), flags, words);
     }
     char[] base = irregular.base(folded, length);
     CharTermAttribute term =
@@ -86,7 +86,7 @@ final class Stems {
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // there is no file behind a word
     }
-    return new Stem(term(term.buffer(), term.length()), flags);
+    return new Stem(term(term.buffer(), term.length()), flags, words);
   }
 
   /// One string for all words that become this, which is then quickly known again.

@@ -9,7 +9,6 @@ import memory.engine.recall.Passage;
 import memory.engine.scope.Kind;
 import memory.indexer.analysis.AnalysedText;
 import memory.indexer.analysis.MemoryAnalyzer;
-import memory.indexer.segment.KnownTerm;
 import memory.indexer.segment.TermField;
 import memory.indexer.segment.TermTable;
 
@@ -57,8 +56,8 @@ final class FileUnit {
   private final AnalysedText title;
 
   private final AnalysedText own;
-  private final KnownTerm[] titleTerms;
-  private final KnownTerm[] ownTerms;
+  private final int[] titleTerms;
+  private final int[] ownTerms;
   private final BitSet questions;
   private final boolean item;
   private final int scored;
@@ -74,8 +73,8 @@ final class FileUnit {
     this.item = isItem(passage);
     this.title = AnalysedText.of(analyzer, titleOf(passage, item));
     this.own = AnalysedText.of(analyzer, passage.text());
-    this.titleTerms = knownTerms(title);
-    this.ownTerms = knownTerms(own);
+    this.titleTerms = numbers(title);
+    this.ownTerms = numbers(own);
     this.questions = QuestionSentences.in(passage.text(), own);
     int scoredTerms = 0;
     for (int i = 0; i < own.size(); i++) {
@@ -84,7 +83,7 @@ final class FileUnit {
       }
     }
     this.scored = scoredTerms;
-    int signs = Traits.of(ownTerms, passage.text());
+    int signs = Traits.of(ownTerms, terms, passage.text());
     // A section that ends with a question tells something before it.
     this.traits = item ? signs | ChatTurn.traits(passage.text()) : signs & ~Traits.ASKS;
     this.parts = PartsOfNames.in(own);
@@ -107,7 +106,7 @@ final class FileUnit {
   /// Its own terms with their positions, title first, common words included.
   TermField placed(String field) {
     int inTitle = titleTerms.length;
-    KnownTerm[] all = Arrays.copyOf(titleTerms, inTitle + ownTerms.length);
+    int[] all = Arrays.copyOf(titleTerms, inTitle + ownTerms.length);
     System.arraycopy(ownTerms, 0, all, inTitle, ownTerms.length);
     int[] positions = new int[all.length];
     for (int i = 0; i < inTitle; i++) {
@@ -117,15 +116,19 @@ final class FileUnit {
     for (int i = inTitle; i < all.length; i++) {
       positions[i] = shift + own.position(i - inTitle);
     }
-    return TermField.placed(field, all, positions);
+    return TermField.placed(field, terms, all, positions);
   }
 
-  private KnownTerm[] knownTerms(AnalysedText text) {
-    KnownTerm[] all = new KnownTerm[text.size()];
+  private int[] numbers(AnalysedText text) {
+    int[] all = new int[text.size()];
     for (int i = 0; i < all.length; i++) {
-      all[i] = terms.of(text.term(i));
+      all[i] = number(text, i);
     }
     return all;
+  }
+
+  private int number(AnalysedText text, int i) {
+    return terms.of(text.term(i), text.number(i));
   }
 
   /// The bits of [Traits] and, for a list item, of [ChatTurn].
@@ -251,7 +254,7 @@ final class FileUnit {
     AnalysedText words = AnalysedText.of(analyzer, text);
     for (int i = 0; i < words.size(); i++) {
       if (!words.isCommon(i)) {
-        sink.add(part, terms.of(words.term(i)), weight);
+        sink.add(part, number(words, i), weight);
       }
     }
   }

@@ -1,8 +1,7 @@
 package memory.indexer.rank;
 
-import memory.indexer.segment.KnownTerm;
-
 /// Receives a passage's weighted terms.
 interface FoldSink {
-  void add(FoldPart part, KnownTerm term, int weight);
+  /// @param term its number in the table that the passage's terms are of
+  void add(FoldPart part, int term, int weight);
 }

@@ -107,7 +107,7 @@ public final class PassageDocuments {
       boolean judged) {
     List<FileUnit> units = FileUnit.allOf(passagesOfOneFile, Analysis.ANALYZER, terms);
     List<Document> documents = new ArrayList<>(units.size());
-    WeightedTerms weighted = new WeightedTerms();
+    WeightedTerms weighted = new WeightedTerms(terms);
     try {
       for (int i = 0; i < units.size(); i++) {
         documents.add(document(units.get(i), places.get(i), weighted, judged));
@@ -122,7 +122,7 @@ public final class PassageDocuments {
   /// Lucene reads a column faster when no document lacks it. It is found by nothing and counts as
   /// no passage.
   public static void addBlanks(Document other) {
-    other.add(new WeightedTerms().field(TEXT));
+    other.add(new WeightedTerms(new TermTable()).field(TEXT));
     other.add(new NumericDocValuesField(FILE, 0));
     other.add(new NumericDocValuesField(TRAITS, 0));
   }

@@ -30,12 +30,13 @@ final class TextParts {
       List<QueryTerm> terms)
       throws IOException {
     Map<FoldPart, Map<String, Integer>> alone = new EnumMap<>(FoldPart.class);
-    FileUnit.allOf(List.of(passage), analyzer, new TermTable())
+    TermTable table = new TermTable();
+    FileUnit.allOf(List.of(passage), analyzer, table)
         .getFirst()
         .fold((part, term, weight) ->
             alone
                 .computeIfAbsent(part, _ -> new HashMap<>())
-                .merge(term.text(), weight, Integer::sum));
+                .merge(table.text(term), weight, Integer::sum));
     Map<FoldPart, Double> sums = new EnumMap<>(FoldPart.class);
     for (QueryTerm term : terms) {
       int weight = weight(searcher, candidate.document, term);

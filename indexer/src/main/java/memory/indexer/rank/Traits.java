@@ -1,6 +1,7 @@
 package memory.indexer.rank;
 
-import memory.indexer.segment.KnownTerm;
+import memory.indexer.segment.TermNumbers;
+import memory.indexer.segment.TermTable;
 
 /// Signs in a passage's text that it may answer a certain kind of question, as bits.
 final class Traits {
@@ -24,13 +25,15 @@ final class Traits {
 
   private Traits() {}
 
-  static int of(KnownTerm[] terms, String text) {
+  /// @param terms of the text, numbers of the table
+  static int of(int[] terms, TermTable table, String text) {
     int bits = text.stripTrailing().endsWith("?") ? ASKS : 0;
-    for (KnownTerm term : terms) {
-      if (term.signs == 0) {
-        term.signs = ofTerm(term.text()) | LOOKED_AT;
+    TermNumbers signs = table.signs();
+    for (int term : terms) {
+      if (signs.of(term) == 0) {
+        signs.set(term, ofTerm(table.text(term)) | LOOKED_AT);
       }
-      bits |= term.signs;
+      bits |= signs.of(term);
     }
     bits &= ~LOOKED_AT;
     return hasInnerCapital(text) ? bits | NAME : bits;

@@ -1,9 +1,9 @@
 package memory.indexer.rank;
 
-import java.util.ArrayList;
-import java.util.List;
-import memory.indexer.segment.KnownTerm;
+import java.util.Arrays;
 import memory.indexer.segment.TermField;
+import memory.indexer.segment.TermTable;
+import org.apache.lucene.util.ArrayUtil;
 
 /// Distinct terms of one passage with their summed weights, written to the index as term
 /// frequencies.
@@ -12,35 +12,39 @@ import memory.indexer.segment.TermField;
 /// fixed, so the sum is taken once, when the passage is indexed: a query reads one list of postings
 /// for each term instead of one for each field, and block-max pruning works.
 final class WeightedTerms implements FoldSink {
-  private final List<KnownTerm> terms = new ArrayList<>();
+  private final TermTable table;
+  private int[] terms = new int[64];
+  private int size;
+
+  /// @param table what the terms are numbers of
+  WeightedTerms(TermTable table) {
+    this.table = table;
+  }
 
   @Override
-  public void add(FoldPart part, KnownTerm term, int weight) {
-    if (weight <= 0) {
-      return;
+  public void add(FoldPart part, int term, int weight) {
+    if (weight > 0 && table.weights().add(term, weight) == 0) {
+      terms = ArrayUtil.grow(terms, size + 1);
+      terms[size++] = term;
     }
-    if (term.weight == 0) {
-      terms.add(term);
-    }
-    term.weight += weight;
   }
 
   /// What was added since the last call, as a field.
   TermField field(String name) {
-    KnownTerm[] distinct = terms.toArray(new KnownTerm[0]);
-    int[] weights = new int[distinct.length];
-    for (int i = 0; i < distinct.length; i++) {
-      weights[i] = distinct[i].weight;
+    int[] distinct = Arrays.copyOf(terms, size);
+    int[] weights = new int[size];
+    for (int i = 0; i < size; i++) {
+      weights[i] = table.weights().of(distinct[i]);
     }
     forget();
-    return TermField.weighted(name, distinct, weights);
+    return TermField.weighted(name, table, distinct, weights);
   }
 
   /// Leaves the terms to the next passage.
   void forget() {
-    for (KnownTerm term : terms) {
-      term.weight = 0;
+    for (int i = 0; i < size; i++) {
+      table.weights().set(terms[i], 0);
     }
-    terms.clear();
+    size = 0;
   }
 }

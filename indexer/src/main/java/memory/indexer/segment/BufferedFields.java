@@ -17,10 +17,10 @@ import org.jspecify.annotations.Nullable;
 /// The fields of a segment as its codec asks for them.
 final class BufferedFields extends Fields {
   private final Map<String, BufferedField> fields;
-  private final KnownTerm[] terms;
+  private final SortedTerms terms;
 
-  /// @param terms all terms of all fields, in the order of their bytes
-  BufferedFields(Map<String, BufferedField> fields, KnownTerm[] terms) {
+  /// @param terms all terms of all fields
+  BufferedFields(Map<String, BufferedField> fields, SortedTerms terms) {
     this.fields = fields;
     this.terms = terms;
   }

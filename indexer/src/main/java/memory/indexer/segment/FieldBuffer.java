@@ -27,18 +27,18 @@ final class FieldBuffer {
   }
 
   /// A term that stands alone, without a number.
-  void add(int document, KnownTerm term) {
-    add(document, new KnownTerm[] {term}, NO_NUMBERS);
+  void add(int document, int term) {
+    add(document, new int[] {term}, NO_NUMBERS);
   }
 
-  void add(int document, KnownTerm[] terms, int[] numbers) {
+  void add(int document, int[] terms, int[] numbers) {
     bytes.put(document - lastDocument);
     bytes.put(terms.length);
     lastDocument = document;
     size += terms.length;
     int base = 0;
     for (int i = 0; i < terms.length; i++) {
-      int term = terms[i].number;
+      int term = terms[i];
       if (term >= counts.length) {
         counts = ArrayUtil.grow(counts, term + 1);
       }
@@ -58,14 +58,14 @@ final class FieldBuffer {
 
   /// The same by term.
   ///
-  /// @param terms all terms of the table, in the order in which they shall stand
-  Postings postings(KnownTerm[] terms) {
-    counts = Arrays.copyOf(counts, Math.max(counts.length, terms.length));
+  /// @param terms all terms of the table
+  Postings postings(SortedTerms terms) {
+    counts = Arrays.copyOf(counts, Math.max(counts.length, terms.size()));
     int[] ends = new int[counts.length];
     int start = 0;
-    for (KnownTerm term : terms) {
-      ends[term.number] = start;
-      start += counts[term.number];
+    for (int term : terms.order()) {
+      ends[term] = start;
+      start += counts[term];
     }
     long[] entries = new long[size];
     ByteArrayDataInput in = bytes.input();

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// writes them.
 final class Postings extends Terms {
   private final IndexOptions options;
-  private final KnownTerm[] terms;
+  private final SortedTerms terms;
   private final int[] counts;
   private final int[] ends;
 
@@ -22,7 +22,7 @@ final class Postings extends Terms {
 
   /// @param counts of each term's entries, by its number
   /// @param ends where each term's entries end, by its number
-  Postings(IndexOptions options, KnownTerm[] terms, int[] counts, int[] ends, long[] entries) {
+  Postings(IndexOptions options, SortedTerms terms, int[] counts, int[] ends, long[] entries) {
     this.options = options;
     this.terms = terms;
     this.counts = counts;
@@ -83,18 +83,18 @@ final class Postings extends Terms {
     public @Nullable BytesRef next() {
       do {
         at++;
-      } while (at < terms.length && counts[terms[at].number] == 0);
-      return at < terms.length ? terms[at].bytes() : null;
+      } while (at < terms.size() && counts[terms.order()[at]] == 0);
+      return at < terms.size() ? term() : null;
     }
 
     @Override
     public BytesRef term() {
-      return terms[at].bytes();
+      return terms.bytes()[terms.order()[at]];
     }
 
     @Override
     public PostingsEnum postings(@Nullable PostingsEnum reuse, int flags) {
-      int term = terms[at].number;
+      int term = terms.order()[at];
       documents.start(ends[term] - counts[term], ends[term]);
       return documents;
     }

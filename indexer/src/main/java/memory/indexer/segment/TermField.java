@@ -8,6 +8,7 @@ import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.util.BytesRef;
 
 /// Terms that are known already, as a field of a document: distinct ones with their frequencies, or
 /// all in order with their positions.
@@ -15,25 +16,33 @@ public final class TermField extends Field {
   private static final FieldType WEIGHTED = type(IndexOptions.DOCS_AND_FREQS, false);
   private static final FieldType PLACED = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS, true);
 
-  final KnownTerm[] terms;
+  private final TermTable table;
+
+  /// Numbers of the table.
+  final int[] terms;
 
   /// A frequency or a position for each term.
   final int[] numbers;
 
-  private TermField(String name, FieldType type, KnownTerm[] terms, int[] numbers) {
+  private TermField(String name, FieldType type, TermTable table, int[] terms, int[] numbers) {
     super(name, type);
+    this.table = table;
     this.terms = terms;
     this.numbers = numbers;
   }
 
   /// Distinct terms and their frequencies, with norms.
-  public static TermField weighted(String name, KnownTerm[] terms, int[] frequencies) {
-    return new TermField(name, WEIGHTED, terms, frequencies);
+  ///
+  /// @param terms numbers of the table
+  public static TermField weighted(String name, TermTable table, int[] terms, int[] frequencies) {
+    return new TermField(name, WEIGHTED, table, terms, frequencies);
   }
 
   /// Terms in the order of their positions, without norms.
-  public static TermField placed(String name, KnownTerm[] terms, int[] positions) {
-    return new TermField(name, PLACED, terms, positions);
+  ///
+  /// @param terms numbers of the table
+  public static TermField placed(String name, TermTable table, int[] terms, int[] positions) {
+    return new TermField(name, PLACED, table, terms, positions);
   }
 
   private static FieldType type(IndexOptions options, boolean omitNorms) {
@@ -67,7 +76,7 @@ public final class TermField extends Field {
       if (next == field.terms.length) {
         return false;
       }
-      term.setBytesRef(field.terms[next].bytes());
+      term.setBytesRef(new BytesRef(field.table.text(field.terms[next])));
       number(next);
       next++;
       return true;

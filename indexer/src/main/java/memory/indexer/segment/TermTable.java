@@ -1,29 +1,60 @@
 package memory.indexer.segment;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
+import org.apache.lucene.util.ArrayUtil;
 
-/// The distinct terms of one segment's documents, of all fields. Not for use by several threads.
+/// The distinct terms of one segment's documents, of all fields, by their numbers: 0, 1, … as they
+/// are met. Not for use by several threads.
 public final class TermTable {
   private static final int FIRST_PLACES = 64;
 
-  /// Each term at the place that its hash names, or at the next that was free.
-  private @Nullable KnownTerm[] places = new KnownTerm[FIRST_PLACES];
-
+  private String[] texts = new String[FIRST_PLACES / 2];
   private int size;
 
-  public KnownTerm of(String text) {
+  /// One more than each term's number, at the place that its hash names or at the next that was
+  /// free.
+  private int[] places = new int[FIRST_PLACES];
+
+  private final TermNumbers hinted = new TermNumbers();
+  private final TermNumbers weights = new TermNumbers();
+  private final TermNumbers signs = new TermNumbers();
+
+  public int of(String text) {
     int place = placeOf(text);
-    KnownTerm found = places[place];
-    if (found != null) {
-      return found;
+    if (places[place] == 0) {
+      texts = ArrayUtil.grow(texts, size + 1);
+      texts[size++] = text;
+      places[place] = size;
+      if (size > places.length / 2) {
+        spread();
+        return size - 1;
+      }
     }
-    KnownTerm added = new KnownTerm(text, size++);
-    places[place] = added;
-    if (size > places.length / 2) {
-      grow();
+    return places[place] - 1;
+  }
+
+  /// The same for a text that most often comes with this small number, and it with no other text.
+  public int of(String text, int hint) {
+    int term = hinted.of(hint);
+    if (term >= size || !texts[term].equals(text)) {
+      term = of(text);
+      hinted.set(hint, term);
     }
-    return added;
+    return term;
+  }
+
+  public String text(int term) {
+    return texts[term];
+  }
+
+  /// What each term weighs in the document that is being put together; all 0 between documents.
+  public TermNumbers weights() {
+    return weights;
+  }
+
+  /// What was found out about a term by its text, as bits; 0 for nothing yet.
+  public TermNumbers signs() {
+    return signs;
   }
 
   /// Where the term stands, or belongs.
@@ -31,36 +62,21 @@ public final class TermTable {
     int last = places.length - 1;
     int hash = text.hashCode() * 0x9E3779B9;
     int place = (hash ^ (hash >>> 15)) & last;
-    for (KnownTerm other = places[place];
-        other != null && !other.text().equals(text);
-        other = places[place]) {
+    while (places[place] != 0 && !texts[places[place] - 1].equals(text)) {
       place = (place + 1) & last;
     }
     return place;
   }
 
-  private void grow() {
-    KnownTerm[] all = all();
-    places = new KnownTerm[2 * places.length];
-    for (KnownTerm term : all) {
-      places[placeOf(term.text())] = term;
+  private void spread() {
+    places = new int[2 * places.length];
+    for (int term = 0; term < size; term++) {
+      places[placeOf(texts[term])] = term + 1;
     }
-  }
-
-  private KnownTerm[] all() {
-    KnownTerm[] all = new KnownTerm[size];
-    for (KnownTerm term : places) {
-      if (term != null) {
-        all[term.number] = term;
-      }
-    }
-    return all;
   }
 
   /// All terms, in the order of their bytes.
-  KnownTerm[] sorted() {
-    KnownTerm[] sorted = all();
-    Arrays.sort(sorted, (one, other) -> one.bytes().compareTo(other.bytes()));
-    return sorted;
+  SortedTerms sorted() {
+    return SortedTerms.of(Arrays.copyOf(texts, size));
   }
 }

@@ -42,9 +42,10 @@ class StemsTest {
         word[i] = "abesing\u00E9{`1".charAt(random.nextInt(11));
       }
       Stem known = stems.of(word, 0, word.length, exact);
-      assertThat(stems.of(word, 0, word.length, exact)).isEqualTo(known);
-      assertThat(round % 20 == 0 ? stems().of(word, 0, word.length, exact) : known)
-          .isEqualTo(known);
+      assertSame(stems.of(word, 0, word.length, exact), known);
+      if (round % 20 == 0) {
+        assertSame(stems().of(word, 0, word.length, exact), known);
+      }
     }
   }
 
@@ -54,6 +55,11 @@ class StemsTest {
       String word = Integer.toString(i, Character.MAX_RADIX) + "7";
       assertThat(of(word).term().equals(word)).isTrue();
     }
+  }
+
+  private static void assertSame(Stem one, Stem other) {
+    assertThat(one.term()).isEqualTo(other.term());
+    assertThat(one.flags()).isEqualTo(other.flags());
   }
 
   private Stem of(String word) {

@@ -3,7 +3,6 @@ package memory.indexer.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import memory.indexer.analysis.AnalysedText;
-import memory.indexer.segment.KnownTerm;
 import memory.indexer.segment.TermTable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,12 +43,12 @@ class QuestionCueTest {
   void readsTheSignsOffThePassage(String text, int bits) {
     AnalysedText words = terms(text);
     TermTable table = new TermTable();
-    KnownTerm[] known = new KnownTerm[words.size()];
+    int[] known = new int[words.size()];
     for (int i = 0; i < known.length; i++) {
       known[i] = table.of(words.term(i));
     }
-    assertThat(Traits.of(known, text)).isEqualTo(bits);
-    assertThat(Traits.of(known, text)).isEqualTo(bits);
+    assertThat(Traits.of(known, table, text)).isEqualTo(bits);
+    assertThat(Traits.of(known, table, text)).isEqualTo(bits);
   }
 
   private static AnalysedText terms(String text) {

@@ -252,16 +252,17 @@ class SegmentedIndexTest {
         document.add(new BinaryDocValuesField("entry", stored));
       }
       document.add(
-          TermField.weighted("text", known(table, List.copyOf(weighted.keySet())), weights()));
+          TermField.weighted(
+              "text", table, known(table, List.copyOf(weighted.keySet())), weights()));
       if (!placed.isEmpty()) {
-        document.add(TermField.placed("own", known(table, placed), positionsArray()));
+        document.add(TermField.placed("own", table, known(table, placed), positionsArray()));
         document.add(new StoredField("stored", stored));
       }
       return document;
     }
 
-    private static KnownTerm[] known(TermTable table, List<String> words) {
-      return words.stream().map(table::of).toArray(KnownTerm[]::new);
+    private static int[] known(TermTable table, List<String> words) {
+      return words.stream().mapToInt(table::of).toArray();
     }
 
     private int[] weights() {
