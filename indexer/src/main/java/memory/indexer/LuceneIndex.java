@@ -28,7 +28,6 @@ import memory.indexer.sync.RootStatus;
 import memory.indexer.sync.SyncOptions;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiReader;
-import org.apache.lucene.search.IndexSearcher;
 
 /// A [SearchIndex] by Lucene: one index for each scope, kept in the cache folder, brought in step
 /// with the files before each answer and searched together with the others.
@@ -123,28 +122,29 @@ public final class LuceneIndex implements SearchIndex {
   private Optional<SearchAnswer> searchOnce(SearchRequest request, Budget budget, boolean last)
       throws IOException {
     List<IndexView> views = new ArrayList<>();
+    EarlyRanking early = new EarlyRanking(ranker, request);
     try {
-      for (RootIndex root : roots) {
-        if (isAsked(root.root(), request.filters().scopes())) {
-          views.add(root.view(budget, options.progress()));
-        }
+      List<RootIndex> asked = asked(request.filters().scopes());
+      for (RootIndex root : asked) {
+        boolean isLast = root == asked.getLast();
+        views.add(
+            root.view(
+                budget,
+                options.progress(),
+                isLast ? open -> early.rank(readers(views), open) : RootIndex.Meanwhile.NOTHING));
       }
-      try (MultiReader all = together(views)) {
-        IndexSearcher searcher = new IndexSearcher(all);
-        searcher.setQueryCache(null);
-        Ranking ranking = ranker.rank(searcher, request);
-        Freshness freshness = Freshnesses.worst(views.stream().map(IndexView::freshness).toList());
-        if (ranking.moved() > 0 && !last && !(freshness instanceof Freshness.Stale)) {
-          return Optional.empty();
-        }
-        return Optional.of(
-            new SearchAnswer(
-                ranking.hits(),
-                ranking.total(),
-                ranking.totalCapped(),
-                ranking.evidence(),
-                freshness));
+      Ranking ranking = early.over(readers(views));
+      Freshness freshness = Freshnesses.worst(views.stream().map(IndexView::freshness).toList());
+      if (ranking.moved() > 0 && !last && !(freshness instanceof Freshness.Stale)) {
+        return Optional.empty();
       }
+      return Optional.of(
+          new SearchAnswer(
+              ranking.hits(),
+              ranking.total(),
+              ranking.totalCapped(),
+              ranking.evidence(),
+              freshness));
     } finally {
       views.forEach(IndexView::close);
     }
@@ -157,12 +157,22 @@ public final class LuceneIndex implements SearchIndex {
       for (RootIndex root : roots) {
         views.add(root.view(Budget.halfOf(Optional.empty()), options.progress()));
       }
-      try (MultiReader all = together(views)) {
+      try (MultiReader all = EarlyRanking.together(readers(views))) {
         return PassageDocuments.withIds(all, ids, texts);
       }
     } finally {
       views.forEach(IndexView::close);
     }
+  }
+
+  private List<RootIndex> asked(Set<Scope> scopes) {
+    List<RootIndex> asked = new ArrayList<>();
+    for (RootIndex root : roots) {
+      if (isAsked(root.root(), scopes)) {
+        asked.add(root);
+      }
+    }
+    return asked;
   }
 
   private static boolean isAsked(ScopeRoot root, Set<Scope> scopes) {
@@ -171,12 +181,12 @@ public final class LuceneIndex implements SearchIndex {
         || (root.scope() == Scope.PROJECT && scopes.contains(Scope.LOCAL));
   }
 
-  private static MultiReader together(List<IndexView> views) throws IOException {
+  private static List<IndexReader> readers(List<IndexView> views) {
     List<IndexReader> readers = new ArrayList<>();
     for (IndexView view : views) {
       readers.addAll(view.readers());
     }
-    return new MultiReader(readers.toArray(new IndexReader[0]), false);
+    return readers;
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
 
 /// The files that an index knows, by path. It lives in the index itself, one document a file, so
 /// that passages and manifest are always of the same commit. Not changed once made.
@@ -39,13 +40,16 @@ final class Manifest {
       if (values == null) {
         continue;
       }
+      if (entries.isEmpty()) {
+        entries = HashMap.newHashMap((int) values.cost());
+      }
       Bits live = leaf.reader().getLiveDocs();
       for (int doc = values.nextDoc();
           doc != DocIdSetIterator.NO_MORE_DOCS;
           doc = values.nextDoc()) {
         if (live == null || live.get(doc)) {
-          entries.put(
-              FileEntry.decodePath(values.binaryValue()), FileEntry.decode(values.binaryValue()));
+          BytesRef value = values.binaryValue();
+          entries.put(FileEntry.decodePath(value), FileEntry.decode(value));
         }
       }
     }

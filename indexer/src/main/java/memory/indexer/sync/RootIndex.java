@@ -15,6 +15,7 @@ import memory.engine.recall.Freshness;
 import memory.engine.recall.SearchIndex.Progress;
 import memory.engine.scope.ScopeRoot;
 import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.jspecify.annotations.Nullable;
 
@@ -26,6 +27,15 @@ import org.jspecify.annotations.Nullable;
 /// a deadline that happens in the background, and the answer says what is missing.
 public final class RootIndex implements AutoCloseable {
   private static final int TRIES = 4;
+
+  /// Work with what is open before anybody knows whether it is in step.
+  @FunctionalInterface
+  public interface Meanwhile {
+    Meanwhile NOTHING = open -> {};
+
+    /// @param open not to be kept; empty when there is no index yet
+    void with(List<? extends IndexReader> open);
+  }
 
   private final ScopeRoot root;
   private final SyncOptions options;
@@ -55,10 +65,16 @@ public final class RootIndex implements AutoCloseable {
 
   /// The index in step with the disk, as far as the budget allows.
   public IndexView view(Budget budget, Progress progress) throws IOException {
-    return view(budget, progress, new StepLog());
+    return view(budget, progress, Meanwhile.NOTHING);
   }
 
-  private IndexView view(Budget budget, Progress progress, StepLog log) throws IOException {
+  /// @param meanwhile done while the disk is looked at, where that takes its time
+  public IndexView view(Budget budget, Progress progress, Meanwhile meanwhile) throws IOException {
+    return view(budget, progress, meanwhile, new StepLog());
+  }
+
+  private IndexView view(Budget budget, Progress progress, Meanwhile meanwhile, StepLog log)
+      throws IOException {
     int tries = 0;
     while (true) {
       if (!takeTurn(budget)) {
@@ -68,7 +84,7 @@ public final class RootIndex implements AutoCloseable {
       }
       Reconciler.Outcome outcome;
       try {
-        outcome = step(budget, log);
+        outcome = step(budget, meanwhile, log);
         if (outcome instanceof Reconciler.Outcome.Done(Freshness freshness, boolean unfinished)) {
           if (unfinished) {
             builder.startInBackground();
@@ -97,7 +113,8 @@ public final class RootIndex implements AutoCloseable {
     }
   }
 
-  private Reconciler.Outcome step(Budget budget, StepLog log) throws IOException {
+  private Reconciler.Outcome step(Budget budget, Meanwhile meanwhile, StepLog log)
+      throws IOException {
     if (opened || live != null) {
       open.refresh();
       return reconciler.step(look(), budget, log);
@@ -107,6 +124,7 @@ public final class RootIndex implements AutoCloseable {
     FutureTask<Listing> looking = new FutureTask<>(this::look);
     BackgroundThread.start("memory-look", looking);
     open.refresh();
+    meanwhile.with(open.readers());
     try {
       return reconciler.step(looking.get(), budget, log);
     } catch (InterruptedException interrupted) {
@@ -211,7 +229,7 @@ public final class RootIndex implements AutoCloseable {
     while (!stop.get() && !closed) {
       long started = System.nanoTime();
       StepLog log = new StepLog();
-      view(Budget.unlimited(), Progress.SILENT, log).close();
+      view(Budget.unlimited(), Progress.SILENT, Meanwhile.NOTHING, log).close();
       if (!log.changed().isEmpty()) {
         listener.accept(
             new SyncStep(

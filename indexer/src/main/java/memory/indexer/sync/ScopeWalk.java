@@ -115,12 +115,19 @@ final class ScopeWalk {
     } catch (IOException broken) {
       note(listing, mount, path, FileReading.reason(broken));
     }
-    String prefix = path.isEmpty() ? "" : path + "/";
     StatsAhead ahead = StatsAhead.of(files, countNames);
+    String prefix = path.isEmpty() ? "" : path + "/";
+    int start = startOfNames(folder);
     for (int i = 0; i < files.size(); i++) {
       Path file = files.get(i);
-      name(listing, mount, file, ahead.of(i), prefix + file.getFileName(), depth, viaLink);
+      String relative = prefix.concat(file.toString().substring(start));
+      name(listing, mount, file, ahead.of(i), relative, depth, viaLink);
     }
+  }
+
+  /// Where the names of a folder's files begin in their paths.
+  private static int startOfNames(Path folder) {
+    return folder.resolve("x").toString().length() - 1;
   }
 
   /// @param ahead what the file's `stat` told already, if it was asked
@@ -132,9 +139,9 @@ final class ScopeWalk {
       String path,
       int depth,
       boolean viaLink) {
-    String name = path.substring(path.lastIndexOf('/') + 1);
-    boolean wanted = isMemory(mount, name, depth);
-    if (name.startsWith(".") && !wanted) {
+    int start = path.lastIndexOf('/') + 1;
+    boolean wanted = isMemory(mount, path, start, depth);
+    if (!wanted && path.startsWith(".", start)) {
       return;
     }
     boolean link = false;
@@ -217,16 +224,19 @@ final class ScopeWalk {
   }
 
   private void add(Listing listing, String path, ListedFile file) {
-    String name = root.mounts().get(file.mount()).prefix() + path;
-    ListedFile before = listing.files.get(name);
+    String prefix = root.mounts().get(file.mount()).prefix();
+    String name = prefix.isEmpty() ? path : prefix + path;
+    ListedFile before = listing.files.putIfAbsent(name, file);
     if (before != null && before.mount() < file.mount()) {
       return;
     }
-    if (before == null && listing.files.size() >= limits.files()) {
+    if (before != null) {
+      listing.files.put(name, file);
+    } else if (listing.files.size() > limits.files()) {
+      listing.files.remove(name);
       listing.notes.put(name, "more than " + limits.files() + " files; left out");
       return;
     }
-    listing.files.put(name, file);
     if (file.stat().hardLinked()) {
       listing.unseen.put(file.file(), file.mount());
     }
@@ -236,13 +246,14 @@ final class ScopeWalk {
     listing.notes.put(root.mounts().get(mount).prefix() + (path.isEmpty() ? "." : path), why);
   }
 
-  private boolean isMemory(int mount, String name, int depth) {
+  /// @param start where the last name of the path begins
+  private boolean isMemory(int mount, String path, int start, int depth) {
     if (!root.mounts().get(mount).names().isEmpty()) {
       return true;
     }
-    return name.endsWith(".md")
-        ? !name.startsWith(".#") && !name.startsWith("._")
-        : depth == 0 && name.equals(LOG_NAME);
+    return path.endsWith(".md")
+        ? !path.startsWith(".#", start) && !path.startsWith("._", start)
+        : depth == 0 && path.length() - start == LOG_NAME.length() && path.endsWith(LOG_NAME);
   }
 
   private boolean leadsOut(Path file) {
