@@ -7,7 +7,7 @@ const DENIED = 3;
 /** What reads a session's text when it is given none. */
 const READERS = ["summarize-session", "extract-decisions"];
 const MEMORY_WORDS =
-  "status search preview read get write log scratchpad remember flush handoff curated decision capture on off trust untrust " +
+  "status recall search preview read get write log scratchpad remember flush handoff curated decision capture on off trust untrust " +
   "pages verify faults traces trace why archive active important unimportant restore recent stale promote " +
   "extract-decisions summarize-session git doctor scan scrub forget config index";
 const DECISION_WORDS =
@@ -17,6 +17,10 @@ export function registerCommands(pi: any, session: () => string): void {
   const run = async (args: string[], ctx: any) => {
     const asksForText = READERS.includes(args[0]) && args.slice(1).every((word) => word.startsWith("-"));
     const how = { session: session(), input: asksForText ? spoken(ctx) : "" };
+    if (args[0] === "recall") {
+      const { out, text, isError } = await runOnce(["search", ...args.slice(1), "--json"], ctx.cwd, how);
+      return show(ctx, recalled(out) ?? text, isError);
+    }
     let answer = await runOnce(args, ctx.cwd, how);
     // Shown first, done when the user says so.
     if (answer.code === DENIED && answer.text.includes("--yes") && ctx.hasUI && !args.includes("--yes")) {
@@ -27,7 +31,7 @@ export function registerCommands(pi: any, session: () => string): void {
   };
 
   pi.registerCommand("memory", {
-    description: "Memory: status, search WORDS, preview PROMPT, on, off, trust, read TARGET …",
+    description: "Memory: status, recall WORDS, search WORDS, preview PROMPT, on, off, trust, read TARGET …",
     getArgumentCompletions: among(MEMORY_WORDS),
     async handler(typed: string, ctx: any) {
       const args = words(typed);
@@ -60,6 +64,18 @@ function among(all: string) {
     const fitting = values.filter((value) => value.startsWith(prefix));
     return fitting.length ? fitting.map((value) => ({ value, label: value })) : null;
   };
+}
+
+/** Why there are hits or none, and the hits. */
+function recalled(json: string): string | undefined {
+  try {
+    const { reason, error, hits = [] } = JSON.parse(json);
+    const told = error ? `${error.reason}: ${error.message}; ${error.hint}` : reason;
+    const places = hits.map((hit: any) => `${hit.path}#L${hit.start_line}-L${hit.end_line}\n  ${hit.snippet}`);
+    return [`recall: ${told}`, ...places].join("\n");
+  } catch {
+    return undefined; // it never ran: its words are told
+  }
 }
 
 function show(ctx: any, text: string, isError: boolean): void {

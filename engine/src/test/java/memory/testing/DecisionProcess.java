@@ -23,6 +23,7 @@ public final class DecisionProcess {
 
   /// `HOME NAME COUNT SEED`.
   public static void main(String[] args) throws IOException {
+    ParentWatch.start();
     DecisionBook book = book(Path.of(args[0]));
     Random random = new Random(Long.parseLong(args[3]));
     String mine = "";

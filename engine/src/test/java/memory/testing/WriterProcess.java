@@ -35,6 +35,7 @@ public final class WriterProcess {
   /// `HOME FILE|remember NAME COUNT`: adds `entry NAME-0.`, `entry NAME-1.`, … and goes on after
   /// failures.
   public static void main(String[] args) throws IOException {
+    ParentWatch.start();
     ScopeWriter writer = writer(Path.of(args[0]));
     boolean remembers = args[1].equals(REMEMBER);
     MemoryPath path = new MemoryPath(args[1]);

@@ -128,6 +128,12 @@ class PiIT {
       talk.awaits("use Redis", "notify");
       talk.types("/memory status");
       talk.awaits("selective, 16000 characters", "notify");
+      talk.types("/memory recall staging database port");
+      talk.awaits("recall: ok", FACT);
+      talk.types("/memory recall zeppelin");
+      talk.awaits("recall: no_match", "notify");
+      talk.types("/memory recall");
+      talk.awaits("recall: malformed", "notify");
       assertThat(talk.all()).contains("\"setStatus\"", "memory: loaded");
     }
     try (Stream<Path> days = Files.list(pi.place().memory("daily"))) {

@@ -27,12 +27,17 @@ import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 
 /// A file of JSON objects, one entry a line: `{"text","date"?,"tags"?,"kind"?,"id"?}`, and what
-/// [JsonlExport] adds to them. A line that is none is left out, by its number.
+/// [JsonlExport] adds to them; other systems' names for the text are known. A line that is none is
+/// left out, by its number.
 ///
 /// @param now the date of entries that have none
 public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements ImportSource {
   static final String NAME = "jsonl";
   private static final int LINE_BYTES = 1 << 20;
+
+  /// The first that a line has is its text.
+  private static final List<String> TEXTS =
+      List.of("text", "content", "body", "memory", "note", "fact", "observation");
 
   @Override
   public String name() {
@@ -81,10 +86,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
     }
 
     private void add(int number, Map<String, Object> fields) {
-      String text = text(fields, "text").orElse("");
-      if (text.isBlank()) {
-        throw new IllegalArgumentException("it has no text");
-      }
+      String text = words(fields);
       List<String> tags = strings(fields, "tags");
       Optional<LocalDateTime> at = date(fields);
       Optional<Kind> kind = kind(fields);
@@ -237,6 +239,17 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       return value == null || value instanceof Map || value instanceof List
           ? Optional.empty()
           : Optional.of(value.toString());
+    }
+
+    private static String words(Map<String, Object> fields) {
+      for (String name : TEXTS) {
+        Optional<String> words = text(fields, name).filter(text -> !text.isBlank());
+        if (words.isPresent()) {
+          return words.get();
+        }
+      }
+      throw new IllegalArgumentException(
+          "it has no text: its field is called one of " + String.join(", ", TEXTS));
     }
 
     private static List<String> strings(Map<String, Object> fields, String name) {

@@ -212,6 +212,25 @@ class ImporterTest {
   }
 
   @Test
+  void takesTheTextByTheNamesOfOtherSystems() throws IOException {
+    Path file =
+        jsonl(
+            """
+            {"content":"one"}
+            {"memory":"two","id":7}
+            {"text":"","observation":"three"}
+            {"title":"four"}
+            """);
+    ImportReport report = home.take(TransferHome.jsonl(file));
+    assertThat(report.fresh()).isEqualTo(3);
+    assertThat(home.folder().resolve("entries.md")).content().contains("one", "two", "three");
+    assertThat(report.leftOut())
+        .singleElement()
+        .satisfies(
+            left -> assertThat(left.reason()).startsWith("it has no text: its field is called"));
+  }
+
+  @Test
   void readsLinesThatAreWrongAsLeftOut() throws IOException {
     Path file =
         jsonl(
