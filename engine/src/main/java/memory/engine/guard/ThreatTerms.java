@@ -23,89 +23,25 @@ final class ThreatTerms {
   private static final Alphabet ENDS = Alphabet.of(".!?:");
   private static final Alphabet BREAKS = Alphabet.of("\"`()[]{}<>|=,;");
   private static final Set<String> INSTALLERS =
-      Set.of(
-          "get.docker.com",
-          "sh.rustup.rs",
-          "astral.sh",
-          "get.sdkman.io",
-          "bun.sh",
-          "deno.land",
-          "brew.sh",
-          "starship.rs",
-          "install.python-poetry.org",
-          "fly.io",
-          "ollama.com",
-          "raw.githubusercontent.com",
-          "deb.nodesource.com",
-          "get.helm.sh",
-          "get.k3s.io",
-          "github.com",
-          "nixos.org",
-          "get.pnpm.io",
-          "install.determinate.systems",
-          "pyenv.run",
-          "sdkman.io",
-          "packages.microsoft.com",
-          "apt.llvm.org",
-          "claude.ai",
-          "mise.run",
-          "bootstrap.pypa.io",
-          "rclone.org",
-          "tailscale.com",
-          "get.jetify.com",
-          "volta.sh");
+      WordTable.set(
+          """
+          get.docker.com sh.rustup.rs astral.sh get.sdkman.io bun.sh deno.land brew.sh
+          starship.rs install.python-poetry.org fly.io ollama.com raw.githubusercontent.com
+          deb.nodesource.com get.helm.sh get.k3s.io github.com nixos.org get.pnpm.io
+          install.determinate.systems pyenv.run sdkman.io packages.microsoft.com
+          apt.llvm.org claude.ai mise.run bootstrap.pypa.io rclone.org tailscale.com
+          get.jetify.com volta.sh
+          """);
   private static final Set<String> KNOWN_HIDDEN =
-      Set.of(
-          ".bashrc",
-          ".zshrc",
-          ".profile",
-          ".env",
-          ".git",
-          ".gitignore",
-          ".ssh",
-          ".config",
-          ".github",
-          ".idea",
-          ".gradle",
-          ".m2",
-          ".cache",
-          ".local",
-          ".pi",
-          ".claude",
-          ".cursor",
-          ".vscode",
-          ".npmrc",
-          ".netrc",
-          ".codex",
-          ".mvn",
-          ".state",
-          ".lock",
-          ".daemon",
-          ".index",
-          ".editorconfig",
-          ".gitattributes",
-          ".dockerignore",
-          ".venv",
-          ".aws",
-          ".docker",
-          ".kube",
-          ".gitkeep",
-          ".nvmrc",
-          ".tool-versions",
-          ".eslintrc",
-          ".prettierrc",
-          ".env.example",
-          ".bash_profile",
-          ".gitmodules",
-          ".mailmap",
-          ".husky",
-          ".circleci",
-          ".devcontainer",
-          ".env.local",
-          ".bash_history",
-          ".zsh_history",
-          ".vimrc",
-          ".tmux.conf");
+      WordTable.set(
+          """
+          .bashrc .zshrc .profile .env .git .gitignore .ssh .config .github .idea .gradle
+          .m2 .cache .local .pi .claude .cursor .vscode .npmrc .netrc .codex .mvn .state
+          .lock .daemon .index .editorconfig .gitattributes .dockerignore .venv .aws .docker
+          .kube .gitkeep .nvmrc .tool-versions .eslintrc .prettierrc .env.example
+          .bash_profile .gitmodules .mailmap .husky .circleci .devcontainer .env.local
+          .bash_history .zsh_history .vimrc .tmux.conf
+          """);
 
   private final String text;
   private final List<Term> terms = new ArrayList<>();
