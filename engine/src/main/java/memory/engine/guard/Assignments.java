@@ -22,19 +22,11 @@ final class Assignments implements SecretRule {
 
   /// Words after which the value stands without any sign.
   private static final Set<String> BLANK_ASSIGNED =
-      Set.of(
-          "requirepass",
-          "masterauth",
-          "password",
-          "passwd",
-          "_authtoken",
-          "--password",
-          "--token",
-          "--secret",
-          "--api-key",
-          "--apikey",
-          "--auth-token",
-          "--access-token");
+      WordTable.set(
+          """
+          requirepass masterauth password passwd _authtoken --password --token --secret
+          --api-key --apikey --auth-token --access-token
+          """);
 
   /// The last two letters of those: a quick way out for most words.
   private static final BitSet BLANK_ASSIGNED_ENDS = new BitSet();

@@ -8,25 +8,11 @@ import java.util.Set;
 /// key (`acme_sk_…`, `tkn.v1_…`).
 final class BareTokens implements SecretRule {
   private static final Set<String> KEY_PREFIXES =
-      Set.of(
-          "key",
-          "apikey",
-          "tok",
-          "token",
-          "tkn",
-          "sec",
-          "secret",
-          "pat",
-          "sk",
-          "rk",
-          "pw",
-          "pass",
-          "priv",
-          "auth",
-          "cred",
-          "bearer",
-          "oauth",
-          "accesstoken");
+      WordTable.set(
+          """
+          key apikey tok token tkn sec secret pat sk rk pw pass priv auth cred bearer oauth
+          accesstoken
+          """);
   private static final int LONGEST_PREFIX = 24;
   private static final int LEAST_BODY = 24;
 

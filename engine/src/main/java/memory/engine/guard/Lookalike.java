@@ -11,58 +11,19 @@ final class Lookalike {
   private static final int JUDGED = 128;
 
   private static final List<String> PLACEHOLDERS =
-      List.of(
-          "example",
-          "placeholder",
-          "redacted",
-          "changeme",
-          "change-me",
-          "change_me",
-          "dummy",
-          "sample",
-          "your-",
-          "your_",
-          "yourapi",
-          "yourtoken",
-          "yourkey",
-          "insert-",
-          "insert_",
-          "replace-",
-          "replace_",
-          "fakekey",
-          "fake-",
-          "fake_",
-          "todo",
-          "xxxx",
-          "undefined");
+      WordTable.list(
+          """
+          example placeholder redacted changeme change-me change_me dummy sample your- your_
+          yourapi yourtoken yourkey insert- insert_ replace- replace_ fakekey fake- fake_
+          todo xxxx undefined
+          """);
 
   private static final List<String> REFERENCES =
-      List.of(
-          "${",
-          "$(",
-          "{{",
-          "}}",
-          "%(",
-          "process.env",
-          "os.environ",
-          "getenv",
-          "env.",
-          "secrets.",
-          "config.",
-          "settings.",
-          "var.",
-          "data.",
-          "params.",
-          "args.",
-          "self.",
-          "this.",
-          "vault:",
-          "op://",
-          "ssm:",
-          "arn:",
-          "keyring:",
-          "null",
-          "none");
+      WordTable.list(
+          """
+          ${ $( {{ }} %( process.env os.environ getenv env. secrets. config. settings. var.
+          data. params. args. self. this. vault: op:// ssm: arn: keyring: null none
+          """);
 
   private static final List<String> ALGORITHMS =
       List.of(

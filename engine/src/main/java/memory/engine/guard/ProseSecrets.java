@@ -31,32 +31,12 @@ final class ProseSecrets implements SecretRule {
 
   /// Words whose values are long and random and no secret.
   private static final Set<String> OTHERS =
-      Set.of(
-          "commit",
-          "sha",
-          "sha1",
-          "sha256",
-          "digest",
-          "checksum",
-          "hash",
-          "fingerprint",
-          "revision",
-          "etag",
-          "md5",
-          "nonce",
-          "trace",
-          "fixture",
-          "artifact",
-          "public",
-          "integrity",
-          "merge",
-          "uuid",
-          "guid",
-          "pubkey",
-          "tarball",
-          "snapshot",
-          "image",
-          "blame");
+      WordTable.set(
+          """
+          commit sha sha1 sha256 digest checksum hash fingerprint revision etag md5 nonce
+          trace fixture artifact public integrity merge uuid guid pubkey tarball snapshot
+          image blame
+          """);
 
   /// Those that the words of [SecretNames] end with: a quick way out for all other words.
   private static final String LAST_LETTERS = "dtyhsnweclapo";

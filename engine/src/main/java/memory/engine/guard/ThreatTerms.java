@@ -2,7 +2,6 @@ package memory.engine.guard;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import memory.engine.guard.ThreatWords.Look;
 import org.jspecify.annotations.Nullable;
 
@@ -22,91 +21,6 @@ final class ThreatTerms {
   private static final Alphabet LETTERS = Alphabet.of("a-zA-Z");
   private static final Alphabet ENDS = Alphabet.of(".!?:");
   private static final Alphabet BREAKS = Alphabet.of("\"`()[]{}<>|=,;");
-  private static final Set<String> INSTALLERS =
-      Set.of(
-          "get.docker.com",
-          "sh.rustup.rs",
-          "astral.sh",
-          "get.sdkman.io",
-          "bun.sh",
-          "deno.land",
-          "brew.sh",
-          "starship.rs",
-          "install.python-poetry.org",
-          "fly.io",
-          "ollama.com",
-          "raw.githubusercontent.com",
-          "deb.nodesource.com",
-          "get.helm.sh",
-          "get.k3s.io",
-          "github.com",
-          "nixos.org",
-          "get.pnpm.io",
-          "install.determinate.systems",
-          "pyenv.run",
-          "sdkman.io",
-          "packages.microsoft.com",
-          "apt.llvm.org",
-          "claude.ai",
-          "mise.run",
-          "bootstrap.pypa.io",
-          "rclone.org",
-          "tailscale.com",
-          "get.jetify.com",
-          "volta.sh");
-  private static final Set<String> KNOWN_HIDDEN =
-      Set.of(
-          ".bashrc",
-          ".zshrc",
-          ".profile",
-          ".env",
-          ".git",
-          ".gitignore",
-          ".ssh",
-          ".config",
-          ".github",
-          ".idea",
-          ".gradle",
-          ".m2",
-          ".cache",
-          ".local",
-          ".pi",
-          ".claude",
-          ".cursor",
-          ".vscode",
-          ".npmrc",
-          ".netrc",
-          ".codex",
-          ".mvn",
-          ".state",
-          ".lock",
-          ".daemon",
-          ".index",
-          ".editorconfig",
-          ".gitattributes",
-          ".dockerignore",
-          ".venv",
-          ".aws",
-          ".docker",
-          ".kube",
-          ".gitkeep",
-          ".nvmrc",
-          ".tool-versions",
-          ".eslintrc",
-          ".prettierrc",
-          ".env.example",
-          ".bash_profile",
-          ".gitmodules",
-          ".mailmap",
-          ".husky",
-          ".circleci",
-          ".devcontainer",
-          ".env.local",
-          ".bash_history",
-          ".zsh_history",
-          ".vimrc",
-          ".tmux.conf");
-
   private final String text;
   private final List<Term> terms = new ArrayList<>();
   private int word;
@@ -242,30 +156,9 @@ final class ThreatTerms {
     while (end < limit && text.charAt(end) > ' ' && "\"'`)>]".indexOf(text.charAt(end)) < 0) {
       end++;
     }
-    String url = text.substring(at, end);
-    int host = url.indexOf("://") + 3;
-    int hostEnd = host;
-    while (hostEnd < url.length() && "/:?#".indexOf(url.charAt(hostEnd)) < 0) {
-      hostEnd++;
-    }
-    String name = url.substring(host, hostEnd);
     word++;
-    if (!isLocal(name)) {
-      add(Look.URL, at, end);
-      if (!INSTALLERS.contains(name)) {
-        add(Look.ODDURL, at, end);
-      }
-      boolean number =
-          !name.isEmpty() && Alphabet.of("0-9.").endOfRun(name, 0, name.length()) == name.length();
-      if (url.startsWith("http:") || url.startsWith("ftp:") || number) {
-        add(Look.BADURL, at, end);
-      }
-      if ((url.endsWith("?") || url.endsWith("=")) && isJoined(end)) {
-        add(Look.JOINQUERY, at, end);
-      }
-      if (url.contains("$(") || url.contains("=$") || url.contains("={")) {
-        add(Look.DATAQUERY, at, end);
-      }
+    for (Look look : UrlLook.of(text.substring(at, end), isJoined(end))) {
+      add(look, at, end);
     }
     return end;
   }
@@ -277,17 +170,6 @@ final class ThreatTerms {
       next++;
     }
     return next > at && next < text.length() && text.charAt(next) == '+';
-  }
-
-  private static boolean isLocal(String host) {
-    return host.equals("localhost")
-        || host.startsWith("127.")
-        || host.startsWith("10.")
-        || host.startsWith("192.168.")
-        || host.equals("0.0.0.0")
-        || host.endsWith(".internal")
-        || host.endsWith(".local")
-        || host.endsWith(".lan");
   }
 
   private int chunk(int at) {
@@ -415,7 +297,7 @@ final class ThreatTerms {
     for (int i = at; i < stop; i++) {
       signs += text.charAt(i) == '_' ? 1 : 0;
     }
-    return signs >= LEAST_JOINED && !isVariable(text.substring(at, stop));
+    return signs >= LEAST_JOINED && !ChunkLook.isVariable(text.substring(at, stop));
   }
 
   /// @param straight whether a curly apostrophe counts as a straight one
@@ -450,118 +332,10 @@ final class ThreatTerms {
 
   private void looks(int at, int stop, int end) {
     String chunk = text.substring(text.charAt(at) == '@' ? at + 1 : at, stop);
-    if (chunk.startsWith("\\\\")
-        && chunk.length() > 4
-        && Character.isLetterOrDigit(chunk.charAt(2))) {
-      add(Look.UNC, at, stop);
+    boolean indexed = end < text.length() && text.charAt(end) == '[';
+    for (Look look : ChunkLook.of(chunk, indexed)) {
+      add(look, at, stop);
     }
-    if (isEmail(chunk)) {
-      add(Look.EMAIL, at, stop);
-    }
-    if (isVariable(chunk.replace("'", ""))) {
-      add(Look.ENVNAME, at, stop);
-    }
-    if (isSecretFile(chunk)) {
-      add(Look.SECRETFILE, at, stop);
-    }
-    if (isPersonal(chunk)) {
-      add(Look.PERSONALPATH, at, stop);
-    }
-    if (isHidden(chunk)) {
-      add(Look.HIDDENFILE, at, stop);
-    }
-    boolean dumps =
-        chunk.equals("os.environ") || chunk.endsWith(".environ") || chunk.equals("process.env");
-    if (dumps && (end >= text.length() || text.charAt(end) != '[')) {
-      add(Look.ENVDUMP, at, stop);
-    }
-  }
-
-  private static boolean isEmail(String chunk) {
-    int sign = chunk.indexOf('@');
-    return sign > 0
-        && chunk.indexOf('.', sign) > sign + 1
-        && !chunk.startsWith("git@")
-        && Character.isLetter(chunk.charAt(chunk.length() - 1))
-        && chunk.indexOf('/') < 0
-        && Character.isLetter(chunk.charAt(sign + 1));
-  }
-
-  private static boolean isVariable(String chunk) {
-    if (chunk.indexOf('_') <= 0) {
-      return false;
-    }
-    return chunk.endsWith("_url")
-        || chunk.endsWith("_key")
-        || chunk.endsWith("_token")
-        || chunk.endsWith("_secret")
-        || chunk.endsWith("_password")
-        || chunk.endsWith("_dsn");
-  }
-
-  private static boolean isSecretFile(String chunk) {
-    String name = chunk.substring(chunk.lastIndexOf('/') + 1);
-    if (name.endsWith(".example")
-        || name.endsWith(".sample")
-        || name.endsWith(".template")
-        || name.endsWith(".md")
-        || name.endsWith(".pub")) {
-      return false;
-    }
-    return name.equals(".env")
-        || name.startsWith(".env.")
-        || name.startsWith("secrets.")
-        || name.startsWith("credentials.")
-        || name.equals("id_rsa")
-        || name.equals("id_ed25519")
-        || name.equals(".netrc")
-        || name.equals(".git-credentials")
-        || name.endsWith(".pem")
-        || chunk.endsWith(".aws/credentials")
-        || chunk.endsWith("/etc/passwd")
-        || chunk.endsWith("/etc/shadow")
-        || chunk.endsWith(".kube/config");
-  }
-
-  private static boolean isPersonal(String chunk) {
-    return chunk.equals("~")
-        || chunk.equals("~/")
-        || chunk.equals("$home")
-        || chunk.startsWith("~/documents")
-        || chunk.startsWith("~/desktop")
-        || chunk.startsWith("~/.ssh")
-        || chunk.startsWith("~/.aws")
-        || chunk.startsWith("~/.gnupg")
-        || chunk.startsWith("~/.config")
-        || chunk.startsWith("~/downloads")
-        || chunk.startsWith("~/pictures")
-        || chunk.startsWith("~/library")
-        || chunk.startsWith("$home/.ssh")
-        || chunk.startsWith("$home/.aws")
-        || chunk.startsWith("~/.password-store");
-  }
-
-  /// A file in a place where nobody looks: `~/.local/.sync`, `./.x`, `/tmp/u.sh`.
-  private static boolean isHidden(String chunk) {
-    int slash = chunk.lastIndexOf('/');
-    if (slash < 0) {
-      return false;
-    }
-    if (chunk.startsWith("/tmp/")
-        || chunk.startsWith("/dev/shm/")
-        || chunk.startsWith("/var/tmp/")) {
-      return chunk.endsWith(".sh") || chunk.endsWith(".py") || chunk.indexOf("/.") > 0;
-    }
-    String name = chunk.substring(slash + 1);
-    return name.length() > 1
-        && name.charAt(0) == '.'
-        && Character.isLetter(name.charAt(1))
-        && (name.indexOf('.', 1) < 0
-            || name.endsWith(".service")
-            || name.endsWith(".timer")
-            || name.endsWith(".plist")
-            || name.endsWith(".sh"))
-        && !KNOWN_HIDDEN.contains(name);
   }
 
   private void add(Look look, int start, int end) {

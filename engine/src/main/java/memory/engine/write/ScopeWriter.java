@@ -1,19 +1,16 @@
 package memory.engine.write;
 
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
-import memory.engine.file.LosslessText;
 import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RefusedPathException;
@@ -29,23 +26,12 @@ public final class ScopeWriter {
   /// The longest text that is added at once, in bytes of UTF-8.
   public static final int ENTRY_BYTES = 64 << 10;
 
-  /// Private parts do not count towards the limit, but somebody has to read them.
-  private static final int SCANNED_CHARS = 16 * ENTRY_BYTES;
-
-  private static final Refusal TOO_LONG =
-      Refusal.malformed(
-          "the text is longer than " + (ENTRY_BYTES >> 10) + " KiB",
-          "write it in parts, or keep it as a file of its own");
-
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-
   private final ScopeRoot root;
   private final WriteCheck check;
   private final Clock clock;
-  private final FirstWrite firstWrite;
-  private final Origin origin;
   private final StateFolder state;
   private final RecoveryFolder recoveries;
+  private final WriteTurn turn;
 
   /// Hears when a write made the scope's folder, which did not exist.
   @FunctionalInterface
@@ -62,18 +48,17 @@ public final class ScopeWriter {
 
   private ScopeWriter(
       ScopeRoot root, WriteCheck check, Clock clock, FirstWrite firstWrite, Origin origin) {
-    this.origin = origin;
     this.root = root;
     this.check = check;
     this.clock = clock;
-    this.firstWrite = firstWrite;
     this.state = new StateFolder(root);
     this.recoveries = new RecoveryFolder(state.recovery(), root.boundary(), clock);
+    this.turn = new WriteTurn(root, state, clock, firstWrite, origin);
   }
 
   /// The same writer on somebody's behalf.
   public ScopeWriter by(Origin other) {
-    return new ScopeWriter(root, check, clock, firstWrite, other);
+    return new ScopeWriter(root, check, clock, turn.firstWrite(), other);
   }
 
   public ScopeRoot root() {
@@ -86,24 +71,7 @@ public final class ScopeWriter {
 
   /// Checks a text that is to be written in this scope.
   public CheckResult check(String text) {
-    if (text.length() > SCANNED_CHARS) {
-      return new CheckResult.Refused(TOO_LONG);
-    }
-    String whole = LosslessText.whole(text);
-    WriteCheck.Checked checked = check.check(whole, root.scope());
-    if (checked.refusal().isPresent()) {
-      return new CheckResult.Refused(
-          Refusal.denied("not written: " + checked.refusal().get(), "take it out and write again"));
-    }
-    if (LosslessText.encode(checked.text()).length > ENTRY_BYTES) {
-      return new CheckResult.Refused(TOO_LONG);
-    }
-    if (checked.text().isBlank()) {
-      return new CheckResult.Refused(
-          Refusal.malformed("there is nothing to write", "give a text that is not empty"));
-    }
-    return new CheckResult.Passed(
-        new CheckedText(LosslessText.whole(checked.text()), checked.masked()));
+    return EntryCheck.of(text, root.scope(), check);
   }
 
   /// Makes the edit on a file of the scope, and the file and its folders when they are missing.
@@ -126,8 +94,8 @@ public final class ScopeWriter {
       }
     }
     return root.scopeOf(path) == Scope.LOCAL && !Files.exists(file)
-        ? locked(() -> whereGitLooksAway(change))
-        : locked(change::run);
+        ? turn.write(() -> whereGitLooksAway(change))
+        : turn.write(change::run);
   }
 
   /// What is this user's alone must not be committed: the line that says so comes before the file.
@@ -163,7 +131,7 @@ public final class ScopeWriter {
         return nothing.get();
       }
     }
-    return locked(() -> ToolLock.held(root, path, file, write::run));
+    return turn.write(() -> ToolLock.held(root, path, file, write::run));
   }
 
   /// Puts other bytes in the place of all that a file below `.state/` holds; nothing is kept of the
@@ -173,7 +141,7 @@ public final class ScopeWriter {
   public WriteResult replaceState(String action, MemoryPath path, UnaryOperator<byte[]> edit)
       throws IOException {
     Path file = state.log(path);
-    return locked(() -> {
+    return turn.write(() -> {
       byte[] before = stateBytes(file);
       byte[] after = edit.apply(before);
       if (!Arrays.equals(before, after)) {
@@ -208,7 +176,7 @@ public final class ScopeWriter {
     FileEdit change = FileEdit.of(root, clock, action, path, place(path), edit).leavingNothing();
     int[] copies = new int[1];
     WriteResult result =
-        locked(
+        turn.write(
             change::run,
             () -> {
               StateFolder.removePrevious(state);
@@ -222,7 +190,7 @@ public final class ScopeWriter {
     Path file = place(path);
     Purged emptied = purge(action, path, _ -> TextEdit.Edited.Changed.of("", ""), sieve);
     if (emptied.result() instanceof WriteResult.Written) {
-      try (ProcessLock _ = state.lock(PATIENCE).orElseThrow(() -> busy(file))) {
+      try (ProcessLock _ = turn.lock(file)) {
         if (Files.size(file) == 0) {
           SecondName.remove(file);
         }
@@ -238,7 +206,7 @@ public final class ScopeWriter {
     if (!state.exists()) {
       return 0;
     }
-    try (ProcessLock _ = state.lock(PATIENCE).orElseThrow(() -> busy(root.folder()))) {
+    try (ProcessLock _ = turn.lock(root.folder())) {
       StateFolder.removePrevious(state);
       return new Remnants(root, state, clock).sift(sieve);
     }
@@ -246,10 +214,6 @@ public final class ScopeWriter {
 
   /// @param copies how many copies held something that was to go
   public record Purged(WriteResult result, int copies) {}
-
-  private static FileSystemException busy(Path file) {
-    return new FileSystemException(file.toString(), null, "another process is writing here");
-  }
 
   /// Puts back what a recovery record holds.
   public WriteResult restore(String id) throws IOException {
@@ -263,47 +227,12 @@ public final class ScopeWriter {
     Recovery recovery = found.get();
     byte[] bytes = recoveries.bytes(recovery);
     Path file = place(recovery.path());
-    return locked(FileEdit.restoring(root, clock, recovery.path(), file, bytes)::run);
+    return turn.write(FileEdit.restoring(root, clock, recovery.path(), file, bytes)::run);
   }
 
   /// What can be restored, newest first.
   public List<Recovery> recoveries() throws IOException {
     return recoveries.all();
-  }
-
-  /// More work under the same lock.
-  @FunctionalInterface
-  private interface Afterwards {
-    void run() throws IOException;
-  }
-
-  private WriteResult locked(Change change) throws IOException {
-    return locked(change, () -> {});
-  }
-
-  private WriteResult locked(Change change, Afterwards afterwards) throws IOException {
-    boolean first = !Files.isDirectory(root.folder());
-    Optional<ProcessLock> lock = state.lock(PATIENCE);
-    if (lock.isEmpty()) {
-      return new WriteResult.Refused(
-          Refusal.conflict("another process is writing here", "try again; nothing was written")
-              .at(root.folder()));
-    }
-    WriteResult result;
-    try (ProcessLock _ = lock.get()) {
-      result = change.run();
-      if (result instanceof WriteResult.Written written) {
-        if (!StateFolder.holds(written.path())) {
-          new WriteLog(state, clock)
-              .add(written.action(), written.path(), origin, written.recovery());
-        }
-        afterwards.run();
-      }
-    }
-    if (first && result instanceof WriteResult.Written) {
-      firstWrite.happened();
-    }
-    return result;
   }
 
   /// The file that reading finds, else the one in the folder made for it.

@@ -1,0 +1,142 @@
+package memory.engine.guard;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import memory.engine.guard.ThreatWords.Look;
+
+/// What a run of characters between two blanks looks like: the name of a setting, of a file with
+/// secrets, of a place that is somebody's own.
+final class ChunkLook {
+  private static final Set<String> KNOWN_HIDDEN =
+      WordTable.set(
+          """
+          .bashrc .zshrc .profile .env .git .gitignore .ssh .config .github .idea .gradle
+          .m2 .cache .local .pi .claude .cursor .vscode .npmrc .netrc .codex .mvn .state
+          .lock .daemon .index .editorconfig .gitattributes .dockerignore .venv .aws .docker
+          .kube .gitkeep .nvmrc .tool-versions .eslintrc .prettierrc .env.example
+          .bash_profile .gitmodules .mailmap .husky .circleci .devcontainer .env.local
+          .bash_history .zsh_history .vimrc .tmux.conf
+          """);
+
+  private ChunkLook() {}
+
+  /// @param indexed whether one element of it is taken: `os.environ["HOME"]`
+  static List<Look> of(String chunk, boolean indexed) {
+    List<Look> looks = new ArrayList<>();
+    if (chunk.startsWith("\\\\")
+        && chunk.length() > 4
+        && Character.isLetterOrDigit(chunk.charAt(2))) {
+      looks.add(Look.UNC);
+    }
+    if (isEmail(chunk)) {
+      looks.add(Look.EMAIL);
+    }
+    if (isVariable(chunk.replace("'", ""))) {
+      looks.add(Look.ENVNAME);
+    }
+    if (isSecretFile(chunk)) {
+      looks.add(Look.SECRETFILE);
+    }
+    if (isPersonal(chunk)) {
+      looks.add(Look.PERSONALPATH);
+    }
+    if (isHidden(chunk)) {
+      looks.add(Look.HIDDENFILE);
+    }
+    boolean dumps =
+        chunk.equals("os.environ") || chunk.endsWith(".environ") || chunk.equals("process.env");
+    if (dumps && !indexed) {
+      looks.add(Look.ENVDUMP);
+    }
+    return looks;
+  }
+
+  private static boolean isEmail(String chunk) {
+    int sign = chunk.indexOf('@');
+    return sign > 0
+        && chunk.indexOf('.', sign) > sign + 1
+        && !chunk.startsWith("git@")
+        && Character.isLetter(chunk.charAt(chunk.length() - 1))
+        && chunk.indexOf('/') < 0
+        && Character.isLetter(chunk.charAt(sign + 1));
+  }
+
+  /// `database_url`, with its case folded.
+  static boolean isVariable(String chunk) {
+    if (chunk.indexOf('_') <= 0) {
+      return false;
+    }
+    return chunk.endsWith("_url")
+        || chunk.endsWith("_key")
+        || chunk.endsWith("_token")
+        || chunk.endsWith("_secret")
+        || chunk.endsWith("_password")
+        || chunk.endsWith("_dsn");
+  }
+
+  private static boolean isSecretFile(String chunk) {
+    String name = chunk.substring(chunk.lastIndexOf('/') + 1);
+    if (name.endsWith(".example")
+        || name.endsWith(".sample")
+        || name.endsWith(".template")
+        || name.endsWith(".md")
+        || name.endsWith(".pub")) {
+      return false;
+    }
+    return name.equals(".env")
+        || name.startsWith(".env.")
+        || name.startsWith("secrets.")
+        || name.startsWith("credentials.")
+        || name.equals("id_rsa")
+        || name.equals("id_ed25519")
+        || name.equals(".netrc")
+        || name.equals(".git-credentials")
+        || name.endsWith(".pem")
+        || chunk.endsWith(".aws/credentials")
+        || chunk.endsWith("/etc/passwd")
+        || chunk.endsWith("/etc/shadow")
+        || chunk.endsWith(".kube/config");
+  }
+
+  private static boolean isPersonal(String chunk) {
+    return chunk.equals("~")
+        || chunk.equals("~/")
+        || chunk.equals("$home")
+        || chunk.startsWith("~/documents")
+        || chunk.startsWith("~/desktop")
+        || chunk.startsWith("~/.ssh")
+        || chunk.startsWith("~/.aws")
+        || chunk.startsWith("~/.gnupg")
+        || chunk.startsWith("~/.config")
+        || chunk.startsWith("~/downloads")
+        || chunk.startsWith("~/pictures")
+        || chunk.startsWith("~/library")
+        || chunk.startsWith("$home/.ssh")
+        || chunk.startsWith("$home/.aws")
+        || chunk.startsWith("~/.password-store");
+  }
+
+  /// A file in a place where nobody looks: `~/.local/.sync`, `./.x`, `/tmp/u.sh`.
+  private static boolean isHidden(String chunk) {
+    int slash = chunk.lastIndexOf('/');
+    if (slash < 0) {
+      return false;
+    }
+    if (chunk.startsWith("/tmp/")
+        || chunk.startsWith("/dev/shm/")
+        || chunk.startsWith("/var/tmp/")) {
+      return chunk.endsWith(".sh") || chunk.endsWith(".py") || chunk.indexOf("/.") > 0;
+    }
+    String name = chunk.substring(slash + 1);
+    return name.length() > 1
+        && name.charAt(0) == '.'
+        && Character.isLetter(name.charAt(1))
+        && (name.indexOf('.', 1) < 0
+            || name.endsWith(".service")
+            || name.endsWith(".timer")
+            || name.endsWith(".plist")
+            || name.endsWith(".sh"))
+        && !KNOWN_HIDDEN.contains(name);
+  }
+}

@@ -1,0 +1,224 @@
+package memory.engine.guard;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/// Markup that plays another part than a note's: tags that close a frame which others opened or
+/// speak as system or tool, orders in what no reader sees, pictures that carry data away.
+final class HiddenMarkup {
+  private static final int LONGEST_TAG = 600;
+  private static final int LONGEST_LABEL = 400;
+
+  private static final Set<String> FRAMES =
+      WordTable.set(
+          """
+          persistent-memory persistent_memory memory memories memory-context memory_context
+          private context system system-reminder system_reminder user assistant instructions
+          user_instructions additional_context untrusted untrusted_data data document
+          documents notes tool_result tool_results function_results function_calls
+          user_query environment_context hook_context human recalled recalled-memory
+          retrieved search_results
+          """);
+
+  /// In an address: what is to be filled in.
+  private static final List<String> BLANKS = List.of("{", "$(", "=$", "%7b", "=[", "=<");
+
+  private static final List<String> WORTH_CARRYING = List.of("secret", "token", "conversation");
+  private static final List<String> CARRYING_NAMES =
+      WordTable.list(
+          """
+          secret= cookie= leak= exfil= password= conversation= history= env= stolen=
+          """);
+
+  private static final Set<String> ROLE_TAGS =
+      Set.copyOf(
+          WordTable.phrases(
+              """
+              system, system-reminder, system_reminder, system_prompt, system-prompt, assistant,
+              developer, system mode, admin, operator, sys, inst, function_calls, tool_call,
+              tool_result, function_results, important, system_instruction, system_instructions,
+              system_message
+              """));
+  private static final List<String> HIDDEN_STYLES =
+      List.of(
+          "display:none",
+          "display: none",
+          "visibility:hidden",
+          "visibility: hidden",
+          "font-size:0",
+          "font-size: 0",
+          "font-size:1px",
+          "opacity:0",
+          "opacity: 0",
+          "color:white",
+          "color: white",
+          "color:#fff",
+          "color: #fff",
+          "left:-9999",
+          "left: -9999",
+          " hidden>",
+          " hidden ",
+          "aria-hidden",
+          "width:0",
+          "height:0",
+          "color:transparent");
+  private static final List<String> SPEAKERS =
+      WordTable.phrases(
+          """
+          system, assistant, ai, agent, llm, claude, gpt, chatgpt, copilot, gemini, cursor,
+          codex, instruction, instructions, prompt, hidden, model, note to ai,
+          note to the ai, note to agent, note to the agent, for the ai, for ai, attention ai,
+          dear ai, to the ai, ai agents, ai assistant, bot
+          """);
+
+  private final MarkedText marked;
+  private final String text;
+  private final Set<String> opened = new HashSet<>();
+  private final NextIndex closings;
+  private final NextIndex comments;
+
+  HiddenMarkup(MarkedText marked) {
+    this.marked = marked;
+    this.text = marked.text();
+    this.closings = new NextIndex(text, "](");
+    this.comments = new NextIndex(text, "-->");
+  }
+
+  void find() {
+    for (int at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+      tag(at);
+    }
+    for (int at = text.indexOf("!["); at >= 0; at = text.indexOf("![", at + 2)) {
+      image(at);
+    }
+    for (int at = text.indexOf("[//]: #"); at >= 0; at = text.indexOf("[//]: #", at + 7)) {
+      int start = Math.min(text.length(), at + 7);
+      while (start < text.length() && " (\"'".indexOf(text.charAt(start)) >= 0) {
+        start++;
+      }
+      if (speaks(text.substring(start, Math.min(text.length(), start + 80)))) {
+        marked.add("hidden-markup", at, start);
+      }
+    }
+  }
+
+  private void tag(int at) {
+    if (text.startsWith("<!--", at)) {
+      comment(at);
+      return;
+    }
+    int limit = Math.min(text.length(), at + LONGEST_TAG);
+    int end = at + 1;
+    while (end < limit && text.charAt(end) != '>' && text.charAt(end) != '<') {
+      end++;
+    }
+    if (end >= text.length() || text.charAt(end) != '>') {
+      return;
+    }
+    String inside = text.substring(at + 1, end);
+    if (inside.startsWith("/")) {
+      String name = inside.substring(1).strip();
+      if (FRAMES.contains(name) && !marked.isCode(at) && !opened.contains(name)) {
+        marked.add("frame-escape", at, end + 1);
+      }
+      return;
+    }
+    String name = inside.strip();
+    int blank = name.indexOf(' ');
+    opened.add(blank < 0 ? name : name.substring(0, blank));
+    if (ROLE_TAGS.contains(name)
+        && !marked.isCode(at)
+        && (marked.startsLine(at) || name.contains(" "))
+        && end + 2 < text.length()) {
+      marked.add("role-marker", at, end + 1);
+    } else if (inside.length() > 4 && Character.isLetter(inside.charAt(0))) {
+      element(inside, at, end + 1);
+    }
+  }
+
+  private void element(String inside, int at, int end) {
+    for (String style : HIDDEN_STYLES) {
+      if ((inside + ">").contains(style) && !inside.startsWith("input") && inside.contains("=")) {
+        marked.add("hidden-markup", at, end);
+        return;
+      }
+    }
+    if (inside.startsWith("img") || inside.startsWith("iframe") || inside.startsWith("image")) {
+      int alt = inside.indexOf("alt=");
+      if (alt >= 0 && speaks(inside.substring(Math.min(inside.length(), alt + 5)))) {
+        marked.add("hidden-markup", at, end);
+      }
+      boolean pixel =
+          inside.contains("width=1")
+              || inside.contains("width=\"1\"")
+              || inside.contains("height=1");
+      if (inside.contains("http") && (pixel || inside.contains("document.") || carries(inside))) {
+        marked.add("image-exfiltration", at, end);
+      }
+    }
+  }
+
+  private void comment(int at) {
+    int start = at + 4;
+    while (start < text.length() && text.charAt(start) <= ' ') {
+      start++;
+    }
+    int close = comments.from(at);
+    String inside = text.substring(start, Math.min(text.length(), start + 80));
+    if (speaks(inside) && close != start) {
+      marked.add(
+          "hidden-markup", at, Math.min(Math.min(close + 3, text.length()), at + LONGEST_TAG));
+    }
+  }
+
+  /// `AI: …`, `system - …`: someone else is speaking, or spoken to.
+  private static boolean speaks(String inside) {
+    int end = 0;
+    while (end < inside.length()
+        && end < 32
+        && (Character.isLetter(inside.charAt(end)) || inside.charAt(end) == ' ')) {
+      end++;
+    }
+    return end < inside.length()
+        && (inside.charAt(end) == ':' || inside.charAt(end) == ',')
+        && SPEAKERS.contains(inside.substring(0, end).strip());
+  }
+
+  /// `![…](https://…?data={…})`.
+  private void image(int at) {
+    int open = closings.from(at + 2);
+    if (open >= text.length() || open - at > LONGEST_LABEL) {
+      return;
+    }
+    int end = open + 2;
+    int limit = Math.min(text.length(), open + LONGEST_TAG);
+    while (end < limit && text.charAt(end) > ' ' && text.charAt(end) != ')') {
+      end++;
+    }
+    String url = text.substring(open + 2, end);
+    if (url.startsWith("http") && carries(url)) {
+      marked.add("image-exfiltration", at, end);
+    }
+  }
+
+  /// Whether an address has room for what is to be carried away: a query or path with a blank to
+  /// fill in.
+  private static boolean carries(String url) {
+    int query = url.indexOf('?');
+    String filled = query < 0 ? url : url.substring(query);
+    boolean blank = holdsAny(filled, BLANKS);
+    return query < 0
+        ? blank && holdsAny(url, WORTH_CARRYING)
+        : blank || holdsAny(filled, CARRYING_NAMES);
+  }
+
+  private static boolean holdsAny(String text, List<String> parts) {
+    for (String part : parts) {
+      if (text.contains(part)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
