@@ -56,7 +56,7 @@ public final class BoundedJson {
     } catch (JsonProcessingException malformed) {
       throw new MalformedJsonException(
           Optional.ofNullable(malformed.getLocation()).map(BoundedJson::at).orElse("")
-              + reason(malformed));
+              + reason(malformed.getOriginalMessage()));
     } catch (MalformedJsonException told) {
       throw told;
     } catch (IOException undecodable) {
@@ -114,8 +114,9 @@ public final class BoundedJson {
   }
 
   /// What the parser holds against the text, in one line without the parser's own notes.
-  public static String reason(JsonProcessingException malformed) {
-    String told = String.valueOf(malformed.getOriginalMessage());
+  ///
+  /// @param told [JsonProcessingException#getOriginalMessage]
+  public static String reason(String told) {
     int line = told.indexOf('\n');
     int note = told.indexOf(PARSERS_NOTE);
     int end = note >= 0 ? note : line;

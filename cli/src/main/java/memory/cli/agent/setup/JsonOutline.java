@@ -65,7 +65,8 @@ final class JsonOutline {
           Optional.ofNullable(malformed.getLocation())
               .map(at -> "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ")
               .orElse("");
-      throw new UnreadableConfigException(where + BoundedJson.reason(malformed), "mend it first");
+      throw new UnreadableConfigException(
+          where + BoundedJson.reason(malformed.getOriginalMessage()), "mend it first");
     } catch (IOException impossible) {
       throw new UnreadableConfigException(String.valueOf(impossible.getMessage()), "mend it first");
     }

@@ -46,7 +46,11 @@ final class JsonElements {
       new JsonElements(parser, file, expected).each(taker);
     } catch (JsonProcessingException malformed) {
       throw new EvalInputException(
-          file + " line " + line(malformed) + ": not JSON: " + BoundedJson.reason(malformed),
+          file
+              + " line "
+              + line(malformed)
+              + ": not JSON: "
+              + BoundedJson.reason(malformed.getOriginalMessage()),
           expected);
     }
   }
