@@ -159,7 +159,7 @@ final class ScopeWalk {
           return;
         }
       }
-      if (isMisread(file, name)) {
+      if (isMisread(file, path, start)) {
         if (wanted || stat.type() == FileStat.Type.FOLDER) {
           note(listing, mount, path, "a name that is not UTF-8; left out");
         }
@@ -214,8 +214,9 @@ final class ScopeWalk {
   }
 
   /// Nothing could be found again, or cited, by such a name.
-  private static boolean isMisread(Path file, String name) {
-    return name.indexOf('\uFFFD') >= 0 && !file.resolveSibling(name).equals(file);
+  private static boolean isMisread(Path file, String path, int start) {
+    return path.indexOf('\uFFFD', start) >= 0
+        && !file.resolveSibling(path.substring(start)).equals(file);
   }
 
   private static boolean isInFolder(Path file) {
