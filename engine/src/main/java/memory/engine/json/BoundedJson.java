@@ -115,7 +115,10 @@ public final class BoundedJson {
   private static String reason(JsonProcessingException malformed) {
     String told = String.valueOf(malformed.getOriginalMessage());
     int line = told.indexOf('\n');
-    String first = line < 0 ? told : told.substring(0, line);
+    String whole = line < 0 ? told : told.substring(0, line);
+    // Where an object began is told in the parser's own terms.
+    int source = whole.indexOf(" (start marker at ");
+    String first = source < 0 ? whole : whole.substring(0, source);
     String cut = first.length() > REASON_CHARS ? first.substring(0, REASON_CHARS) + "…" : first;
     return CharMatcher.inRange(' ', '~').negate().replaceFrom(cut, '?');
   }
