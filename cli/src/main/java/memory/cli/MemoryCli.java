@@ -115,7 +115,11 @@ public final class MemoryCli {
         typed
             .command()
             .flatMap(CommandTable::named)
-            .orElseThrow(() -> CommandFailure.usage("no command", "memory --help lists them"));
+            .orElseThrow(() ->
+                CommandFailure.usage(
+                    "no command",
+                    "memory status tells what is there, memory search WORDS finds it, memory --help"
+                        + " lists all"));
     Call call = Call.of(typed, environment, speaking, engines.apply(typed, speaking));
     if (typed.has(GlobalOptions.CWD) && !Files.isDirectory(call.environment().cwd())) {
       throw CommandFailure.usage(

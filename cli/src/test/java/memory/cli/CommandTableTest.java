@@ -11,6 +11,7 @@ import memory.cli.option.ArgumentParser;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
+import memory.cli.option.UnknownCommand;
 import org.junit.jupiter.api.Test;
 
 class CommandTableTest {
@@ -35,6 +36,16 @@ class CommandTableTest {
             .as(example.line())
             .doesNotThrowAnyException();
       }
+    }
+  }
+
+  @Test
+  void everySuggestedLineCanBeTyped() {
+    for (String line : UnknownCommand.lines()) {
+      assertThatCode(
+              () -> ArgumentParser.parse(words(line), CommandTable.NAMES, CommandTable::spec))
+          .as(line)
+          .doesNotThrowAnyException();
     }
   }
 

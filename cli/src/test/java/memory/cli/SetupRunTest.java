@@ -66,6 +66,25 @@ class SetupRunTest {
   }
 
   @Test
+  void saysHowOtherAgentsAreEntered() {
+    assertThat(memory(PERSON, "", "setup", "pi")).isEqualTo(2);
+    assertThat(text(err)).contains("pi install DISTRIBUTION/pi");
+    assertThat(memory(PERSON, "", "setup", "claude-code")).isEqualTo(2);
+    assertThat(text(err)).contains("did you mean claude?");
+    assertThat(memory(PERSON, "", "setup", "zed")).isEqualTo(2);
+    assertThat(text(err)).contains("any other MCP client starts: memory mcp");
+  }
+
+  @Test
+  void saysWhichFileTheAgentWillNotRead() throws IOException {
+    Path claude = Files.createDirectories(home.resolve(".claude")).resolve("settings.json");
+    Files.writeString(claude, "{\n  // mine\n}\n");
+    assertThat(memory(Terminal.none(), "", "setup", "claude", "--yes")).isZero();
+    assertThat(text(err))
+        .contains(claude + ": line 2: claude reads plain JSON alone", "take them out");
+  }
+
+  @Test
   void entersAProjectOnlyWhereThereIsOne() throws IOException {
     assertThat(memory(PERSON, "y\n", "setup", "claude", "--scope", "project")).isEqualTo(2);
     Path project = Files.createDirectories(home.resolve("app"));

@@ -7,8 +7,7 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.HelpPage;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
-import memory.cli.option.Suggestion;
-import memory.cli.output.CommandFailure;
+import memory.cli.option.UnknownCommand;
 import memory.cli.output.ExitCode;
 import memory.cli.shell.ManPage;
 
@@ -63,7 +62,7 @@ public final class HelpCommand implements Command {
         return command;
       }
     }
-    throw CommandFailure.usage("unknown command: " + name, Suggestion.among(names, name));
+    throw UnknownCommand.of(names, name);
   }
 
   /// The page of all commands.

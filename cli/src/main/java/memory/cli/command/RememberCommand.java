@@ -34,6 +34,8 @@ public final class RememberCommand implements Command {
   private static final OptionSpec<String> REJECT =
       OptionSpec.of("--reject", "ID", new ValueType.Text(), "Withdraw a note that is still staged");
 
+  private static final String EXAMPLE = "for example: memory remember global \"Tests need Docker\"";
+
   @Override
   public CommandSpec spec() {
     return new CommandSpec(
@@ -81,12 +83,12 @@ public final class RememberCommand implements Command {
 
   private static Scope scope(Arguments typed) {
     if (typed.operands().isEmpty()) {
-      throw CommandFailure.usage("remember needs SCOPE", "known: " + String.join(", ", SCOPES));
+      throw CommandFailure.usage("remember needs SCOPE TEXT", EXAMPLE);
     }
     String name = typed.operands().getFirst();
     if (!SCOPES.contains(name)) {
       throw CommandFailure.usage(
-          "unknown SCOPE for remember: " + name, Suggestion.among(SCOPES, name));
+          "unknown SCOPE for remember: " + name, Suggestion.among(SCOPES, name) + "; " + EXAMPLE);
     }
     return Scope.ofLabel(name).orElseThrow();
   }

@@ -13,6 +13,7 @@ import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
+import memory.cli.option.Suggestion;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
@@ -40,8 +41,8 @@ public final class SetupCommand implements Command {
     return new CommandSpec(
         "setup",
         "Enter memory in an agent's own configuration, after a look at the change",
-        OperandSpec.oneOf(
-            "HOST", HookHost.NAMES, "The agent: " + String.join(", ", HookHost.NAMES)),
+        new OperandSpec("HOST", 1, 1, List.of(), "The agent: " + String.join(", ", HookHost.NAMES))
+            .then(HookHost.NAMES),
         List.of(SCOPE, DRY_RUN, REMOVE, YES),
         List.of(
             new Example("memory setup claude", "shows the change, asks, keeps a backup"),
@@ -51,7 +52,7 @@ public final class SetupCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    String host = call.arguments().operands().getFirst();
+    String host = known(call.arguments().operands().getFirst());
     boolean remove = call.arguments().has(REMOVE);
     try {
       HostSetup setup = HostSetup.of(host, place(call));
@@ -82,6 +83,20 @@ public final class SetupCommand implements Command {
     } catch (UnreadableConfigException unreadable) {
       throw CommandFailure.usage(unreadable.message(), unreadable.hint());
     }
+  }
+
+  private static String known(String host) {
+    if (host.equals("pi")) {
+      String home = Optional.ofNullable(System.getProperty("memory.home")).orElse("DISTRIBUTION");
+      throw CommandFailure.usage(
+          "pi takes memory in as a package of its own", "pi install " + home + "/pi");
+    }
+    if (!HookHost.NAMES.contains(host)) {
+      throw CommandFailure.usage(
+          "unknown HOST for setup: " + host,
+          Suggestion.among(HookHost.NAMES, host) + "; any other MCP client starts: memory mcp");
+    }
+    return host;
   }
 
   private static void consent(Call call, String host, boolean remove) throws IOException {

@@ -46,6 +46,9 @@ final class CoreTools {
   /// The answer of `memory search` to the arguments that search tools share.
   static SearchReport searched(ToolArguments arguments, CommandRun run, Optional<String> kind)
       throws IOException {
+    if (arguments.one("query").orElse("").isBlank()) {
+      throw CommandFailure.usage("query is empty", "query: what to look for, in plain words");
+    }
     CommandLine line =
         new CommandLine()
             .option("-n", arguments.one("limit"))

@@ -157,7 +157,8 @@ final class McpServer {
     if (tool.isEmpty() || !(arguments instanceof Map<?, ?>)) {
       String why =
           tool.isEmpty()
-              ? "Unknown tool: " + request.params().getOrDefault("name", "(none)")
+              ? "Unknown tool: "
+                  + RpcError.shown(String.valueOf(request.params().getOrDefault("name", "(none)")))
               : "\"arguments\" is an object";
       outlet.answer(Replies.error(request.id(), RpcError.invalidParams(why)));
       return;

@@ -37,6 +37,9 @@ sealed interface Message {
   /// @param id empty when it could not be read
   record Malformed(Optional<Object> id, RpcError error) implements Message {}
 
+  /// Beyond it a number does not come back as it was sent.
+  double EXACT = 1L << 53;
+
   /// Nothing but blanks.
   record Blank() implements Message {}
 
@@ -85,7 +88,7 @@ sealed interface Message {
   private static Message of(Map<String, Object> fields) {
     Optional<Object> id = Optional.ofNullable(fields.get("id")).filter(Message::isId);
     if (fields.containsKey("id") && id.isEmpty()) {
-      return malformed(RpcError.invalidRequest("\"id\" is a text or a number"));
+      return malformed(RpcError.invalidRequest("\"id\" is a text or a number of at most 64 bits"));
     }
     if (!"2.0".equals(fields.get("jsonrpc"))) {
       return new Malformed(id, RpcError.invalidRequest("\"jsonrpc\" is \"2.0\""));
@@ -118,7 +121,9 @@ sealed interface Message {
   }
 
   private static boolean isId(Object id) {
-    return id instanceof String || id instanceof Number;
+    return id instanceof String
+        || id instanceof Long
+        || (id instanceof Double number && Math.abs(number) < EXACT);
   }
 
   @SuppressWarnings("unchecked") // objects from BoundedJson have names that are texts

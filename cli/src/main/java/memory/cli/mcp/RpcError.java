@@ -9,6 +9,7 @@ import java.util.List;
 /// @param supported the protocol versions to name; empty = no data
 /// @param requested the version that was asked for, where `supported` is not empty
 record RpcError(int code, String message, List<String> supported, String requested) {
+  private static final int MOST_SHOWN = 80;
   private static final int PARSE = -32700;
   private static final int INVALID_REQUEST = -32600;
   private static final int METHOD_NOT_FOUND = -32601;
@@ -29,7 +30,7 @@ record RpcError(int code, String message, List<String> supported, String request
   }
 
   static RpcError unknownMethod(String method) {
-    return of(METHOD_NOT_FOUND, "Method not found: " + method);
+    return of(METHOD_NOT_FOUND, "Method not found: " + shown(method));
   }
 
   static RpcError invalidParams(String why) {
@@ -42,7 +43,12 @@ record RpcError(int code, String message, List<String> supported, String request
 
   static RpcError unsupportedVersion(String requested) {
     return new RpcError(
-        UNSUPPORTED_VERSION, "Unsupported protocol version", Versions.MODERN, requested);
+        UNSUPPORTED_VERSION, "Unsupported protocol version", Versions.MODERN, shown(requested));
+  }
+
+  /// As much of what a client sent as an answer repeats.
+  static String shown(String sent) {
+    return sent.length() <= MOST_SHOWN ? sent : sent.substring(0, MOST_SHOWN) + "…";
   }
 
   private static RpcError of(int code, String message) {

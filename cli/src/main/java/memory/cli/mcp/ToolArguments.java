@@ -91,7 +91,11 @@ final class ToolArguments {
         String digits = scalar(value).orElse("");
         String whole = digits.endsWith(".0") ? digits.substring(0, digits.length() - 2) : digits;
         try {
-          yield List.of(String.valueOf(Integer.parseInt(whole)));
+          int number = Integer.parseInt(whole);
+          if (number < 1) {
+            throw bad(param, "a whole number from 1 on");
+          }
+          yield List.of(String.valueOf(number));
         } catch (NumberFormatException none) {
           throw bad(param, "a whole number");
         }

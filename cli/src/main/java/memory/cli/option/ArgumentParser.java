@@ -90,13 +90,7 @@ public final class ArgumentParser {
       operands.add(word);
       return;
     }
-    command =
-        commands
-            .apply(word)
-            .orElseThrow(() ->
-                CommandFailure.usage(
-                    "unknown command " + word,
-                    Suggestion.near(commandNames, word) + "memory --help lists the commands"));
+    command = commands.apply(word).orElseThrow(() -> UnknownCommand.of(commandNames, word));
   }
 
   /// @return how many of the following arguments it took: 0 or 1
@@ -132,11 +126,20 @@ public final class ArgumentParser {
     if (value == null) {
       throw CommandFailure.usage(name + " needs a value", "give " + option.type().expected());
     }
+    if (attached == null && option == GlobalOptions.PROJECT && isLongOption(value)) {
+      throw CommandFailure.usage(
+          name + " needs a folder, and " + value + " is an option",
+          "give the project's root; where a command offers it, --scope project means this project");
+    }
     if (option.type().read(value).isEmpty()) {
       throw badValue(name, value, option.type());
     }
     give(option, value);
     return attached != null ? 0 : 1;
+  }
+
+  private boolean isLongOption(String word) {
+    return word.startsWith("--") && declared(word) != null;
   }
 
   private void give(OptionSpec<?> option, String value) {

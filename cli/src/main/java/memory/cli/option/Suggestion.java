@@ -18,24 +18,33 @@ public final class Suggestion {
     return nearest(known, typed).map(near -> "did you mean " + near + "? ").orElse("");
   }
 
-  /// The known word that the typed one starts, or that is reached by the fewest edits (at most a
-  /// third of its letters).
+  /// The known word that the typed one starts or goes on from, or that is reached by the fewest
+  /// edits (at most a third of its letters).
   static Optional<String> nearest(List<String> known, String typed) {
     List<String> started =
         known.stream().filter(word -> typed.length() > 2 && word.startsWith(typed)).toList();
     if (started.size() == 1) {
       return Optional.of(Iterables.getOnlyElement(started));
     }
+    for (String word : known) {
+      if (typed.startsWith(word + "-")) {
+        return Optional.of(word);
+      }
+    }
     String best = "";
     int fewest = Integer.MAX_VALUE;
     for (String word : known) {
       int edits = edits(word, typed);
-      if (edits < fewest && edits * 3 <= word.length() + 1) {
+      if (edits < fewest && edits * 3 <= letters(word)) {
         best = word;
         fewest = edits;
       }
     }
     return best.isEmpty() ? Optional.empty() : Optional.of(best);
+  }
+
+  private static int letters(String word) {
+    return word.startsWith("--") ? word.length() - 2 : word.length();
   }
 
   /// Letters to insert, delete, replace or swap with their neighbour (optimal string alignment).

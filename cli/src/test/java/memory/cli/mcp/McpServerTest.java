@@ -71,6 +71,49 @@ class McpServerTest {
   }
 
   @Test
+  void givesNoIdBackThatIsNotTheOneThatWasSent() throws Exception {
+    for (String id : List.of("12345678901234567890", "1e400", "-9007199254740993.0")) {
+      assertThat(answers(home, HELLO, request(id, "ping", "{}")).toString())
+          .contains("at most 64 bits")
+          .doesNotContain("Infinity", "E19", "E15");
+    }
+    assertThat(answers(home, HELLO, request("9223372036854775807", "ping", "{}")).toString())
+        .contains("9223372036854775807");
+  }
+
+  @Test
+  void repeatsOnlyTheBeginningOfWhatIsUnknown() throws Exception {
+    String long1 = "x".repeat(5_000);
+    String all =
+        answers(
+                home,
+                HELLO,
+                request("1", long1, "{}"),
+                request("2", "tools/call", "{\"name\":\"" + long1 + "\"}"))
+            .toString();
+    assertThat(all).contains("Method not found: xxx", "Unknown tool: xxx");
+    assertThat(all.length()).isLessThan(4_000);
+  }
+
+  @Test
+  void speaksOfArgumentsByTheirNames() throws Exception {
+    var answers =
+        answers(
+            home,
+            HELLO,
+            search("1", "{\"query\":\" \"}"),
+            search("2", "{\"query\":\"x\",\"limit\":-5}"));
+
+    assertThat(text(1L, answers)).contains("query is empty").doesNotContain("QUERY");
+    assertThat(text(2L, answers)).contains("limit is a whole number from 1 on");
+  }
+
+  private static String search(String id, String arguments) {
+    return request(
+        id, "tools/call", "{\"name\":\"memory_search\",\"arguments\":" + arguments + "}");
+  }
+
+  @Test
   void answersAModernClientWithoutAHandshake() throws Exception {
     var answers =
         answers(

@@ -98,6 +98,28 @@ class ArgumentParserTest {
   }
 
   @Test
+  void knowsWhatOtherProgramsCallIt() {
+    assertThat(refusal("add", "x").hint())
+        .isEqualTo("memory write long_term TEXT does that; memory --help lists the commands");
+    assertThat(refusal("edit").hint()).startsWith("memory is plain Markdown");
+    assertThat(refusal("version").hint()).startsWith("memory --version does that");
+  }
+
+  @Test
+  void suggestsNothingThatIsFarAway() {
+    assertThat(refusal("find", "--foo").hint()).startsWith("memory find --help");
+    assertThat(Suggestion.near(List.of("claude", "codex"), "claude-code"))
+        .isEqualTo("did you mean claude? ");
+  }
+
+  @Test
+  void takesNoOptionForTheProjectsFolder() {
+    assertThat(refusal("find", "--project", "--json"))
+        .hasMessage("--project needs a folder, and --json is an option");
+    assertThat(parse("find", "--project=--json").one(GlobalOptions.PROJECT)).isPresent();
+  }
+
+  @Test
   void namesTheKnownValues() {
     assertThat(refusal("find", "--mode", "keywrd"))
         .hasMessage("bad value for --mode: keywrd")

@@ -120,6 +120,18 @@ class BoundedJsonTest {
     }
   }
 
+  @Test
+  void saysWhatIsWrongInNoTermsOfTheParser() {
+    for (String text : new String[] {"{", "{\"a\": [1", "{\"a\": {"}) {
+      assertThatExceptionOfType(MalformedJsonException.class)
+          .isThrownBy(() -> read(text))
+          .satisfies(malformed ->
+              assertThat(malformed.getMessage())
+                  .contains("expected close marker for")
+                  .doesNotContain("REDACTED", "StreamReadFeature"));
+    }
+  }
+
   private static void assertMalformed(String text) {
     assertMalformed(text.getBytes(StandardCharsets.UTF_8));
   }
