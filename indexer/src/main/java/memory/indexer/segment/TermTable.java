@@ -17,10 +17,6 @@ public final class TermTable {
     return known;
   }
 
-  int size() {
-    return terms.size();
-  }
-
   /// All terms, in the order of their bytes.
   KnownTerm[] sorted() {
     KnownTerm[] sorted = terms.values().toArray(new KnownTerm[0]);
