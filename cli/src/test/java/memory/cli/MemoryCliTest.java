@@ -266,36 +266,6 @@ class MemoryCliTest {
   }
 
   @Test
-  void aHomeThatIsNoFolderIsAnErrorHoweverItWasNamed() throws IOException {
-    Path file = Files.writeString(folder.resolve("file.md"), "- kettle\n");
-    Path loop = Files.createSymbolicLink(folder.resolve("loop"), folder.resolve("loop"));
-    for (Path home : List.of(file, loop)) {
-      assertThat(memory("--home", home.toString(), "search", "x")).isEqualTo(ExitCode.USAGE);
-      assertThat(text(err)).contains("not a folder: " + home, "give --home a folder");
-      variables = Map.of("PI_MEMORY_DIR", home.toString());
-      for (String command : List.of("search", "inject", "status")) {
-        assertThat(memory(command, "x")).as(command).isEqualTo(ExitCode.USAGE);
-        assertThat(text(err)).contains("not a folder: " + home, "give PI_MEMORY_DIR a folder");
-      }
-      variables = Map.of();
-    }
-  }
-
-  @Test
-  void aFolderIsNoFileToReadFrom() {
-    for (String[] typed :
-        List.of(
-            new String[] {"search", "--batch", "memory"},
-            new String[] {"inject", "--batch", "memory"},
-            new String[] {"scan", "memory"},
-            new String[] {"bench", "--prompts", "memory"},
-            new String[] {"eval", "--dataset", "locomo:memory"})) {
-      assertThat(memory(typed)).as(typed[0]).isEqualTo(ExitCode.USAGE);
-      assertThat(text(err)).as(typed[0]).contains("memory").doesNotContain("Exception");
-    }
-  }
-
-  @Test
   void aTextThatDoesNotEndIsRefused() {
     in =
         new InputStream() {

@@ -27,10 +27,6 @@ final class ToolTable {
       this.label = label;
     }
 
-    String label() {
-      return label;
-    }
-
     static Optional<Group> ofLabel(String label) {
       for (Group group : values()) {
         if (group.label.equals(label)) {

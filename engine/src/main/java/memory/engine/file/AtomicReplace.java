@@ -138,10 +138,6 @@ public final class AtomicReplace implements AutoCloseable {
     }
   }
 
-  Path target() {
-    return target;
-  }
-
   @Override
   public void close() throws IOException {
     Path leftover = temporary;

@@ -56,6 +56,7 @@ class VisibleTextTest {
     "x\u2060y\u00ADz, x<U+2060>y<U+00AD>z",
     "\uFEFFbom, <U+FEFF>bom",
     "a\u001B[31mred, a<U+001B>[31mred",
+    "a\u007Fb, a<U+007F>b",
     "a\u0085b\u2028c\u2029d, a<U+0085>b<U+2028>c<U+2029>d",
     "t\uDB40\uDC41g, t<U+E0041>g",
     "😀\uDB40\uDD05x, 😀<U+E0105>x",

@@ -6,10 +6,18 @@ import org.apache.lucene.util.BytesRefComparator;
 import org.apache.lucene.util.StringSorter;
 
 /// All terms of a [TermTable] in the order in which an index has them.
-///
-/// @param order the terms' numbers, by their bytes
-/// @param bytes of each term, by its number
-record SortedTerms(int[] order, BytesRef[] bytes) {
+final class SortedTerms {
+  /// The terms' numbers, by their bytes.
+  private final int[] order;
+
+  /// Of each term, by its number.
+  private final BytesRef[] bytes;
+
+  private SortedTerms(int[] order, BytesRef[] bytes) {
+    this.order = order;
+    this.bytes = bytes;
+  }
+
   static SortedTerms of(String[] texts) {
     int[] order = new int[texts.length];
     BytesRef[] bytes = new BytesRef[texts.length];
@@ -24,6 +32,15 @@ record SortedTerms(int[] order, BytesRef[] bytes) {
 
   int size() {
     return order.length;
+  }
+
+  /// The number of the term that stands there.
+  int term(int place) {
+    return order[place];
+  }
+
+  BytesRef bytes(int term) {
+    return bytes[term];
   }
 
   private void sort() {
