@@ -7,6 +7,9 @@ final class WordKey {
   private static final int MOST_LETTERS = 12;
   private static final long HASH = 1L << 63;
 
+  /// Odd, its bits evenly mixed: no words of one hash are as easily made as for 31.
+  private static final long MIX = 0x9E3779B97F4A7C15L;
+
   private WordKey() {}
 
   /// @param exact whether the word is to be told from the same one that is not
@@ -29,7 +32,8 @@ final class WordKey {
   private static long hash(char[] chars, int from, int to, boolean exact) {
     long hash = exact ? 1 : 2;
     for (int i = from; i < to; i++) {
-      hash = 31 * hash + chars[i];
+      hash = (hash ^ chars[i]) * MIX;
+      hash ^= hash >>> 32;
     }
     return hash << 1 | (exact ? 1 : 0) | HASH;
   }
@@ -41,6 +45,6 @@ final class WordKey {
 
   /// A place for it in a table, of which the last bits may be taken.
   static int place(long key) {
-    return (int) ((key * 0x9E3779B97F4A7C15L) >>> 32);
+    return (int) ((key * MIX) >>> 32);
   }
 }

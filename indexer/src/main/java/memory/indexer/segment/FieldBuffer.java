@@ -63,7 +63,8 @@ final class FieldBuffer {
     counts = Arrays.copyOf(counts, Math.max(counts.length, terms.size()));
     int[] ends = new int[counts.length];
     int start = 0;
-    for (int term : terms.order()) {
+    for (int place = 0; place < terms.size(); place++) {
+      int term = terms.term(place);
       ends[term] = start;
       start += counts[term];
     }

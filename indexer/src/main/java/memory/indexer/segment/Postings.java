@@ -83,18 +83,18 @@ final class Postings extends Terms {
     public @Nullable BytesRef next() {
       do {
         at++;
-      } while (at < terms.size() && counts[terms.order()[at]] == 0);
+      } while (at < terms.size() && counts[terms.term(at)] == 0);
       return at < terms.size() ? term() : null;
     }
 
     @Override
     public BytesRef term() {
-      return terms.bytes()[terms.order()[at]];
+      return terms.bytes(terms.term(at));
     }
 
     @Override
     public PostingsEnum postings(@Nullable PostingsEnum reuse, int flags) {
-      int term = terms.order()[at];
+      int term = terms.term(at);
       documents.start(ends[term] - counts[term], ends[term]);
       return documents;
     }

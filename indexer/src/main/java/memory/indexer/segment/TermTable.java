@@ -1,5 +1,7 @@
 package memory.indexer.segment;
 
+import com.google.common.hash.HashFunction;
+import com.google.common.hash.Hashing;
 import java.util.Arrays;
 import org.apache.lucene.util.ArrayUtil;
 
@@ -7,6 +9,9 @@ import org.apache.lucene.util.ArrayUtil;
 /// are met. Not for use by several threads.
 public final class TermTable {
   private static final int FIRST_PLACES = 64;
+
+  /// With a seed: words of one [String#hashCode] are easily made by the thousand.
+  private static final HashFunction HASH = Hashing.goodFastHash(Integer.SIZE);
 
   private String[] texts = new String[FIRST_PLACES / 2];
   private int size;
@@ -60,8 +65,7 @@ public final class TermTable {
   /// Where the term stands, or belongs.
   private int placeOf(String text) {
     int last = places.length - 1;
-    int hash = text.hashCode() * 0x9E3779B9;
-    int place = (hash ^ (hash >>> 15)) & last;
+    int place = HASH.hashUnencodedChars(text).asInt() & last;
     while (places[place] != 0 && !texts[places[place] - 1].equals(text)) {
       place = (place + 1) & last;
     }

@@ -34,15 +34,15 @@ class TermTableTest {
     }
     SortedTerms sorted = table.sorted();
     for (int i = 0; i < sorted.size(); i++) {
-      int term = sorted.order()[i];
-      assertThat(sorted.bytes()[term].utf8ToString().equals(table.text(term))).isTrue();
+      int term = sorted.term(i);
+      assertThat(sorted.bytes(term).utf8ToString().equals(table.text(term))).isTrue();
       assertThat(i == 0 || follows(sorted, i)).isTrue();
     }
   }
 
   private static boolean follows(SortedTerms sorted, int i) {
-    int before = sorted.order()[i - 1];
-    return sorted.bytes()[before].compareTo(sorted.bytes()[sorted.order()[i]]) < 0;
+    int before = sorted.term(i - 1);
+    return sorted.bytes(before).compareTo(sorted.bytes(sorted.term(i))) < 0;
   }
 
   @Test
