@@ -3,7 +3,19 @@ package memory.indexer.rank;
 /// The name that code gives to what it defines (`def load_page`, `class Inbox`): what a heading is
 /// to a section.
 final class DefinedName {
+  private static final String OPENERS = "({<:";
+
   private DefinedName() {}
+
+  /// Whether any name may be defined in the text.
+  static boolean mayBeIn(String text) {
+    for (int i = 0; i < OPENERS.length(); i++) {
+      if (text.indexOf(OPENERS.charAt(i)) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
 
   /// Whether the word at `at`, or the name that it is a part of, is being defined.
   static boolean isAt(String text, int at) {
@@ -34,7 +46,7 @@ final class DefinedName {
     while (end < text.length() && text.charAt(end) == ' ') {
       end++;
     }
-    return end < text.length() && "({<:".indexOf(text.charAt(end)) >= 0;
+    return end < text.length() && OPENERS.indexOf(text.charAt(end)) >= 0;
   }
 
   private static boolean isOfName(char c) {

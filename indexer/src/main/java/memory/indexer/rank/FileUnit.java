@@ -139,6 +139,7 @@ final class FileUnit {
   void fold(FoldSink sink) {
     int lead = LEAD_TERMS;
     int leading = isTurn() ? LEAD_OF_TURN : LEAD;
+    boolean defines = DefinedName.mayBeIn(passage.text());
     for (int i = 0; i < title.size(); i++) {
       if (!title.isCommon(i)) {
         boolean whole = title.isWhole(i);
@@ -152,7 +153,7 @@ final class FileUnit {
         lead -= whole ? 0 : 1;
         int weight = questions.get(i) ? OWN_QUESTION : OWN;
         weight += whole || lead >= 0 ? leading : 0;
-        weight += DefinedName.isAt(passage.text(), own.start(i)) ? DEFINED : 0;
+        weight += defines && DefinedName.isAt(passage.text(), own.start(i)) ? DEFINED : 0;
         weight = parts.get(i) ? Math.max(1, weight - LESS_IN_NAME) : weight;
         sink.add(FoldPart.TEXT, ownTerms[i], weight);
       }

@@ -70,8 +70,8 @@ final class Traits {
   /// A capitalised word after a lower-case letter or a comma.
   private static boolean hasInnerCapital(String text) {
     for (int i = 2; i + 1 < text.length(); i++) {
-      if (Character.isUpperCase(text.charAt(i))
-          && text.charAt(i - 1) == ' '
+      if (text.charAt(i - 1) == ' '
+          && Character.isUpperCase(text.charAt(i))
           && (text.charAt(i - 2) == ',' || Character.isLowerCase(text.charAt(i - 2)))
           && Character.isLowerCase(text.charAt(i + 1))) {
         return true;

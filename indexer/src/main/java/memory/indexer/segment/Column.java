@@ -13,9 +13,13 @@ final class Column {
   private long[] values = new long[16];
   private int size;
 
+  /// Whether every document so far has a value.
+  private boolean gapless = true;
+
   void add(int document, long number) {
     documents = ArrayUtil.grow(documents, size + 1);
     values = ArrayUtil.grow(values, size + 1);
+    gapless &= document == size;
     documents[size] = document;
     values[size] = number;
     size++;
@@ -36,12 +40,16 @@ final class Column {
 
   /// Where a document stands; negative when it has no value.
   private int indexOf(int document) {
-    boolean dense = document < size && documents[document] == document;
-    return dense ? document : Arrays.binarySearch(documents, 0, size, document);
+    return gapless && document < size
+        ? document
+        : Arrays.binarySearch(documents, 0, size, document);
   }
 
   private int document(int index) {
-    return index < 0 ? -1 : index < size ? documents[index] : NumericDocValues.NO_MORE_DOCS;
+    if (index >= size) {
+      return NumericDocValues.NO_MORE_DOCS;
+    }
+    return gapless || index < 0 ? index : documents[index];
   }
 
   private int from(int target) {

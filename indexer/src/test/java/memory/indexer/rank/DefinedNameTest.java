@@ -24,6 +24,12 @@ class DefinedNameTest {
       })
   void isWhatStandsBehindTheWordThatDefines(String text, String word, boolean defined) {
     assertThat(DefinedName.isAt(text, text.indexOf(word))).isEqualTo(defined);
+    assertThat(DefinedName.mayBeIn(text) || !defined).isTrue();
+  }
+
+  @Test
+  void standsInNoTextWithoutWhatFollowsIt() {
+    assertThat(DefinedName.mayBeIn("the function that loads a class")).isFalse();
   }
 
   @Test
