@@ -170,6 +170,11 @@ public final class ResidentServer implements AutoCloseable {
     }
   }
 
+  /// Whether somebody waits for an answer.
+  boolean isBusy() {
+    return desk.isSlow(Duration.ZERO);
+  }
+
   /// Takes no more connections; returns at once, what runs is finished.
   void stop() {
     frames.stop();

@@ -66,17 +66,21 @@ public final class ServeCommand implements Command {
   private ExitCode foreground(Call call, SocketPlace place) throws IOException {
     String build = BuildId.read();
     makeRoom(place, build);
-    boolean served =
-        ResidentServer.serve(
-            place,
-            ServerLimits.typed(call.arguments()),
-            commands.get(),
-            call.environment(),
-            build,
-            server -> {
-              Runtime.getRuntime().addShutdownHook(new Thread(server::stop));
-              call.console().note("serving at " + place.socket());
-            });
+    boolean served;
+    try (Rehearsal rehearsal = new Rehearsal(place.rehearsal(), commands, call.environment())) {
+      served =
+          ResidentServer.serve(
+              place,
+              ServerLimits.typed(call.arguments()),
+              commands.get(),
+              call.environment(),
+              build,
+              server -> {
+                Runtime.getRuntime().addShutdownHook(new Thread(server::stop));
+                call.console().note("serving at " + place.socket());
+                rehearsal.start(server::isBusy);
+              });
+    }
     if (!served) {
       throw CommandFailure.conflict(
           "another process serves already at " + place.socket(), "memory serve stop ends it");

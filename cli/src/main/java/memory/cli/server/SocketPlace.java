@@ -48,6 +48,11 @@ public record SocketPlace(Path run, Path socket) {
     return run.resolve(LOCK);
   }
 
+  /// What a new server's [Rehearsal] asks its questions of.
+  Path rehearsal() {
+    return run.resolve("rehearsal");
+  }
+
   /// The stamp of who started it unasked, until it proved itself; see [ServerStart].
   Path begun() {
     return run.resolve(BEGUN);

@@ -1,0 +1,159 @@
+package memory.cli.server;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+import memory.cli.output.ExitCode;
+import memory.cli.output.Terminal;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.PrivateFolder;
+import memory.engine.scope.Environment;
+
+/// Asks a new server's commands what agents will ask, of a made-up memory in a folder of its own,
+/// until Java has compiled them: without it the first fifty prompts take several times as long as
+/// the later ones, and few servers live to see those. Steps aside while somebody is served.
+final class Rehearsal implements AutoCloseable {
+  private static final int ROUNDS = 40;
+  private static final int NOTES = 100;
+  private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
+  private static final Duration PAUSE = Duration.ofMillis(10);
+  private static final List<String> SYLLABLES =
+      List.of("ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu");
+
+  private final Path folder;
+  private final Supplier<ResidentCommands> commands;
+  private final Environment own;
+  private final CountDownLatch over = new CountDownLatch(1);
+
+  /// @param folder made for it, and deleted
+  Rehearsal(Path folder, Supplier<ResidentCommands> commands, Environment own) {
+    this.folder = folder;
+    this.commands = commands;
+    this.own = own;
+  }
+
+  /// @param busy whether somebody else is served
+  void start(BooleanSupplier busy) {
+    new Thread(() -> run(busy), "memory-rehearsal").start();
+  }
+
+  /// Until it is done or closed.
+  void run(BooleanSupplier busy) {
+    try {
+      PrivateFolder.delete(folder);
+      if (!isOver(FIRST_PAUSE, busy)) {
+        rehearse(busy);
+      }
+      PrivateFolder.delete(folder);
+    } catch (IOException | RuntimeException unwritable) {
+      // The prompts will do it.
+    }
+  }
+
+  private void rehearse(BooleanSupplier busy) throws IOException {
+    Path home = folder.resolve("home");
+    PrivateFolder.create(home.resolve("daily"));
+    for (int day = 10; day < 14; day++) {
+      byte[] log = log(day).getBytes(StandardCharsets.UTF_8);
+      Path file = home.resolve("daily/2026-01-" + day + ".md");
+      AtomicReplace.write(file, log, AtomicReplace.Policy.CACHE);
+    }
+    Environment environment =
+        new Environment(
+            Map.of("XDG_CACHE_HOME", "" + folder, "XDG_CONFIG_HOME", "" + folder),
+            folder,
+            folder,
+            own.clock());
+    try (ResidentCommands rehearsed = commands.get()) {
+      for (int round = 0; round < ROUNDS && !isOver(PAUSE, busy); round++) {
+        int number = 1_000 + 5 * round;
+        String prompt = "why did we choose " + note(number) + ", and not " + note(number + 1) + "?";
+        String hook = "{\"session_id\":\"r" + round % 20 + "\",\"prompt\":\"" + prompt + "\"}";
+        while (!ask(rehearsed, environment, "", "search", "--json", prompt)) {
+          // The commands leave what is not open yet to their callers.
+          if (isOver(FIRST_PAUSE, busy)) {
+            return;
+          }
+        }
+        ask(rehearsed, environment, "", "inject", "--json", prompt);
+        ask(rehearsed, environment, hook, "hook", "claude", "prompt");
+      }
+    }
+  }
+
+  /// @return whether it was answered
+  private boolean ask(
+      ResidentCommands rehearsed, Environment environment, String stdin, String... words) {
+    List<String> args =
+        List.of(
+            "--home", "" + folder.resolve("home"), "--no-project", words[0], words[1], words[2]);
+    rehearsed.takes(args, true);
+    int exit =
+        rehearsed.run(
+            args,
+            environment,
+            new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
+            OutputStream.nullOutputStream(),
+            OutputStream.nullOutputStream(),
+            new Terminal(false, false, false));
+    return exit == ExitCode.OK.number();
+  }
+
+  private static String log(int day) {
+    StringBuilder log = new StringBuilder();
+    for (int i = 0; i < NOTES; i++) {
+      log.append("- we chose ").append(note(day * NOTES + i)).append(" for the release\n");
+    }
+    return log.toString();
+  }
+
+  /// A name that no other note has, two that some have, and one that many have.
+  private static String note(int number) {
+    return "the "
+        + name(number)
+        + " with "
+        + name(number / 4)
+        + ' '
+        + name(number / 3)
+        + " and the "
+        + name(number % 7)
+        + " database";
+  }
+
+  private static String name(int number) {
+    StringBuilder name = new StringBuilder("n");
+    for (int rest = number; rest > 0; rest /= 10) {
+      name.append(SYLLABLES.get(rest % 10));
+    }
+    return name.toString();
+  }
+
+  /// Waits, and longer while somebody is served.
+  private boolean isOver(Duration pause, BooleanSupplier busy) {
+    try {
+      do {
+        if (over.await(pause.toNanos(), TimeUnit.NANOSECONDS)) {
+          return true;
+        }
+      } while (busy.getAsBoolean());
+      return false;
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return true;
+    }
+  }
+
+  @Override
+  public void close() {
+    over.countDown();
+  }
+}
