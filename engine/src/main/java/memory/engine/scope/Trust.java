@@ -21,7 +21,7 @@ import memory.engine.scope.TrustRecord.Consent;
 /// @param record `trust.json`; it and its folder are made by the first consent
 /// @param cache the folder that holds indexes; a project's goes with its consent
 public record Trust(Path record, Path cache, Clock clock) {
-  private static final Duration PATIENCE = Duration.ofSeconds(3);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /// What the record says about a folder.
   ///

@@ -1,5 +1,7 @@
 package memory.engine.curated;
 
+import static memory.engine.write.Replies.refusal;
+import static memory.engine.write.Replies.written;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -199,16 +201,6 @@ class CuratedStoreTest {
 
   private Path user() {
     return folder.resolve("USER.md");
-  }
-
-  private static WriteResult.Written written(WriteResult result) {
-    assertThat(result).isInstanceOf(WriteResult.Written.class);
-    return (WriteResult.Written) result;
-  }
-
-  private static Refusal refusal(WriteResult result) {
-    assertThat(result).isInstanceOf(WriteResult.Refused.class);
-    return ((WriteResult.Refused) result).refusal();
   }
 
   private static Refusal.Kind kind(WriteResult result) {

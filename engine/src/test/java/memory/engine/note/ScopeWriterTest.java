@@ -1,5 +1,7 @@
 package memory.engine.note;
 
+import static memory.engine.write.Replies.refusal;
+import static memory.engine.write.Replies.written;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -219,15 +221,5 @@ class ScopeWriterTest {
 
   private Path home() {
     return folder.resolve("memory");
-  }
-
-  private static WriteResult.Written written(WriteResult result) {
-    assertThat(result).isInstanceOf(WriteResult.Written.class);
-    return (WriteResult.Written) result;
-  }
-
-  private static Refusal refusal(WriteResult result) {
-    assertThat(result).isInstanceOf(WriteResult.Refused.class);
-    return ((WriteResult.Refused) result).refusal();
   }
 }

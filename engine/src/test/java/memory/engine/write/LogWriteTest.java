@@ -1,5 +1,6 @@
 package memory.engine.write;
 
+import static memory.engine.write.Replies.written;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -102,10 +103,5 @@ class LogWriteTest {
 
   private Path log() {
     return folder.resolve("decisions.jsonl");
-  }
-
-  private static WriteResult.Written written(WriteResult result) {
-    assertThat(result).isInstanceOf(WriteResult.Written.class);
-    return (WriteResult.Written) result;
   }
 }
