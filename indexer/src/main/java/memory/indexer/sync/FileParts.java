@@ -13,21 +13,20 @@ import memory.engine.file.BoundedRead;
 final class FileParts {
   static final int LARGE = 1 << 16;
 
-  private static final byte[] ASKED_ONCE = {};
-
-  private final Map<Path, byte[]> known = new HashMap<>();
+  /// Of the files that were asked for twice the text; of those that were once, nothing.
+  private final Map<Path, Optional<byte[]>> known = new HashMap<>();
 
   /// As [BoundedRead#part].
   byte[] part(Path file, Optional<Path> boundary, int start, int length) throws IOException {
-    byte[] bytes = known.get(file);
-    if (bytes == null) {
-      known.put(file, ASKED_ONCE);
+    Optional<byte[]> asked = known.putIfAbsent(file, Optional.empty());
+    if (asked == null) {
       return BoundedRead.part(file, boundary, start, length);
     }
-    if (bytes == ASKED_ONCE) {
-      bytes = BoundedRead.part(file, boundary, 0, LARGE);
-      known.put(file, bytes);
+    if (asked.isEmpty()) {
+      asked = Optional.of(BoundedRead.part(file, boundary, 0, LARGE));
+      known.put(file, asked);
     }
+    byte[] bytes = asked.get();
     if (bytes.length == LARGE) {
       return BoundedRead.part(file, boundary, start, length);
     }
