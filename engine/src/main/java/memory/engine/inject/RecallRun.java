@@ -66,7 +66,7 @@ final class RecallRun {
     RecallResult result =
         recall.recall(
             prompt,
-            new HitDepth(limit, FIT_HITS, (hits, evidence) -> enough.test(hits)),
+            new HitDepth(limit, Math.max(limit, FIT_HITS), (hits, evidence) -> enough.test(hits)),
             request.deadline());
     reason = result.hits().isEmpty() || isAnyStrong(result.hits()) ? result.reason() : Reason.GATED;
     freshness = result.freshness();

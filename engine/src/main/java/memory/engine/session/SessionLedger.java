@@ -16,14 +16,18 @@ import memory.engine.file.PrivateFolder;
 import memory.engine.file.StaleFiles;
 import memory.engine.json.MalformedJsonException;
 
-/// Keeps the [SessionState] of every session, one small file each, for a week after its last use.
-/// Best effort: what cannot be read starts afresh, what cannot be written is forgotten, and of two
-/// processes that write at once the last one wins. Safe for use by several threads.
+/// Keeps the [SessionState] of every session, one small file each, for a week after its last use;
+/// of new sessions one in sixteen deletes what is older, so that few wait for that. Best effort:
+/// what cannot be read starts afresh, what cannot be written is forgotten, and of two processes
+/// that write at once the last one wins. Safe for use by several threads.
 public final class SessionLedger {
   static final Duration KEPT = Duration.ofDays(7);
   private static final int MAX_BYTES = 1 << 20;
   private static final String SUFFIX = ".json";
   private static final int NAME_CHARS = 32;
+
+  /// How the name of a session's file begins that deletes old ones.
+  private static final String SWEEPING = "0";
 
   private final Path folder;
   private final Clock clock;
@@ -58,7 +62,7 @@ public final class SessionLedger {
       PrivateFolder.create(folder);
       byte[] bytes = SessionCodec.encode(new SessionCodec.Kept(clock.instant(), state));
       AtomicReplace.write(file, bytes, AtomicReplace.Policy.CACHE);
-      if (isNew) {
+      if (isNew && file.getFileName().toString().startsWith(SWEEPING)) {
         StaleFiles.delete(folder, clock.instant().minus(KEPT));
       }
       return true;
