@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import memory.cli.agent.HookHost;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
@@ -117,6 +118,50 @@ class ServedCommandsTest {
     assertThat(engines.takes(List.of("hook", "claude", "PreCompact"), true)).isFalse();
     assertThat(engines.takes(List.of("hook", "gemini", "PreCompress"), true)).isFalse();
     assertThat(engines.takes(List.of("hook", "claude", "nonsense"), true)).isFalse();
+  }
+
+  /// A session's hooks, of which the compaction is noted by a process of its own.
+  @Test
+  void hooksAreAnsweredAsIfEachWereAProcessOfItsOwn() throws IOException {
+    Path alone = home.resolve("alone");
+    Files.createDirectories(alone.resolve(".pi/agent/memory"));
+    Files.copy(memory.resolve("MEMORY.md"), alone.resolve(".pi/agent/memory/MEMORY.md"));
+    for (String host : HookHost.NAMES) {
+      String served = session(host, home, true);
+      assertThat(served).as(host).contains("Meridian").isEqualTo(session(host, alone, false));
+    }
+  }
+
+  private String session(String host, Path at, boolean served) {
+    StringBuilder said = new StringBuilder();
+    for (String event :
+        List.of(
+            "SessionStart", "UserPromptSubmit", "PreCompact", "SessionStart", "UserPromptSubmit")) {
+      String json =
+          "{\"session_id\":\"%1$s\",\"sessionId\":\"%1$s\",\"source\":\"resume\",\"prompt\":\"Who rents the hall?\"}"
+              .formatted(host);
+      List<String> args = List.of("--deadline", "60000", "hook", host, event);
+      said.append(event).append(": ").append(hook(args, at, json, served)).append('\n');
+    }
+    return said.toString();
+  }
+
+  private String hook(List<String> args, Path at, String json, boolean served) {
+    Environment environment = new Environment(Map.of(), at, at, GoldenCase.clock());
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    byte[] stdin = json.getBytes(StandardCharsets.UTF_8);
+    int exit = ExitCode.UNAVAILABLE.number();
+    while (served && engines.takes(args, true) && exit == ExitCode.UNAVAILABLE.number()) {
+      out.reset(); // not open yet
+      exit =
+          engines.run(
+              args, environment, new ByteArrayInputStream(stdin), out, err, Terminal.none());
+    }
+    if (exit == ExitCode.UNAVAILABLE.number()) {
+      MemoryCli.run(args, environment, new ByteArrayInputStream(stdin), out, err, Terminal.none());
+    }
+    return out.toString(StandardCharsets.UTF_8);
   }
 
   @Test

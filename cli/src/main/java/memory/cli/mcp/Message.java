@@ -38,7 +38,7 @@ sealed interface Message {
   record Malformed(Optional<Object> id, RpcError error) implements Message {}
 
   /// Beyond it a number does not come back as it was sent.
-  double EXACT = 1L << 53;
+  double EXACT = 0x1p53;
 
   /// Nothing but blanks.
   record Blank() implements Message {}

@@ -75,6 +75,12 @@ public final class HostSetup {
     List<FileChange> changes = new ArrayList<>();
     for (HostFile file : files) {
       Optional<String> before = read(file.path());
+      if (before.isEmpty() && Files.isSymbolicLink(file.path())) {
+        throw new UnreadableConfigException(
+                "it is a link to " + Files.readSymbolicLink(file.path()) + ", where nothing is",
+                "create that file, empty will do, or take the link away")
+            .at(file.path());
+      }
       changes.add(new FileChange(file.path(), before, Optional.of(edited(file, before).text())));
     }
     return changes;

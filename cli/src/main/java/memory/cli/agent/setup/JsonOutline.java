@@ -80,7 +80,8 @@ final class JsonOutline {
       }
       return Optional.empty();
     } catch (JsonProcessingException more) {
-      return Optional.of("line " + more.getLocation().getLineNr());
+      int line = Optional.ofNullable(more.getLocation()).map(at -> at.getLineNr()).orElse(1);
+      return Optional.of("line " + line);
     } catch (IOException impossible) {
       return Optional.of("line 1");
     }

@@ -159,6 +159,17 @@ class HostSetupTest {
     assertThat(settings).hasContent("\uFEFF");
   }
 
+  @Test
+  void saysThatALinkLeadsNowhereAndWritesNothing() throws Exception {
+    Files.createDirectories(home.resolve(".gemini"));
+    Files.createSymbolicLink(home.resolve(".gemini/settings.json"), Path.of("../dot/none.json"));
+    HostSetup setup = HostSetup.of("gemini", place("/m/memory"));
+    assertThatThrownBy(setup::additions)
+        .isInstanceOf(UnreadableConfigException.class)
+        .hasMessageContaining("settings.json: it is a link to ../dot/none.json");
+    assertThat(records()).doesNotExist();
+  }
+
   /// As Claude Code 2.1.197 and Codex 0.169.0 do: they skip the whole file, without a word.
   @Test
   void saysWhatAHostWillNotRead() throws Exception {
