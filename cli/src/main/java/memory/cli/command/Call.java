@@ -71,6 +71,11 @@ public record Call(
       console.note(warning);
     }
     checkHome(workspace.layout().global().folder());
+    Optional<Path> project = path(GlobalOptions.PROJECT);
+    if (project.isPresent() && !Files.isDirectory(project.get())) {
+      throw CommandFailure.usage("no such folder: " + project.get(), "give --project a folder")
+          .at(project.get().toString());
+    }
     if (workspace.hasUntrustedProject()) {
       console.hint("this project has memory that is not trusted; look at it with: memory trust");
     }

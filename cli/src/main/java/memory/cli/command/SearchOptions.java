@@ -10,6 +10,7 @@ import java.util.Set;
 import memory.cli.option.Arguments;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Status;
 import memory.engine.scope.Kind;
@@ -104,12 +105,18 @@ final class SearchOptions {
       tags.add((tag.startsWith("#") ? tag.substring(1) : tag).toLowerCase(Locale.ROOT));
     }
     Optional<Scope> scope = typed.one(SCOPE);
+    Optional<LocalDate> since = typed.one(SINCE);
+    Optional<LocalDate> until = typed.one(UNTIL);
+    if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
+      throw CommandFailure.usage(
+          "no day is since " + since.get() + " and until " + until.get(), "swap them");
+    }
     return new Filters(
         scope.isPresent() ? Set.of(scope.get()) : Set.of(),
         Set.copyOf(typed.all(KIND)),
         tags,
-        typed.one(SINCE),
-        typed.one(UNTIL),
+        since,
+        until,
         typed.one(PATH),
         typed.one(STATUS),
         typed.has(ARCHIVED),

@@ -31,16 +31,20 @@ public final class IndexReport {
   /// One line for people.
   public static String line(IndexStatus status) {
     StringBuilder line = new StringBuilder();
-    line.append(status.passages())
-        .append(" passages in ")
-        .append(status.files())
-        .append(" files, ");
+    line.append(counted(status.passages(), "passage"))
+        .append(" in ")
+        .append(counted(status.files(), "file"))
+        .append(", ");
     line.append(size(status.bytes())).append(" of index, ").append(status.freshness().label());
     if (!status.freshness().reason().isEmpty()) {
       line.append(" (").append(status.freshness().reason()).append(')');
     }
     status.lastSync().ifPresent(instant -> line.append(", last written ").append(instant));
     return line.toString();
+  }
+
+  private static String counted(int number, String what) {
+    return number + " " + what + (number == 1 ? "" : "s");
   }
 
   private static String size(long bytes) {

@@ -10,7 +10,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// A folder where a file is meant, a file where a folder is: told by its name, with exit 2.
+/// A folder where a file is meant, a file where a folder is, days that cannot be: told, with exit
+/// 2.
 class BadPlacesTest {
   @TempDir Path folder;
 
@@ -43,6 +44,21 @@ class BadPlacesTest {
     assertThat(shell.run("search", "x")).isEqualTo(1);
     assertThat(shell.err).contains("there is no folder " + home + " yet");
     assertThat(home).doesNotExist();
+  }
+
+  @Test
+  void aProjectThatIsNoFolderIsAnError() {
+    assertThat(shell.run("--project", "nowhere", "search", "x")).isEqualTo(2);
+    assertThat(shell.err).contains("no such folder: ", "nowhere", "give --project a folder");
+  }
+
+  @Test
+  void daysThatCannotBeAreAnError() {
+    String[] swapped = {"search", "x", "--since", "2026-02-10", "--until", "2026-02-01"};
+    assertThat(shell.run(swapped)).isEqualTo(2);
+    assertThat(shell.err).contains("no day is since 2026-02-10 and until 2026-02-01");
+    swapped[3] = swapped[5];
+    assertThat(shell.run(swapped)).isEqualTo(1);
   }
 
   @Test
