@@ -66,7 +66,7 @@ class BadFolderTest {
 
     try (SearchIndex index = folder.open(resident)) {
       SearchAnswer answer = TestFolder.ask(index, "walrus");
-      assertThat(answer.hits()).hasSize((int) answer.total());
+      assertThat(answer.hits()).hasSize(answer.total());
       assertThat(TestFolder.paths(answer))
           .containsExactlyInAnyOrder(
               "good.md",
