@@ -357,7 +357,7 @@ class ResidentServerTest {
 
   @Test
   void aClientThatTakesNoAnswerIsClosed() throws IOException {
-    try (RunningServer server = start(ServerLimits.standard().withFrame(Duration.ofMillis(300)))) {
+    try (RunningServer server = start(ServerLimits.standard().withFrame(Duration.ofMillis(1500)))) {
       byte[] in = new byte[600_000];
       Arrays.fill(in, (byte) 'x');
       RunRequest large =
