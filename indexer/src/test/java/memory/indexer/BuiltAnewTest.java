@@ -1,0 +1,69 @@
+package memory.indexer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import memory.engine.recall.SearchIndex;
+import memory.indexer.sync.Limits;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// An index is made anew when much of it has changed, and written to when little has.
+class BuiltAnewTest {
+  private static final int FILES = 20;
+
+  @TempDir Path temporary;
+  private TestFolder folder;
+
+  @BeforeEach
+  void writeNotes() throws IOException {
+    folder = TestFolder.in(temporary);
+    write(FILES, "walrus");
+  }
+
+  @Test
+  void whenMostOfItChanged() throws IOException {
+    try (SearchIndex index = open()) {
+      assertThat(TestFolder.ask(index, "walrus").total()).isEqualTo(FILES);
+      Path before = folder.generation();
+      write(FILES - 2, "badger");
+      assertThat(TestFolder.ask(index, "badger").total()).isEqualTo(FILES - 2);
+      assertThat(folder.generation()).isNotEqualTo(before);
+    }
+  }
+
+  @Test
+  void notWhenLessThanHalfChanged() throws IOException {
+    try (SearchIndex index = open()) {
+      assertThat(TestFolder.ask(index, "walrus").total()).isEqualTo(FILES);
+      Path before = folder.generation();
+      write(FILES / 2 - 1, "badger");
+      assertThat(TestFolder.ask(index, "badger").total()).isEqualTo(FILES / 2 - 1);
+      assertThat(folder.generation()).isEqualTo(before);
+    }
+  }
+
+  private void write(int files, String word) throws IOException {
+    for (int i = 0; i < files; i++) {
+      folder.write("n" + i + ".md", "- the " + word + " of this note\n");
+    }
+  }
+
+  /// What is written at once is less than what any of the changes comes to.
+  private SearchIndex open() throws IOException {
+    Limits standard = Limits.standard();
+    Limits tiny =
+        new Limits(
+            standard.fileBytes(),
+            standard.logBytes(),
+            standard.lineBytes(),
+            standard.depth(),
+            standard.files(),
+            100,
+            standard.overlayBytes());
+    return LuceneIndex.open(List.of(folder.root()), folder.cache(), IndexOptions.oneShot(), tiny);
+  }
+}
