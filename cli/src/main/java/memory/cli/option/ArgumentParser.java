@@ -126,7 +126,9 @@ public final class ArgumentParser {
     if (value == null) {
       throw CommandFailure.usage(name + " needs a value", "give " + option.type().expected());
     }
-    if (attached == null && option == GlobalOptions.PROJECT && isLongOption(value)) {
+    if (attached == null
+        && option.name().equals(GlobalOptions.PROJECT.name())
+        && isLongOption(value)) {
       throw CommandFailure.usage(
           name + " needs a folder, and " + value + " is an option",
           "give the project's root; where a command offers it, --scope project means this project");
