@@ -9,7 +9,7 @@ final class PartAttempt {
   private final int most;
   private final Function<List<Hit>, RecalledPart> maker;
   private RecalledPart made = RecalledPart.none();
-  private int hits = -1;
+  private List<Hit> hits = List.of();
 
   /// @param most hits to show
   PartAttempt(int most, Function<List<Hit>, RecalledPart> maker) {
@@ -20,12 +20,12 @@ final class PartAttempt {
   /// Whether more hits would change nothing: there is no place left, or no room.
   boolean isEnough(List<Hit> first) {
     made = maker.apply(first);
-    hits = first.size();
+    hits = first;
     return made.placed() >= most || made.dropped() > 0;
   }
 
-  /// The part made of all that was found.
+  /// The part made of all that was found, which is more, or even other hits when the index changed.
   RecalledPart with(List<Hit> found) {
-    return found.size() == hits ? made : maker.apply(found);
+    return !found.isEmpty() && found.equals(hits) ? made : maker.apply(found);
   }
 }
