@@ -1,5 +1,6 @@
 package memory.cli.server;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -17,6 +18,7 @@ import memory.cli.output.Terminal;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
 import memory.engine.scope.Environment;
+import org.jspecify.annotations.Nullable;
 
 /// Asks a new server's commands what agents will ask, of a made-up memory in a folder of its own,
 /// until Java has compiled them: without it the first fifty prompts take several times as long as
@@ -26,6 +28,11 @@ final class Rehearsal implements AutoCloseable {
   private static final int NOTES = 100;
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
   private static final Duration PAUSE = Duration.ofMillis(10);
+  private static final int TRIES = 20;
+
+  /// A server that stops waits so long for what is being asked.
+  private static final Duration LAST_ANSWER = Duration.ofMillis(500);
+
   private static final List<String> SYLLABLES =
       List.of("ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu");
 
@@ -33,6 +40,7 @@ final class Rehearsal implements AutoCloseable {
   private final Supplier<ResidentCommands> commands;
   private final Environment own;
   private final CountDownLatch over = new CountDownLatch(1);
+  private @Nullable Thread running;
 
   /// @param folder made for it, and deleted
   Rehearsal(Path folder, Supplier<ResidentCommands> commands, Environment own) {
@@ -43,7 +51,10 @@ final class Rehearsal implements AutoCloseable {
 
   /// @param busy whether somebody else is served
   void start(BooleanSupplier busy) {
-    new Thread(() -> run(busy), "memory-rehearsal").start();
+    Thread thread = new Thread(() -> run(busy), "memory-rehearsal");
+    thread.setDaemon(true);
+    thread.start();
+    running = thread;
   }
 
   /// Until it is done or closed.
@@ -78,9 +89,10 @@ final class Rehearsal implements AutoCloseable {
         int number = 1_000 + 5 * round;
         String prompt = "why did we choose " + note(number) + ", and not " + note(number + 1) + "?";
         String hook = "{\"session_id\":\"r" + round % 20 + "\",\"prompt\":\"" + prompt + "\"}";
+        int left = TRIES;
         while (!ask(rehearsed, environment, "", "search", "--json", prompt)) {
           // The commands leave what is not open yet to their callers.
-          if (isOver(FIRST_PAUSE, busy)) {
+          if (--left == 0 || isOver(FIRST_PAUSE, busy)) {
             return;
           }
         }
@@ -155,5 +167,8 @@ final class Rehearsal implements AutoCloseable {
   @Override
   public void close() {
     over.countDown();
+    if (running != null) {
+      Uninterruptibles.joinUninterruptibly(running, LAST_ANSWER);
+    }
   }
 }
