@@ -48,7 +48,11 @@ public final class SampleMemory {
 
   /// A prompt of about 200 characters in the same language.
   public String prompt() {
-    return sentence(32).substring(0, 200);
+    StringBuilder prompt = new StringBuilder(sentence(32));
+    while (prompt.length() < 200) {
+      prompt.append(' ').append(sentence(1));
+    }
+    return prompt.substring(0, 200);
   }
 
   private String sentence(int length) {
