@@ -111,6 +111,9 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
   }
 
   private void commit(IndexWriter writer, CacheDirectory directory) throws IOException {
+    // Merges now: what the commit itself starts, but for small segments, ends after it and would be
+    // thrown away with the writer, to be begun again by the next.
+    writer.flush();
     writer.setLiveCommitData(Snapshot.commitData(clock.instant()).entrySet());
     writer.commit();
     seal(directory);
