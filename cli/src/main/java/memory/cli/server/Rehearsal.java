@@ -57,14 +57,18 @@ final class Rehearsal implements AutoCloseable {
     running = thread;
   }
 
-  /// Until it is done or closed.
+  /// Until it is done or closed; the folder is there so long.
   void run(BooleanSupplier busy) {
     try {
       PrivateFolder.delete(folder);
-      if (!isOver(FIRST_PAUSE, busy)) {
-        rehearse(busy);
+      PrivateFolder.create(folder);
+      try {
+        if (!isOver(FIRST_PAUSE, busy)) {
+          rehearse(busy);
+        }
+      } finally {
+        PrivateFolder.delete(folder);
       }
-      PrivateFolder.delete(folder);
     } catch (IOException | RuntimeException unwritable) {
       // The prompts will do it.
     }
