@@ -1,6 +1,5 @@
 package memory.cli.server;
 
-import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -18,7 +17,6 @@ import memory.cli.output.Terminal;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
 import memory.engine.scope.Environment;
-import org.jspecify.annotations.Nullable;
 
 /// Asks a new server's commands what agents will ask, of a made-up memory in a folder of its own,
 /// until Java has compiled them: without it the first fifty prompts take several times as long as
@@ -30,9 +28,6 @@ final class Rehearsal implements AutoCloseable {
   private static final Duration PAUSE = Duration.ofMillis(10);
   private static final int TRIES = 20;
 
-  /// A server that stops waits so long for what is being asked.
-  private static final Duration LAST_ANSWER = Duration.ofMillis(500);
-
   private static final List<String> SYLLABLES =
       List.of("ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu");
 
@@ -40,9 +35,8 @@ final class Rehearsal implements AutoCloseable {
   private final Supplier<ResidentCommands> commands;
   private final Environment own;
   private final CountDownLatch over = new CountDownLatch(1);
-  private @Nullable Thread running;
 
-  /// @param folder made for it, and deleted
+  /// @param folder made for it, and deleted; by the next one when the process ends meanwhile
   Rehearsal(Path folder, Supplier<ResidentCommands> commands, Environment own) {
     this.folder = folder;
     this.commands = commands;
@@ -54,7 +48,6 @@ final class Rehearsal implements AutoCloseable {
     Thread thread = new Thread(() -> run(busy), "memory-rehearsal");
     thread.setDaemon(true);
     thread.start();
-    running = thread;
   }
 
   /// Until it is done or closed; the folder is there so long.
@@ -171,8 +164,5 @@ final class Rehearsal implements AutoCloseable {
   @Override
   public void close() {
     over.countDown();
-    if (running != null) {
-      Uninterruptibles.joinUninterruptibly(running, LAST_ANSWER);
-    }
   }
 }

@@ -6,9 +6,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
@@ -209,13 +206,14 @@ public final class ServeCommand implements Command {
 
   /// The lock is let go a moment before the end of the process.
   private static void await(ProcessHandle process) throws IOException {
-    try {
-      process.onExit().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      throw new IOException("interrupted while waiting for the server", stopped);
-    } catch (ExecutionException | TimeoutException other) {
-      // A process of the same number outside the server's container.
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (isRunning(process) && System.nanoTime() < end) {
+      pause();
     }
+  }
+
+  /// One that has ended and is not asked after, as in a container without an init, runs no command.
+  private static boolean isRunning(ProcessHandle process) {
+    return process.isAlive() && process.info().command().isPresent();
   }
 }
