@@ -54,16 +54,7 @@ class BuiltAnewTest {
 
   /// What is written at once is less than what any of the changes comes to.
   private SearchIndex open() throws IOException {
-    Limits standard = Limits.standard();
-    Limits tiny =
-        new Limits(
-            standard.fileBytes(),
-            standard.logBytes(),
-            standard.lineBytes(),
-            standard.depth(),
-            standard.files(),
-            100,
-            standard.overlayBytes());
+    Limits tiny = TestFolder.quick(100);
     return LuceneIndex.open(List.of(folder.root()), folder.cache(), IndexOptions.oneShot(), tiny);
   }
 }

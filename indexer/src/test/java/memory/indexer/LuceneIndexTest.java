@@ -248,16 +248,7 @@ class LuceneIndexTest {
 
   @Test
   void saysWhatIsMissingWhenThereIsNoTimeForIt() throws IOException {
-    Limits standard = Limits.standard();
-    Limits tiny =
-        new Limits(
-            standard.fileBytes(),
-            standard.logBytes(),
-            standard.lineBytes(),
-            standard.depth(),
-            standard.files(),
-            100,
-            standard.overlayBytes());
+    Limits tiny = TestFolder.quick(100);
     for (int i = 0; i < 50; i++) {
       folder.write("n" + i + ".md", "- walrus number " + i + "\n");
     }

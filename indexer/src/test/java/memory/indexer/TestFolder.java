@@ -19,6 +19,7 @@ import memory.engine.recall.SearchRequest;
 import memory.engine.scope.Mount;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
+import memory.indexer.sync.Limits;
 
 /// A memory folder and a cache for its index, below one temporary folder.
 record TestFolder(Path memory, Path cache) {
@@ -35,6 +36,19 @@ record TestFolder(Path memory, Path cache) {
   LuceneIndex open(boolean resident) {
     return LuceneIndex.open(
         List.of(root()), cache, resident ? IndexOptions.staying() : IndexOptions.oneShot());
+  }
+
+  /// The standard limits, but for how much is written at once.
+  static Limits quick(long bytes) {
+    Limits standard = Limits.standard();
+    return new Limits(
+        standard.fileBytes(),
+        standard.logBytes(),
+        standard.lineBytes(),
+        standard.depth(),
+        standard.files(),
+        bytes,
+        standard.overlayBytes());
   }
 
   Path write(String path, String text) throws IOException {

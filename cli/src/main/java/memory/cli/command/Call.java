@@ -18,6 +18,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.scope.Environment;
+import memory.engine.scope.Layout;
 
 /// One run of one command: what was typed, the environment with the clock, zone and directory that
 /// were typed, and where the answer goes.
@@ -30,7 +31,6 @@ public record Call(
     Console console,
     EngineSource engines,
     boolean forModel) {
-  private static final String HOME_VARIABLE = "PI_MEMORY_DIR";
   private static final List<OptionSpec<String>> PLACES =
       List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG);
   private static final List<OptionSpec<Boolean>> SWITCHES =
@@ -88,11 +88,13 @@ public record Call(
       return;
     }
     boolean named = arguments.has(GlobalOptions.HOME);
-    boolean moved = named || environment.variable(HOME_VARIABLE).isPresent();
+    boolean moved = named || environment.variable(Layout.HOME_VARIABLE).isPresent();
     if (Files.exists(home, LinkOption.NOFOLLOW_LINKS)) {
       throw CommandFailure.usage(
               "not a folder: " + home,
-              "give " + (named || !moved ? "--home" : HOME_VARIABLE) + " a folder of Markdown")
+              "give "
+                  + (named || !moved ? "--home" : Layout.HOME_VARIABLE)
+                  + " a folder of Markdown")
           .at(home.toString());
     }
     if (moved) {

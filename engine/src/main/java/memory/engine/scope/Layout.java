@@ -26,6 +26,9 @@ public record Layout(
     Optional<ScopeRoot> project,
     Path cacheFolder,
     Path configFolder) {
+  /// Names the folder of the user's own memory.
+  public static final String HOME_VARIABLE = "PI_MEMORY_DIR";
+
   private static final String CURATED = "memories";
   private static final List<String> CURATED_NAMES = List.of("MEMORY.md", "USER.md");
   private static final String DECISIONS = "decision-memory";
@@ -40,7 +43,7 @@ public record Layout(
             .home()
             .map(given -> env.cwd().resolve(given).normalize())
             .or(() ->
-                env.variable("PI_MEMORY_DIR")
+                env.variable(HOME_VARIABLE)
                     .map(value -> UserFolders.expanded(value, env.cwd(), env)));
     ScopeRoot global = home.map(Layout::globalAt).orElseGet(() -> globalOf(folders.agent()));
     Path projectFolder =
