@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.inject.Injection;
+import memory.engine.inject.Part;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Passage;
@@ -47,7 +48,7 @@ final class FakeRecaller implements Recaller {
   }
 
   @Override
-  public Injection inject(String prompt, Arm arm, Optional<String> session) {
+  public Injection inject(String prompt, Arm arm, Optional<String> session, Part part) {
     List<Hit> shown = new ArrayList<>();
     if (arm.search()) {
       hits.getOrDefault(prompt, List.of()).stream().limit(1).forEach(shown::add);
