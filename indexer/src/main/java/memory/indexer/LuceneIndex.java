@@ -143,7 +143,6 @@ public final class LuceneIndex implements SearchIndex {
               ranking.hits(),
               ranking.total(),
               ranking.totalCapped(),
-              ranking.evidence(),
               freshness));
     } finally {
       views.forEach(IndexView::close);

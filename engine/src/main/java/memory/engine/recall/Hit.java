@@ -9,5 +9,17 @@ import java.util.Set;
 /// @param snippet the passage around its matches, at line borders; empty when none was asked for
 /// @param terms the query's terms that matched, as analysed
 /// @param parts what the score is made of, by name; in detail only when asked for
+/// @param evidence what speaks for it
 public record Hit(
-    Passage passage, double score, String snippet, Set<String> terms, Map<String, Double> parts) {}
+    Passage passage,
+    double score,
+    String snippet,
+    Set<String> terms,
+    Map<String, Double> parts,
+    Evidence evidence) {
+
+  /// The same with another view of its passage.
+  public Hit withSnippet(String other) {
+    return new Hit(passage, score, other, terms, parts, evidence);
+  }
+}

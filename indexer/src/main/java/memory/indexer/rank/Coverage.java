@@ -1,34 +1,31 @@
 package memory.indexer.rank;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 
-/// How much of what was asked a passage holds, itself or in its surroundings.
+/// How much of what was asked a passage holds, as summed idf.
 ///
-/// @param terms distinct terms
-/// @param weight their summed idf, and a share of that of terms that stand near
-record Coverage(int terms, double weight) {
-  static final Coverage NONE = new Coverage(0, 0);
+/// @param own in its own text
+/// @param held there or in its surroundings, and a share of that of terms that stand near
+record Coverage(double own, double held) {
 
-  /// That of the passage, among these, which holds most.
-  static Coverage best(
+  /// That of each of these passages.
+  static List<Coverage> of(
       List<Candidate> passages, List<LeafReaderContext> leaves, List<QueryTerm> asked)
       throws IOException {
     boolean[][] held = held(passages, leaves, asked);
-    Coverage best = NONE;
+    List<Coverage> coverages = new ArrayList<>(held.length);
     for (int i = 0; i < held.length; i++) {
-      Coverage one = of(passages.get(i), held[i], asked);
-      best = one.weight > best.weight ? one : best;
+      coverages.add(of(passages.get(i), held[i], asked));
     }
-    return best;
+    return coverages;
   }
 
   /// Which passage holds which term; every list of postings is opened once for all passages of a
@@ -70,23 +67,26 @@ record Coverage(int terms, double weight) {
   }
 
   private static Coverage of(Candidate passage, boolean[] holds, List<QueryTerm> asked) {
-    Set<Integer> held = new HashSet<>();
-    Map<Integer, Double> weights = new HashMap<>();
+    Map<Integer, Double> own = new HashMap<>();
+    Map<Integer, Double> held = new HashMap<>();
     for (int i = 0; i < asked.size(); i++) {
       QueryTerm term = asked.get(i);
-      if (holds[i]) {
-        if (!term.aside()) {
-          held.add(term.piece());
-        }
-        weights.merge(term.piece(), term.evidence(), Math::max);
-      } else if (passage.nearness(i) > 0) {
-        weights.merge(term.piece(), passage.nearness(i) * term.evidence(), Math::max);
+      double share = holds[i] ? 1 : passage.nearness(i);
+      if (share > 0) {
+        held.merge(term.piece(), share * term.evidence(), Math::max);
+      }
+      if (passage.holds(i)) {
+        own.merge(term.piece(), term.evidence(), Math::max);
       }
     }
-    double weight = 0;
-    for (double piece : weights.values()) {
-      weight += piece;
+    return new Coverage(sum(own), sum(held));
+  }
+
+  private static double sum(Map<Integer, Double> pieces) {
+    double sum = 0;
+    for (double piece : pieces.values()) {
+      sum += piece;
     }
-    return new Coverage(held.size(), weight);
+    return sum;
   }
 }
