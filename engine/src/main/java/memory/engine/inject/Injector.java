@@ -100,7 +100,8 @@ public final class Injector {
               request.options().budgetChars().orElse(config.injection().budgetChars()),
               request.host().flatMap(HostProfile::of),
               part,
-              profile);
+              profile,
+              config.injection().caps());
       this.recallRun = new RecallRun(request, config, recall);
       this.session = request.session().map(sessions::state).orElseGet(SessionState::fresh);
     }
@@ -114,7 +115,7 @@ public final class Injector {
             "",
             "",
             "",
-            shares.total(),
+            shares.piece(),
             List.of(),
             List.of(),
             Optional.empty(),
@@ -122,8 +123,9 @@ public final class Injector {
       }
       long start = System.nanoTime();
       SessionState before = session;
-      StandingBlock standing = part == Part.RECALLED ? StandingBlock.none() : standing();
-      RecalledPart recalled = part == Part.STANDING ? RecalledPart.none() : recalled(standing);
+      StandingBlock made = standing();
+      RecalledPart recalled = part == Part.STANDING ? RecalledPart.none() : recalled(made);
+      StandingBlock standing = part == Part.RECALLED ? StandingBlock.none() : made;
       if (!session.isSame(before)) {
         request.session().ifPresent(id -> sessions.keep(id, session));
       }
@@ -131,23 +133,23 @@ public final class Injector {
       reports.addAll(recalled.reports());
       reports.sort((one, other) -> Integer.compare(one.priority(), other.priority()));
       String block = joined(standing.text(), recalled.text());
-      Injection made =
+      Injection injection =
           new Injection(
               part == Part.STANDING && block.isEmpty() ? Reason.NO_MATCH : recallRun.reason(),
               recallRun.freshness(),
               block,
               standing.text(),
               recalled.text(),
-              shares.total(),
+              shares.piece(),
               reports,
               withSnippets(recalled.hits()),
               Optional.empty(),
               Optional.empty());
       if (!recallRun.isExplained()) {
-        return made;
+        return injection;
       }
-      Trace trace = trace(made, recalled, before, System.nanoTime() - start);
-      return made.explainedBy(trace, config.traces() ? traces.keep(trace) : Optional.empty());
+      Trace trace = trace(injection, recalled, before, System.nanoTime() - start);
+      return injection.explainedBy(trace, config.traces() ? traces.keep(trace) : Optional.empty());
     }
 
     private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
@@ -189,15 +191,23 @@ public final class Injector {
       return shown;
     }
 
+    /// What the session has, or is given now; where the recalled part alone is asked for without
+    /// one, what the standing part would be.
     private StandingBlock standing() {
       String shape = shape();
+      boolean recalls = part == Part.RECALLED;
+      if (recalls && profile != Profile.SELECTIVE) {
+        return StandingBlock.none();
+      }
       Optional<SessionState.FrozenBlock> frozen =
-          session.standing().filter(block -> block.shape().equals(shape));
+          session.standing().filter(block -> recalls || block.shape().equals(shape));
       if (frozen.isPresent()) {
         return StandingBlock.thawed(frozen.get());
       }
       StandingBlock block = standings.of(profile, shares);
-      session = session.withStanding(block.frozen(shape));
+      if (!recalls) {
+        session = session.withStanding(block.frozen(shape));
+      }
       return block;
     }
 
@@ -234,6 +244,9 @@ public final class Injector {
       List<Changing> changed = new ArrayList<>();
       VisibleLines visible = new VisibleLines();
       for (Changing window : windows) {
+        if (standing.isSqueezed() && window.section().priority() > RecalledPart.HITS_PRIORITY) {
+          continue; // less important than what had no room
+        }
         if (window.hash().equals(session.sent().get(window.key()))) {
           visible.add(window.section().content().within(window.section().capChars()).text());
         } else {
@@ -250,8 +263,8 @@ public final class Injector {
                   config.injection().excerptChars(), config.injection().snippetChars()),
               !recallRun.fits());
       return TokenWeight.fitted(
-          shares.recalled(),
-          shares.recalledWeight(),
+          shares.recalled(standing.text()),
+          shares.recalledWeight(standing.text()),
           room -> RecalledPart.of(changed, visible.copy(), news, limits, room),
           RecalledPart::text);
     }

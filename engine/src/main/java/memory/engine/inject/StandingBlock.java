@@ -8,13 +8,15 @@ import memory.engine.session.SessionState.FrozenSection;
 import memory.engine.trace.SectionReport;
 
 /// The part of an injection that the prompt has no say in, as text and as figures.
-record StandingBlock(String text, List<SectionReport> reports) {
+///
+/// @param isSqueezed something was left out for lack of room
+record StandingBlock(String text, List<SectionReport> reports, boolean isSqueezed) {
   StandingBlock {
     reports = List.copyOf(reports);
   }
 
   static StandingBlock none() {
-    return new StandingBlock("", List.of());
+    return new StandingBlock("", List.of(), false);
   }
 
   /// @param room the most characters, frame included
@@ -24,7 +26,8 @@ record StandingBlock(String text, List<SectionReport> reports) {
         PriorityBudget.allocate(sections, inside, Frame.BETWEEN.length());
     return new StandingBlock(
         Frame.block(Frame.STANDING, PriorityBudget.texts(placed)),
-        placed.stream().map(PriorityBudget.Placed::report).toList());
+        placed.stream().map(PriorityBudget.Placed::report).toList(),
+        placed.stream().anyMatch(PriorityBudget.Placed::isSqueezed));
   }
 
   /// @param shape what it was made for
@@ -40,7 +43,7 @@ record StandingBlock(String text, List<SectionReport> reports) {
               report.shown(),
               report.dropped()));
     }
-    return new FrozenBlock(shape, text, sections);
+    return new FrozenBlock(shape, text, sections, isSqueezed);
   }
 
   static StandingBlock thawed(FrozenBlock block) {
@@ -55,6 +58,6 @@ record StandingBlock(String text, List<SectionReport> reports) {
               section.shown(),
               section.dropped()));
     }
-    return new StandingBlock(block.text(), reports);
+    return new StandingBlock(block.text(), reports, block.isSqueezed());
   }
 }
