@@ -66,8 +66,11 @@ public record SessionRun(List<AskedSession> sessions, List<Arm> arms) {
     if (gold) {
       return SessionReport.Brought.GOLD;
     }
-    return injection.hits().isEmpty()
+    if (!injection.hits().isEmpty()) {
+      return SessionReport.Brought.DISTRACTORS;
+    }
+    return injection.given().isEmpty()
         ? SessionReport.Brought.NOTHING
-        : SessionReport.Brought.DISTRACTORS;
+        : SessionReport.Brought.ABOVE;
   }
 }

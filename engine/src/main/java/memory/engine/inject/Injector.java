@@ -14,6 +14,7 @@ import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
 import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Freshness;
+import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
 import memory.engine.scope.Environment;
@@ -38,11 +39,13 @@ public final class Injector {
   private final SessionLedger sessions;
   private final Screen screen;
   private final TraceLog traces;
+  private final Gate gate;
   private final StandingBlocks standings;
   private final FileMemo<List<Changing>> windows = new FileMemo<>(Clock.systemUTC());
 
   /// @param roots the scopes to read, only trusted ones
   /// @param decisions the active ones, newest first; asked only when they are needed
+  /// @param gate decides which hits are worth saying
   public Injector(
       List<ScopeRoot> roots,
       Environment environment,
@@ -51,7 +54,8 @@ public final class Injector {
       Supplier<List<DecisionLine>> decisions,
       SessionLedger sessions,
       Screen screen,
-      TraceLog traces) {
+      TraceLog traces,
+      Gate gate) {
     List<ScopeRoot> projectFirst = new ArrayList<>(roots.size());
     for (ScopeRoot root : roots) {
       projectFirst.add(root.scope() == Scope.PROJECT ? 0 : projectFirst.size(), root);
@@ -64,6 +68,7 @@ public final class Injector {
     this.sessions = sessions;
     this.screen = screen;
     this.traces = traces;
+    this.gate = gate;
     this.standings = new StandingBlocks(this.roots, environment, config, decisions, screen);
   }
 
@@ -75,12 +80,6 @@ public final class Injector {
 
   /// One request on its way.
   private final class Run {
-    /// More hits than are shown are asked for, since a window or an earlier hit may say the same.
-    private static final int SPARE_HITS = 5;
-
-    /// And for those that the session was given.
-    private static final int KNOWN_HITS = 15;
-
     private final InjectionRequest request;
     private final Part part;
     private final Profile profile;
@@ -118,6 +117,7 @@ public final class Injector {
             shares.piece(),
             List.of(),
             List.of(),
+            List.of(),
             Optional.empty(),
             Optional.empty());
       }
@@ -135,7 +135,9 @@ public final class Injector {
       String block = joined(standing.text(), recalled.text());
       Injection injection =
           new Injection(
-              part == Part.STANDING && block.isEmpty() ? Reason.NO_MATCH : recallRun.reason(),
+              part == Part.STANDING && block.isEmpty()
+                  ? Reason.NO_MATCH
+                  : recallRun.reason(recalled.choice()),
               recallRun.freshness(),
               block,
               standing.text(),
@@ -143,6 +145,7 @@ public final class Injector {
               shares.piece(),
               reports,
               withSnippets(recalled.hits()),
+              recalled.choice().above().stream().map(hit -> hit.passage().citation()).toList(),
               Optional.empty(),
               Optional.empty());
       if (!recallRun.isExplained()) {
@@ -155,10 +158,10 @@ public final class Injector {
     private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
       TraceMaker maker =
           new TraceMaker(
+              recallRun.text(),
               part,
               before.hits(),
               config.injection().minScore(),
-              recallRun.heldBack(),
               recallRun.most());
       return new Trace(
           "",
@@ -173,7 +176,7 @@ public final class Injector {
           request.prompt().orElse("").length(),
           made.reason().label(),
           made.freshness().label(),
-          recallRun.verdict(),
+          part.choice().reason(),
           made.block().length(),
           made.budgetChars(),
           nanos / 1000,
@@ -186,7 +189,7 @@ public final class Injector {
       for (Hit hit : hits) {
         Excerpt excerpt = Excerpt.of(hit, config.search().snippetChars());
         String snippet = String.join("\n", excerpt.lines()).strip();
-        shown.add(new Hit(hit.passage(), hit.score(), snippet, hit.terms(), hit.parts()));
+        shown.add(hit.withSnippet(snippet));
       }
       return shown;
     }
@@ -224,14 +227,8 @@ public final class Injector {
         return RecalledPart.none();
       }
       List<Changing> all = windows();
-      int known = session.hits().size();
-      int limit =
-          recallRun.fits()
-              ? RecallRun.FIT_HITS
-              : recallRun.most() + SPARE_HITS + Math.min(KNOWN_HITS, known);
-      PartAttempt attempt =
-          new PartAttempt(recallRun.most(), found -> recalled(standing, all, found));
-      RecalledPart made = attempt.with(recallRun.found(limit, attempt::isEnough));
+      recallRun.find();
+      RecalledPart made = recalled(standing, all, recallRun.strong());
       Set<String> given = new HashSet<>();
       for (Hit hit : made.hits()) {
         given.add(hit.passage().contentHash());
@@ -253,8 +250,7 @@ public final class Injector {
           changed.add(window);
         }
       }
-      List<Hit> news = recallRun.news(found, session.hits());
-      seeStanding(visible, news, part == Part.MERGED ? standing.text() : sentStanding());
+      seeStanding(visible, found, part == Part.MERGED ? standing.text() : sentStanding());
       HitLimits limits =
           new HitLimits(
               recallRun.most(),
@@ -265,7 +261,14 @@ public final class Injector {
       return TokenWeight.fitted(
           shares.recalled(standing.text()),
           shares.recalledWeight(standing.text()),
-          room -> RecalledPart.of(changed, visible.copy(), news, limits, room),
+          room ->
+              RecalledPart.of(
+                  changed,
+                  visible.copy(),
+                  (hits, seen) -> gate.choose(recallRun.text(), hits, hit -> isKnown(hit, seen)),
+                  found,
+                  limits,
+                  room),
           RecalledPart::text);
     }
 
@@ -285,6 +288,10 @@ public final class Injector {
 
     private String sentStanding() {
       return session.standing().map(SessionState.FrozenBlock::text).orElse("");
+    }
+
+    private boolean isKnown(Hit hit, Set<Hit> seen) {
+      return seen.contains(hit) || session.hits().contains(hit.passage().contentHash());
     }
 
     private void seeStanding(VisibleLines visible, List<Hit> hits, String standing) {

@@ -7,8 +7,7 @@ import java.util.List;
 /// @param hits best first
 /// @param total passages that matched, exact to 1,000
 /// @param totalCapped whether there are more than `total`
-public record SearchAnswer(
-    List<Hit> hits, int total, boolean totalCapped, Freshness freshness) {
+public record SearchAnswer(List<Hit> hits, int total, boolean totalCapped, Freshness freshness) {
   public SearchAnswer {
     hits = List.copyOf(hits);
   }

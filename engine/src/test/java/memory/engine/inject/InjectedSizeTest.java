@@ -117,14 +117,14 @@ class InjectedSizeTest {
     for (int i = 0; i < 60; i++) {
       memory.hits.add(TestHits.of("t.md", i + 1, "fact number " + i + " " + "of many ".repeat(10)));
     }
-    assertThat(memory.inject(InjectionRequest.of("why?")).hits()).hasSize(3);
-    BlockOptions fit =
-        new BlockOptions(Optional.empty(), OptionalInt.empty(), OptionalInt.empty(), true, true);
-    Injection made = memory.inject(InjectionRequest.of("why?").with(fit));
+    BlockOptions three =
+        new BlockOptions(Optional.empty(), OptionalInt.empty(), OptionalInt.of(3), false, true);
+    assertThat(memory.inject(InjectionRequest.of("why?").with(three)).hits()).hasSize(3);
+    Injection made = memory.inject(InjectionRequest.of("why?"));
     assertThat(made.hits()).hasSizeGreaterThan(15);
     SectionReport recalled = made.sections().get(3);
     assertThat(recalled.chars()).isBetween(2_300, 2_500);
-    assertThat(recalled.shown() + recalled.dropped()).isEqualTo(60);
+    assertThat(recalled.shown() + recalled.dropped()).isEqualTo(40);
   }
 
   @Test
@@ -169,8 +169,7 @@ class InjectedSizeTest {
         String session = host + budget;
         Injection standing =
             memory.inject(merged.withoutPrompt().withPart(Part.STANDING).inSession(session));
-        Injection recalled =
-            memory.inject(merged.withPart(Part.RECALLED).inSession(session));
+        Injection recalled = memory.inject(merged.withPart(Part.RECALLED).inSession(session));
         List<SectionReport> both = new ArrayList<>(standing.sections());
         both.addAll(recalled.sections());
         assertHitsFirst(both, host + " in two parts " + budget);
@@ -193,8 +192,7 @@ class InjectedSizeTest {
     TestMemory.write(memory.home, "daily/2026-02-14.md", "something left\n".repeat(60));
     memory.hits.add(TestHits.of("topic.md", 1, "a fact"));
     for (int budget = 16_000; budget >= 2_000; budget -= 500) {
-      InjectionRequest request =
-          InjectionRequest.of("why?").with(BlockOptions.ofBudget(budget));
+      InjectionRequest request = InjectionRequest.of("why?").with(BlockOptions.ofBudget(budget));
       List<SectionReport> sections = memory.inject(request).sections();
       boolean whole =
           sections.stream()

@@ -102,14 +102,13 @@ public final class NaiveIndex implements SearchIndex {
     }
     TopDocs top = index.searcher().search(any.build(), request.limit());
     Evidence.Asked all =
-        new Evidence.Asked(terms.elementSet().size(), weight, known, index.passages().size());
+        new Evidence.Asked(terms.elementSet().size(), weight, index.passages().size());
     List<Hit> hits = new ArrayList<>();
     for (ScoreDoc found : top.scoreDocs) {
       Passage passage = index.passages().get(found.doc);
-      Evidence evidence = new Evidence(all, found.score, known, known, false);
+      Evidence evidence = new Evidence(all, found.score, known, terms.elementSet().size());
       hits.add(
-          new Hit(
-              passage, found.score, snippet(passage), terms.elementSet(), Map.of(), evidence));
+          new Hit(passage, found.score, snippet(passage), terms.elementSet(), Map.of(), evidence));
     }
     int total = index.searcher().count(any.build());
     return new SearchAnswer(hits, total, false, Freshness.fresh());

@@ -1,7 +1,6 @@
 package memory.indexer.rank;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -10,22 +9,21 @@ import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 
-/// How much of what was asked a passage holds, as summed idf.
-///
-/// @param own in its own text
-/// @param held there or in its surroundings, and a share of that of terms that stand near
-record Coverage(double own, double held) {
+/// How much of what was asked a passage holds, itself or in its surroundings.
+final class Coverage {
+  private Coverage() {}
 
-  /// That of each of these passages.
-  static List<Coverage> of(
+  /// Of each of these passages the summed idf of what it holds, and a share of that of terms that
+  /// stand near.
+  static double[] of(
       List<Candidate> passages, List<LeafReaderContext> leaves, List<QueryTerm> asked)
       throws IOException {
     boolean[][] held = held(passages, leaves, asked);
-    List<Coverage> coverages = new ArrayList<>(held.length);
+    double[] weights = new double[held.length];
     for (int i = 0; i < held.length; i++) {
-      coverages.add(of(passages.get(i), held[i], asked));
+      weights[i] = weight(passages.get(i), held[i], asked);
     }
-    return coverages;
+    return weights;
   }
 
   /// Which passage holds which term; every list of postings is opened once for all passages of a
@@ -66,23 +64,15 @@ record Coverage(double own, double held) {
     return Arrays.copyOf(numbers, size);
   }
 
-  private static Coverage of(Candidate passage, boolean[] holds, List<QueryTerm> asked) {
-    Map<Integer, Double> own = new HashMap<>();
-    Map<Integer, Double> held = new HashMap<>();
+  private static double weight(Candidate passage, boolean[] holds, List<QueryTerm> asked) {
+    Map<Integer, Double> pieces = new HashMap<>();
     for (int i = 0; i < asked.size(); i++) {
       QueryTerm term = asked.get(i);
       double share = holds[i] ? 1 : passage.nearness(i);
       if (share > 0) {
-        held.merge(term.piece(), share * term.evidence(), Math::max);
-      }
-      if (passage.holds(i)) {
-        own.merge(term.piece(), term.evidence(), Math::max);
+        pieces.merge(term.piece(), share * term.evidence(), Math::max);
       }
     }
-    return new Coverage(sum(own), sum(held));
-  }
-
-  private static double sum(Map<Integer, Double> pieces) {
     double sum = 0;
     for (double piece : pieces.values()) {
       sum += piece;

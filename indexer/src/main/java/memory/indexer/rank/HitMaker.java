@@ -54,15 +54,17 @@ final class HitMaker {
   }
 
   /// @return empty when the passage's text is no longer where it was
-  Optional<Hit> hit(Candidate candidate, Coverage coverage, boolean explain) throws IOException {
+  Optional<Hit> hit(Candidate candidate, double held, boolean explain) throws IOException {
     Optional<Passage> passage = PassageDocuments.passage(stored, candidate.document, texts);
     return passage.isEmpty()
         ? Optional.empty()
-        : Optional.of(hit(candidate, coverage, passage.get().shown(), explain));
+        : Optional.of(hit(candidate, held, passage.get().shown(), explain));
   }
 
-  private Hit hit(Candidate candidate, Coverage coverage, Passage passage, boolean explain) throws IOException {
+  private Hit hit(Candidate candidate, double held, Passage passage, boolean explain)
+      throws IOException {
     String text = passage.text();
+    Set<String> matched = matched(candidate, passage);
     return new Hit(
         passage,
         candidate.score(),
@@ -73,14 +75,9 @@ final class HitMaker {
                 snippetChars,
                 finder,
                 weights),
-        matched(candidate, passage),
+        matched,
         explain ? parts(candidate, passage) : candidate.plainParts(),
-        new Evidence(
-            asked,
-            candidate.plainScore(),
-            coverage.own(),
-            coverage.held(),
-            !FileUnit.isItem(passage)));
+        new Evidence(asked, candidate.plainScore(), held, matched.size()));
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {

@@ -36,7 +36,6 @@ final class LookedUp {
   private final List<QueryTerm> late = new ArrayList<>();
   private int passages;
   private double weight;
-  private double known;
   private int distinct;
 
   private LookedUp() {}
@@ -89,7 +88,7 @@ final class LookedUp {
 
   /// What was asked: words and names, unknown ones included when they tell something.
   Evidence.Asked asked() {
-    return new Evidence.Asked(distinct, weight, known, passages);
+    return new Evidence.Asked(distinct, weight, passages);
   }
 
   int passages() {
@@ -162,13 +161,9 @@ final class LookedUp {
   /// are not missed.
   private void weigh(List<QueryTerm> rarestFirst) {
     Set<Integer> pieces = new HashSet<>();
-    Set<Integer> knownPieces = new HashSet<>();
     for (QueryTerm term : rarestFirst) {
       if (pieces.size() < MOST_TERMS && term.isMissed() && pieces.add(term.piece())) {
         weight += term.evidence();
-      }
-      if (term.known() && pieces.contains(term.piece()) && knownPieces.add(term.piece())) {
-        known += term.evidence();
       }
     }
     distinct = pieces.size();

@@ -57,9 +57,9 @@ public final class Ranker {
     List<Hit> hits = new ArrayList<>(best.size());
     HitMaker maker =
         new HitMaker(analyzer, searcher, terms, request.snippetChars(), texts.together());
-    List<Coverage> coverages = Coverage.of(best, leaves, terms.counted());
+    double[] held = Coverage.of(best, leaves, terms.counted());
     for (int i = 0; i < best.size(); i++) {
-      maker.hit(best.get(i), coverages.get(i), request.explain()).ifPresent(hits::add);
+      maker.hit(best.get(i), held[i], request.explain()).ifPresent(hits::add);
     }
     long total = top.totalHits.value();
     boolean capped = total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;
