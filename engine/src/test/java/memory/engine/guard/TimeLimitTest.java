@@ -22,11 +22,12 @@ class TimeLimitTest {
   @Test
   void aMachineThatIsBusyForAnHourMakesNoTextTooSlow() {
     processor.set(Duration.ofHours(2).toNanos()); // what the thread did before
-    assertThatCode(() -> {
-          for (int rule = 0; rule < 60; rule++) {
-            pass(Duration.ofMinutes(1), Duration.ofMillis(400));
-          }
-        })
+    assertThatCode(
+            () -> {
+              for (int rule = 0; rule < 60; rule++) {
+                pass(Duration.ofMinutes(1), Duration.ofMillis(400));
+              }
+            })
         .doesNotThrowAnyException();
   }
 
