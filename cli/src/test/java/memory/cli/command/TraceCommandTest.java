@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -142,7 +143,7 @@ class TraceCommandTest {
     int exit =
         MemoryCli.run(
             new ArrayList<>(List.of(args)),
-            new Environment(Map.of(), home, home, Clock.fixed(now, ZoneOffset.UTC)),
+            new Environment(Unhurried.with(Map.of()), home, home, Clock.fixed(now, ZoneOffset.UTC)),
             new ByteArrayInputStream(new byte[0]),
             bytes,
             new ByteArrayOutputStream(),
