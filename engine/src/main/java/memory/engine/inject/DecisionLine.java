@@ -13,7 +13,7 @@ public record DecisionLine(String id, String title, String text, List<String> ta
   private static final int TEXT_CHARS = 120;
   private static final int TAGS = 2;
   private static final int TAG_CHARS = 12;
-  private static final String BAR = " | ";
+  static final String BAR = " | ";
   private static final String ELLIPSIS = "…";
 
   public DecisionLine {
@@ -52,6 +52,12 @@ public record DecisionLine(String id, String title, String text, List<String> ta
   /// `id | title or the text's start`, as it stands in a file.
   public String line() {
     return id + BAR + told();
+  }
+
+  /// Whether a quoted line may be one of a decision.
+  static boolean isOne(String line) {
+    int bar = line.indexOf(BAR);
+    return bar > 0 && line.indexOf(' ', Frame.QUOTE.length()) == bar;
   }
 
   /// How every line of it begins.

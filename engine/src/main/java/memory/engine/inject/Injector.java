@@ -12,7 +12,6 @@ import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
 import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
-import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
@@ -80,6 +79,8 @@ public final class Injector {
 
     /// And for those that the session was given.
     private static final int KNOWN_HITS = 15;
+
+    private static final int YESTERDAY_PRIORITY = 7;
 
     private final InjectionRequest request;
     private final Part part;
@@ -206,7 +207,7 @@ public final class Injector {
       }
       StandingBlock block = standings.of(profile, shares);
       if (!recalls) {
-        session = session.withStanding(block.frozen(shape));
+        session = session.withStanding(block.frozen(shape)).given(Set.of(), block.sent());
       }
       return block;
     }
@@ -223,7 +224,10 @@ public final class Injector {
         recallRun.off();
         return RecalledPart.none();
       }
-      List<Changing> all = windows();
+      List<Changing> all = new ArrayList<>(windows());
+      Optional<StandingChanges> changes =
+          request.session().isPresent() ? standings.changes(session) : Optional.empty();
+      changes.map(StandingChanges::news).filter(news -> !news.isEmpty()).ifPresent(all::add);
       int known = session.hits().size();
       int limit =
           recallRun.fits()
@@ -237,6 +241,11 @@ public final class Injector {
         given.add(hit.passage().contentHash());
       }
       session = session.given(given, made.sent());
+      if (changes.isPresent()
+          && (changes.get().news().isEmpty()
+              || made.sent().containsKey(StandingChanges.WINDOWS))) {
+        session = session.given(Set.of(), changes.get().sent());
+      }
       return made;
     }
 
@@ -244,13 +253,19 @@ public final class Injector {
       List<Changing> changed = new ArrayList<>();
       VisibleLines visible = new VisibleLines();
       for (Changing window : windows) {
-        if (standing.isSqueezed() && window.section().priority() > RecalledPart.HITS_PRIORITY) {
+        if (standing.isSqueezed() && window.section().priority() == YESTERDAY_PRIORITY) {
           continue; // less important than what had no room
         }
-        if (window.hash().equals(session.sent().get(window.key()))) {
-          visible.add(window.section().content().within(window.section().capChars()).text());
-        } else {
+        String sent = session.sent().get(window.key());
+        if (sent == null || window.key().equals(StandingChanges.WINDOWS)) {
           changed.add(window);
+          continue;
+        }
+        if (!window.isEmpty()) {
+          visible.add(window.section().content().within(window.section().capChars()).text());
+        }
+        if (!window.prints().equals(sent)) {
+          changed.add(window.since(sent));
         }
       }
       List<Hit> news = recallRun.news(found, session.hits());

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import memory.engine.inject.PriorityBudget.Placed;
-import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Hit;
 import memory.engine.trace.SectionReport;
 
@@ -21,7 +20,7 @@ record RecalledPart(
     Map<String, String> sent,
     List<Hit> seen,
     int placed) {
-  static final int HITS_PRIORITY = 3;
+  private static final int HITS_PRIORITY = 3;
   private static final int FLOOR = 4;
   private static final int LEAST_CHARS = 400;
 
@@ -159,7 +158,7 @@ record RecalledPart(
       for (Placed each : placed) {
         if (each.section().name().equals(window.section().name())
             && !each.rendered().text().isEmpty()) {
-          sent.put(window.key(), window.hash());
+          sent.put(window.key(), window.prints());
         }
       }
     }

@@ -40,6 +40,7 @@ final class StandingSections {
   private final List<DecisionLine> decisions;
   private final Screen screen;
   private final LocalDate today;
+  private final List<Window> all = new ArrayList<>();
   private boolean bare = true;
 
   /// @param roots the project's before the global one
@@ -73,15 +74,18 @@ final class StandingSections {
   List<Section> of(Profile profile) {
     MemoryConfig.Caps caps = config.injection().caps();
     return switch (profile) {
-      case SELECTIVE ->
-          List.of(
-              decisions(caps.decisions()),
-              section("index", 5, caps.index(), indexWindows(false)),
-              section(
-                  "profile",
-                  6,
-                  caps.profile(),
-                  profileWindows(List.of(USER, CURATED_USER, CURATED_MEMORY))));
+      case SELECTIVE -> {
+        List<IntFunction<Window>> taken = decisionWindows();
+        List<Window> index = indexWindows(false);
+        List<Window> profiles = profileWindows(List.of(USER, CURATED_USER, CURATED_MEMORY));
+        all.addAll(decisions(taken, DECISION_CHARS.getFirst()));
+        all.addAll(index);
+        all.addAll(profiles);
+        yield List.of(
+            decisions(caps.decisions(), taken),
+            section("index", 5, caps.index(), index),
+            section("profile", 6, caps.profile(), profiles));
+      }
       case INDEX -> {
         List<Window> index = indexWindows(true);
         yield List.of(new Section("index", 5, indexCap(index), wholeIndex(index)));
@@ -121,8 +125,14 @@ final class StandingSections {
     return new Windows(windows, Integer.MAX_VALUE, true);
   }
 
-  /// Each decision with as much of its text as all of them have room for.
-  private Section decisions(int cap) {
+  /// All that the sections show a part of, to be compared later.
+  Changing changing() {
+    int cap = config.injection().caps().index();
+    return Changing.of("changed", 5, cap, Integer.MAX_VALUE, StandingChanges.WINDOWS, all);
+  }
+
+  /// By how long a line may be.
+  private List<IntFunction<Window>> decisionWindows() {
     List<IntFunction<Window>> scopes = new ArrayList<>();
     int left = config.decisions().maxInjected();
     for (Scope scope : List.of(Scope.PROJECT, Scope.GLOBAL)) {
@@ -139,12 +149,17 @@ final class StandingSections {
         scopes.add(chars -> decisionWindow(scope, newest, ours.size() - shown, chars));
       }
     }
+    return scopes;
+  }
+
+  /// Each decision with as much of its text as all of them have room for.
+  private Section decisions(int cap, List<IntFunction<Window>> scopes) {
     bare &= scopes.isEmpty();
     return new Section("decisions", 4, cap, room -> {
       Rendered made = Rendered.nothing(0);
-      int least = decisions(scopes, 0).within(room).dropped();
+      int least = windows(decisions(scopes, 0)).within(room).dropped();
       for (int chars : DECISION_CHARS) {
-        made = decisions(scopes, chars).within(room);
+        made = windows(decisions(scopes, chars)).within(room);
         if (made.dropped() == least) {
           break;
         }
@@ -153,9 +168,12 @@ final class StandingSections {
     });
   }
 
-  private static Windows decisions(List<IntFunction<Window>> scopes, int chars) {
-    return new Windows(
-        scopes.stream().map(scope -> scope.apply(chars)).toList(), Integer.MAX_VALUE, false);
+  private static List<Window> decisions(List<IntFunction<Window>> scopes, int chars) {
+    return scopes.stream().map(scope -> scope.apply(chars)).toList();
+  }
+
+  private static Windows windows(List<Window> windows) {
+    return new Windows(windows, Integer.MAX_VALUE, false);
   }
 
   private static Window decisionWindow(
