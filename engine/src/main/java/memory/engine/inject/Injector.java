@@ -242,8 +242,7 @@ public final class Injector {
       }
       session = session.given(given, made.sent());
       if (changes.isPresent()
-          && (changes.get().news().isEmpty()
-              || made.sent().containsKey(StandingChanges.WINDOWS))) {
+          && (changes.get().news().isEmpty() || made.sent().containsKey(StandingChanges.WINDOWS))) {
         session = session.given(Set.of(), changes.get().sent());
       }
       return made;

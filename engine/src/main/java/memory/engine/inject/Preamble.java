@@ -8,7 +8,8 @@ import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 
 /// What a model is told about its memory: what it is, where it lies, that searching finds more, how
-/// it grows, and that notes are not orders. Statements of fact, the same bytes as long as the folders are the same.
+/// it grows, and that notes are not orders. Statements of fact, the same bytes as long as the
+/// folders are the same.
 final class Preamble implements Section.Content {
   private static final int FOLDER_CHARS = 120;
   private static final String WHAT = "This agent has a memory: ";

@@ -5,7 +5,8 @@ import java.util.List;
 import memory.engine.trace.SectionReport;
 
 /// Shares one total among sections: by priority, each up to its cap; what one does not use is there
-/// for the next, and one with a floor is left that much of it. A pure function of sections and total, so the same input gives the same bytes.
+/// for the next, and one with a floor is left that much of it. A pure function of sections and
+/// total, so the same input gives the same bytes.
 final class PriorityBudget {
   private PriorityBudget() {}
 

@@ -16,6 +16,7 @@ import memory.engine.session.SessionState;
 record StandingChanges(Changing news, String files, String told) {
   /// In the session's state: how the files looked, and what it was told of them since.
   static final String FILES = "standing-files";
+
   private static final String TOLD = "standing-told";
   private static final int MOST_TOLD = 8_000;
 
@@ -26,8 +27,7 @@ record StandingChanges(Changing news, String files, String told) {
   static StandingChanges of(SessionState session, Changing now, String files) {
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
     String told = session.sent().getOrDefault(TOLD, "");
-    String seen =
-        session.standing().map(SessionState.FrozenBlock::text).orElse("") + "\n" + told;
+    String seen = session.standing().map(SessionState.FrozenBlock::text).orElse("") + "\n" + told;
     List<Window> windows = new ArrayList<>();
     StringBuilder added = new StringBuilder(told);
     for (Window window : now.prints().equals(before) ? List.<Window>of() : news(now, before)) {

@@ -155,17 +155,21 @@ final class StandingSections {
   /// Each decision with as much of its text as all of them have room for.
   private Section decisions(int cap, List<IntFunction<Window>> scopes) {
     bare &= scopes.isEmpty();
-    return new Section("decisions", 4, cap, room -> {
-      Rendered made = Rendered.nothing(0);
-      int least = windows(decisions(scopes, 0)).within(room).dropped();
-      for (int chars : DECISION_CHARS) {
-        made = windows(decisions(scopes, chars)).within(room);
-        if (made.dropped() == least) {
-          break;
-        }
-      }
-      return made;
-    });
+    return new Section(
+        "decisions",
+        4,
+        cap,
+        room -> {
+          Rendered made = Rendered.nothing(0);
+          int least = windows(decisions(scopes, 0)).within(room).dropped();
+          for (int chars : DECISION_CHARS) {
+            made = windows(decisions(scopes, chars)).within(room);
+            if (made.dropped() == least) {
+              break;
+            }
+          }
+          return made;
+        });
   }
 
   private static List<Window> decisions(List<IntFunction<Window>> scopes, int chars) {

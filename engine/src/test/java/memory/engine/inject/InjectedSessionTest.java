@@ -56,8 +56,7 @@ class InjectedSessionTest {
   void whatChangedInAStandingFileIsSaidOnceByTheNextRecalledBlock() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
-    String standing =
-        memory.inject(InjectionRequest.standing().inSession("s")).standing();
+    String standing = memory.inject(InjectionRequest.standing().inSession("s")).standing();
     memory.inject(request);
     assertThat(memory.inject(request).recalled()).as("nothing changed").isEmpty();
     TestMemory.write(memory.project, "MEMORY.md", "# Us\n- another port: 9090\n");

@@ -116,12 +116,14 @@ class InjectedSizeTest {
     memory.decisions.clear();
     String why = " because the first benchmark lost a fifth of its writes".repeat(2);
     for (int i = 0; i < 8; i++) {
-      memory.decisions.add(new DecisionLine("D-" + i, "Title " + i, i + why, List.of(), Scope.PROJECT));
+      memory.decisions.add(
+          new DecisionLine("D-" + i, "Title " + i, i + why, List.of(), Scope.PROJECT));
     }
     String few = memory.inject(InjectionRequest.standing()).block();
     assertThat(few).contains("> D-0 | Title 0: 0" + why + "\n", "> D-7 | Title 7: 7" + why + "\n");
     for (int i = 8; i < 20; i++) {
-      memory.decisions.add(new DecisionLine("D-" + i, "Title " + i, i + why, List.of(), Scope.PROJECT));
+      memory.decisions.add(
+          new DecisionLine("D-" + i, "Title " + i, i + why, List.of(), Scope.PROJECT));
     }
     Injection many = memory.inject(InjectionRequest.standing());
     assertThat(many.block()).contains("> D-0 | Title 0", "> D-19 | Title 19");
@@ -187,8 +189,7 @@ class InjectedSizeTest {
         String session = host + budget;
         Injection standing =
             memory.inject(merged.withoutPrompt().withPart(Part.STANDING).inSession(session));
-        Injection recalled =
-            memory.inject(merged.withPart(Part.RECALLED).inSession(session));
+        Injection recalled = memory.inject(merged.withPart(Part.RECALLED).inSession(session));
         List<SectionReport> both = new ArrayList<>(standing.sections());
         both.addAll(recalled.sections());
         assertHitsFirst(both, host + " in two parts " + budget);
@@ -213,8 +214,7 @@ class InjectedSizeTest {
     TestMemory.write(memory.home, "daily/2026-02-14.md", "something left\n".repeat(60));
     memory.hits.add(TestHits.of("topic.md", 1, "a fact"));
     for (int budget = 16_000; budget >= 2_000; budget -= 500) {
-      InjectionRequest request =
-          InjectionRequest.of("why?").with(BlockOptions.ofBudget(budget));
+      InjectionRequest request = InjectionRequest.of("why?").with(BlockOptions.ofBudget(budget));
       List<SectionReport> sections = memory.inject(request).sections();
       boolean whole =
           sections.stream()

@@ -57,8 +57,7 @@ class TokenWeightTest {
     assertThat(List.of(claude.standingWeight(), claude.recalledWeight(standing)))
         .containsOnly(TokenWeight.NO_LIMIT);
     Shares alone = shares(4_000, HostProfile.of("codex"), Part.RECALLED);
-    assertThat(List.of(alone.standingWeight(), alone.recalledWeight(standing)))
-        .containsOnly(9_000);
+    assertThat(List.of(alone.standingWeight(), alone.recalledWeight(standing))).containsOnly(9_000);
   }
 
   private static Shares shares(int budget, Optional<HostProfile> host, Part part) {
