@@ -35,12 +35,17 @@ record Changing(Section section, String key, String prints, List<Window> windows
     return prints.isEmpty();
   }
 
+  /// Whether both have their units remembered one by one.
+  boolean isComparable(String sent) {
+    return sent.length() % PRINT_CHARS == 0 && prints.length() % PRINT_CHARS == 0;
+  }
+
   /// What of it is new to somebody who was sent it when its prints were these.
   Changing since(String sent) {
-    List<Window> fresh = fresh(windows, sent);
-    if (windows.isEmpty() || sent.length() % PRINT_CHARS != 0) {
+    if (windows.isEmpty() || !isComparable(sent)) {
       return this;
     }
+    List<Window> fresh = fresh(windows, sent);
     Windows content = new Windows(fresh, Integer.MAX_VALUE, false);
     return new Changing(
         new Section(section.name(), section.priority(), section.capChars(), content),

@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -29,6 +30,9 @@ import memory.engine.trace.TraceLog;
 /// session what was given. What is wrong with a file or with recall becomes a line or a reason in
 /// the result, never an exception.
 public final class Injector {
+  /// In a session's state: its standing block came with a prompt.
+  public static final String WITH_PROMPT = "standing-with-prompt";
+
   private final List<ScopeRoot> roots;
   private final Environment environment;
   private final MemoryConfig config;
@@ -208,6 +212,9 @@ public final class Injector {
       StandingBlock block = standings.of(profile, shares);
       if (!recalls) {
         session = session.withStanding(block.frozen(shape)).given(Set.of(), block.sent());
+        if (part == Part.MERGED && !request.prompt().orElse("").isBlank()) {
+          session = session.given(Set.of(), Map.of(WITH_PROMPT, ""));
+        }
       }
       return block;
     }

@@ -30,13 +30,15 @@ record StandingChanges(Changing news, String files, String told) {
     String seen = session.standing().map(SessionState.FrozenBlock::text).orElse("") + "\n" + told;
     List<Window> windows = new ArrayList<>();
     StringBuilder added = new StringBuilder(told);
-    for (Window window : now.prints().equals(before) ? List.<Window>of() : news(now, before)) {
+    boolean changed = !now.prints().equals(before);
+    boolean tells = changed && now.isComparable(before);
+    for (Window window : tells ? now.since(before).windows() : List.<Window>of()) {
       windows.add(window);
       for (String unit : window.units()) {
         added.append(added.isEmpty() ? "" : "\n").append(unit);
       }
     }
-    List<String> gone = now.prints().equals(before) ? List.of() : gone(seen, now.windows());
+    List<String> gone = changed ? gone(seen, now.windows()) : List.of();
     if (!gone.isEmpty()) {
       windows.add(
           new Window(
@@ -49,11 +51,6 @@ record StandingChanges(Changing news, String files, String told) {
     }
     String kept = added.substring(Math.max(0, added.length() - MOST_TOLD));
     return new StandingChanges(changed(now, windows), files, kept);
-  }
-
-  private static List<Window> news(Changing now, String before) {
-    Changing since = now.since(before);
-    return since == now ? List.of() : since.windows();
   }
 
   private static Changing changed(Changing now, List<Window> windows) {
