@@ -279,13 +279,15 @@ class HookRunTest {
             late::get);
     byte[] start = "{\"session_id\":\"s\",\"source\":\"startup\"}".getBytes(StandardCharsets.UTF_8);
     byte[] prompt = PROMPT.getBytes(StandardCharsets.UTF_8);
-    assertThatCode(() -> {
-      answer.to(Optional.of(HookEvent.SESSION_START), start);
-      answer.to(Optional.of(HookEvent.PROMPT), prompt);
-      late.set(false);
-      assertThat(answer.to(Optional.of(HookEvent.PROMPT), prompt))
-          .contains("Tea, please", "PostgreSQL");
-    }).doesNotThrowAnyException();
+    assertThatCode(
+            () -> {
+              answer.to(Optional.of(HookEvent.SESSION_START), start);
+              answer.to(Optional.of(HookEvent.PROMPT), prompt);
+              late.set(false);
+              assertThat(answer.to(Optional.of(HookEvent.PROMPT), prompt))
+                  .contains("Tea, please", "PostgreSQL");
+            })
+        .doesNotThrowAnyException();
   }
 
   @Test

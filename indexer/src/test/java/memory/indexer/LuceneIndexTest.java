@@ -285,8 +285,7 @@ class LuceneIndexTest {
             .with((BackgroundRebuild) background::add)
             .with((SearchIndex.Progress) (done, total) -> heard.add(done));
     try (LuceneIndex index =
-        LuceneIndex.open(
-            List.of(folder.root()), folder.cache(), options, TestFolder.quick(100))) {
+        LuceneIndex.open(List.of(folder.root()), folder.cache(), options, TestFolder.quick(100))) {
       index.makeFirst();
       index.makeFirst();
       SearchAnswer hasty =

@@ -125,7 +125,9 @@ public record Call(
 
   /// Makes a memory's first index before a person is answered, unless a deadline was typed.
   public void makeFirstIndex(MemoryEngine engine) {
-    if (forModel || arguments.has(GlobalOptions.DEADLINE) || !engine.workspace().config().enabled()) {
+    if (forModel
+        || arguments.has(GlobalOptions.DEADLINE)
+        || !engine.workspace().config().enabled()) {
       return;
     }
     try {
