@@ -221,6 +221,13 @@ public final class LuceneIndex implements SearchIndex {
   }
 
   @Override
+  public void makeFirst() throws IOException {
+    for (RootIndex root : roots) {
+      root.makeFirst(options.progress());
+    }
+  }
+
+  @Override
   public IndexStatus rebuild(Progress progress) throws IOException {
     for (RootIndex root : roots) {
       root.rebuild(progress);

@@ -274,6 +274,30 @@ class LuceneIndexTest {
   }
 
   @Test
+  void makesTheFirstIndexWholeForWhoeverWaitsForIt() throws IOException {
+    for (int i = 0; i < 50; i++) {
+      folder.write("n" + i + ".md", "- walrus number " + i + "\n");
+    }
+    List<Runnable> background = new ArrayList<>();
+    List<Integer> heard = new ArrayList<>();
+    IndexOptions options =
+        IndexOptions.oneShot()
+            .with((BackgroundRebuild) background::add)
+            .with((SearchIndex.Progress) (done, total) -> heard.add(done));
+    try (LuceneIndex index =
+        LuceneIndex.open(List.of(folder.root()), folder.cache(), options, TestFolder.quick(100))) {
+      index.makeFirst();
+      index.makeFirst();
+      SearchAnswer hasty =
+          index.search(TestFolder.request("walrus", Optional.of(Duration.ofMinutes(20))));
+      assertThat(hasty.hits()).hasSize(50);
+      assertThat(hasty.freshness()).isEqualTo(Freshness.fresh());
+    }
+    assertThat(heard).hasSize(50);
+    assertThat(background).isEmpty();
+  }
+
+  @Test
   void holdsNoTextThatTheFilesHoldAndNobodyIsWriting() throws IOException {
     String secret = "the walrus keeps to the northern gate";
     folder.write("notes.md", "- " + secret + "\n- another line of notes\n");

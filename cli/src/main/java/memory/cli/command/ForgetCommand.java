@@ -168,7 +168,7 @@ public final class ForgetCommand implements Command {
       throw WriteCall.failure(refusal);
     }
     try (MemoryEngine engine = call.open(write.workspace())) {
-      engine.purge(sieve, call.console().progress("indexed"));
+      engine.purge(sieve, call.console().indexing());
     }
     List<String> left = new ArrayList<>();
     for (ScopeRoot root : write.workspace().roots()) {

@@ -77,8 +77,15 @@ public final class HookCommand implements Command {
             : Optional.empty();
     Duration limit = InjectOptions.deadline(call);
     Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
+    long end = System.nanoTime() + limit.toNanos();
     HookAnswer answer =
-        new HookAnswer(host, call.environment(), call.workspaceOptions(), call.engines(), recall);
+        new HookAnswer(
+            host,
+            call.environment(),
+            call.workspaceOptions(),
+            call.engines(),
+            recall,
+            () -> System.nanoTime() - end > 0);
     String reply;
     try {
       reply = within(limit, () -> answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES)));

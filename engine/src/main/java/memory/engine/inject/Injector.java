@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -12,7 +13,6 @@ import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
 import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
-import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
@@ -31,6 +31,9 @@ import memory.engine.trace.TraceLog;
 /// session what was given. What is wrong with a file or with recall becomes a line or a reason in
 /// the result, never an exception.
 public final class Injector {
+  /// In a session's state: its standing block came with a prompt.
+  public static final String WITH_PROMPT = "standing-with-prompt";
+
   private final List<ScopeRoot> roots;
   private final Environment environment;
   private final MemoryConfig config;
@@ -80,6 +83,8 @@ public final class Injector {
 
   /// One request on its way.
   private final class Run {
+    private static final int YESTERDAY_PRIORITY = 7;
+
     private final InjectionRequest request;
     private final Part part;
     private final Profile profile;
@@ -209,7 +214,10 @@ public final class Injector {
       }
       StandingBlock block = standings.of(profile, shares);
       if (!recalls) {
-        session = session.withStanding(block.frozen(shape));
+        session = session.withStanding(block.frozen(shape)).given(Set.of(), block.sent());
+        if (part == Part.MERGED && !request.prompt().orElse("").isBlank()) {
+          session = session.given(Set.of(), Map.of(WITH_PROMPT, ""));
+        }
       }
       return block;
     }
@@ -226,7 +234,10 @@ public final class Injector {
         recallRun.off();
         return RecalledPart.none();
       }
-      List<Changing> all = windows();
+      List<Changing> all = new ArrayList<>(windows());
+      Optional<StandingChanges> changes =
+          request.session().isPresent() ? standings.changes(session) : Optional.empty();
+      changes.map(StandingChanges::news).filter(news -> !news.isEmpty()).ifPresent(all::add);
       recallRun.find();
       RecalledPart made = recalled(standing, all, recallRun.strong());
       Set<String> given = new HashSet<>();
@@ -234,6 +245,10 @@ public final class Injector {
         given.add(hit.passage().contentHash());
       }
       session = session.given(given, made.sent());
+      if (changes.isPresent()
+          && (changes.get().news().isEmpty() || made.sent().containsKey(StandingChanges.WINDOWS))) {
+        session = session.given(Set.of(), changes.get().sent());
+      }
       return made;
     }
 
@@ -241,16 +256,23 @@ public final class Injector {
       List<Changing> changed = new ArrayList<>();
       VisibleLines visible = new VisibleLines();
       for (Changing window : windows) {
-        if (standing.isSqueezed() && window.section().priority() > RecalledPart.HITS_PRIORITY) {
+        if (standing.isSqueezed() && window.section().priority() == YESTERDAY_PRIORITY) {
           continue; // less important than what had no room
         }
-        if (window.hash().equals(session.sent().get(window.key()))) {
-          visible.add(window.section().content().within(window.section().capChars()).text());
-        } else {
+        String sent = session.sent().get(window.key());
+        if (sent == null || window.key().equals(StandingChanges.WINDOWS)) {
           changed.add(window);
+          continue;
+        }
+        if (!window.isEmpty()) {
+          visible.add(window.section().content().within(window.section().capChars()).text());
+        }
+        if (!window.prints().equals(sent)) {
+          changed.add(window.since(sent));
         }
       }
-      seeStanding(visible, found, part == Part.MERGED ? standing.text() : sentStanding());
+      VisibleLines stands =
+          standingLines(found, part == Part.MERGED ? standing.text() : sentStanding());
       HitLimits limits =
           new HitLimits(
               recallRun.most(),
@@ -265,7 +287,7 @@ public final class Injector {
               RecalledPart.of(
                   changed,
                   visible.copy(),
-                  (hits, seen) -> gate.choose(recallRun.text(), hits, hit -> isKnown(hit, seen)),
+                  hits -> gate.choose(recallRun.text(), hits, hit -> isKnown(hit, stands)),
                   found,
                   limits,
                   room),
@@ -290,18 +312,21 @@ public final class Injector {
       return session.standing().map(SessionState.FrozenBlock::text).orElse("");
     }
 
-    private boolean isKnown(Hit hit, Set<Hit> seen) {
-      return seen.contains(hit) || session.hits().contains(hit.passage().contentHash());
+    /// Whether the session was given it, or the standing block shows it.
+    private boolean isKnown(Hit hit, VisibleLines stands) {
+      return session.hits().contains(hit.passage().contentHash()) || stands.show(hit);
     }
 
-    private void seeStanding(VisibleLines visible, List<Hit> hits, String standing) {
-      visible.add(standing);
+    private VisibleLines standingLines(List<Hit> hits, String standing) {
+      VisibleLines lines = new VisibleLines();
+      lines.add(standing);
       if (!standing.isEmpty()
           && hits.stream().anyMatch(hit -> hit.passage().kind() == Kind.DECISION)) {
         for (DecisionLine decision : decisions.get()) {
-          visible.add(decision, standing);
+          lines.add(decision, standing);
         }
       }
+      return lines;
     }
   }
 

@@ -2,12 +2,10 @@ package memory.engine.inject;
 
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.Function;
 import memory.engine.inject.PriorityBudget.Placed;
-import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
 import memory.engine.trace.SectionReport;
@@ -24,7 +22,7 @@ record RecalledPart(
     Map<String, String> sent,
     List<Hit> seen,
     Gate.Choice choice) {
-  static final int HITS_PRIORITY = 3;
+  private static final int HITS_PRIORITY = 3;
   private static final int FLOOR = 4;
   private static final int LEAST_CHARS = 400;
   private static final int MOST_ABOVE = 3;
@@ -58,20 +56,15 @@ record RecalledPart(
   /// @param saysWhatIsMissing whether a note tells of hits without room
   record HitLimits(int most, int capChars, ExcerptChars excerpts, boolean saysWhatIsMissing) {}
 
-  /// Which of the hits are worth saying to who sees some of them.
-  @FunctionalInterface
-  interface Chooser {
-    Gate.Choice choose(List<Hit> hits, Set<Hit> seen);
-  }
-
   /// @param windows those to be sent
-  /// @param visible what the model sees already; what is put in is added
+  /// @param visible what windows show already; what is put in is added
+  /// @param gate which hits are worth saying, of those that no window shows
   /// @param hits candidates, best first
   /// @param room the most characters, frame included
   static RecalledPart of(
       List<Changing> windows,
       VisibleLines visible,
-      Chooser chooser,
+      Function<List<Hit>, Gate.Choice> gate,
       List<Hit> hits,
       HitLimits limits,
       int room) {
@@ -81,13 +74,12 @@ record RecalledPart(
     for (String text : PriorityBudget.texts(allocate(above(windows), inside - floor))) {
       visible.add(text);
     }
-    Set<Hit> seen = new LinkedHashSet<>();
+    List<Hit> news = new ArrayList<>();
+    List<Hit> seen = new ArrayList<>();
     for (Hit hit : hits) {
-      if (visible.show(hit)) {
-        seen.add(hit);
-      }
+      (visible.show(hit) ? seen : news).add(hit);
     }
-    Gate.Choice choice = chooser.choose(hits, seen);
+    Gate.Choice choice = gate.apply(news);
     List<Placed> placed = allocate(with(windows, hitSection(choice, limits, inside)), inside);
     List<Hit> beside = beside(choice.chosen(), placed);
     if (!beside.isEmpty()) {
@@ -102,7 +94,7 @@ record RecalledPart(
         placed.stream().map(Placed::report).toList(),
         hits(placed),
         sent(windows, placed),
-        List.copyOf(seen),
+        seen,
         choice);
   }
 
@@ -194,7 +186,7 @@ record RecalledPart(
       for (Placed each : placed) {
         if (each.section().name().equals(window.section().name())
             && !each.rendered().text().isEmpty()) {
-          sent.put(window.key(), window.hash());
+          sent.put(window.key(), window.prints());
         }
       }
     }

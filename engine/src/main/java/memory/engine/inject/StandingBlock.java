@@ -2,6 +2,7 @@ package memory.engine.inject;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import memory.engine.session.SessionState;
 import memory.engine.session.SessionState.FrozenBlock;
 import memory.engine.session.SessionState.FrozenSection;
@@ -10,13 +11,16 @@ import memory.engine.trace.SectionReport;
 /// The part of an injection that the prompt has no say in, as text and as figures.
 ///
 /// @param isSqueezed something was left out for lack of room
-record StandingBlock(String text, List<SectionReport> reports, boolean isSqueezed) {
+/// @param sent what the session's state remembers of the files that it was made from
+record StandingBlock(
+    String text, List<SectionReport> reports, boolean isSqueezed, Map<String, String> sent) {
   StandingBlock {
     reports = List.copyOf(reports);
+    sent = Map.copyOf(sent);
   }
 
   static StandingBlock none() {
-    return new StandingBlock("", List.of(), false);
+    return new StandingBlock("", List.of(), false, Map.of());
   }
 
   /// @param room the most characters, frame included
@@ -27,7 +31,8 @@ record StandingBlock(String text, List<SectionReport> reports, boolean isSqueeze
     return new StandingBlock(
         Frame.block(Frame.STANDING, PriorityBudget.texts(placed)),
         placed.stream().map(PriorityBudget.Placed::report).toList(),
-        placed.stream().anyMatch(PriorityBudget.Placed::isSqueezed));
+        placed.stream().anyMatch(PriorityBudget.Placed::isSqueezed),
+        Map.of());
   }
 
   /// @param shape what it was made for
@@ -58,6 +63,10 @@ record StandingBlock(String text, List<SectionReport> reports, boolean isSqueeze
               section.shown(),
               section.dropped()));
     }
-    return new StandingBlock(block.text(), reports, block.isSqueezed());
+    return new StandingBlock(block.text(), reports, block.isSqueezed(), Map.of());
+  }
+
+  StandingBlock with(Map<String, String> remembered) {
+    return new StandingBlock(text, reports, isSqueezed, remembered);
   }
 }

@@ -47,6 +47,9 @@ final class TraceMaker {
     for (Hit hit : made.choice().chosen()) {
       chosen.add(hit.passage().id());
     }
+    for (Hit hit : made.choice().known()) {
+      seen.add(hit.passage().id());
+    }
     for (Hit hit : made.seen()) {
       seen.add(hit.passage().id());
     }

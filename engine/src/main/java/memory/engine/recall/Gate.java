@@ -25,9 +25,6 @@ public final class Gate {
   /// So far behind the best one a hit is noise, however much speaks for it.
   private static final double BEHIND = 2;
 
-  /// What answers so much better than what the model has already is another answer.
-  private static final double BETTER = 0.2;
-
   /// The best stands among the first few; what is farther down is there by chance.
   private static final int FIRST = 3;
 
@@ -141,14 +138,16 @@ public final class Gate {
   /// What is worth saying.
   ///
   /// @param chosen the hits to inject, best first
-  /// @param above hits that the model has already and that answer as well or better
+  /// @param above hits that the model has already and that stand by themselves
+  /// @param known all hits that the model has already
   /// @param reason one clause with the figures, for `--explain` and traces
-  public record Choice(List<Hit> chosen, List<Hit> above, String reason) {
-    private static final Choice NONE = new Choice(List.of(), List.of(), "");
+  public record Choice(List<Hit> chosen, List<Hit> above, List<Hit> known, String reason) {
+    private static final Choice NONE = new Choice(List.of(), List.of(), List.of(), "");
 
     public Choice {
       chosen = List.copyOf(chosen);
       above = List.copyOf(above);
+      known = List.copyOf(known);
     }
 
     public static Choice none() {
@@ -157,7 +156,7 @@ public final class Gate {
 
     /// Fewer of the same.
     public Choice of(List<Hit> fewer) {
-      return new Choice(fewer, above, reason);
+      return new Choice(fewer, above, known, reason);
     }
 
     public boolean isEmpty() {
@@ -172,33 +171,36 @@ public final class Gate {
     if (hits.isEmpty()) {
       return Choice.none();
     }
-    if (judges && text.identifiers().isEmpty() && SmallTalk.isAll(text.prose())) {
-      return new Choice(List.of(), List.of(), "small talk or a command");
-    }
+    List<Hit> has = new ArrayList<>();
     List<Judged> news = new ArrayList<>();
     List<Judged> above = new ArrayList<>();
-    double has = NOTHING;
     for (int i = 0; i < hits.size(); i++) {
       Judged hit = new Judged(hits.get(i), worth(text, hits.get(i).evidence()));
       if (!known.test(hit.hit)) {
         news.add(hit);
-      } else if (i < FIRST && hit.worth >= ALONE) {
+        continue;
+      }
+      has.add(hit.hit);
+      if (i < FIRST && hit.worth >= ALONE) {
         above.add(hit);
-        has = Math.max(has, hit.worth);
       }
     }
     if (!judges) {
-      return new Choice(hits(news, NOTHING), List.of(), "");
+      return new Choice(hits(news, NOTHING), List.of(), has, "");
+    }
+    if (text.identifiers().isEmpty() && SmallTalk.isAll(text.prose())) {
+      return new Choice(List.of(), List.of(), has, "small talk or a command");
     }
     double best = best(news);
-    double least = above.isEmpty() ? ALONE : has + BETTER;
+    double least = above.isEmpty() ? ALONE : best(above);
+    String figures = ": best " + hundredths(best) + ", needed " + hundredths(least);
     if (best < least) {
       String why =
           above.isEmpty() ? "too little speaks for any hit" : "the answer is there already";
-      return new Choice(List.of(), hits(above, ALONE), why + ": " + told(best, has));
+      return new Choice(List.of(), hits(above, ALONE), has, why + figures);
     }
     double bar = Math.max(above.isEmpty() ? BESIDE : least, best - BEHIND);
-    return new Choice(hits(news, bar), hits(above, ALONE), "evidence enough: " + told(best, has));
+    return new Choice(hits(news, bar), hits(above, ALONE), has, "evidence enough" + figures);
   }
 
   private record Judged(Hit hit, double worth) {}
@@ -219,10 +221,6 @@ public final class Gate {
       }
     }
     return hits;
-  }
-
-  private static String told(double best, double has) {
-    return "best " + hundredths(best) + (has > NOTHING ? ", already there " + hundredths(has) : "");
   }
 
   private static double hundredths(double value) {

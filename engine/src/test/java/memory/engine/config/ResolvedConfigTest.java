@@ -60,7 +60,7 @@ class ResolvedConfigTest {
     assertThat(config.injection().budgetChars()).isEqualTo(16_000);
     assertThat(config.injection().hits()).isEqualTo(100);
     assertThat(config.injection().fit()).isTrue();
-    
+
     assertThat(config.injection().caps())
         .isEqualTo(new MemoryConfig.Caps(1200, 2000, 3000, 2500, 2200, 4000, 3575, 3000));
     assertThat(config.decisions())

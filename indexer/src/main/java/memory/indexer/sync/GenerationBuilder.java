@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import memory.engine.file.ProcessLock;
+import memory.engine.recall.Freshness;
 import memory.engine.recall.SearchIndex.Progress;
 import memory.engine.scope.ScopeRoot;
 import memory.indexer.sync.Generations.Generation;
@@ -37,7 +38,7 @@ final class GenerationBuilder {
   String build(boolean large, Budget budget, Progress progress, StepLog log) {
     if (large && budget.isLimited()) {
       startInBackground();
-      return "the index is being built";
+      return Freshness.BEING_INDEXED;
     }
     Duration patience = large && !budget.isLimited() ? BUILD_PATIENCE : Duration.ZERO;
     try {
