@@ -82,6 +82,7 @@ final class GenerationBuilder {
     }
     backgroundBefore = true;
     backgroundNs = now;
+    generations.want();
     options
         .background()
         .start(() -> {

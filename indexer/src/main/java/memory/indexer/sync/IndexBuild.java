@@ -39,14 +39,17 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
   /// What a write has brought in.
   ///
   /// @param passages passages written
-  record Written(Manifest manifest, int passages) {}
+  /// @param left files that there was no time for
+  record Written(Manifest manifest, int passages, int left) {}
 
-  /// Commits the changes to the snapshot's index.
+  /// Commits the changes to the snapshot's index, as far as there is time for them.
   ///
   /// @param refreshed entries to bring up to date besides
-  Written write(Snapshot base, Changes changes, Map<String, FileEntry> refreshed)
+  Written write(
+      Snapshot base, Changes changes, Map<String, FileEntry> refreshed, Budget budget)
       throws IOException {
     int passages = 0;
+    int done = 0;
     Map<String, FileEntry> entries = new HashMap<>(refreshed);
     entries.keySet().removeAll(changes.gone());
     try (IndexWriter writer = writer(base.directory())) {
@@ -54,6 +57,10 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
         writer.deleteDocuments(new Term(PassageDocuments.PATH, path), Manifest.term(path));
       }
       for (FileReading reading : changes.read()) {
+        if (done > 0 && budget.isSpent()) {
+          break;
+        }
+        done++;
         FileReading.Indexed file = reading.indexed(root, limits, true);
         replace(writer, file);
         passages += file.documents().size();
@@ -65,7 +72,8 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
       }
       commit(writer, base.directory());
     }
-    return new Written(base.manifest().with(entries, changes.gone()), passages);
+    return new Written(
+        base.manifest().with(entries, changes.gone()), passages, changes.read().size() - done);
   }
 
   /// Builds an index of the listed files, the last touched first, as far as the budget allows.
