@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.scope.MemoryPath;
 import memory.engine.scope.ScopeRoot;
-import org.jspecify.annotations.Nullable;
 
 /// What has to be done to an index: the [Comparison] after the suspects were read.
 ///
@@ -57,34 +55,6 @@ record Changes(List<FileReading> read, Map<String, FileEntry> same, Set<String> 
       }
     }
     return new Changes(read, same, gone, comparison.suspects().size() - done);
-  }
-
-  /// The contents that the guard has nothing to say of, so that a file that only moved is not looked
-  /// at again.
-  private static final class Vouched {
-    private final Manifest manifest;
-    private @Nullable Map<Long, Map.Entry<String, FileEntry>> byHash;
-
-    Vouched(Manifest manifest) {
-      this.manifest = manifest;
-    }
-
-    FileReading by(FileReading reading) {
-      Map<Long, Map.Entry<String, FileEntry>> known = byHash;
-      if (known == null) {
-        known = new HashMap<>();
-        for (Map.Entry<String, FileEntry> file : manifest.entries().entrySet()) {
-          known.put(file.getValue().hashLow(), file);
-        }
-        byHash = known;
-      }
-      Map.Entry<String, FileEntry> same = known.get(reading.entry().hashLow());
-      boolean moved =
-          same != null
-              && same.getValue().vouchesFor(reading.entry())
-              && new MemoryPath(same.getKey()).kind() == new MemoryPath(reading.path()).kind();
-      return moved ? reading.clean() : reading;
-    }
   }
 
   /// Nothing that a search could see.

@@ -78,15 +78,21 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
 
   /// Builds an index of the listed files, the last touched first, as far as the budget allows.
   ///
+  /// @param known what an index before this one knew of contents; empty = the guard looks at all
   /// @return passages written
   int build(
-      Path folder, CacheDirectory.Access access, Listing disk, Budget budget, Progress progress)
+      Path folder,
+      CacheDirectory.Access access,
+      Listing disk,
+      Manifest known,
+      Budget budget,
+      Progress progress)
       throws IOException {
     Comparison all = Comparison.of(disk, Manifest.EMPTY);
     boolean large = all.touchedBytes() > limits.quickBytes();
     try (CacheDirectory directory = CacheDirectory.open(folder, access)) {
       SegmentedIndex index = new SegmentedIndex(directory, PassageDocuments.similarity());
-      Work work = new Work(this, index, all.suspects(), budget, progress);
+      Work work = new Work(this, index, all.suspects(), new Vouched(known), budget, progress);
       work.run(large && Runtime.getRuntime().availableProcessors() > 1);
       index.commit(Snapshot.commitData(clock.instant()));
       seal(directory);
@@ -136,6 +142,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
     private final IndexBuild build;
     private final SegmentedIndex index;
     private final List<Comparison.Suspect> files;
+    private final Vouched vouched;
     private final Budget budget;
     private final Progress progress;
     private final AtomicInteger next = new AtomicInteger();
@@ -147,11 +154,13 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
         IndexBuild build,
         SegmentedIndex index,
         List<Comparison.Suspect> files,
+        Vouched vouched,
         Budget budget,
         Progress progress) {
       this.build = build;
       this.index = index;
       this.files = files;
+      this.vouched = vouched;
       this.budget = budget;
       this.progress = progress;
     }
@@ -192,7 +201,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
           FileReading.of(build.root, file.path(), file.file().file(), build.limits, build.clock);
       if (reading.isPresent()) {
         FileReading.Indexed indexed =
-            reading.get().indexed(build.root, build.limits, true, part.terms());
+            vouched.by(reading.get()).indexed(build.root, build.limits, true, part.terms());
         indexed.documents().forEach(part::add);
         part.add(Manifest.document(indexed.path(), indexed.entry()));
         part.flushWhenFull();
