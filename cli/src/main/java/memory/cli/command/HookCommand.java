@@ -61,8 +61,8 @@ public final class HookCommand implements Command {
                 List.of(),
                 "One of "
                     + String.join(", ", HookHost.NAMES)
-                    + "; then prompt, session-start, pre-compact, post-compact or session-end, or the"
-                    + " host's own word (the one in the JSON)")
+                    + "; then prompt, session-start, pre-compact, post-compact or session-end, or"
+                    + " the host's own word (the one in the JSON)")
             .then(HookHost.NAMES)
             .then(List.of("prompt", "session-start", "pre-compact", "post-compact", "session-end")),
         List.of(),
@@ -83,7 +83,13 @@ public final class HookCommand implements Command {
     Duration limit = typed.one(GlobalOptions.DEADLINE).or(() -> patience(call)).orElse(DEADLINE);
     Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
     HookAnswer answer =
-        new HookAnswer(host, call.environment(), call.workspaceOptions(), call.engines(), recall);
+        new HookAnswer(
+            host,
+            call.environment(),
+            call.workspaceOptions(),
+            call.engines(),
+            recall,
+            workspace -> ProjectNotice.within(limit.dividedBy(3), workspace));
     String reply;
     try {
       reply = within(limit, () -> answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES)));

@@ -19,6 +19,7 @@ import memory.cli.output.SearchReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Query;
 import memory.engine.Workspace;
+import memory.engine.file.ShellWords;
 import memory.engine.inject.RecalledBlock;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Filters;
@@ -139,7 +140,7 @@ public final class SearchCommand implements Command {
       String folder = workspace.layout().projectFolder().toString();
       throw CommandFailure.denied(
               "this project's memory is not trusted",
-              "look at it, then run: memory trust " + folder)
+              "look at it, then run: " + ShellWords.of("memory", "trust", folder))
           .at(folder);
     }
   }
