@@ -90,7 +90,7 @@ public final class TrustCommand implements Command {
       console.print(preview.text());
       console.flush();
     }
-    confirm(call, folder, "Trust this project's memory?");
+    confirm(call, folder, "Trust this project's memory?", "not trusted: nothing was recorded");
     Path recorded = record(workspace, claimedKey, texts);
     return done(call, recorded, "is trusted now", preview, List.of());
   }
@@ -112,7 +112,7 @@ public final class TrustCommand implements Command {
       call.console().print(NewTextReport.text(folder, entries));
       call.console().flush();
     }
-    confirm(call, folder, "Take it for known?");
+    confirm(call, folder, "Take it for known?", "nothing was recorded");
     record(workspace, claimedKey, texts);
     return done(call, folder, "is known now", TrustPreview.none(), entries);
   }
@@ -125,11 +125,11 @@ public final class TrustCommand implements Command {
     return recorded;
   }
 
-  private static void confirm(Call call, Path folder, String question) throws IOException {
+  private static void confirm(Call call, Path folder, String question, String refused)
+      throws IOException {
     if (!call.arguments().has(YES) && !call.console().confirms(question)) {
       throw CommandFailure.denied(
-              "nothing was recorded",
-              ShellWords.of("memory", "trust", folder.toString(), "--yes") + " records it")
+              refused, ShellWords.of("memory", "trust", folder.toString(), "--yes") + " records it")
           .at(folder.toString());
     }
   }
