@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import memory.engine.EngineSource;
 import memory.engine.Handoff;
@@ -22,13 +23,15 @@ import memory.engine.scope.Environment;
 /// @param engines where the engine comes from
 /// @param deadline how long recall may take
 /// @param toUser what the user is told of the memory when a session starts; empty = nothing
+/// @param note tells it where the host's reply cannot
 public record HookAnswer(
     HookHost host,
     Environment environment,
     WorkspaceOptions options,
     EngineSource engines,
     Duration deadline,
-    Function<Workspace, String> toUser) {
+    Function<Workspace, String> toUser,
+    Consumer<String> note) {
 
   /// The most of stdin that is read.
   public static final int MAX_BYTES = HookInput.MAX_BYTES;
@@ -48,12 +51,17 @@ public record HookAnswer(
       return HookReply.silence(host, event);
     }
     String told = event == HookEvent.SESSION_START && isNew(input) ? told(input) : "";
+    if (host.shape() == HookHost.ReplyShape.TEXT && !told.isEmpty()) {
+      note.accept(told);
+    }
     return HookReply.context(host, event, said(event, input), told);
   }
 
-  /// Whether a session starts that was told nothing yet.
-  private static boolean isNew(HookInput input) {
-    return !input.startsBy("resume") && !input.startsBy("compact");
+  /// Whether a session starts that was told nothing yet. Our own plugin asks once for each session
+  /// and calls that taking it up.
+  private boolean isNew(HookInput input) {
+    return host.shape() == HookHost.ReplyShape.TEXT
+        || !(input.startsBy("resume") || input.startsBy("compact"));
   }
 
   private String told(HookInput input) {

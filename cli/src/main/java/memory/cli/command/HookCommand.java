@@ -84,7 +84,8 @@ public final class HookCommand implements Command {
             call.workspaceOptions(),
             call.engines(),
             recall,
-            workspace -> ProjectNotice.within(limit.dividedBy(3), workspace));
+            workspace -> ProjectNotice.within(limit.dividedBy(3), workspace),
+            call.console()::note);
     String reply;
     try {
       reply = within(limit, () -> answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES)));

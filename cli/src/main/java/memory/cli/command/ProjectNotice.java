@@ -30,7 +30,14 @@ public final class ProjectNotice {
         + ShellWords.of("memory", "trust", workspace.layout().projectFolder().toString());
   }
 
-  /// The same, nothing when it takes longer.
+  /// Said in the place of "nothing found": why a project's memory was not read; empty when it was.
+  static String unread(Workspace workspace) {
+    return workspace.hasUntrustedProject()
+        ? "this project's own memory is not trusted and was not read"
+        : "";
+  }
+
+  /// One line for the user, nothing when it takes longer.
   static String within(Duration limit, Workspace workspace) {
     FutureTask<String> look = new FutureTask<>(() -> of(workspace, limit));
     Thread worker = new Thread(look, "project-notice");

@@ -66,7 +66,7 @@ public final class SearchCommand implements Command {
     Workspace workspace = call.workspace();
     checkScope(typed, workspace);
     if (batch.isEmpty()) {
-      return show(call, answer(call, workspace, text));
+      return show(call, workspace, answer(call, workspace, text));
     }
     try (MemoryEngine engine = call.open(workspace)) {
       return answerAll(call, engine, batch.get());
@@ -188,7 +188,7 @@ public final class SearchCommand implements Command {
     return typed.one(SearchOptions.MODE).orElse(KEYWORD);
   }
 
-  private static ExitCode show(Call call, SearchReport report) {
+  private static ExitCode show(Call call, Workspace workspace, SearchReport report) {
     Console console = call.console();
     RecallResult result = report.result();
     if (result instanceof RecallResult.Failed failed) {
@@ -199,8 +199,13 @@ public final class SearchCommand implements Command {
         console.error(failed.message(), "");
       }
     }
+    boolean nothing = result instanceof RecallResult.Nothing;
+    String unread = nothing ? ProjectNotice.unread(workspace) : "";
     if (call.isJson()) {
       console.json(report::write);
+      if (!unread.isEmpty()) {
+        console.note(unread);
+      }
       return report.exit();
     }
     console.print(new HitText(console.isStyled()).of(report.hits()));
@@ -210,8 +215,9 @@ public final class SearchCommand implements Command {
         String total = answer.total() + (answer.totalCapped() ? " or more" : "");
         console.detail(report.hits().size() + " of " + total + " shown; -n N shows more");
       }
-    } else if (result instanceof RecallResult.Nothing) {
-      console.note(result.reason() == Reason.OFF ? "memory is off" : "nothing found");
+    } else if (nothing) {
+      String found = unread.isEmpty() ? "nothing found" : "nothing found elsewhere; " + unread;
+      console.note(result.reason() == Reason.OFF ? "memory is off" : found);
     }
     if (!(result instanceof RecallResult.Failed)) {
       Notices.freshness(console, result.freshness());

@@ -215,7 +215,10 @@ public record NewText(
   /// A consent that is older than the list of known lines was given to what stands there: that is
   /// known from the first look on.
   public void settle() throws IOException {
-    if (root.isPresent() && !trust.knowsLines(projectFolder) && known().isAll()) {
+    if (root.isPresent()
+        && !trust.knowsLines(projectFolder)
+        && trust.isTrusted(projectFolder)
+        && known().isAll()) {
       trust.know(projectFolder, texts(root.get()));
     }
   }
