@@ -125,14 +125,23 @@ class McpConsentTest {
               HELLO,
               write(1, other),
               call(2, "memory_search", in(other, "\"query\":\"kettle\"")),
-              write(3, repository.resolve("src")),
+              call(
+                  3,
+                  "memory_write",
+                  in(
+                      repository.resolve("src"),
+                      "\"target\":\"long_term\",\"scope\":\"project\",\"content\":\"- Mugs, "
+                          + option.substring(2)
+                          + "\"")),
               call(
                   4,
                   "memory_write",
-                  "{\"target\":\"daily\",\"scope\":\"project\",\"content\":\"Soft water\"}"));
+                  "{\"target\":\"daily\",\"scope\":\"project\",\"content\":\"Soft water, "
+                      + option.substring(2)
+                      + "\"}"));
       assertThat(text(1L, answers)).contains("cwd is outside the folder");
       assertThat(text(2L, answers)).contains("cwd is outside the folder");
-      assertThat(text(3L, answers)).contains("copper kettle");
+      assertThat(text(3L, answers)).contains("Mugs");
       assertThat(text(4L, answers)).contains("Soft water");
     }
     assertThat(other.resolve(".pi")).doesNotExist();
