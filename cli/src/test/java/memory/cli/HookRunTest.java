@@ -275,7 +275,9 @@ class HookRunTest {
             WorkspaceOptions.none(),
             EngineSource.fresh(opener),
             Duration.ofMinutes(1),
-            late::get);
+            late::get,
+            _ -> "",
+            _ -> {});
     byte[] start = "{\"session_id\":\"s\",\"source\":\"startup\"}".getBytes(StandardCharsets.UTF_8);
     byte[] prompt = PROMPT.getBytes(StandardCharsets.UTF_8);
     assertThatCode(

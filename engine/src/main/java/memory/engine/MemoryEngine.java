@@ -17,6 +17,8 @@ import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Injector;
+import memory.engine.inject.NewText;
+import memory.engine.inject.Part;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
 import memory.engine.recall.Filters;
@@ -46,6 +48,7 @@ public final class MemoryEngine implements AutoCloseable {
   private final Injector injector;
   private final List<Path> logs;
   private final FileMemo<List<DecisionLine>> decisions = new FileMemo<>(Clock.systemUTC());
+  private final NewText news;
   private final @Nullable Loan loan;
   private @Nullable SearchIndex opened;
   private @Nullable Set<String> projectNames;
@@ -58,6 +61,7 @@ public final class MemoryEngine implements AutoCloseable {
     this.workspace = whole.workspace;
     this.opener = whole.opener;
     this.logs = whole.logs;
+    this.news = whole.news;
     this.sessions = whole.sessions;
     this.injector = whole.injector;
     this.loan = loan;
@@ -68,6 +72,7 @@ public final class MemoryEngine implements AutoCloseable {
     this.workspace = workspace;
     this.opener = opener;
     this.logs = DecisionLines.logs(workspace.roots());
+    this.news = workspace.newText();
     this.sessions =
         new SessionLedger(workspace.layout().cacheFolder(), workspace.environment().clock());
     this.injector =
@@ -78,7 +83,7 @@ public final class MemoryEngine implements AutoCloseable {
             this::recall,
             this::decisions,
             sessions,
-            Screen.of(workspace.layout().cacheFolder()),
+            Screen.of(workspace.layout().cacheFolder(), news),
             traces(),
             gate);
   }
@@ -152,12 +157,24 @@ public final class MemoryEngine implements AutoCloseable {
         workspace.environment().today(),
         resident.pageTable(),
         resident.maxTokens(),
-        Screen.of(workspace.layout().cacheFolder()));
+        Screen.of(workspace.layout().cacheFolder(), news));
   }
 
   /// Makes the block that stands before a prompt.
   public Injection inject(InjectionRequest request) {
+    if (request.part() != Part.RECALLED) {
+      settle();
+    }
     return injector.inject(request);
+  }
+
+  /// With the standing block, which is made once a session and not for a prompt.
+  private void settle() {
+    try {
+      news.settle();
+    } catch (IOException unwritable) {
+      // Then everything stays known until it can be written down.
+    }
   }
 
   /// Takes what is to be nowhere any more out of all that is kept besides the scopes: sessions,
@@ -246,15 +263,22 @@ public final class MemoryEngine implements AutoCloseable {
   private RecallResult recall(QueryText text, int limit, Optional<Duration> deadline) {
     return find(
         new SearchRequest(
-            text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline));
+            text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline),
+        true);
   }
 
   private RecallResult find(SearchRequest request) {
+    return find(request, workspace.servedFolder().isPresent());
+  }
+
+  /// @param forModel whether what is new may be held back
+  private RecallResult find(SearchRequest request, boolean forModel) {
     if (!workspace.config().enabled()) {
       return new RecallResult.Nothing(Reason.OFF, Freshness.fresh());
     }
     try {
-      SearchAnswer answer = index().search(request);
+      SearchAnswer found = index().search(request);
+      SearchAnswer answer = found.with(news.labelled(found.hits(), forModel));
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness())
           : new RecallResult.Found(answer);
@@ -271,7 +295,8 @@ public final class MemoryEngine implements AutoCloseable {
 
   private List<DecisionLine> decisions() {
     return workspace.config().decisions().enabled()
-        ? decisions.get("", logs, () -> DecisionLines.of(workspace.roots(), injectedProjects()))
+        ? news.known(
+            decisions.get("", logs, () -> DecisionLines.of(workspace.roots(), injectedProjects())))
         : List.of();
   }
 

@@ -76,7 +76,8 @@ public final class LuceneIndex implements SearchIndex {
 
   @Override
   public SearchAnswer search(SearchRequest request) throws IOException {
-    Budget budget = Budget.halfOf(request.deadline());
+    boolean person = request.deadline().isEmpty() && !options.resident();
+    Budget budget = person ? Budget.ofAPerson() : Budget.halfOf(request.deadline());
     try {
       return searchOnce(request, budget);
     } catch (InternalError unsound) {

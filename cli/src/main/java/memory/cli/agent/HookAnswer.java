@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import memory.engine.EngineSource;
 import memory.engine.Handoff;
@@ -26,13 +28,17 @@ import memory.engine.session.SessionState;
 /// @param engines where the engine comes from
 /// @param deadline how long recall may take
 /// @param late whether nobody waits for the answer any more
+/// @param toUser what the user is told of the memory when a session starts; empty = nothing
+/// @param note tells it where the host's reply cannot
 public record HookAnswer(
     HookHost host,
     Environment environment,
     WorkspaceOptions options,
     EngineSource engines,
     Duration deadline,
-    BooleanSupplier late) {
+    BooleanSupplier late,
+    Function<Workspace, String> toUser,
+    Consumer<String> note) {
 
   /// The most of stdin that is read.
   public static final int MAX_BYTES = HookInput.MAX_BYTES;
@@ -51,13 +57,29 @@ public record HookAnswer(
     if (input.otherHost()) {
       return HookReply.silence(host, event);
     }
+    String started = event == HookEvent.SESSION_START && isNew(input) ? told(input) : "";
     Said said = said(event, input);
-    return HookReply.context(host, event, said.toModel, said.toUser);
+    String told = (started + "\n" + said.toUser).strip();
+    if (host.shape() == HookHost.ReplyShape.TEXT && !told.isEmpty()) {
+      note.accept(told);
+    }
+    return HookReply.context(host, event, said.toModel, told);
   }
 
   /// What one call has to say, to whom.
   private record Said(String toModel, String toUser) {
     static final Said NOTHING = new Said("", "");
+  }
+
+  /// Whether a session starts that was told nothing yet. Our own plugin asks once for each session
+  /// and calls that taking it up.
+  private boolean isNew(HookInput input) {
+    return host.shape() == HookHost.ReplyShape.TEXT
+        || !(input.startsBy("resume") || input.startsBy("compact"));
+  }
+
+  private String told(HookInput input) {
+    return toUser.apply(workspace(input.cwd()));
   }
 
   /// What is printed when there is no answer in time.

@@ -85,7 +85,9 @@ public final class HookCommand implements Command {
             call.workspaceOptions(),
             call.engines(),
             recall,
-            () -> System.nanoTime() - end > 0);
+            () -> System.nanoTime() - end > 0,
+            workspace -> ProjectNotice.within(limit.dividedBy(3), workspace),
+            call.console()::note);
     String reply;
     try {
       reply = within(limit, () -> answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES)));

@@ -15,6 +15,8 @@ enum ConfigKey {
   // spotless:off
   ENABLED("enabled", flag(), true, ProjectRule.OFF, "", "--no-memory"),
   PROJECT_KEY("projectKey", text(), "", ProjectRule.CONSENTED, "", ""),
+  TRUST_CHANGES(
+      "trust.changes", new Choice(TrustChanges.labels()), "label", ProjectRule.NONE, "", ""),
 
   // Spec 1.
   MAX_INJECT_LINES("maxInjectLines", count(1, 100_000), 200, ProjectRule.LOWER, "", ""),

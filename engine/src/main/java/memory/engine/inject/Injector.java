@@ -296,7 +296,10 @@ public final class Injector {
 
     private List<Changing> windows() {
       LocalDate today = environment.today();
-      return windows.get(today, RecalledSections.files(roots, today), () -> windows(today));
+      return windows.get(
+          List.of(today, screen.edition()),
+          RecalledSections.files(roots, today),
+          () -> windows(today));
     }
 
     private List<Changing> windows(LocalDate today) {

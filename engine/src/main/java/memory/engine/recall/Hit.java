@@ -1,6 +1,7 @@
 package memory.engine.recall;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /// A passage that matched.
@@ -10,16 +11,33 @@ import java.util.Set;
 /// @param terms the query's terms that matched, as analysed
 /// @param parts what the score is made of, by name; in detail only when asked for
 /// @param evidence what speaks for it
+/// @param arrival where it comes from when it is new to the project's user; empty = it is known
 public record Hit(
     Passage passage,
     double score,
     String snippet,
     Set<String> terms,
     Map<String, Double> parts,
-    Evidence evidence) {
+    Evidence evidence,
+    Optional<Arrival> arrival) {
+
+  /// One that is known.
+  public Hit(
+      Passage passage,
+      double score,
+      String snippet,
+      Set<String> terms,
+      Map<String, Double> parts,
+      Evidence evidence) {
+    this(passage, score, snippet, terms, parts, evidence, Optional.empty());
+  }
 
   /// The same with another view of its passage.
   public Hit withSnippet(String other) {
-    return new Hit(passage, score, other, terms, parts, evidence);
+    return new Hit(passage, score, other, terms, parts, evidence, arrival);
+  }
+
+  public Hit arrived(Arrival from) {
+    return new Hit(passage, score, snippet, terms, parts, evidence, Optional.of(from));
   }
 }

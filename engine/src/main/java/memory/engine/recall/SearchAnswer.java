@@ -11,4 +11,10 @@ public record SearchAnswer(List<Hit> hits, int total, boolean totalCapped, Fresh
   public SearchAnswer {
     hits = List.copyOf(hits);
   }
+
+  /// The same without some of its hits, the others perhaps with more told of them.
+  public SearchAnswer with(List<Hit> left) {
+    int gone = hits.size() - left.size();
+    return new SearchAnswer(left, total - gone, totalCapped, freshness);
+  }
 }

@@ -8,6 +8,7 @@ import memory.engine.recall.Freshness;
 import memory.engine.recall.SearchIndex.Progress;
 import memory.engine.scope.ScopeRoot;
 import memory.indexer.sync.Generations.Generation;
+import org.apache.lucene.index.DirectoryReader;
 
 /// Makes new generations of one scope's index, beside those who search the old one. Safe for use by
 /// several threads.
@@ -61,7 +62,13 @@ final class GenerationBuilder {
       Listing disk =
           new ScopeWalk(root, options.limits(), ScopeWalk.FolderVisitor.NONE, false).everything();
       int passages =
-          build.build(generations.freshBuilding(), options.directories(), disk, budget, progress);
+          build.build(
+              generations.freshBuilding(),
+              options.directories(),
+              disk,
+              generations.isWanted() ? known(seen) : Manifest.EMPTY,
+              budget,
+              progress);
       try (ProcessLock writing = generations.writeLock(SWAP_PATIENCE).orElse(null)) {
         if (writing == null) {
           return false;
@@ -70,6 +77,23 @@ final class GenerationBuilder {
       }
       log.add(disk.files.keySet(), passages);
       return true;
+    }
+  }
+
+  /// What the index so far knows, where only its difference from the disk is too large. Who asks
+  /// for a new index trusts nothing of the old one.
+  private Manifest known(Optional<Generation> generation) {
+    if (generation.isEmpty()) {
+      return Manifest.EMPTY;
+    }
+    try {
+      Snapshot snapshot = Snapshot.open(generation.get(), options.directories());
+      try (CacheDirectory _ = snapshot.directory();
+          DirectoryReader _ = snapshot.reader()) {
+        return snapshot.manifest();
+      }
+    } catch (IOException | RuntimeException unsound) {
+      return Manifest.EMPTY;
     }
   }
 
@@ -82,6 +106,7 @@ final class GenerationBuilder {
     }
     backgroundBefore = true;
     backgroundNs = now;
+    generations.want();
     options
         .background()
         .start(() -> {
