@@ -91,4 +91,25 @@ public record Decision(
         archived,
         other);
   }
+
+  /// The same, with other ids in [#supersedes].
+  Decision superseding(List<String> others) {
+    return new Decision(
+        id,
+        title,
+        text,
+        tags,
+        status,
+        reason,
+        others,
+        supersededBy,
+        conflictsWith,
+        createdAt,
+        updatedAt,
+        createdBy,
+        project,
+        important,
+        archived,
+        line);
+  }
 }

@@ -21,6 +21,7 @@ final class DecisionChange implements LogEdit {
   private final List<Mask> masked;
   private final Planner planner;
   private Plan plan = new Plan.Append(List.of(), List.of(), "");
+  private boolean store;
 
   /// Who writes, and for which project.
   record Author(String project, String actor, Clock clock) {}
@@ -55,7 +56,13 @@ final class DecisionChange implements LogEdit {
 
   /// @param action the word for it in the reply
   DecisionOutcome run(String action, LogFile log) throws IOException {
-    return switch (writer.append(action, log.path(), this)) {
+    WriteResult result = writer.append(action, log.path(), this);
+    if (store) {
+      RecordChange records = new RecordChange(planner, author.clock(), masked);
+      result = writer.apply(action, log.path(), records);
+      plan = records.plan();
+    }
+    return switch (result) {
       case WriteResult.Refused(Refusal refusal) ->
           plan instanceof Plan.Stop(DecisionOutcome outcome)
               ? outcome
@@ -69,7 +76,18 @@ final class DecisionChange implements LogEdit {
   @Override
   public Decided of(InputStream current) throws IOException {
     TakenIds ids = new TakenIds(LocalDate.now(author.clock()));
-    DecisionView view = DecisionLog.read(current, ids);
+    RecordChange.Form form = new RecordChange.Form();
+    DecisionView view =
+        DecisionLog.read(
+            current,
+            (line, decoded) -> {
+              ids.line(line, decoded);
+              form.line(line, decoded);
+            });
+    store = form.isStore();
+    if (store) {
+      return new Decided.Refused(new Refusal(Refusal.Kind.CONFLICT, "", "", Optional.empty()));
+    }
     Instant now = author.clock().instant();
     plan = planner.of(new Standing(view, ids, now));
     return switch (plan) {

@@ -32,8 +32,12 @@ public final class DecisionLog {
   }
 
   public static DecisionView read(String text) {
+    return read(text, null);
+  }
+
+  static DecisionView read(String text, @Nullable Watch watch) {
     try {
-      return read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
+      return read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), watch);
     } catch (IOException impossible) {
       throw new UncheckedIOException("reading a string", impossible);
     }

@@ -10,7 +10,6 @@ import memory.engine.decision.DecisionEvent.Added;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Edited;
 import memory.engine.decision.DecisionEvent.Recorded;
-import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.decision.DecisionEvent.Superseded;
 import memory.engine.recall.Status;
@@ -39,7 +38,7 @@ final class DecisionReplay {
     if (event instanceof Superseded superseded) {
       return supersede(superseded, line);
     }
-    decisions.remove(((Removed) event).id());
+    decisions.remove(event.id()); // Removed or Withdrawn
     return Optional.empty();
   }
 

@@ -67,6 +67,7 @@ final class LogCompaction implements TextEdit {
       case DecisionEvent.Recorded recorded ->
           recorded.decision().supersedes().stream().noneMatch(live::contains);
       case DecisionEvent.Edited _, DecisionEvent.StatusChanged _, DecisionEvent.Removed _ -> true;
+      case DecisionEvent.Withdrawn _ -> false;
     };
   }
 
