@@ -71,6 +71,11 @@ public record Decision(
     return status == Status.ACTIVE && !archived && supersededBy.isEmpty();
   }
 
+  /// Whether nobody decided it: what a turn said, as spec 5's capture keeps it.
+  public boolean isTurn() {
+    return createdBy.equals(Optional.of("turn"));
+  }
+
   /// The same, read from another place.
   Decision onLine(int other) {
     return new Decision(

@@ -48,8 +48,7 @@ class RecordStoreTest {
     assertThat(SpecFiveStore.read(log)).hasSize(1);
     Files.writeString(
         log,
-        RECORD
-            + "{\"v\":1,\"e\":\"st\",\"i\":\"r1\",\"d\":{\"s\":\"rejected\"},\"u\":\"user\"}\n");
+        RECORD + "{\"v\":1,\"e\":\"st\",\"i\":\"r1\",\"d\":{\"s\":\"rejected\"},\"u\":\"user\"}\n");
     assertThatThrownBy(() -> SpecFiveStore.read(log)).hasMessageContaining("to split");
   }
 
@@ -62,7 +61,9 @@ class RecordStoreTest {
     assertThat(active(home)).containsExactlyInAnyOrder("r1", added);
     done(book.edit("r1", edit("Use Redis for sessions and queues")));
     assertThat(home.one("r1").words()).contains("queues");
-    assertThat(home.log()).content().contains("\"injectedCount\":7,\"mystery\":{\"deep\":[1.5,null]}");
+    assertThat(home.log())
+        .content()
+        .contains("\"injectedCount\":7,\"mystery\":{\"deep\":[1.5,null]}");
     assertThat(home.log()).content().contains("\"source\":\"turn\"");
     done(book.pin("r1", true));
     assertThat(home.one("r1").important()).isTrue();
@@ -113,7 +114,7 @@ class RecordStoreTest {
   /// step.
   @Test
   void saysWhatALogOfEventsWouldSay(RandomGenerator random) throws IOException {
-    for (int round = 0; round < 40; round++) {
+    for (int round = 0; round < 10; round++) {
       Home store = new Home("store" + round);
       Home events = new Home("events" + round);
       Files.writeString(store.log(), RECORD);
@@ -201,7 +202,10 @@ class RecordStoreTest {
     }
 
     SpecFiveStore.Read one(String id) throws IOException {
-      return SpecFiveStore.read(log()).stream().filter(r -> r.id().equals(id)).findFirst().orElseThrow();
+      return SpecFiveStore.read(log()).stream()
+          .filter(r -> r.id().equals(id))
+          .findFirst()
+          .orElseThrow();
     }
   }
 
