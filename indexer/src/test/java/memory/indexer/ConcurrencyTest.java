@@ -83,7 +83,7 @@ class ConcurrencyTest {
       }
       for (Process process : running) {
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(15, TimeUnit.MINUTES)).isTrue();
         assertThat(said).endsWith("done\n");
       }
     } finally {

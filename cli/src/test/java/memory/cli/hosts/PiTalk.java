@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /// A conversation with pi over its RPC mode: one JSON object a line, both ways.
 final class PiTalk implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 90;
+  private static final long PATIENCE_SECONDS = 600;
 
   private final Process process;
   private final OutputStream in;

@@ -17,6 +17,7 @@ import memory.cli.output.Terminal;
 import memory.engine.json.BoundedJson;
 import memory.engine.json.MalformedJsonException;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 
 /// `memory mcp` in this process, with all that a client says given at once.
 final class Conversation {
@@ -70,7 +71,7 @@ final class Conversation {
     return MemoryCli.run(
         List.of("mcp", "--tools", "all"),
         new Environment(
-            Map.of("XDG_CACHE_HOME", home.resolve("cache").toString()),
+            Unhurried.with(Map.of("XDG_CACHE_HOME", home.resolve("cache").toString())),
             home,
             home,
             Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC)),
