@@ -169,7 +169,9 @@ public final class MemoryEngine implements AutoCloseable {
     sessions.resetAll();
     Path cache = workspace.layout().cacheFolder();
     Screen.forget(cache);
-    SiftedFile.siftLogs(workspace.layout().tracesFolder(), sieve::sifted);
+    for (String logs : List.of("traces", "usage", "capture")) {
+      SiftedFile.siftLogs(cache.resolve(logs), text -> sieve.touches(text) ? "" : text);
+    }
     index().rebuild(progress);
   }
 

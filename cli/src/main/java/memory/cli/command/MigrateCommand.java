@@ -44,9 +44,8 @@ public final class MigrateCommand implements Command {
     if (plan.endsStore()) {
       call.console()
           .note(
-              "afterwards the pi extension that keeps these decisions as records cannot read them:"
-                  + " its every call fails on a line that is an event; the originals are kept in"
-                  + " archive/decisions.records.jsonl");
+              "afterwards the pi extension that keeps these decisions as records cannot read them"
+                  + " any more; the originals are kept in archive/decisions.records.jsonl");
       if (!call.arguments().has(DRY)
           && !call.arguments().has(YES)
           && call.console().isTyped()
