@@ -165,12 +165,13 @@ public final class ForgetCommand implements Command {
             && NoteFile.read(root, one.path()) instanceof NoteFile.Present(String log)) {
           TextEdit removal =
               new ForgottenDecisions(
-                  Set.of(id),
+                  Set.of(one.decision().id()),
                   Optional.empty(),
                   decisions.workspace().projectIdentity().id(),
                   call.environment().clock().instant());
-          String said = ForgottenDecisions.said(log, id);
-          return Optional.of(new Doomed(id, root, one.path(), said, Optional.of(removal)));
+          String said = ForgottenDecisions.said(log, one.decision().id());
+          return Optional.of(
+              new Doomed(one.decision().id(), root, one.path(), said, Optional.of(removal)));
         }
       }
     }

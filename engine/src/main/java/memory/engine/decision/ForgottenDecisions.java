@@ -55,7 +55,7 @@ public record ForgottenDecisions(
     DecisionLog.read(
         log,
         (_, decoded) -> {
-          if (decoded instanceof Decoded.Understood(DecisionEvent event, var _)
+          if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)
               && event.id().equals(id)) {
             switch (event) {
               case DecisionEvent.Added added -> add(said, added.fields());
@@ -106,20 +106,20 @@ public record ForgottenDecisions(
             current,
             (line, decoded) -> {
               form.line(line, decoded);
-              if (decoded instanceof Decoded.Understood(DecisionEvent event, var _)) {
+              if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)) {
                 events.put(line.number() - 1, event);
               }
             });
-    Set<String> doomed = new LinkedHashSet<>(ids);
-    doomed.addAll(doomed(before));
-    Set<String> told = new LinkedHashSet<>();
+    Set<String> doomed = doomed(before);
+    Map<Integer, String> addedAt = new HashMap<>();
+    before.decisions().forEach(one -> addedAt.put(one.line() - 1, one.id()));
     List<String> lines = LogCompaction.lines(current);
     List<String> left = new ArrayList<>();
     for (int i = 0; i < lines.size(); i++) {
       String line = lines.get(i).stripTrailing();
       DecisionEvent event = events.get(i);
-      if (event != null && doomed.contains(event.id())) {
-        told.add(event.id());
+      if (event != null && doomed.contains(addedAt.getOrDefault(i, event.id()))) {
+        left.add("");
       } else if (event == null) {
         left.add(words.filter(sought -> sought.holds(line)).isPresent() ? "" : lines.get(i));
       } else {
@@ -129,7 +129,7 @@ public record ForgottenDecisions(
     if (!left.isEmpty() && !left.getLast().isEmpty() && !left.getLast().endsWith("\n")) {
       left.add("\n");
     }
-    for (String id : told) {
+    for (String id : doomed) {
       left.add(
           form.isStore()
               ? RecordLine.removed(id, now) + "\n"
@@ -164,6 +164,6 @@ public record ForgottenDecisions(
   }
 
   private String event(DecisionEvent event) {
-    return DecisionCodec.encode(event, event.at().orElse(now), project, "user") + "\n";
+    return DecisionCodec.encode(event, event.at().orElse(now), project, "user", id -> id) + "\n";
   }
 }

@@ -3,7 +3,6 @@ package memory.engine.decision;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +36,7 @@ final class RecordChange implements TextEdit {
 
     @Override
     public void line(LogLines.Line line, Decoded decoded) {
-      if (decoded instanceof Decoded.Understood(DecisionEvent event, var _)) {
+      if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)) {
         boolean record =
             event instanceof DecisionEvent.Recorded || event instanceof DecisionEvent.Withdrawn;
         records |= record;
@@ -60,17 +59,14 @@ final class RecordChange implements TextEdit {
     Instant now = clock.instant();
     TakenIds ids = new TakenIds(LocalDate.now(clock));
     Form form = new Form();
-    Map<String, Integer> lineOf = new HashMap<>();
-    DecisionView before =
-        DecisionLog.read(
+    DecisionLog log =
+        DecisionLog.of(
             current,
             (line, decoded) -> {
               ids.line(line, decoded);
               form.line(line, decoded);
-              if (decoded instanceof Decoded.Understood(DecisionEvent event, var _)) {
-                lineOf.put(event.id(), line.number() - 1);
-              }
             });
+    DecisionView before = log.view();
     if (!form.isStore()) {
       return Edited.Refused.of(
           Refusal.conflict("the decisions were converted meanwhile", "try again"));
@@ -81,9 +77,10 @@ final class RecordChange implements TextEdit {
     }
     String whole = current.isEmpty() || current.endsWith("\n") ? current : current + "\n";
     StringBuilder events = new StringBuilder(whole);
-    append
-        .events()
-        .forEach(event -> events.append(DecisionCodec.encode(event, now, "", "")).append('\n'));
+    Instant at = DecisionChange.after(clock, before, append.events());
+    for (DecisionEvent event : append.events()) {
+      events.append(DecisionCodec.encode(event, at, "", "", log::longId)).append('\n');
+    }
     Map<String, Decision> after = new LinkedHashMap<>();
     DecisionLog.read(events.toString()).decisions().forEach(one -> after.put(one.id(), one));
     after.replaceAll((_, decision) -> withoutRevived(decision, after));
@@ -91,17 +88,17 @@ final class RecordChange implements TextEdit {
     for (Decision decision : before.decisions()) {
       Optional<Decision> left = Optional.ofNullable(after.remove(decision.id()));
       if (!left.equals(Optional.of(decision))) {
-        int line = Optional.ofNullable(lineOf.get(decision.id())).orElseThrow();
+        int line = decision.line() - 1;
         String old = lines.get(line).strip();
         lines.set(
             line,
-            left.map(changed -> RecordLine.of(changed, old, now))
-                    .orElseGet(() -> RecordLine.removed(decision.id(), now))
+            left.map(changed -> RecordLine.of(changed, old, at))
+                    .orElseGet(() -> RecordLine.removed(decision.id(), at))
                 + "\n");
       }
     }
     for (Decision added : after.values()) {
-      lines.add(RecordLine.of(added, "{}", now) + "\n");
+      lines.add(RecordLine.of(added, "{}", at) + "\n");
     }
     return Edited.Changed.of(String.join("", lines), append.preview());
   }

@@ -46,7 +46,7 @@ class DecisionMigrationTest {
         .content()
         .isEqualTo(OLD + "\n" + NEW + "\n");
     DecisionView after = DecisionLog.read(Files.readString(log));
-    assertThat(after.active()).extracting(Decision::id).containsExactly("r3", "r2");
+    assertThat(after.active()).extracting(Decision::id).containsExactly("r2", "r3");
     Decision kept = after.byId("r2").orElseThrow();
     assertThat(kept.important()).isTrue();
     assertThat(kept.updatedAt()).contains(Instant.parse("2026-02-02T10:00:00Z"));
