@@ -194,7 +194,7 @@ class RecordStoreTest {
 
     ScopeWriter writer() {
       ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
-      return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.FirstWrite.NOTHING);
+      return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Witness.NONE);
     }
 
     DecisionBook book() {
