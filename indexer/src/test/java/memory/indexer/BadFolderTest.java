@@ -108,7 +108,8 @@ class BadFolderTest {
   @Test
   void limitsHoldAtTheirBorders() throws IOException {
     Limits standard = Limits.standard();
-    Limits tight = new Limits(
+    Limits tight =
+        new Limits(
             20,
             20,
             12,

@@ -314,8 +314,7 @@ class LuceneIndexTest {
         LuceneIndex.open(List.of(folder.root()), folder.cache(), options, few)) {
       SearchAnswer hasty = TestFolder.ask(index, "walrus");
       assertThat(hasty.freshness().reason())
-          .isEqualTo(
-              "many files changed at once, and 49 files are still searched as last indexed");
+          .isEqualTo("many files changed at once, and 49 files are still searched as last indexed");
       assertThat(background).hasSize(1);
     }
     try (SearchIndex index =

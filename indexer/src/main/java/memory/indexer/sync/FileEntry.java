@@ -71,8 +71,7 @@ record FileEntry(FileStat stat, long hashHigh, long hashLow, long readNs, State 
     return hashHigh == now.hashHigh
         && hashLow == now.hashLow
         && (state == now.state
-            || (now.state == State.INDEXED
-                && (state == State.UNPARSED || state == State.CLEAN)));
+            || (now.state == State.INDEXED && (state == State.UNPARSED || state == State.CLEAN)));
   }
 
   /// Whether its stat alone cannot tell that it is unchanged.

@@ -80,8 +80,8 @@ final class GenerationBuilder {
     }
   }
 
-  /// What the index so far knows, where only its difference from the disk is too large. Who asks for
-  /// a new index trusts nothing of the old one.
+  /// What the index so far knows, where only its difference from the disk is too large. Who asks
+  /// for a new index trusts nothing of the old one.
   private Manifest known(Optional<Generation> generation) {
     if (generation.isEmpty()) {
       return Manifest.EMPTY;

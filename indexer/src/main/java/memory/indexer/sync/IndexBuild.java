@@ -45,8 +45,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
   /// Commits the changes to the snapshot's index, as far as there is time for them.
   ///
   /// @param refreshed entries to bring up to date besides
-  Written write(
-      Snapshot base, Changes changes, Map<String, FileEntry> refreshed, Budget budget)
+  Written write(Snapshot base, Changes changes, Map<String, FileEntry> refreshed, Budget budget)
       throws IOException {
     int passages = 0;
     int done = 0;

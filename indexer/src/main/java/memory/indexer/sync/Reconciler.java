@@ -248,7 +248,8 @@ final class Reconciler {
       if (before == null || (held == null && own == null) || !before.isNewest()) {
         return;
       }
-      IndexBuild.Written written = build.write(before, Changes.NONE, open.unsaved(), Budget.unlimited());
+      IndexBuild.Written written =
+          build.write(before, Changes.NONE, open.unsaved(), Budget.unlimited());
       open.committed(before, written.manifest());
     } catch (IOException unwritable) {
       // The next search tries again.
