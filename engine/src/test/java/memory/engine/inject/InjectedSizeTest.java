@@ -70,6 +70,20 @@ class InjectedSizeTest {
     assertThat(preamble.chars()).isBetween(500, 1_200);
   }
 
+  /// It once took 138 words, without the folders.
+  @Test
+  void thePreambleIsShortAndSaysThatTheBlockIsASample() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    String block = memory.inject(InjectionRequest.standing()).block();
+    String preamble =
+        block
+            .substring(block.indexOf('\n') + 1, block.indexOf("\n\n"))
+            .replaceAll("(?m)^- (Global|Project) .*$", "");
+    assertThat(preamble.split("\\s+")).hasSizeLessThanOrEqualTo(138 / 2);
+    assertThat(preamble.lines())
+        .anyMatch(line -> line.contains("is a sample") && line.contains("memory_search"));
+  }
+
   @Test
   void profileIndexShowsTheFirst200LinesOr8KibOfEach() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();

@@ -14,7 +14,7 @@ import org.apache.lucene.index.DirectoryReader;
 /// several threads.
 final class GenerationBuilder {
   private static final Duration SWAP_PATIENCE = Duration.ofSeconds(10);
-  private static final Duration BUILD_PATIENCE = Duration.ofMinutes(2);
+  private static final Duration BUILD_PATIENCE = Duration.ofMinutes(10);
   private static final Duration REBUILD_PATIENCE = Duration.ofMinutes(30);
   private static final Duration BACKGROUND_PAUSE = Duration.ofSeconds(30);
 
