@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
 import memory.cli.option.ArgumentParser;
@@ -45,18 +46,50 @@ final class CommandRun {
     this.arguments = arguments;
   }
 
-  /// What a command printed, in the frame in which memory is shown to models.
+  /// What a command found, in the frame in which memory is shown to models; a failure when what was
+  /// asked for by name is not there.
+  ToolResult found(Command command, CommandLine line) throws IOException {
+    return told(print(command, line), ExitCode.NOTHING);
+  }
+
+  /// The same, where nothing is an answer too.
   ToolResult framed(Command command, CommandLine line) throws IOException {
+    return told(print(command, line), ExitCode.USAGE);
+  }
+
+  private static ToolResult told(Printed printed, ExitCode failure) {
+    boolean failed = printed.exit().number() >= failure.number();
+    String memory = failed ? "" : Frame.quotedText(cut(printed.out()));
+    String notes =
+        Frame.quotedText(words(failed ? printed.out() + printed.notes() : printed.notes()));
+    StringJoiner text = new StringJoiner("\n").setEmptyValue("Nothing there.");
+    if (!memory.isEmpty()) {
+      text.add(Frame.recalled(List.of(memory)));
+    }
+    if (!notes.isEmpty()) {
+      text.add(notes);
+    }
+    return new ToolResult(text.toString(), failed);
+  }
+
+  /// What a command says of a change it made. It quotes what was written, and recalls nothing.
+  ToolResult receipt(Command command, CommandLine line) throws IOException {
     Printed printed = print(command, line);
-    List<String> sections = new ArrayList<>();
-    for (String part : List.of(cut(printed.out()), printed.notes())) {
-      String quoted = Frame.quotedText(part);
-      if (!quoted.isEmpty()) {
-        sections.add(quoted);
+    boolean failed = printed.exit() != ExitCode.OK;
+    String text = Frame.quotedText(words(cut(printed.out()) + printed.notes()));
+    return new ToolResult((failed ? "Not done:\n" : "Done:\n") + text, failed);
+  }
+
+  /// Lines for a shell in the tools' words; what is indented is quoted text and stays.
+  private static String words(String lines) {
+    StringJoiner kept = new StringJoiner("\n");
+    for (String line : lines.lines().toList()) {
+      String told = line.startsWith("    ") ? line : ModelWords.of(line);
+      if (!told.isBlank() && !told.equals("undo: ")) {
+        kept.add(told);
       }
     }
-    String text = sections.isEmpty() ? "Nothing there." : Frame.recalled(sections);
-    return new ToolResult(text, printed.exit().number() >= ExitCode.USAGE.number());
+    return kept.toString();
   }
 
   /// What a command printed, as it is: for what is framed already.
@@ -113,11 +146,6 @@ final class CommandRun {
         .ifPresent(most -> words.addAll(List.of(GlobalOptions.DEADLINE.name(), most.toString())));
     Optional<Path> cwd = cwd();
     cwd.ifPresent(folder -> words.addAll(List.of(GlobalOptions.CWD.name(), folder.toString())));
-    boolean placed =
-        cwd.isPresent() || typed.has(GlobalOptions.CWD) || typed.has(GlobalOptions.PROJECT);
-    if (!placed && !typed.has(GlobalOptions.NO_PROJECT)) {
-      words.add(GlobalOptions.NO_PROJECT.name());
-    }
   }
 
   private Optional<Path> cwd() {

@@ -18,17 +18,25 @@ import memory.engine.recall.SearchAnswer;
 final class SearchPage {
   private SearchPage() {}
 
-  static ToolResult of(SearchReport report) {
+  /// @param globalOnly whether a project's memory was left out
+  static ToolResult of(SearchReport report, boolean globalOnly) {
+    String note =
+        globalOnly
+            ? "\n"
+                + Frame.quoted(
+                    "Global memory alone was searched: no project memory is in use here.")
+            : "";
     return switch (report.result()) {
       case RecallResult.Failed failed ->
           ToolResult.failed(CommandFailure.unavailable(failed.reason(), failed.message(), ""));
       case RecallResult.Nothing nothing ->
           ToolResult.of(
-              (nothing.reason() == Reason.OFF ? "Memory is off." : "Nothing found.")
-                  + stale(nothing.freshness()));
+              nothing.reason() == Reason.OFF
+                  ? "Memory is off."
+                  : "Nothing found." + stale(nothing.freshness()) + note);
       case RecallResult.Found(SearchAnswer answer) ->
           ToolResult.of(
-              Frame.recalled(sections(report.hits(), answer)) + stale(answer.freshness()));
+              Frame.recalled(sections(report.hits(), answer)) + stale(answer.freshness()) + note);
     };
   }
 

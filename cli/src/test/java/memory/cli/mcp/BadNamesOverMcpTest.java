@@ -35,7 +35,7 @@ class BadNamesOverMcpTest {
     Files.writeString(memory.resolve("MEMORY.md"), "- a note\n");
     List<String> before = BadNames.outside(folder);
     List<String> calls = new ArrayList<>();
-    for (Tool tool : ToolTable.of(ToolTable.Group.ALL).all()) {
+    for (Tool tool : ToolTable.of(ToolTable.Group.ALL, true, true).callable()) {
       for (ToolParam param : tool.allParams()) {
         if (isText(param)) {
           for (String name : BadNames.ALL) {

@@ -9,8 +9,19 @@ import memory.engine.scope.Environment;
 /// @param project its root, for entries that hold in one project alone
 /// @param launcher how memory is started: its path, or its name when it is found by that
 /// @param records the folder in which is noted what was put where
+/// @param rules the file of the project in which agents look for instructions
 public record SetupPlace(
-    Environment environment, Optional<Path> project, String launcher, Path records) {
+    Environment environment, Optional<Path> project, String launcher, Path records, String rules) {
+  /// The file that most agents read.
+  public static final String AGENTS = "AGENTS.md";
+
+  SetupPlace(Environment environment, Optional<Path> project, String launcher, Path records) {
+    this(environment, project, launcher, records, AGENTS);
+  }
+
+  public SetupPlace withRules(String file) {
+    return new SetupPlace(environment, project, launcher, records, file);
+  }
 
   /// The user's place, or a project's.
   ///
