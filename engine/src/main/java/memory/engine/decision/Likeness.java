@@ -47,8 +47,7 @@ record Likeness(Kind kind, double score) {
     if (isSwapped(one, other)) {
       return true;
     }
-    boolean opposite =
-        one.negative() != other.negative() && meet(one.wanted(), other.wanted());
+    boolean opposite = one.negative() != other.negative() && meet(one.wanted(), other.wanted());
     for (StatementWords.Side side : one.sides()) {
       var against = new StatementWords.Side(side.pair(), !side.first());
       if (other.sides().contains(against) && !other.sides().contains(side)) {
@@ -58,8 +57,8 @@ record Likeness(Kind kind, double score) {
     return opposite;
   }
 
-  /// What one names as not chosen (`X instead of Y`) is what the other chooses: of other subjects it
-  /// says nothing.
+  /// What one names as not chosen (`X instead of Y`) is what the other chooses: of other subjects
+  /// it says nothing.
   private static boolean turnsDown(Statement one, Statement other) {
     if (one.negative()
         || other.negative()
