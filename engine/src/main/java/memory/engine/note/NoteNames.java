@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.ConflictCopy;
+import memory.engine.file.OutOfHandles;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
@@ -57,7 +58,7 @@ public final class NoteNames {
         }
       }
     } catch (IOException unreadable) {
-      return;
+      OutOfHandles.check(unreadable);
     }
   }
 

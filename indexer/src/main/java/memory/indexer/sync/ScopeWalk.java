@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
+import memory.engine.file.OutOfHandles;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
 
@@ -114,6 +115,7 @@ final class ScopeWalk {
     } catch (DirectoryIteratorException broken) {
       note(listing, mount, path, "cannot be listed");
     } catch (IOException broken) {
+      OutOfHandles.check(broken);
       note(listing, mount, path, FileReading.reason(broken));
     }
     StatsAhead ahead = StatsAhead.of(files, countNames);
