@@ -20,10 +20,10 @@ public final class Gate {
   private static final double ALONE = 0;
 
   /// Beside one that does, a hit needs no more than this.
-  private static final double BESIDE = -0.45;
+  private static final double BESIDE = -1;
 
   /// So far behind the best one a hit is noise, however much speaks for it.
-  private static final double BEHIND = 2;
+  private static final double BEHIND = 2.2;
 
   /// The best stands among the first few; what is farther down is there by chance.
   private static final int FIRST = 3;
@@ -55,7 +55,7 @@ public final class Gate {
   /// What speaks for a hit, each with its weight.
   enum Figure {
     /// What the least hit that passes has of the others.
-    BASE(0.85) {
+    BASE(0.14) {
       @Override
       double of(Evidence evidence) {
         return 1;
@@ -71,7 +71,7 @@ public final class Gate {
     },
 
     /// How much of what was asked its score amounts to.
-    SHARE(0.8) {
+    SHARE(0.5) {
       @Override
       double of(Evidence evidence) {
         return log(evidence.score() / Math.max(evidence.asked().weight(), LEAST));
@@ -79,7 +79,7 @@ public final class Gate {
     },
 
     /// How many asked words it holds: one may be there by chance.
-    WORDS(1.2) {
+    WORDS(1.4) {
       @Override
       double of(Evidence evidence) {
         return Math.log1p(evidence.terms());
