@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -45,6 +46,9 @@ class HookRunTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private Map<String, String> variables = Map.of();
   private SearchIndex.Opener opener = LuceneIndex::open;
+
+  /// What the process does before the command.
+  private Runnable before = () -> {};
 
   @BeforeEach
   void writeAMemory() throws IOException {
@@ -115,6 +119,20 @@ class HookRunTest {
     if (worker.get() != null) {
       worker.get().join();
     }
+  }
+
+  @Test
+  void itsTimeBeginsWithTheProcessNotWithTheWork() {
+    before =
+        () -> {
+          long end = System.nanoTime() + Duration.ofMillis(300).toNanos();
+          while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+          }
+        };
+    assertThat(memory(PROMPT, "--home", "memory", "hook", "cursor", "prompt", "--deadline", "300"))
+        .isEqualTo(ExitCode.OK);
+    assertThat(said()).isEqualTo("{\"continue\":true}\n");
   }
 
   @Test
@@ -337,7 +355,11 @@ class HookRunTest {
     Console console =
         new Console(
             in, to, OutputStream.nullOutputStream(), Terminal.none(), Verbosity.NORMAL, false);
-    return new MemoryCli((_, _) -> EngineSource.fresh(opener))
+    return new MemoryCli(
+            (_, _) -> {
+              before.run();
+              return EngineSource.fresh(opener);
+            })
         .run(
             List.of(args),
             new Environment(Unhurried.with(variables), folder, folder, clock),

@@ -25,12 +25,14 @@ import memory.engine.scope.Layout;
 ///
 /// @param engines where its engine comes from
 /// @param forModel a model reads the answer: it hears nothing of memory that nobody consented to
+/// @param begunNs when it was asked for, by [System#nanoTime]: a deadline counts from there
 public record Call(
     Arguments arguments,
     Environment environment,
     Console console,
     EngineSource engines,
-    boolean forModel) {
+    boolean forModel,
+    long begunNs) {
   private static final List<OptionSpec<String>> PLACES =
       List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG);
   private static final List<OptionSpec<Boolean>> SWITCHES =
@@ -39,13 +41,20 @@ public record Call(
   /// @param process the environment the process was started in
   public static Call of(
       Arguments arguments, Environment process, Console console, EngineSource engines) {
-    return new Call(arguments, pinned(arguments, process), console, engines, false);
+    return new Call(
+        arguments, pinned(arguments, process), console, engines, false, System.nanoTime());
   }
 
   /// A model's call, one of many that a process answers.
   public static Call ofModel(
       Arguments arguments, Environment process, Console console, EngineSource engines) {
-    return new Call(arguments, pinned(arguments, process), console, engines, true);
+    return new Call(
+        arguments, pinned(arguments, process), console, engines, true, System.nanoTime());
+  }
+
+  /// The same, asked for at that time.
+  public Call begunAt(long nanoTime) {
+    return new Call(arguments, environment, console, engines, forModel, nanoTime);
   }
 
   public boolean isJson() {
