@@ -24,14 +24,15 @@ import memory.engine.scope.Layout;
 /// were typed, and where the answer goes.
 ///
 /// @param engines where its engine comes from
-/// @param forModel a model reads the answer: it hears nothing of memory that nobody consented to
+/// @param served a model reads the answer, of a server that was started for this project's folder:
+///   it hears nothing of memory that nobody consented to, and consents to none
 /// @param begunNs when it was asked for, by [System#nanoTime]: a deadline counts from there
 public record Call(
     Arguments arguments,
     Environment environment,
     Console console,
     EngineSource engines,
-    boolean forModel,
+    Optional<Path> served,
     long begunNs) {
   private static final List<OptionSpec<String>> PLACES =
       List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG);
@@ -42,19 +43,39 @@ public record Call(
   public static Call of(
       Arguments arguments, Environment process, Console console, EngineSource engines) {
     return new Call(
-        arguments, pinned(arguments, process), console, engines, false, System.nanoTime());
+        arguments,
+        pinned(arguments, process),
+        console,
+        engines,
+        Optional.empty(),
+        System.nanoTime());
   }
 
   /// A model's call, one of many that a process answers.
+  ///
+  /// @param served the project folder that the process was started for
   public static Call ofModel(
-      Arguments arguments, Environment process, Console console, EngineSource engines) {
+      Arguments arguments,
+      Environment process,
+      Console console,
+      EngineSource engines,
+      Path served) {
     return new Call(
-        arguments, pinned(arguments, process), console, engines, true, System.nanoTime());
+        arguments,
+        pinned(arguments, process),
+        console,
+        engines,
+        Optional.of(served),
+        System.nanoTime());
   }
 
   /// The same, asked for at that time.
   public Call begunAt(long nanoTime) {
-    return new Call(arguments, environment, console, engines, forModel, nanoTime);
+    return new Call(arguments, environment, console, engines, served, nanoTime);
+  }
+
+  boolean forModel() {
+    return served.isPresent();
   }
 
   public boolean isJson() {
@@ -73,7 +94,7 @@ public record Call(
 
   Workspace workspace(WorkspaceOptions options) {
     Workspace workspace = Workspace.of(environment, options);
-    if (forModel) {
+    if (forModel()) {
       return workspace;
     }
     for (String warning : workspace.warnings()) {
@@ -86,7 +107,7 @@ public record Call(
           .at(project.get().toString());
     }
     if (workspace.hasUntrustedProject()) {
-      console.hint("this project has memory that is not trusted; look at it with: memory trust");
+      console.hint(ProjectNotice.untrusted(workspace));
     }
     return workspace;
   }
@@ -140,7 +161,8 @@ public record Call(
         path(GlobalOptions.PROJECT),
         arguments.has(GlobalOptions.NO_PROJECT),
         path(GlobalOptions.CONFIG),
-        arguments.has(GlobalOptions.NO_MEMORY) ? Map.of("enabled", "false") : Map.of());
+        arguments.has(GlobalOptions.NO_MEMORY) ? Map.of("enabled", "false") : Map.of(),
+        served);
   }
 
   /// The session this call speaks for: the option, else what the host put into the environment.

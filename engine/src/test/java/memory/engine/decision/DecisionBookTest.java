@@ -165,10 +165,7 @@ class DecisionBookTest {
     DecisionBook shared =
         new DecisionBook(
             new ScopeWriter(
-                Layout.projectAt(project),
-                WriteCheck.guarded(),
-                clock,
-                ScopeWriter.FirstWrite.NOTHING),
+                Layout.projectAt(project), WriteCheck.guarded(), clock, ScopeWriter.Witness.NONE),
             "hash",
             "user",
             4000);
@@ -242,7 +239,7 @@ class DecisionBookTest {
 
   private ScopeWriter writer() {
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
-    return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.FirstWrite.NOTHING);
+    return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Witness.NONE);
   }
 
   private String add(String text) throws IOException {

@@ -372,5 +372,5 @@ class MergedLogsTest {
               Scope.GLOBAL, List.of(Mount.whole(java.nio.file.Path.of("none"))), Optional.empty()),
           WriteCheck.guarded(),
           Clock.systemUTC(),
-          ScopeWriter.FirstWrite.NOTHING);
+          ScopeWriter.Witness.NONE);
 }

@@ -52,7 +52,7 @@ class RandomLogsTest {
           new Retention(random.nextInt(40), random.nextInt(40), random.nextInt(40));
       DecisionBook book =
           new DecisionBook(
-              new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.FirstWrite.NOTHING),
+              new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Witness.NONE),
               "h",
               "user",
               4000);
