@@ -268,8 +268,8 @@ final class Assignments implements SecretRule {
   /// `&name=`, or nothing more.
   private static boolean startsParameter(String text, int at, int limit) {
     int end = NAME.endOfRun(text, at, limit);
-    boolean over = end == limit || text.charAt(end) <= ' ';
-    return over ? end == at : text.charAt(end) == '=';
+    boolean ends = end == limit || text.charAt(end) <= ' ';
+    return ends ? end == at : text.charAt(end) == '=';
   }
 
   private static int trimmed(String text, int at, int end) {
