@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.config.MemoryConfig;
@@ -205,6 +206,32 @@ public final class MemoryEngine implements AutoCloseable {
   /// The standing block that the session was given and still has.
   public Optional<String> standing(String session) {
     return sessions.state(session).standing().map(SessionState.FrozenBlock::text);
+  }
+
+  /// Whether the standing block that it has came with a prompt.
+  public boolean stoodWithPrompt(String session) {
+    SessionState state = sessions.state(session);
+    return state.standing().isPresent() && state.sent().containsKey(Injector.WITH_PROMPT);
+  }
+
+  /// What the session was given so far.
+  public SessionState session(String session) {
+    return sessions.state(session);
+  }
+
+  /// The session was given no more than that: what came later reached nobody.
+  public void restore(String session, SessionState given) {
+    sessions.keep(session, given);
+  }
+
+  /// Whether the session was not told of this before; it counts as told from now on.
+  public boolean isFirst(String session, String what) {
+    SessionState state = sessions.state(session);
+    boolean first = !state.sent().containsKey("told-" + what);
+    if (first) {
+      sessions.keep(session, state.given(Set.of(), Map.of("told-" + what, "")));
+    }
+    return first;
   }
 
   /// Whether the session was here before, even if its context was emptied since.

@@ -76,7 +76,8 @@ public final class LuceneIndex implements SearchIndex {
 
   @Override
   public SearchAnswer search(SearchRequest request) throws IOException {
-    Budget budget = Budget.halfOf(request.deadline());
+    boolean person = request.deadline().isEmpty() && !options.resident();
+    Budget budget = person ? Budget.ofAPerson() : Budget.halfOf(request.deadline());
     try {
       return searchOnce(request, budget);
     } catch (InternalError unsound) {
@@ -223,6 +224,13 @@ public final class LuceneIndex implements SearchIndex {
 
   private static Optional<Instant> later(Optional<Instant> one, Optional<Instant> other) {
     return one.isPresent() && (other.isEmpty() || one.get().isAfter(other.get())) ? one : other;
+  }
+
+  @Override
+  public void makeFirst() throws IOException {
+    for (RootIndex root : roots) {
+      root.makeFirst(options.progress());
+    }
   }
 
   @Override

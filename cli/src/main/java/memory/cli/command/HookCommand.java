@@ -88,6 +88,7 @@ public final class HookCommand implements Command {
     Duration whole = limit(typed, call.environment());
     Duration limit = left(whole, call.begunNs());
     Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
+    long end = System.nanoTime() + limit.toNanos();
     HookAnswer answer =
         new HookAnswer(
             host,
@@ -95,6 +96,7 @@ public final class HookCommand implements Command {
             call.workspaceOptions(),
             call.engines(),
             recall,
+            () -> System.nanoTime() - end > 0,
             workspace -> ProjectNotice.within(limit.dividedBy(3), workspace),
             call.console()::note);
     String reply;

@@ -34,6 +34,7 @@ public final class StatusCommand implements Command {
   public ExitCode run(Call call) throws IOException {
     Workspace workspace = call.workspace();
     try (MemoryEngine engine = call.open(workspace)) {
+      call.makeFirstIndex(engine);
       Report report = Report.of(engine, call.session(Optional.empty()), call.forModel());
       if (call.isJson()) {
         write(call.console(), report);

@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -12,7 +13,6 @@ import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
 import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
-import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
@@ -30,6 +30,9 @@ import memory.engine.trace.TraceLog;
 /// session what was given. What is wrong with a file or with recall becomes a line or a reason in
 /// the result, never an exception.
 public final class Injector {
+  /// In a session's state: its standing block came with a prompt.
+  public static final String WITH_PROMPT = "standing-with-prompt";
+
   private final List<ScopeRoot> roots;
   private final Environment environment;
   private final MemoryConfig config;
@@ -81,6 +84,8 @@ public final class Injector {
     /// And for those that the session was given.
     private static final int KNOWN_HITS = 15;
 
+    private static final int YESTERDAY_PRIORITY = 7;
+
     private final InjectionRequest request;
     private final Part part;
     private final Profile profile;
@@ -100,7 +105,8 @@ public final class Injector {
               request.options().budgetChars().orElse(config.injection().budgetChars()),
               request.host().flatMap(HostProfile::of),
               part,
-              profile);
+              profile,
+              config.injection().caps());
       this.recallRun = new RecallRun(request, config, recall);
       this.session = request.session().map(sessions::state).orElseGet(SessionState::fresh);
     }
@@ -114,7 +120,7 @@ public final class Injector {
             "",
             "",
             "",
-            shares.total(),
+            shares.piece(),
             List.of(),
             List.of(),
             Optional.empty(),
@@ -122,8 +128,9 @@ public final class Injector {
       }
       long start = System.nanoTime();
       SessionState before = session;
-      StandingBlock standing = part == Part.RECALLED ? StandingBlock.none() : standing();
-      RecalledPart recalled = part == Part.STANDING ? RecalledPart.none() : recalled(standing);
+      StandingBlock made = standing();
+      RecalledPart recalled = part == Part.STANDING ? RecalledPart.none() : recalled(made);
+      StandingBlock standing = part == Part.RECALLED ? StandingBlock.none() : made;
       if (!session.isSame(before)) {
         request.session().ifPresent(id -> sessions.keep(id, session));
       }
@@ -131,23 +138,23 @@ public final class Injector {
       reports.addAll(recalled.reports());
       reports.sort((one, other) -> Integer.compare(one.priority(), other.priority()));
       String block = joined(standing.text(), recalled.text());
-      Injection made =
+      Injection injection =
           new Injection(
               part == Part.STANDING && block.isEmpty() ? Reason.NO_MATCH : recallRun.reason(),
               recallRun.freshness(),
               block,
               standing.text(),
               recalled.text(),
-              shares.total(),
+              shares.piece(),
               reports,
               withSnippets(recalled.hits()),
               Optional.empty(),
               Optional.empty());
       if (!recallRun.isExplained()) {
-        return made;
+        return injection;
       }
-      Trace trace = trace(made, recalled, before, System.nanoTime() - start);
-      return made.explainedBy(trace, config.traces() ? traces.keep(trace) : Optional.empty());
+      Trace trace = trace(injection, recalled, before, System.nanoTime() - start);
+      return injection.explainedBy(trace, config.traces() ? traces.keep(trace) : Optional.empty());
     }
 
     private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
@@ -189,15 +196,26 @@ public final class Injector {
       return shown;
     }
 
+    /// What the session has, or is given now; where the recalled part alone is asked for without
+    /// one, what the standing part would be.
     private StandingBlock standing() {
       String shape = shape();
+      boolean recalls = part == Part.RECALLED;
+      if (recalls && profile != Profile.SELECTIVE) {
+        return StandingBlock.none();
+      }
       Optional<SessionState.FrozenBlock> frozen =
-          session.standing().filter(block -> block.shape().equals(shape));
+          session.standing().filter(block -> recalls || block.shape().equals(shape));
       if (frozen.isPresent()) {
         return StandingBlock.thawed(frozen.get());
       }
       StandingBlock block = standings.of(profile, shares);
-      session = session.withStanding(block.frozen(shape));
+      if (!recalls) {
+        session = session.withStanding(block.frozen(shape)).given(Set.of(), block.sent());
+        if (part == Part.MERGED && !request.prompt().orElse("").isBlank()) {
+          session = session.given(Set.of(), Map.of(WITH_PROMPT, ""));
+        }
+      }
       return block;
     }
 
@@ -213,7 +231,10 @@ public final class Injector {
         recallRun.off();
         return RecalledPart.none();
       }
-      List<Changing> all = windows();
+      List<Changing> all = new ArrayList<>(windows());
+      Optional<StandingChanges> changes =
+          request.session().isPresent() ? standings.changes(session) : Optional.empty();
+      changes.map(StandingChanges::news).filter(news -> !news.isEmpty()).ifPresent(all::add);
       int known = session.hits().size();
       int limit =
           recallRun.fits()
@@ -227,6 +248,10 @@ public final class Injector {
         given.add(hit.passage().contentHash());
       }
       session = session.given(given, made.sent());
+      if (changes.isPresent()
+          && (changes.get().news().isEmpty() || made.sent().containsKey(StandingChanges.WINDOWS))) {
+        session = session.given(Set.of(), changes.get().sent());
+      }
       return made;
     }
 
@@ -234,10 +259,19 @@ public final class Injector {
       List<Changing> changed = new ArrayList<>();
       VisibleLines visible = new VisibleLines();
       for (Changing window : windows) {
-        if (window.hash().equals(session.sent().get(window.key()))) {
-          visible.add(window.section().content().within(window.section().capChars()).text());
-        } else {
+        if (standing.isSqueezed() && window.section().priority() == YESTERDAY_PRIORITY) {
+          continue; // less important than what had no room
+        }
+        String sent = session.sent().get(window.key());
+        if (sent == null || window.key().equals(StandingChanges.WINDOWS)) {
           changed.add(window);
+          continue;
+        }
+        if (!window.isEmpty()) {
+          visible.add(window.section().content().within(window.section().capChars()).text());
+        }
+        if (!window.prints().equals(sent)) {
+          changed.add(window.since(sent));
         }
       }
       List<Hit> news = recallRun.news(found, session.hits());
@@ -250,8 +284,8 @@ public final class Injector {
                   config.injection().excerptChars(), config.injection().snippetChars()),
               !recallRun.fits());
       return TokenWeight.fitted(
-          shares.recalled(),
-          shares.recalledWeight(),
+          shares.recalled(standing.text()),
+          shares.recalledWeight(standing.text()),
           room -> RecalledPart.of(changed, visible.copy(), news, limits, room),
           RecalledPart::text);
     }

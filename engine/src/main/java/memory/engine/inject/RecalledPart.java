@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import memory.engine.inject.PriorityBudget.Placed;
-import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Hit;
 import memory.engine.trace.SectionReport;
 
@@ -13,7 +12,7 @@ import memory.engine.trace.SectionReport;
 ///
 /// @param sent by window, the hash of what was put in
 /// @param seen hits that were left out because something visible says them
-/// @param placed how many hits had found room before those went that a window below shows as well
+/// @param placed how many hits had found room before those went that a window shows as well
 record RecalledPart(
     String text,
     List<SectionReport> reports,
@@ -22,6 +21,8 @@ record RecalledPart(
     List<Hit> seen,
     int placed) {
   private static final int HITS_PRIORITY = 3;
+  private static final int FLOOR = 4;
+  private static final int LEAST_CHARS = 400;
 
   RecalledPart {
     reports = List.copyOf(reports);
@@ -59,7 +60,9 @@ record RecalledPart(
   static RecalledPart of(
       List<Changing> windows, VisibleLines visible, List<Hit> hits, HitLimits limits, int room) {
     int inside = room - Frame.overhead(Frame.RECALLED);
-    for (String text : PriorityBudget.texts(allocate(above(windows), inside))) {
+    // What the windows above show even when the hits take all that is kept for them.
+    int floor = hits.isEmpty() ? 0 : floor(inside) + Frame.BETWEEN.length();
+    for (String text : PriorityBudget.texts(allocate(above(windows), inside - floor))) {
       visible.add(text);
     }
     List<Hit> news = new ArrayList<>();
@@ -67,14 +70,14 @@ record RecalledPart(
     for (Hit hit : hits) {
       (visible.show(hit) ? seen : news).add(hit);
     }
-    List<Placed> placed = allocate(with(windows, hitSection(news, limits)), inside);
+    List<Placed> placed = allocate(with(windows, hitSection(news, limits, inside)), inside);
     List<Hit> shown = hits(placed);
-    List<Hit> below = below(news, placed);
-    seen.addAll(below);
+    List<Hit> beside = beside(news, placed);
+    seen.addAll(beside);
     List<Hit> kept = new ArrayList<>(shown);
-    if (kept.removeAll(below)) {
-      // Only what was shown competes again, so the windows below lose no room and still show them.
-      placed = allocate(with(windows, hitSection(kept, limits)), inside);
+    if (kept.removeAll(beside)) {
+      // Only what was shown competes again, so the windows lose no room and still show them.
+      placed = allocate(with(windows, hitSection(kept, limits, inside)), inside);
     }
     return new RecalledPart(
         Frame.block(Frame.RECALLED, PriorityBudget.texts(placed)),
@@ -89,11 +92,17 @@ record RecalledPart(
     return PriorityBudget.allocate(sections, inside, Frame.BETWEEN.length());
   }
 
-  private static Section hitSection(List<Hit> hits, HitLimits limits) {
+  /// What scratchpad and log leave to hits: a quarter, and the place of one excerpt at the least.
+  private static int floor(int inside) {
+    return Math.max(0, Math.min(inside, Math.max(inside / FLOOR, LEAST_CHARS)));
+  }
+
+  private static Section hitSection(List<Hit> hits, HitLimits limits, int inside) {
     return new Section(
         "recalled",
         HITS_PRIORITY,
         limits.capChars,
+        floor(inside),
         chars ->
             RecalledBlock.within(
                 hits, limits.most, chars, limits.excerpts, limits.saysWhatIsMissing));
@@ -126,21 +135,21 @@ record RecalledPart(
     return hits;
   }
 
-  /// The hits that the windows below them show as well.
-  private static List<Hit> below(List<Hit> hits, List<Placed> placed) {
+  /// The hits that the windows show as well.
+  private static List<Hit> beside(List<Hit> hits, List<Placed> placed) {
     VisibleLines lines = new VisibleLines();
     for (Placed each : placed) {
-      if (each.section().priority() > HITS_PRIORITY) {
+      if (each.section().priority() != HITS_PRIORITY) {
         lines.add(each.rendered().text());
       }
     }
-    List<Hit> below = new ArrayList<>();
+    List<Hit> beside = new ArrayList<>();
     for (Hit hit : hits) {
       if (lines.show(hit)) {
-        below.add(hit);
+        beside.add(hit);
       }
     }
-    return below;
+    return beside;
   }
 
   private static Map<String, String> sent(List<Changing> windows, List<Placed> placed) {
@@ -149,7 +158,7 @@ record RecalledPart(
       for (Placed each : placed) {
         if (each.section().name().equals(window.section().name())
             && !each.rendered().text().isEmpty()) {
-          sent.put(window.key(), window.hash());
+          sent.put(window.key(), window.prints());
         }
       }
     }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import memory.engine.recall.Reason;
+import memory.engine.scope.Scope;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,8 +28,8 @@ class InjectedSessionTest {
     memory.hits.add(TestHits.of("other.md", 1, "another fact"));
     Injection third = memory.inject(inSession("why?").withPart(Part.RECALLED));
     assertThat(third.recalled())
-        .contains("more work", "another fact")
-        .doesNotContain("a recalled fact", "open item", "yesterday's work");
+        .contains("(global), what is new\n> more work", "another fact")
+        .doesNotContain("a recalled fact", "open item", "today's work", "yesterday's work");
     memory.ledger().reset("s");
     assertThat(memory.inject(inSession("why?").withPart(Part.RECALLED)).recalled())
         .contains("a recalled fact", "another fact", "open item", "more work", "yesterday's work");
@@ -48,6 +50,47 @@ class InjectedSessionTest {
     assertThat(memory.inject(InjectionRequest.of("why?")).standing()).contains("a new fact");
     memory.ledger().reset("s");
     assertThat(memory.inject(inSession("why?")).standing()).contains("a new fact");
+  }
+
+  @Test
+  void whatChangedInAStandingFileIsSaidOnceByTheNextRecalledBlock() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    String standing = memory.inject(InjectionRequest.standing().inSession("s")).standing();
+    memory.inject(request);
+    assertThat(memory.inject(request).recalled()).as("nothing changed").isEmpty();
+    TestMemory.write(memory.project, "MEMORY.md", "# Us\n- another port: 9090\n");
+    memory.decisions.set(
+        0, new DecisionLine("D-2", "Use Derby", "Derby it is", List.of(), Scope.PROJECT));
+    Injection changed = memory.inject(request);
+    assertThat(changed.recalled())
+        .contains(
+            "### MEMORY.md (project), what is new\n> - another port: 9090",
+            "> D-2 | Use Derby: Derby it is",
+            "no longer there\n> D-1 | Use Lucene: Lucene it is | #db\n> - project fact\n")
+        .doesNotContain("> # Us", "global fact");
+    assertThat(memory.inject(request).recalled()).as("said once").isEmpty();
+    assertThat(memory.inject(InjectionRequest.standing().inSession("s")).standing())
+        .isEqualTo(standing);
+    TestMemory.write(memory.project, "MEMORY.md", "# Us\n");
+    assertThat(memory.inject(request).recalled())
+        .contains("> - another port: 9090")
+        .doesNotContain("D-2", "what is new");
+  }
+
+  @Test
+  void afterACompactionOpenItemsStandOnce() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    TestMemory.write(
+        memory.home,
+        "daily/2026-02-15.md",
+        "done so far\n\n<!-- HANDOFF 2026-02-15 09:30:00 [a1b2c3d4] -->\n## Session Handoff\n"
+            + "The printer is next.\n**Open scratchpad items:**\n- [ ] open item\n"
+            + "**Recent daily log context:**\ndone so far\n");
+    String recalled = memory.inject(inSession("why?").withPart(Part.RECALLED)).recalled();
+    assertThat(recalled).contains("### Open scratchpad items", "The printer is next.");
+    assertThat(recalled.split("open item", -1)).hasSize(2);
+    assertThat(recalled).doesNotContain("**Open scratchpad items:**");
   }
 
   @Test

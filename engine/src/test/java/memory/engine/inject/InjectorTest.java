@@ -38,7 +38,7 @@ class InjectorTest {
         .containsSubsequence(
             "## Persistent memory",
             "~/.pi/agent/memory/",
-            "### Active decisions, newest first (project)\n> D-1 | Use Lucene | #db",
+            "### Active decisions, newest first (project)\n> D-1 | Use Lucene: Lucene it is | #db",
             "### MEMORY.local.md (local)\n> - local fact",
             "### MEMORY.md (project)\n> # Us\n> - project fact",
             "### MEMORY.md (global)\n> # Me\n> - global fact",
