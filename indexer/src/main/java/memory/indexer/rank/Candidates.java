@@ -98,7 +98,7 @@ final class Candidates {
       candidate.questionPenalty = (candidate.traits & Traits.ASKS) != 0 ? ASKS_ITSELF : 0;
       candidate.turnBoost = ChatTurn.worth(candidate.traits);
     }
-    new OwnTerms(leaf, terms.counted()).judge(byDocument, from, to);
+    new OwnTerms(leaf, terms).judge(byDocument, from, to);
     new WordForms(leaf, terms.passages()).judge(terms, byDocument, from, to);
     NearbyTerms.judge(leaf, terms.counted(), byDocument, from, to);
   }

@@ -19,9 +19,9 @@ import memory.indexer.segment.TermTable;
 /// name and a greeting instead of its subject, and the one two before it is the same speaker's. A
 /// section stands for itself.
 final class FileUnit {
-  private static final int OWN = 4;
+  static final int OWN = 4;
   private static final int OWN_QUESTION = 2;
-  private static final int LEAD = 2;
+  static final int LEAD = 2;
   private static final int LEAD_OF_TURN = 1;
   private static final int DEFINED = 4;
 

@@ -34,6 +34,7 @@ final class LookedUp {
   private final List<QueryTerm> unknown = new ArrayList<>();
   private final List<QueryTerm> late = new ArrayList<>();
   private int passages;
+  private long lengths;
   private double weight;
   private int distinct;
 
@@ -99,11 +100,17 @@ final class LookedUp {
     return passages;
   }
 
+  /// The mean of passages' summed weights.
+  double meanLength() {
+    return (double) lengths / Math.max(1, passages);
+  }
+
   private void countPassages(IndexReaderContext top) throws IOException {
     for (LeafReaderContext leaf : top.leaves()) {
       Terms terms = leaf.reader().terms(PassageDocuments.TEXT);
       if (terms != null) {
         passages += terms.getDocCount();
+        lengths += terms.getSumTotalTermFreq();
       }
     }
   }

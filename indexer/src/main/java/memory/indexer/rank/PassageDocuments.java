@@ -65,9 +65,9 @@ public final class PassageDocuments {
   private static final String STORED = "passage";
 
   /// BM25's k1 is 4 × 1.2, because the body's terms have a frequency of 4 each.
-  private static final float K1 = 4.8f;
+  static final float K1 = 4.8f;
 
-  private static final float B = 0.75f;
+  static final float B = 0.75f;
 
   private PassageDocuments() {}
 
