@@ -3,11 +3,9 @@ package memory.indexer.rank;
 import java.util.Arrays;
 import java.util.List;
 
-/// What the best stretch of a long passage would earn if it were a passage by itself: one telling
-/// line of a long section counts for little by the section's length.
-///
-/// The text score is at least a share of that. A short passage is one stretch and earns more as it
-/// is.
+/// What the best stretch of a long passage would earn if it were a passage by itself, at most of
+/// mean length: by the length of its section a telling line counts for little. The text score is at
+/// least a share of that.
 final class BestStretch {
   private static final double SHARE = 0.7;
   private static final int WORDS = 60;
@@ -29,7 +27,8 @@ final class BestStretch {
   void judge(int[][][] places, Candidate[] candidates, int from, int to) {
     for (int i = from; i < to; i++) {
       double best = SHARE * best(inOrder(places, i - from));
-      candidates[i].textScore = Math.max(candidates[i].textScore, best);
+      candidates[i].raised = Math.max(0, best - candidates[i].textScore);
+      candidates[i].textScore += candidates[i].raised;
     }
   }
 

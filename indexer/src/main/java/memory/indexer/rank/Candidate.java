@@ -7,8 +7,15 @@ import java.util.Map;
 final class Candidate {
   private static final float[] NOTHING = new float[0];
 
+  /// A line that says nothing by itself comes after those that do.
+  private static final double BARE = 0.2;
+
   final int document;
   double textScore;
+
+  /// The part of that which is due to [BestStretch].
+  double raised;
+
   long day = Long.MIN_VALUE;
   int traits;
   double dateBoost;
@@ -53,18 +60,23 @@ final class Candidate {
   }
 
   double score() {
-    return plainScore() + textScore * speakerBoost + wordForms + nearby;
+    return plainScore() + (textScore * speakerBoost + wordForms + nearby) * worth();
   }
 
   /// What it earns by the words that were asked, as they were asked, whoever says them.
   double plainScore() {
-    return textScore * (1 + dateBoost + cueBoost - questionPenalty + turnBoost) + proximity;
+    return (textScore * (1 + dateBoost + cueBoost - questionPenalty + turnBoost) + proximity)
+        * worth();
+  }
+
+  private double worth() {
+    return (traits & Traits.BARE) == 0 ? 1 : BARE;
   }
 
   /// The score's parts, the text's own in one.
   Map<String, Double> plainParts() {
     Map<String, Double> parts = new LinkedHashMap<>();
-    put(parts, "words", textScore);
+    put(parts, "words", textScore - raised);
     parts.putAll(parts());
     return parts;
   }
@@ -72,6 +84,7 @@ final class Candidate {
   /// The score's parts beside the text's own.
   Map<String, Double> parts() {
     Map<String, Double> parts = new LinkedHashMap<>();
+    put(parts, "best_stretch", raised);
     put(parts, "asked_date", textScore * dateBoost);
     put(parts, "answer_cue", textScore * cueBoost);
     put(parts, "asks_itself", -textScore * questionPenalty);
@@ -80,6 +93,7 @@ final class Candidate {
     put(parts, "proximity", proximity);
     put(parts, "word_forms", wordForms);
     put(parts, "nearby", nearby);
+    put(parts, "bare_line", score() - score() / worth());
     return parts;
   }
 

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import memory.engine.recall.Passage;
 import memory.engine.scope.Kind;
 import memory.indexer.analysis.AnalysedText;
@@ -40,6 +41,9 @@ final class FileUnit {
   private static final int TWO_AWAY = 1;
   private static final int SAME_SPEAKER_BEFORE = 2;
 
+  /// Among so many passages at its beginning a file says what it is.
+  private static final int HEAD = 4;
+
   private static final int GAP_AFTER_TITLE = 10;
   private static final int LEAD_TERMS = 20;
 
@@ -64,6 +68,9 @@ final class FileUnit {
   private final int traits;
   private final BitSet parts;
 
+  /// The line that the list begins with (`Before a release:`), for an item of it.
+  private final Optional<FileUnit> listLead;
+
   private FileUnit(List<FileUnit> file, Passage passage, MemoryAnalyzer analyzer, TermTable terms) {
     this.file = file;
     this.index = file.size();
@@ -85,8 +92,11 @@ final class FileUnit {
     this.scored = scoredTerms;
     int signs = Traits.of(ownTerms, terms, passage.text());
     // A section that ends with a question tells something before it.
-    this.traits = item ? signs | ChatTurn.traits(passage.text()) : signs & ~Traits.ASKS;
+    int form = item ? signs | ChatTurn.traits(passage.text()) : signs & ~Traits.ASKS;
+    boolean inHead = index < HEAD && file.stream().allMatch(FileUnit::isBare);
+    this.traits = BareLine.is(passage, inHead) ? form | Traits.BARE : form;
     this.parts = PartsOfNames.in(own);
+    this.listLead = item && index > 0 ? file.get(index - 1).leadOf(passage) : Optional.empty();
   }
 
   /// @param terms what its terms are taken from
@@ -160,7 +170,9 @@ final class FileUnit {
     }
     foldHeadings(sink);
     foldNames(sink);
+    foldBareLines(sink);
     if (item) {
+      listLead.ifPresent(unit -> unit.foldOwn(sink, HEADING));
       foldNeighbours(sink);
     }
   }
@@ -175,6 +187,14 @@ final class FileUnit {
         foldText(sink, FoldPart.HEADING, headings.get(i), HEADING);
       }
     }
+  }
+
+  /// What this passage, or the lead of its list, is to the item after it.
+  private Optional<FileUnit> leadOf(Passage next) {
+    if (!next.heading().equals(passage.heading())) {
+      return Optional.empty();
+    }
+    return item ? listLead : Optional.of(this).filter(_ -> BareLine.isLead(passage));
   }
 
   private void foldNames(FoldSink sink) {
@@ -195,6 +215,15 @@ final class FileUnit {
     if (passage.date().isPresent()) {
       LocalDate day = passage.date().get();
       sink.add(FoldPart.DATE, terms.of(day.toString()), DATE);
+    }
+  }
+
+  /// What stands there about the file as a whole.
+  private void foldBareLines(FoldSink sink) {
+    for (FileUnit unit : file.subList(0, Math.min(HEAD, file.size()))) {
+      if (unit != this && unit.isBare()) {
+        unit.foldOwn(sink, OUTER_HEADING);
+      }
     }
   }
 
@@ -225,6 +254,10 @@ final class FileUnit {
 
   private boolean isTurn() {
     return (traits & ChatTurn.SPOKEN) != 0;
+  }
+
+  private boolean isBare() {
+    return (traits & Traits.BARE) != 0;
   }
 
   private boolean isNeighbour(int other) {

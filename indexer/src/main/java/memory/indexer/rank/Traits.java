@@ -20,6 +20,9 @@ final class Traits {
   /// Speaks of a place or a file.
   static final int PLACE = 16;
 
+  /// Says nothing by itself (the bits between are those of [ChatTurn]).
+  static final int BARE = 1024;
+
   /// Stands beside what a term tells once it was looked at.
   private static final int LOOKED_AT = 1 << 30;
 
