@@ -13,7 +13,7 @@ if ! command -v curl >/dev/null; then
 fi
 
 limit='' word_before='' piped=''
-[ "$ask" != hook ] || limit=1500 piped=1
+[ "$ask" != hook ] || limit=${MEMORY_DEADLINE_MS:-1500} piped=1
 for word; do
   case $word_before=$word in --deadline=*) limit=$word ;; esac
   case $ask:$word in
@@ -25,7 +25,7 @@ done
 # Half of a deadline is for the asking, the other half for doing it here.
 case $limit in
   '') patience=2000 ;;
-  0* | *[!0-9]* | ??????*) return 0 ;;
+  0* | *[!0-9]* | ???????*) return 0 ;;
   *) patience=$((limit / 2)) ;;
 esac
 [ $patience -gt 0 ] || return 0
@@ -56,7 +56,7 @@ answer=$(
   done
   set -- "$@" "cwd=$PWD" "build=$build" "tty=$tty" "mark=$mark"
   # Every variable that a command reads; ServedVariablesTest compares.
-  for name in HOME TZ NO_COLOR XDG_CACHE_HOME XDG_CONFIG_HOME MEMORY_SESSION PI_SESSION_ID PI_CODING_AGENT_DIR PI_MEMORY_DIR \
+  for name in HOME TZ NO_COLOR XDG_CACHE_HOME XDG_CONFIG_HOME MEMORY_SESSION MEMORY_DEADLINE_MS PI_SESSION_ID PI_CODING_AGENT_DIR PI_MEMORY_DIR \
     PI_MEMORY_INJECT_LIMIT PI_MEMORY_NO_SEARCH PI_MEMORY_AUTO_INJECT PI_MEMORY_GLOBAL_AUTO_INJECT PI_MEMORY_INJECT_MIN_SCORE \
     PI_MEMORY_INJECT_SNIPPET_CHARS PI_MEMORY_INJECT_PLACEMENT PI_MEMORY_SEARCH_DEFAULT_LIMIT PI_MEMORY_SEARCH_SNIPPET_CHARS \
     PI_MEMORY_GET_MAX_OUTPUT_CHARS PI_MEMORY_MAX_TEXT_CHARS PI_MEMORY_AUTO_TURN_CAPTURE PI_MEMORY_UPDATE_USAGE_COUNTERS \
@@ -65,9 +65,15 @@ answer=$(
     [ -z "$value" ] || set -- "$@" "env=$name=$value"
   done
   [ -z "$piped" ] || set -- "$@" "stdin=$input"
-  cd "$run" || exit 1
+  cd -P "$run" && [ -O . ] || exit 1
   socket=s # a relative name is never too long
-  [ -S s ] || read -r socket <at
+  if [ ! -S s ]; then
+    # Elsewhere, where anybody may have taken the name: nothing is said but in a folder of ours alone.
+    read -r socket <at && cd -P "${socket%/*}" && [ -O . ] || exit 1
+    case $(ls -ld .) in drwx------*) ;; *) exit 1 ;; esac
+    socket=${socket##*/}
+  fi
+  [ -O "$socket" ] || exit 1
   if [ "$netcat" ]; then
     length=$(printf '%s\0' "$@" | wc -c) || exit 1
     {

@@ -6,6 +6,7 @@ import org.jspecify.annotations.NullMarked;
 module memory.engine {
   requires com.fasterxml.jackson.core;
   requires com.google.common;
+  requires java.management;
   requires static org.jspecify;
 
   exports memory.engine;

@@ -50,12 +50,11 @@ export class Capture {
   }
 
   private async ask(candidates: Found["candidates"], ctx: any): Promise<void> {
-    const kept: string[] = [];
-    const dropped: string[] = [];
-    for (const { id, text } of candidates) {
-      const yes = await ctx.ui.confirm("Keep this decision in memory?", text, { timeout: DIALOG_MS });
-      (yes ? kept : dropped).push(id);
-    }
+    // Left without an answer, several wait in `memory capture list`.
+    const chosen = candidates.length > 1 ? await choose(candidates, ctx) : await confirmed(candidates, ctx);
+    if (!chosen) return;
+    const kept = candidates.map((one) => one.id).filter((id) => chosen.has(id));
+    const dropped = candidates.map((one) => one.id).filter((id) => !chosen.has(id));
     if (dropped.length) await this.run(["drop", ...dropped], ctx);
     if (kept.length) {
       const answer = await this.run(["confirm", ...kept], ctx);
@@ -65,6 +64,25 @@ export class Capture {
 
   private run(args: string[], ctx: any, input?: string): Promise<Ended> {
     return runOnce(["capture", ...args], ctx.cwd, { session: this.session(), input });
+  }
+}
+
+async function confirmed([one]: Found["candidates"], ctx: any): Promise<Set<string>> {
+  const yes = await ctx.ui.confirm("Keep this decision in memory?", one.text, { timeout: DIALOG_MS });
+  return new Set(yes ? [one.id] : []);
+}
+
+/** One list that is ticked until it is right; all are at first. */
+async function choose(candidates: Found["candidates"], ctx: any): Promise<Set<string> | undefined> {
+  const kept = new Set(candidates.map((one) => one.id));
+  while (true) {
+    const lines = candidates.map(({ id, text }, at) => `[${kept.has(id) ? "x" : " "}] ${at + 1}. ${text}`);
+    const save = `Keep ${kept.size} of ${candidates.length}`;
+    const picked = await ctx.ui.select("Decisions for memory: tick, then keep", [save, ...lines], { timeout: DIALOG_MS });
+    if (picked === save) return kept;
+    const one = candidates[lines.indexOf(picked)];
+    if (!one) return undefined;
+    if (!kept.delete(one.id)) kept.add(one.id);
   }
 }
 

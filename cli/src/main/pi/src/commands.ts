@@ -1,15 +1,17 @@
 // `/memory …` and `/decision …`: the commands of the program, for people. Their answers go to the user alone.
-import { runOnce } from "./engine.ts";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { launcher, runOnce } from "./engine.ts";
 import { spoken } from "./session.ts";
 
-/** Exit code: not done without consent. */
-const DENIED = 3;
+/** Exit code: against what stands there. */
+const CONFLICT = 5;
+const PAGE_MS = 15_000;
 /** What reads a session's text when it is given none. */
 const READERS = ["summarize-session", "extract-decisions"];
 const MEMORY_WORDS =
   "status recall search preview read get write log scratchpad remember flush handoff curated decision capture on off trust untrust " +
   "pages verify faults traces trace why archive active important unimportant restore recent stale promote " +
-  "extract-decisions summarize-session git doctor scan scrub forget config index";
+  "extract-decisions summarize-session git doctor scan scrub forget config index inspect";
 const DECISION_WORDS =
   "list search show add edit supersede remove conflict resolve status purge reset enable disable doctor";
 
@@ -21,11 +23,16 @@ export function registerCommands(pi: any, session: () => string): void {
       const { out, text, isError } = await runOnce(["search", ...args.slice(1), "--json"], ctx.cwd, how);
       return show(ctx, recalled(out) ?? text, isError);
     }
+    if (args[0] === "inspect") return page(ctx, args);
     let answer = await runOnce(args, ctx.cwd, how);
     // Shown first, done when the user says so.
-    if (answer.code === DENIED && answer.text.includes("--yes") && ctx.hasUI && !args.includes("--yes")) {
+    if (answer.isError && answer.text.includes("--yes") && ctx.hasUI && !args.includes("--yes")) {
       if (!(await ctx.ui.confirm(`memory ${args.join(" ")}?`, answer.text))) return;
       answer = await runOnce([...args, "--yes"], ctx.cwd, how);
+    } else if (answer.code === CONFLICT && ctx.hasUI) {
+      const more = await chosen(answer.text, ctx);
+      if (!more) return;
+      if (more.length) answer = await runOnce([...args, ...more], ctx.cwd, how);
     }
     show(ctx, answer.text || "done", answer.isError);
   };
@@ -56,6 +63,57 @@ export function registerCommands(pi: any, session: () => string): void {
       await run(["curated", "status"], ctx);
     },
   });
+}
+
+/**
+ * What the user wants done about a decision that stands against theirs, as options of the command.
+ *
+ * @returns undefined when they want nothing; empty when there is nothing to choose
+ */
+async function chosen(told: string, ctx: any): Promise<string[] | undefined> {
+  const [message, choices] = told.split(/\s*choose: /);
+  if (!choices) return [];
+  const options = choices.split("\n")[0].split(" | ");
+  const labels = options.map((option) => LABELS.find(([start]) => option.startsWith(start))?.[1](option) ?? option);
+  const label = await ctx.ui.select(message.replace(/^memory: /, ""), [...labels, "Leave it"]);
+  const option = options[labels.indexOf(label)];
+  if (!option) return undefined;
+  const [name, id, asks] = option.split(" ");
+  if (!asks) return id ? [name, id] : [name];
+  const reason = await ctx.ui.input("Why does the old one no longer hold?");
+  return reason ? [name, id, "--reason", reason] : undefined;
+}
+
+const LABELS: [string, (option: string) => string][] = [
+  ["--update", (option) => `Change ${option.split(" ")[1]} to this`],
+  ["--supersede", (option) => `Replace ${option.split(" ")[1]}`],
+  ["--keep-both", (option) => `Keep both, ${option.split(" ")[1]} too`],
+  ["--force", () => "Add it all the same"],
+];
+
+let inspected: ChildProcess | undefined;
+
+/** The page of `memory inspect`, until pi ends. */
+async function page(ctx: any, args: string[]): Promise<void> {
+  closePage();
+  const child = spawn(launcher(), [...args, "--cwd", ctx.cwd], { cwd: ctx.cwd, stdio: ["pipe", "pipe", "ignore"] });
+  inspected = child;
+  child.unref();
+  const address = await new Promise<string>((resolve) => {
+    const late = setTimeout(() => resolve(""), PAGE_MS);
+    const end = (line: string) => (clearTimeout(late), resolve(line));
+    child.stdout.setEncoding("utf8").once("data", (text: string) => end(text.split("\n")[0]));
+    child.once("error", () => end("")).once("exit", () => end(""));
+  });
+  for (const pipe of [child.stdin, child.stdout] as any[]) pipe.unref?.();
+  if (!address) return show(ctx, "the page did not start; memory doctor says why", true);
+  show(ctx, `memory is shown at ${address} until pi ends`, false);
+  if (ctx.hasUI) execFile(process.platform === "darwin" ? "open" : "xdg-open", [address], () => {});
+}
+
+export function closePage(): void {
+  inspected?.kill();
+  inspected = undefined;
 }
 
 function among(all: string) {

@@ -1,7 +1,7 @@
 // Memory for pi. The program answers; this file says when it is asked and where its words stand.
 import { randomUUID } from "node:crypto";
 import { Capture } from "./capture.ts";
-import { registerCommands } from "./commands.ts";
+import { closePage, registerCommands } from "./commands.ts";
 import { Engine, PROMPT_MS, runOnce, startResident } from "./engine.ts";
 import { ENTRY, Ledger, placeStanding } from "./placement.ts";
 import { summarize } from "./session.ts";
@@ -43,7 +43,7 @@ export default function memory(pi: any): void {
       status(ctx, answer ? "memory: loaded" : "memory: no answer");
     });
     if (!registered) {
-      registerTools(pi, () => engine, () => session);
+      registerTools(pi, ctx.cwd, () => engine, () => session);
       registered = true;
     }
   });
@@ -94,6 +94,7 @@ export default function memory(pi: any): void {
   });
 
   pi.on("session_shutdown", async (event: any, ctx: any) => {
+    closePage();
     if (!engine) return;
     engine.stop();
     engine = undefined;

@@ -1,52 +1,61 @@
-// The engine's tools under their names, as `memory mcp` lists them (tools.json is made from it by a test), and under those
-// that an older extension gave three of them, so that its sessions can go on.
-import { readFileSync } from "node:fs";
+// The engine's tools, as `memory mcp` lists them (tools.json is made from it by a test): the core, and the decision log
+// and the curated store where one is in use. PI_MEMORY_TOOLS names the groups instead: core, decisions, curated, hyphens.
+import { existsSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import type { Engine } from "./engine.ts";
 
 const MOST_CHARS = 50_000;
 /** What pi knows itself. */
 const OURS = ["cwd", "session"];
-/** What we call before each prompt; the model has no use for it. */
-const HIDDEN = ["memory_context"];
-const GROUPS = (process.env.PI_MEMORY_TOOLS ?? "core,curated,decisions,hyphens").split(",").map((name) => name.trim());
+const ADDED: Record<string, string> = { decision: "decisions", curated: "curated" };
 
-/** A name with a hyphen, the tool that it stands for, and the arguments that it has. */
-const HYPHENS: [string, string, string[]][] = [
-  ["memory-search", "memory_search", ["query", "limit"]],
-  ["memory-get", "memory_get", ["ids"]],
-  ["memory-add", "decision_add", ["text", "reason", "tag"]],
+/** Names that an older extension gave three tools, so that its sessions can go on. */
+const text = { type: "string" };
+const texts = { type: "array", items: text };
+const HYPHENS: [string, string, string, string[], object][] = [
+  ["memory-search", "memory_search", "Search memory", ["query"], { query: text, limit: { type: "integer" } }],
+  ["memory-get", "memory_get", "Show passages by id", ["ids"], { ids: texts }],
+  ["memory-add", "decision_add", "Record a decision", ["text"], { text, title: text, reason: text, tags: texts }],
 ];
 
-export function registerTools(pi: any, engine: () => Engine | undefined, session: () => string): void {
-  const { tools } = JSON.parse(readFileSync(new URL("../tools.json", import.meta.url), "utf8"));
-  const register = (name: string, tool: any, properties: object) =>
+export function registerTools(pi: any, cwd: string, engine: () => Engine | undefined, session: () => string): void {
+  const register = (name: string, calls: string, label: string, description: string, parameters: object) =>
     pi.registerTool({
       name,
-      label: tool.title,
-      description: tool.description,
-      ...(name === tool.name ? { promptSnippet: tool.title } : {}),
-      parameters: { ...tool.inputSchema, properties },
+      label,
+      description,
+      ...(name === calls ? { promptSnippet: label } : {}),
+      parameters,
       async execute(_id: string, given: Record<string, unknown>, signal?: AbortSignal) {
-        const answer = await engine()?.call(tool.name, { ...given, session: session() }, undefined, signal);
+        const answer = await engine()?.call(calls, { ...given, session: session() }, undefined, signal);
         if (!answer) throw new Error("memory does not answer; go on without it");
         if (answer.isError) throw new Error(answer.text);
         return { content: [{ type: "text", text: answer.text.slice(0, MOST_CHARS) }], details: {} };
       },
     });
+  const groups = process.env.PI_MEMORY_TOOLS?.split(",").map((name) => name.trim()) ?? inUse(cwd);
+  const { tools } = JSON.parse(readFileSync(new URL("../tools.json", import.meta.url), "utf8"));
   for (const tool of tools) {
-    if (HIDDEN.includes(tool.name) || !GROUPS.includes(group(tool.name))) continue;
+    if (!groups.includes(ADDED[tool.name] ?? "core")) continue;
     const properties = { ...tool.inputSchema.properties };
     for (const name of OURS) delete properties[name];
-    register(tool.name, tool, properties);
+    register(tool.name, tool.name, tool.title, tool.description, { ...tool.inputSchema, properties });
   }
-  for (const [name, ours, taken] of GROUPS.includes("hyphens") ? HYPHENS : []) {
-    const tool = tools.find((one: any) => one.name === ours);
-    const all = tool.inputSchema.properties;
-    register(name, tool, Object.fromEntries(taken.filter((key) => all[key]).map((key) => [key, all[key]])));
+  for (const [name, calls, label, required, properties] of groups.includes("hyphens") ? HYPHENS : []) {
+    register(name, calls, label, label, { type: "object", properties, required });
   }
 }
 
-function group(tool: string): string {
-  if (tool.startsWith("decision_")) return "decisions";
-  return /^memory_(add|replace|remove)$/.test(tool) ? "curated" : "core";
+/** What each session has, and what the user's files show to be in use. */
+function inUse(cwd: string): string[] {
+  const agent = process.env.PI_CODING_AGENT_DIR || join(homedir(), ".pi", "agent");
+  const home = process.env.PI_MEMORY_DIR || join(agent, "memory");
+  const store = process.env.PI_MEMORY_DIR ? join(home, "memories") : join(agent, "memories");
+  const logs = [home, join(cwd, ".pi", "decision-memory"), join(cwd, ".pi", "memory")];
+  return [
+    "core",
+    ...(logs.some((folder) => existsSync(join(folder, "decisions.jsonl"))) ? ["decisions"] : []),
+    ...(["MEMORY.md", "USER.md"].some((name) => existsSync(join(store, name))) ? ["curated"] : []),
+  ];
 }

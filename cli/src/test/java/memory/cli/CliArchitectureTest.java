@@ -6,11 +6,12 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class CliArchitectureTest {
-  private final JavaClasses ours = new ClassFileImporter().importPath(Path.of("target", "classes"));
+  private final JavaClasses ours =
+      new ClassFileImporter()
+          .importUrl(Main.class.getProtectionDomain().getCodeSource().getLocation());
 
   @Test
   void picocliLoadsForHelpPagesOnly() {

@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 
 /// One file `testdata/cli/NAME.args`: what is typed, with which variables and stdin.
 @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -107,7 +108,7 @@ record GoldenCase(String name, Map<String, String> variables, List<String> args,
     int exit =
         runner.run(
             args,
-            new Environment(variables, home, home, clock()),
+            new Environment(Unhurried.with(variables), home, home, clock()),
             new ByteArrayInputStream(in),
             out,
             err);

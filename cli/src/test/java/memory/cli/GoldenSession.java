@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 
 /// One file `testdata/cli/sessions/NAME.txt`: a transcript of commands that build upon each other.
 /// Lines that start with `$ ` are what was typed, what stands below is what came. `$ NAME=VALUE`
@@ -59,7 +60,7 @@ record GoldenSession(Path file) {
             first.substring(0, first.indexOf('=')), first.substring(first.indexOf('=') + 1));
       } else if (first.equals("memory")) {
         Clock clock = Clock.fixed(now, GoldenCase.clock().getZone());
-        Environment environment = new Environment(variables, home, home, clock);
+        Environment environment = new Environment(Unhurried.with(variables), home, home, clock);
         transcript.append(memory(words.subList(1, words.size()), environment, home));
       } else {
         transcript.append(shell(line.substring(TYPED.length()), home));

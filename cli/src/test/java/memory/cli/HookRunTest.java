@@ -30,6 +30,7 @@ import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
 import memory.indexer.LuceneIndex;
 import memory.testing.SeededRandom;
+import memory.testing.Unhurried;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -317,8 +318,7 @@ class HookRunTest {
   }
 
   private ExitCode hook(String sent, String host, String event) {
-    return memory(
-        sent, "--home", "memory", "--no-project", "--deadline", "60000", "hook", host, event);
+    return memory(sent, "--home", "memory", "--no-project", "hook", host, event);
   }
 
   private String said() {
@@ -338,6 +338,9 @@ class HookRunTest {
         new Console(
             in, to, OutputStream.nullOutputStream(), Terminal.none(), Verbosity.NORMAL, false);
     return new MemoryCli((_, _) -> EngineSource.fresh(opener))
-        .run(List.of(args), new Environment(variables, folder, folder, clock), console);
+        .run(
+            List.of(args),
+            new Environment(Unhurried.with(variables), folder, folder, clock),
+            console);
   }
 }

@@ -26,6 +26,7 @@ import memory.engine.EngineSource;
 import memory.engine.recall.SearchIndex;
 import memory.engine.scope.Environment;
 import memory.indexer.LuceneIndex;
+import memory.testing.Unhurried;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -324,7 +325,7 @@ class MemoryCliTest {
     return new MemoryCli((typed, console) -> EngineSource.fresh(opener))
         .run(
             List.of(args),
-            new Environment(variables, folder, folder, clock),
+            new Environment(Unhurried.with(variables), folder, folder, clock),
             new Console(in, to, err, terminal, Verbosity.NORMAL, color));
   }
 

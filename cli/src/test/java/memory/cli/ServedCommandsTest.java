@@ -14,6 +14,7 @@ import memory.cli.agent.HookHost;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,7 +47,7 @@ class ServedCommandsTest {
   private int run(Map<String, String> variables, ByteArrayOutputStream out, String... args) {
     return engines.run(
         List.of(args),
-        new Environment(variables, home, home, GoldenCase.clock()),
+        new Environment(Unhurried.with(variables), home, home, GoldenCase.clock()),
         new ByteArrayInputStream(new byte[0]),
         out,
         new ByteArrayOutputStream(),
@@ -140,14 +141,14 @@ class ServedCommandsTest {
       String json =
           "{\"session_id\":\"%1$s\",\"sessionId\":\"%1$s\",\"source\":\"resume\",\"prompt\":\"Who rents the hall?\"}"
               .formatted(host);
-      List<String> args = List.of("--deadline", "60000", "hook", host, event);
+      List<String> args = List.of("hook", host, event);
       said.append(event).append(": ").append(hook(args, at, json, served)).append('\n');
     }
     return said.toString();
   }
 
   private String hook(List<String> args, Path at, String json, boolean served) {
-    Environment environment = new Environment(Map.of(), at, at, GoldenCase.clock());
+    Environment environment = new Environment(Unhurried.with(Map.of()), at, at, GoldenCase.clock());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     byte[] stdin = json.getBytes(StandardCharsets.UTF_8);

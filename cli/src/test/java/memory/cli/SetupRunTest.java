@@ -66,6 +66,51 @@ class SetupRunTest {
   }
 
   @Test
+  void putsAFewLinesWhereAgentsWithoutHooksReadAndTakesThemOut() throws IOException {
+    Path project = Files.createDirectories(home.resolve("p/.git")).getParent();
+    Path rules = project.resolve("AGENTS.md");
+    Files.writeString(rules, "# Rules\n\nTabs.\n");
+    String[] setup = {"--project", project.toString(), "setup", "rules", "--yes"};
+
+    assertThat(memory(Terminal.none(), "", setup)).isZero();
+    String first = Files.readString(rules);
+    assertThat(first)
+        .startsWith("# Rules\n\nTabs.\n\n<!-- memory: begin")
+        .contains("memory_search");
+    assertThat(first.lines().count() - 4).isLessThanOrEqualTo(12);
+    assertThat(memory(Terminal.none(), "", setup)).isZero();
+    assertThat(rules).hasContent(first);
+
+    Files.writeString(rules, first + "\nSpaces.\n");
+    assertThat(
+            memory(
+                Terminal.none(),
+                "",
+                "--project",
+                project.toString(),
+                "setup",
+                "rules",
+                "--remove",
+                "--yes"))
+        .isZero();
+    assertThat(rules).hasContent("# Rules\n\nTabs.\n\nSpaces.\n");
+
+    assertThat(
+            memory(
+                Terminal.none(),
+                "",
+                "--project",
+                project.toString(),
+                "setup",
+                "rules",
+                "--yes",
+                "--file",
+                "../outside.md"))
+        .isEqualTo(2);
+    assertThat(home.resolve("outside.md")).doesNotExist();
+  }
+
+  @Test
   void saysHowOtherAgentsAreEntered() {
     assertThat(memory(PERSON, "", "setup", "pi")).isEqualTo(2);
     assertThat(text(err)).contains("pi install DISTRIBUTION/pi");

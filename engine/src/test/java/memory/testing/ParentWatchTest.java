@@ -22,7 +22,7 @@ class ParentWatchTest {
     // As when the parent is killed.
     writer.getOutputStream().close();
     try {
-      assertThat(writer.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(writer.waitFor(10, TimeUnit.MINUTES)).isTrue();
       assertThat(writer.exitValue()).isEqualTo(ParentWatch.ORPHANED);
     } finally {
       writer.destroyForcibly();

@@ -1,6 +1,8 @@
 package memory.testing;
 
+import com.google.common.hash.Hashing;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -8,8 +10,10 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.TestExecutionExceptionHandler;
 
-/// Gives a test a seeded `RandomGenerator` and prints the seed, so that a run which hangs or dies
-/// can be repeated too; when the test fails, says which command repeats it.
+/// Gives a test a seeded `RandomGenerator`: always the same one, made from the test's name, unless
+/// `-Dmemory.seed` says `new` (as each night does) or a number, which repeats a run. Seeds that are
+/// new are printed, so that a run which hangs or dies can be repeated too; when the test fails, it
+/// says which command repeats it.
 public final class SeededRandom implements ParameterResolver, TestExecutionExceptionHandler {
   private static final ExtensionContext.Namespace SEEDS =
       ExtensionContext.Namespace.create(SeededRandom.class);
@@ -21,13 +25,23 @@ public final class SeededRandom implements ParameterResolver, TestExecutionExcep
 
   @Override
   public RandomGenerator resolveParameter(ParameterContext parameter, ExtensionContext test) {
-    String given = System.getProperty("memory.seed", "");
-    long seed = given.isEmpty() ? System.nanoTime() : Long.parseLong(given);
+    long seed = seed(System.getProperty("memory.seed", ""), test.getUniqueId());
     test.getStore(SEEDS).put("seed", seed);
-    System.err.printf(
-        "seed %d: %s#%s%n",
-        seed, test.getRequiredTestClass().getSimpleName(), test.getRequiredTestMethod().getName());
     return new Random(seed);
+  }
+
+  /// @param asked empty, `new` or a number
+  /// @param name the test's, its repetition included
+  static long seed(String asked, String name) {
+    if (asked.isEmpty()) {
+      return Hashing.murmur3_128().hashString(name, StandardCharsets.UTF_8).asLong();
+    }
+    if (!asked.equals("new")) {
+      return Long.parseLong(asked);
+    }
+    long seed = System.nanoTime();
+    System.err.printf("seed %d: %s%n", seed, name);
+    return seed;
   }
 
   @Override

@@ -225,7 +225,7 @@ class BadFolderTest {
               .redirectErrorStream(true)
               .redirectOutput(ProcessBuilder.Redirect.DISCARD)
               .start();
-      return process.waitFor(10, TimeUnit.SECONDS) && process.exitValue() == 0;
+      return process.waitFor(10, TimeUnit.MINUTES) && process.exitValue() == 0;
     } catch (IOException noSuchCommand) {
       return false;
     }

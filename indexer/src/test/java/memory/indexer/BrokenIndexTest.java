@@ -60,7 +60,7 @@ class BrokenIndexTest {
 
   @ParameterizedTest
   @EnumSource
-  @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+  @Timeout(value = 900, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void harmToOneFile(Harm harm, RandomGenerator random) throws IOException {
     for (String name : fileNames()) {
       harm(folder.generation().resolve(name), harm, random);

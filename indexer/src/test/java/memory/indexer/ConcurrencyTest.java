@@ -83,7 +83,7 @@ class ConcurrencyTest {
       }
       for (Process process : running) {
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(15, TimeUnit.MINUTES)).isTrue();
         assertThat(said).endsWith("done\n");
       }
     } finally {
@@ -166,7 +166,7 @@ class ConcurrencyTest {
   }
 
   /// The tests run in named modules; their processes do without.
-  private static String classPath() {
+  static String classPath() {
     List<String> places = new ArrayList<>();
     for (String property : List.of("java.class.path", "jdk.module.path")) {
       places.addAll(List.of(System.getProperty(property, "").split(File.pathSeparator)));

@@ -3,8 +3,6 @@ package memory.indexer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +25,7 @@ import memory.engine.note.Scratchpad;
 import memory.engine.scope.Environment;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
+import memory.testing.ProcessorTime;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -39,7 +38,6 @@ import org.junit.jupiter.api.io.TempDir;
 class FuzzTest {
   private static final Duration LONGEST = Duration.ofSeconds(1);
   private static final int SHARE = 400;
-  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
   @TempDir Path folder;
 
@@ -308,13 +306,13 @@ class FuzzTest {
 
   /// Measured as time of this thread's own: a loaded machine may take it away for longer.
   private static void read(Named target, String text) throws Exception {
-    long start = THREADS.getCurrentThreadCpuTime();
+    Duration start = ProcessorTime.ofThisThread();
     try {
       target.target.read(text);
     } catch (RuntimeException | StackOverflowError bad) {
       throw new AssertionError(target.name + " threw for: " + escaped(text), bad);
     }
-    assertThat(Duration.ofNanos(THREADS.getCurrentThreadCpuTime() - start))
+    assertThat(ProcessorTime.ofThisThread().minus(start))
         .as("%s took long for %s", target.name, escaped(text))
         .isLessThan(LONGEST);
   }

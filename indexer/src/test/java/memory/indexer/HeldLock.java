@@ -25,7 +25,7 @@ final class HeldLock implements AutoCloseable {
   }
 
   private void hold(Path file) {
-    try (ProcessLock _ = ProcessLock.tryAcquire(file, Duration.ofSeconds(10)).orElseThrow()) {
+    try (ProcessLock _ = ProcessLock.tryAcquire(file, Duration.ofMinutes(10)).orElseThrow()) {
       held.countDown();
       release.await();
     } catch (IOException failed) {

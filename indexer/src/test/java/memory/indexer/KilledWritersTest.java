@@ -48,7 +48,7 @@ class KilledWritersTest {
   /// Between two looks of a reader, so that writers get to write.
   private static final long BREATH_NANOS = 200_000;
 
-  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
   private static final Pattern WHOLE =
       Pattern.compile("(\n?<!-- [-0-9: ]{19} -->\nentry r\\d+w\\d-\\d+\\.\n)++");
 

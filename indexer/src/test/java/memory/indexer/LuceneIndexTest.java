@@ -261,13 +261,13 @@ class LuceneIndexTest {
       assertThat(hasty.freshness()).isInstanceOf(Freshness.Stale.class);
       assertThat(hasty.freshness().reason()).contains("files are still searched as last indexed");
       SearchAnswer whole =
-          index.search(TestFolder.request("walrus", Optional.of(Duration.ofMinutes(1))));
+          index.search(TestFolder.request("walrus", Optional.of(Duration.ofMinutes(20))));
       assertThat(whole.hits()).hasSize(50);
       assertThat(whole.freshness().label()).isEqualTo("repaired");
       assertThat(background).hasSize(1);
       background.getFirst().run();
       SearchAnswer after =
-          index.search(TestFolder.request("walrus", Optional.of(Duration.ofMinutes(1))));
+          index.search(TestFolder.request("walrus", Optional.of(Duration.ofMinutes(20))));
       assertThat(after.hits()).hasSize(50);
       assertThat(after.freshness()).isEqualTo(Freshness.fresh());
     }
@@ -363,14 +363,14 @@ class LuceneIndexTest {
     IndexWatch closed;
     try (LuceneIndex index = folder.open(true);
         IndexWatch watch = index.watch(reports::add)) {
-      assertThat(reports.poll(30, TimeUnit.SECONDS))
+      assertThat(reports.poll(10, TimeUnit.MINUTES))
           .isNotNull()
           .satisfies(first -> {
             assertThat(first.changed()).containsExactly("a.md");
             assertThat(first.passages()).isEqualTo(1);
           });
       folder.write("b/c.md", "- badger\n- condor\n");
-      assertThat(reports.poll(30, TimeUnit.SECONDS))
+      assertThat(reports.poll(10, TimeUnit.MINUTES))
           .isNotNull()
           .satisfies(second -> {
             assertThat(second.scope()).isEqualTo(Scope.GLOBAL);

@@ -1,6 +1,5 @@
 package memory.cli.command;
 
-import com.google.common.primitives.Ints;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -17,7 +16,6 @@ import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.GlobalOptions;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
@@ -27,9 +25,6 @@ import memory.cli.output.ExitCode;
 public final class HookCommand implements Command {
   /// As it is typed.
   public static final String NAME = "hook";
-
-  private static final Duration DEADLINE = Duration.ofMillis(1500);
-  private static final String PATIENCE = "MEMORY_DEADLINE_MS";
 
   /// What recall leaves of that to make a block of what was found.
   private static final Duration RENDERING = Duration.ofMillis(300);
@@ -61,8 +56,8 @@ public final class HookCommand implements Command {
                 List.of(),
                 "One of "
                     + String.join(", ", HookHost.NAMES)
-                    + "; then prompt, session-start, pre-compact, post-compact or session-end, or the"
-                    + " host's own word (the one in the JSON)")
+                    + "; then prompt, session-start, pre-compact, post-compact or session-end, or"
+                    + " the host's own word (the one in the JSON)")
             .then(HookHost.NAMES)
             .then(List.of("prompt", "session-start", "pre-compact", "post-compact", "session-end")),
         List.of(),
@@ -80,10 +75,17 @@ public final class HookCommand implements Command {
         typed.operands().size() > 1
             ? Optional.of(event(typed.operands().get(1)))
             : Optional.empty();
-    Duration limit = typed.one(GlobalOptions.DEADLINE).or(() -> patience(call)).orElse(DEADLINE);
+    Duration limit = InjectOptions.deadline(call);
     Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
     HookAnswer answer =
-        new HookAnswer(host, call.environment(), call.workspaceOptions(), call.engines(), recall);
+        new HookAnswer(
+            host,
+            call.environment(),
+            call.workspaceOptions(),
+            call.engines(),
+            recall,
+            workspace -> ProjectNotice.within(limit.dividedBy(3), workspace),
+            call.console()::note);
     String reply;
     try {
       reply = within(limit, () -> answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES)));
@@ -96,15 +98,6 @@ public final class HookCommand implements Command {
     }
     call.console().print(reply);
     return ExitCode.OK;
-  }
-
-  /// What the user of a slow machine set for all hooks.
-  private static Optional<Duration> patience(Call call) {
-    return call.environment()
-        .variable(PATIENCE)
-        .flatMap(text -> Optional.ofNullable(Ints.tryParse(text)))
-        .filter(millis -> millis > 0)
-        .map(Duration::ofMillis);
   }
 
   /// Nothing that the task waits for (stdin, a disk, a lock) holds the caller longer than this.

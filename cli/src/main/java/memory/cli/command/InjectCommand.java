@@ -27,7 +27,8 @@ public final class InjectCommand implements Command {
           "--batch",
           "FILE|-",
           new ValueType.Text(),
-          "Answer JSONL lines {\"id\":…,\"prompt\":…,\"session\":…} in order, one JSON object each");
+          "Answer JSONL lines {\"id\":…,\"prompt\":…,\"session\":…} in order, one JSON object"
+              + " each");
 
   @Override
   public CommandSpec spec() {
@@ -91,7 +92,7 @@ public final class InjectCommand implements Command {
 
   private static InjectionRequest request(
       Call call, Optional<String> prompt, Optional<String> session) {
-    return InjectOptions.request(call.arguments(), prompt, session, false);
+    return InjectOptions.request(call, prompt, session, false);
   }
 
   private static ExitCode answerAll(Call call, MemoryEngine engine, String source)

@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import com.google.common.primitives.Ints;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -58,9 +59,23 @@ final class InjectOptions {
 
   private InjectOptions() {}
 
+  /// What was typed, else what the user of a slow machine set for all prompts.
+  static Duration deadline(Call call) {
+    return call.arguments()
+        .one(GlobalOptions.DEADLINE)
+        .or(() ->
+            call.environment()
+                .variable("MEMORY_DEADLINE_MS")
+                .flatMap(text -> Optional.ofNullable(Ints.tryParse(text)))
+                .filter(millis -> millis > 0)
+                .map(Duration::ofMillis))
+        .orElse(DEADLINE);
+  }
+
   /// @param asked it is for somebody who looks, not for a model
   static InjectionRequest request(
-      Arguments typed, Optional<String> prompt, Optional<String> session, boolean asked) {
+      Call call, Optional<String> prompt, Optional<String> session, boolean asked) {
+    Arguments typed = call.arguments();
     return new InjectionRequest(
         prompt,
         session,
@@ -72,7 +87,7 @@ final class InjectOptions {
             number(typed, HITS),
             typed.has(FIT),
             !typed.has(NO_SEARCH)),
-        Optional.of(typed.one(GlobalOptions.DEADLINE).orElse(DEADLINE)),
+        Optional.of(deadline(call)),
         asked);
   }
 

@@ -49,7 +49,7 @@ public final class PreviewCommand implements Command {
               engine,
               Optional.empty(),
               InjectOptions.request(
-                  call.arguments(),
+                  call,
                   InjectCommand.prompt(call),
                   call.arguments().one(InjectOptions.SESSION),
                   true));

@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -33,6 +34,15 @@ public final class SetupCommand implements Command {
       OptionSpec.flag("--dry-run", "Show what would change, and change nothing");
   private static final OptionSpec<Boolean> REMOVE =
       OptionSpec.flag("--remove", "Take our entries out again: the files are as they were");
+  private static final OptionSpec<String> FILE =
+      OptionSpec.of(
+          "--file",
+          "FILE",
+          new ValueType.Text(),
+          "With rules: the file of the project that the agent reads (AGENTS.md)");
+  private static final String RULES = "rules";
+  private static final List<String> HOSTS =
+      ImmutableList.<String>builder().addAll(HookHost.NAMES).add(RULES).build();
   private static final OptionSpec<Boolean> YES =
       OptionSpec.flag("--yes", "The answer to the question, for scripts");
 
@@ -41,12 +51,19 @@ public final class SetupCommand implements Command {
     return new CommandSpec(
         "setup",
         "Enter memory in an agent's own configuration, after a look at the change",
-        new OperandSpec("HOST", 1, 1, List.of(), "The agent: " + String.join(", ", HookHost.NAMES))
-            .then(HookHost.NAMES),
-        List.of(SCOPE, DRY_RUN, REMOVE, YES),
+        new OperandSpec(
+                "HOST",
+                1,
+                1,
+                List.of(),
+                "The agent: " + String.join(", ", HookHost.NAMES) + "; or rules, for any other")
+            .then(HOSTS),
+        List.of(SCOPE, FILE, DRY_RUN, REMOVE, YES),
         List.of(
             new Example("memory setup claude", "shows the change, asks, keeps a backup"),
             new Example("memory setup codex --dry-run", "shows it"),
+            new Example("memory setup rules", "a few lines in this project's AGENTS.md"),
+            new Example("memory setup rules --file .junie/guidelines.md", "in another agent's"),
             new Example("memory setup gemini --remove --yes", "as if it had never been there")));
   }
 
@@ -55,7 +72,12 @@ public final class SetupCommand implements Command {
     String host = known(call.arguments().operands().getFirst());
     boolean remove = call.arguments().has(REMOVE);
     try {
-      HostSetup setup = HostSetup.of(host, place(call));
+      if (call.arguments().has(FILE) && !host.equals(RULES)) {
+        throw CommandFailure.usage("--file belongs to rules", "leave it out");
+      }
+      SetupPlace place = place(call, host.equals(RULES) || isProject(call));
+      HostSetup setup =
+          HostSetup.of(host, place.withRules(call.arguments().one(FILE).orElse(SetupPlace.AGENTS)));
       List<FileChange> changes = remove ? setup.removals() : setup.additions();
       boolean isChange = changes.stream().anyMatch(FileChange::isChange);
       if (!call.isJson()) {
@@ -91,10 +113,10 @@ public final class SetupCommand implements Command {
       throw CommandFailure.usage(
           "pi takes memory in as a package of its own", "pi install " + home + "/pi");
     }
-    if (!HookHost.NAMES.contains(host)) {
+    if (!HOSTS.contains(host)) {
       throw CommandFailure.usage(
           "unknown HOST for setup: " + host,
-          Suggestion.among(HookHost.NAMES, host) + "; any other MCP client starts: memory mcp");
+          Suggestion.among(HOSTS, host) + "; any other MCP client starts: memory mcp");
     }
     return host;
   }
@@ -158,10 +180,12 @@ public final class SetupCommand implements Command {
     return call.arguments().has(REMOVE) ? List.of() : setup.unread(changes);
   }
 
-  /// Where setup writes, as this call sees it; for whoever checks it.
-  static SetupPlace place(Call call) {
+  private static boolean isProject(Call call) {
+    return call.arguments().one(SCOPE).orElse("global").equals("project");
+  }
+
+  private static SetupPlace place(Call call, boolean project) {
     Layout layout = call.workspace().layout();
-    boolean project = call.arguments().one(SCOPE).orElse("global").equals("project");
     if (project && layout.project().isEmpty()) {
       throw CommandFailure.usage(
           "this is no project of its own", "give the project's root with --project");

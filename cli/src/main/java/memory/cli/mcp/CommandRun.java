@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.StringJoiner;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
 import memory.cli.option.ArgumentParser;
@@ -25,8 +26,10 @@ import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.cli.resident.EnginePool;
+import memory.engine.file.CanonicalPath;
 import memory.engine.inject.Frame;
 import memory.engine.scope.Environment;
+import memory.engine.scope.Layout;
 
 /// Runs commands for one tool call: in the folder and the session that the call names, with the
 /// places that the server was started with, and with what they print kept for the answer.
@@ -45,18 +48,50 @@ final class CommandRun {
     this.arguments = arguments;
   }
 
-  /// What a command printed, in the frame in which memory is shown to models.
+  /// What a command found, in the frame in which memory is shown to models; a failure when what was
+  /// asked for by name is not there.
+  ToolResult found(Command command, CommandLine line) throws IOException {
+    return told(print(command, line), ExitCode.NOTHING);
+  }
+
+  /// The same, where nothing is an answer too.
   ToolResult framed(Command command, CommandLine line) throws IOException {
+    return told(print(command, line), ExitCode.USAGE);
+  }
+
+  private static ToolResult told(Printed printed, ExitCode failure) {
+    boolean failed = printed.exit().number() >= failure.number();
+    String memory = failed ? "" : Frame.quotedText(cut(printed.out()));
+    String notes =
+        Frame.quotedText(words(failed ? printed.out() + printed.notes() : printed.notes()));
+    StringJoiner text = new StringJoiner("\n").setEmptyValue("Nothing there.");
+    if (!memory.isEmpty()) {
+      text.add(Frame.recalled(List.of(memory)));
+    }
+    if (!notes.isEmpty()) {
+      text.add(notes);
+    }
+    return new ToolResult(text.toString(), failed);
+  }
+
+  /// What a command says of a change it made. It quotes what was written, and recalls nothing.
+  ToolResult receipt(Command command, CommandLine line) throws IOException {
     Printed printed = print(command, line);
-    List<String> sections = new ArrayList<>();
-    for (String part : List.of(cut(printed.out()), printed.notes())) {
-      String quoted = Frame.quotedText(part);
-      if (!quoted.isEmpty()) {
-        sections.add(quoted);
+    boolean failed = printed.exit() != ExitCode.OK;
+    String text = Frame.quotedText(words(cut(printed.out()) + printed.notes()));
+    return new ToolResult((failed ? "Not done:\n" : "Done:\n") + text, failed);
+  }
+
+  /// Lines for a shell in the tools' words; what is indented is quoted text and stays.
+  private static String words(String lines) {
+    StringJoiner kept = new StringJoiner("\n");
+    for (String line : lines.lines().toList()) {
+      String told = line.startsWith("    ") ? line : ModelWords.of(line);
+      if (!told.isBlank() && !told.equals("undo: ")) {
+        kept.add(told);
       }
     }
-    String text = sections.isEmpty() ? "Nothing there." : Frame.recalled(sections);
-    return new ToolResult(text, printed.exit().number() >= ExitCode.USAGE.number());
+    return kept.toString();
   }
 
   /// What a command printed, as it is: for what is framed already.
@@ -101,7 +136,7 @@ final class CommandRun {
             line.after(words),
             List.of(spec.name()),
             name -> name.equals(spec.name()) ? Optional.of(spec) : Optional.empty());
-    return Call.ofModel(typed, environment(), console, engines);
+    return Call.ofModel(typed, environment(), console, engines, served());
   }
 
   private void addPlaces(List<String> words) {
@@ -112,12 +147,10 @@ final class CommandRun {
         .map(Duration::toMillis)
         .ifPresent(most -> words.addAll(List.of(GlobalOptions.DEADLINE.name(), most.toString())));
     Optional<Path> cwd = cwd();
-    cwd.ifPresent(folder -> words.addAll(List.of(GlobalOptions.CWD.name(), folder.toString())));
-    boolean placed =
-        cwd.isPresent() || typed.has(GlobalOptions.CWD) || typed.has(GlobalOptions.PROJECT);
-    if (!placed && !typed.has(GlobalOptions.NO_PROJECT)) {
-      words.add(GlobalOptions.NO_PROJECT.name());
+    if (typed.has(GlobalOptions.CWD) && !typed.has(GlobalOptions.PROJECT)) {
+      words.addAll(List.of(GlobalOptions.PROJECT.name(), served().toString()));
     }
+    cwd.ifPresent(folder -> words.addAll(List.of(GlobalOptions.CWD.name(), folder.toString())));
   }
 
   private Optional<Path> cwd() {
@@ -131,10 +164,23 @@ final class CommandRun {
       if (!folder.isAbsolute() || !Files.isDirectory(folder)) {
         throw CommandFailure.usage("cwd is no folder: " + given.get(), hint);
       }
+      boolean pinned =
+          server.arguments().has(GlobalOptions.CWD)
+              || server.arguments().has(GlobalOptions.PROJECT);
+      if (pinned && !CanonicalPath.orAbsolute(folder).startsWith(served())) {
+        throw CommandFailure.usage(
+            "cwd is outside the folder that this memory is for: " + served(), "leave cwd out");
+      }
       return Optional.of(folder);
     } catch (InvalidPathException bad) {
       throw CommandFailure.usage("cwd is no path: " + bad.getReason(), hint);
     }
+  }
+
+  /// The project that the server was started for. With `--cwd` or `--project` it knows no other
+  /// one.
+  private Path served() {
+    return Layout.of(server.environment(), server.workspaceOptions().layout()).projectFolder();
   }
 
   /// The server's own, but for the session: a process is none.

@@ -22,6 +22,22 @@ final class CuratedTools {
 
   private CuratedTools() {}
 
+  /// All of them as one, for where such a store is in use.
+  static Tool merged() {
+    return new Tool(
+        "curated",
+        "Curated store",
+        "The two small files of entries that stand in every prompt: memory (your notes), user (what"
+            + " is known of the user).",
+        Effect.CHANGES,
+        List.of(
+            ToolParam.choice("action", List.of("add", "replace", "remove"), "What to do").needed(),
+            TARGET,
+            ToolParam.text("content", "The new entry"),
+            OLD_TEXT.optional()),
+        (arguments, run) -> ToolTable.part(all(), "memory_", arguments, run));
+  }
+
   static List<Tool> all() {
     return List.of(
         new Tool(
@@ -55,7 +71,7 @@ final class CuratedTools {
     if (arguments.one("scope").filter(scope -> !scope.equals("global")).isPresent()) {
       throw CommandFailure.usage("the curated store is global", "leave scope out");
     }
-    return run.framed(
+    return run.receipt(
         new CuratedCommand(),
         new CommandLine()
             .operand(action)

@@ -20,6 +20,33 @@ final class DecisionTools {
 
   private DecisionTools() {}
 
+  /// All of them as one, for where such a log is in use.
+  static Tool merged() {
+    return new Tool(
+        "decision",
+        "Decision log",
+        "The log of decisions. add: when a like one stands, or one that says the opposite, the"
+            + " answer names it and what to do. update: text, or a status. supersede: id, text and"
+            + " reason; the old one is never recalled again.",
+        Effect.CHANGES,
+        List.of(
+            ToolParam.choice(
+                    "action", List.of("add", "list", "search", "update", "supersede"), "What to do")
+                .needed(),
+            ToolParam.text("text", "The decision, or what to search for").also("query"),
+            ToolParam.text("id", "Such as D-2026-02-27-0001"),
+            REASON,
+            TAGS.hidden(),
+            TITLE.hidden(),
+            LIMIT.hidden(),
+            ToolParam.choice("status", STATUS.choices(), "Of the decision").hidden(),
+            ToolParam.text("supersede", "add: id that it replaces; needs reason").hidden(),
+            ToolParam.text("keep_both", "add: id that it contradicts, both kept").hidden(),
+            Tool.SCOPE,
+            Tool.CWD),
+        (arguments, run) -> ToolTable.part(all(), "decision_", arguments, run));
+  }
+
   static List<Tool> all() {
     return List.of(add(), list(), search(), update(), supersede());
   }
@@ -29,8 +56,8 @@ final class DecisionTools {
         "decision_add",
         "Record a decision",
         "Record a decision that was made, in the project's log (scope global: for all projects)."
-            + " When a like one stands, or one that says the opposite, the answer names it; then say"
-            + " what to do: supersede or keep_both with its id, or decision_update.",
+            + " When a like one stands, or one that says the opposite, the answer names it; then"
+            + " say what to do: supersede or keep_both with its id, or decision_update.",
         Effect.ADDS,
         List.of(
             ToolParam.text("text", "The decision, in one or two sentences").needed(),
@@ -41,7 +68,7 @@ final class DecisionTools {
             ToolParam.text("supersede", "Id of the decision that it replaces; needs reason"),
             ToolParam.text("keep_both", "Id of a decision that it contradicts, both to be kept")),
         (arguments, run) ->
-            run.framed(
+            run.receipt(
                 new DecisionCommand(),
                 described(arguments)
                     .option("--status", arguments.one("status"))
@@ -74,9 +101,11 @@ final class DecisionTools {
         "Find decisions by plain words. Active ones only, unless a status is given.",
         Effect.READS,
         List.of(
-            ToolParam.text("query", "What the decision is about").needed(), LIMIT, TAGS, STATUS),
-        (arguments, run) ->
-            SearchPage.of(CoreTools.searched(arguments, run, Optional.of(Kind.DECISION.label()))));
+            ToolParam.text("query", "What the decision is about").also("text").needed(),
+            LIMIT,
+            TAGS,
+            STATUS),
+        (arguments, run) -> CoreTools.searched(arguments, run, Optional.of(Kind.DECISION.label())));
   }
 
   private static Tool update() {
@@ -97,7 +126,7 @@ final class DecisionTools {
         (arguments, run) -> {
           Optional<String> status = arguments.one("status");
           CommandLine line = described(arguments);
-          return run.framed(
+          return run.receipt(
               new DecisionCommand(),
               status.isPresent()
                   ? line.operand("resolve").operand(arguments.one("id")).operand(status)
@@ -120,7 +149,7 @@ final class DecisionTools {
             TITLE,
             TAGS),
         (arguments, run) ->
-            run.framed(
+            run.receipt(
                 new DecisionCommand(),
                 described(arguments)
                     .operand("supersede")

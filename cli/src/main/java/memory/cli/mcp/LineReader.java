@@ -1,13 +1,18 @@
 package memory.cli.mcp;
 
+import com.google.common.primitives.Bytes;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 
 /// Cuts a stream into lines of bounded length.
 final class LineReader {
   static final int MOST_BYTES = 1 << 20;
   private static final int CHUNK_BYTES = 1 << 13;
+
+  /// As much of a line's end as is kept when the line is too long.
+  static final int TAIL_BYTES = 1 << 8;
 
   private final InputStream in;
   private final byte[] chunk = new byte[CHUNK_BYTES];
@@ -34,8 +39,26 @@ final class LineReader {
       }
     }
 
-    /// Over the limit; it was read to its end and dropped.
-    record TooLong() implements Line {}
+    /// Over the limit; it was read to its end and dropped, but for its ends.
+    final class TooLong implements Line {
+      private final byte[] head;
+      private final byte[] tail;
+
+      private TooLong(byte[] head, byte[] tail) {
+        this.head = head;
+        this.tail = tail;
+      }
+
+      /// Its first bytes; not copied.
+      byte[] head() {
+        return head;
+      }
+
+      /// Its last bytes, at most [#TAIL_BYTES]; not copied.
+      byte[] tail() {
+        return tail;
+      }
+    }
 
     record EndOfStream() implements Line {}
   }
@@ -43,6 +66,7 @@ final class LineReader {
   /// The next line; a last one without an end counts.
   Line next() throws IOException {
     ByteArrayOutputStream line = new ByteArrayOutputStream();
+    byte[] tail = new byte[0];
     boolean tooLong = false;
     boolean any = false;
     while (true) {
@@ -50,7 +74,7 @@ final class LineReader {
         end = Math.max(0, in.read(chunk));
         at = 0;
         if (end == 0) {
-          return any ? ended(line, tooLong) : new Line.EndOfStream();
+          return any ? ended(line, tooLong, tail) : new Line.EndOfStream();
         }
       }
       any = true;
@@ -61,15 +85,20 @@ final class LineReader {
       tooLong |= line.size() + at - from > MOST_BYTES;
       if (!tooLong) {
         line.write(chunk, from, at - from);
+      } else {
+        byte[] last = Bytes.concat(tail, Arrays.copyOfRange(chunk, from, at));
+        tail = Arrays.copyOfRange(last, Math.max(0, last.length - TAIL_BYTES), last.length);
       }
       if (at < end) {
         at++;
-        return ended(line, tooLong);
+        return ended(line, tooLong, tail);
       }
     }
   }
 
-  private static Line ended(ByteArrayOutputStream line, boolean tooLong) {
-    return tooLong ? new Line.TooLong() : new Line.Whole(line.toByteArray());
+  private static Line ended(ByteArrayOutputStream line, boolean tooLong, byte[] tail) {
+    return tooLong
+        ? new Line.TooLong(line.toByteArray(), tail)
+        : new Line.Whole(line.toByteArray());
   }
 }

@@ -1,5 +1,6 @@
 package memory.cli.mcp;
 
+import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Supplier;
 import memory.cli.command.Call;
@@ -11,6 +12,8 @@ import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.cli.output.ExitCode;
+import memory.engine.Workspace;
+import memory.engine.scope.Mount;
 
 /// `memory mcp`: a server for one MCP client, on stdin and stdout, until the client goes.
 public final class McpCommand implements Command {
@@ -19,7 +22,7 @@ public final class McpCommand implements Command {
           "--tools",
           "GROUP",
           new ValueType.Choice<>(List.of("core", "curated", "decisions", "all"), Group::ofLabel),
-          "Which tools are offered (core and decisions)");
+          "Which tools are listed (core, and what is in use of the others)");
 
   private final Supplier<String> version;
 
@@ -43,7 +46,20 @@ public final class McpCommand implements Command {
   @Override
   public ExitCode run(Call call) {
     Group group = call.arguments().one(TOOLS).orElse(Group.DEFAULT);
-    new McpServer(call, ToolTable.of(group), version.get()).run();
+    List<Mount> mounts =
+        Workspace.of(call.environment(), call.workspaceOptions()).roots().stream()
+            .flatMap(root -> root.mounts().stream())
+            .toList();
+    boolean decisions = mounts.stream().anyMatch(mount -> has(mount, "decisions.jsonl"));
+    boolean curated =
+        mounts.stream()
+            .filter(mount -> mount.prefix().equals("memories/"))
+            .anyMatch(mount -> has(mount, "MEMORY.md") || has(mount, "USER.md"));
+    new McpServer(call, ToolTable.of(group, decisions, curated), version.get()).run();
     return ExitCode.OK;
+  }
+
+  private static boolean has(Mount mount, String name) {
+    return Files.exists(mount.folder().resolve(name));
   }
 }

@@ -59,10 +59,10 @@ final class McpServer {
       while (true) {
         switch (lines.next()) {
           case LineReader.Line.Whole line -> take(Message.of(line.bytes()));
-          case LineReader.Line.TooLong() ->
+          case LineReader.Line.TooLong line ->
               wire.send(
                   Replies.error(
-                      null,
+                      Message.idOf(line.head(), line.tail()).orElse(null),
                       RpcError.invalidRequest(
                           "a message has at most " + LineReader.MOST_BYTES + " bytes")));
           case LineReader.Line.EndOfStream() -> {

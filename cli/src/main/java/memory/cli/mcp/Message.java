@@ -1,11 +1,17 @@
 package memory.cli.mcp;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import memory.engine.json.BoundedJson;
 import memory.engine.json.MalformedJsonException;
 
@@ -40,6 +46,10 @@ sealed interface Message {
   /// Beyond it a number does not come back as it was sent.
   double EXACT = 0x1p53;
 
+  /// A plain id in the last field of an object.
+  Pattern LAST_ID =
+      Pattern.compile("[,{]\\s*\"id\"\\s*:\\s*(?:\"([^\"\\\\]*)\"|(-?\\d{1,18}))\\s*}\\s*$");
+
   /// Nothing but blanks.
   record Blank() implements Message {}
 
@@ -60,6 +70,37 @@ sealed interface Message {
     } catch (MalformedJsonException broken) {
       return malformed(RpcError.unparsable(String.valueOf(broken.getMessage())));
     }
+  }
+
+  /// The id of an object of which only the ends are known, as far as it stands in them.
+  static Optional<Object> idOf(byte[] head, byte[] tail) {
+    Optional<Object> id = Optional.empty();
+    try (JsonParser json = new JsonFactory().createParser(head)) {
+      if (json.nextToken() == JsonToken.START_OBJECT) {
+        while (json.nextToken() == JsonToken.FIELD_NAME) {
+          boolean named = json.currentName().equals("id");
+          JsonToken value = json.nextToken();
+          if (named) {
+            return value == JsonToken.VALUE_STRING
+                ? Optional.of(json.getText())
+                : value == JsonToken.VALUE_NUMBER_INT
+                    ? Optional.of(json.getLongValue())
+                    : Optional.empty();
+          }
+          json.skipChildren();
+        }
+      }
+    } catch (IOException cutOff) {
+      // Then it stands at the end, or nowhere.
+    }
+    Matcher last = LAST_ID.matcher(new String(tail, StandardCharsets.UTF_8));
+    if (last.find()) {
+      id = Optional.ofNullable(last.group(1)).map(text -> (Object) text);
+      if (id.isEmpty()) {
+        id = Optional.of(Long.valueOf(last.group(2)));
+      }
+    }
+    return id;
   }
 
   private static boolean isBlank(byte b) {

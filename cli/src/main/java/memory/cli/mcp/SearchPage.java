@@ -8,6 +8,7 @@ import memory.cli.output.CitedHit;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.SearchReport;
 import memory.engine.inject.Frame;
+import memory.engine.inject.RecalledBlock;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Passage;
 import memory.engine.recall.Reason;
@@ -18,17 +19,25 @@ import memory.engine.recall.SearchAnswer;
 final class SearchPage {
   private SearchPage() {}
 
-  static ToolResult of(SearchReport report) {
+  /// @param globalOnly whether a project's memory was left out
+  static ToolResult of(SearchReport report, boolean globalOnly) {
+    String note =
+        globalOnly
+            ? "\n"
+                + Frame.quoted(
+                    "Global memory alone was searched: no project memory is in use here.")
+            : "";
     return switch (report.result()) {
       case RecallResult.Failed failed ->
           ToolResult.failed(CommandFailure.unavailable(failed.reason(), failed.message(), ""));
       case RecallResult.Nothing nothing ->
           ToolResult.of(
-              (nothing.reason() == Reason.OFF ? "Memory is off." : "Nothing found.")
-                  + stale(nothing.freshness()));
+              nothing.reason() == Reason.OFF
+                  ? "Memory is off."
+                  : "Nothing found." + stale(nothing.freshness()) + note);
       case RecallResult.Found(SearchAnswer answer) ->
           ToolResult.of(
-              Frame.recalled(sections(report.hits(), answer)) + stale(answer.freshness()));
+              Frame.recalled(sections(report.hits(), answer)) + stale(answer.freshness()) + note);
     };
   }
 
@@ -37,6 +46,10 @@ final class SearchPage {
     for (CitedHit cited : hits) {
       Passage passage = cited.hit().passage();
       StringBuilder section = new StringBuilder(Frame.heading(4, citation(passage)));
+      cited
+          .hit()
+          .arrival()
+          .ifPresent(from -> section.append('\n').append(RecalledBlock.label(from)));
       StringJoiner titles = new StringJoiner(" › ");
       passage.heading().forEach(titles::add);
       if (titles.length() > 0) {

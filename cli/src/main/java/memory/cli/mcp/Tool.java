@@ -7,7 +7,7 @@ import java.util.List;
 
 /// One tool: how a client sees it, and what it does.
 ///
-/// @param params its own arguments; [#CALL] come with every tool
+/// @param params its own arguments; `cwd`, `scope` and `session` are accepted by every tool
 record Tool(
     String name,
     String title,
@@ -15,6 +15,13 @@ record Tool(
     Effect effect,
     List<ToolParam> params,
     Action action) {
+  static final ToolParam CWD =
+      ToolParam.text("cwd", "Absolute path of your working folder (the server's)");
+  static final ToolParam SCOPE =
+      ToolParam.choice("scope", List.of("global", "project", "local"), "Whose memory (global)");
+  private static final List<ToolParam> CALL =
+      List.of(CWD, SCOPE, ToolParam.text("session", "Your session's id, if you have one"));
+
   Tool {
     params = List.copyOf(params);
   }
@@ -31,21 +38,19 @@ record Tool(
     ToolResult run(ToolArguments arguments, CommandRun run) throws IOException;
   }
 
-  /// Whose memory a call is about. A process on a pipe is no session and stands in no folder.
-  private static final List<ToolParam> CALL =
-      List.of(
-          ToolParam.text(
-              "cwd",
-              "Absolute path of the folder you work in; its project's memory is included. Without"
-                  + " it: the user's global memory alone"),
-          ToolParam.choice(
-              "scope", List.of("global", "project", "local"), "Only this scope's memory"),
-          ToolParam.text("session", "Your session's id, if you have one"));
-
   List<ToolParam> allParams() {
     List<ToolParam> all = new ArrayList<>(params);
-    all.addAll(CALL);
+    for (ToolParam param : CALL) {
+      if (params.stream().noneMatch(own -> own.name().equals(param.name()))) {
+        all.add(param.hidden());
+      }
+    }
     return all;
+  }
+
+  /// The same as an action of another tool.
+  Tool called(String other) {
+    return new Tool(other, title, description, effect, params, action);
   }
 
   void write(JsonGenerator json) throws IOException {
@@ -57,8 +62,10 @@ record Tool(
     json.writeStringField("type", "object");
     json.writeObjectFieldStart("properties");
     List<String> needed = new ArrayList<>();
-    for (ToolParam param : allParams()) {
-      param.write(json);
+    for (ToolParam param : params) {
+      if (param.shown()) {
+        param.write(json);
+      }
       if (param.required()) {
         needed.add(param.name());
       }
@@ -69,10 +76,10 @@ record Tool(
     }
     json.writeEndObject();
     json.writeObjectFieldStart("annotations");
-    json.writeStringField("title", title);
     json.writeBooleanField("readOnlyHint", effect == Effect.READS);
-    json.writeBooleanField("destructiveHint", effect == Effect.CHANGES);
-    json.writeBooleanField("idempotentHint", effect == Effect.READS);
+    if (effect != Effect.READS) {
+      json.writeBooleanField("destructiveHint", effect == Effect.CHANGES);
+    }
     json.writeBooleanField("openWorldHint", false);
     json.writeEndObject();
     json.writeEndObject();

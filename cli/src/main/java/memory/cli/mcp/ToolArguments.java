@@ -48,12 +48,31 @@ final class ToolArguments {
     return new ToolArguments(values);
   }
 
+  /// The same arguments, but for one, for a tool that does a part of the work.
+  ///
+  /// @throws CommandFailure when that tool needs more, or has no such argument
+  ToolArguments without(String name, Tool part) {
+    Map<String, Object> given = new HashMap<>();
+    values.forEach((key, all) -> given.put(key, all.size() == 1 ? all.getFirst() : all));
+    given.remove(name);
+    return of(part, given);
+  }
+
   Optional<String> one(String name) {
     return all(name).stream().findFirst();
   }
 
   List<String> all(String name) {
     return values.getOrDefault(name, List.of());
+  }
+
+  /// @throws CommandFailure when it was not given
+  Optional<String> needed(String name) {
+    Optional<String> value = one(name);
+    if (value.isEmpty()) {
+      throw CommandFailure.usage(name + " is missing", "give " + name);
+    }
+    return value;
   }
 
   Optional<Integer> number(String name) {

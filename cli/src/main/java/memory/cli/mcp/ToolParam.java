@@ -9,8 +9,15 @@ import java.util.Map;
 ///
 /// @param otherName accepted too, not shown; empty = none
 /// @param choices the only values; empty = any
+/// @param shown stands in the schema; the others are accepted as well, and cost a model no tokens
 record ToolParam(
-    String name, String otherName, Type type, boolean required, List<String> choices, String doc) {
+    String name,
+    String otherName,
+    Type type,
+    boolean required,
+    List<String> choices,
+    String doc,
+    boolean shown) {
   ToolParam {
     choices = List.copyOf(choices);
   }
@@ -23,31 +30,39 @@ record ToolParam(
   }
 
   static ToolParam text(String name, String doc) {
-    return new ToolParam(name, "", Type.TEXT, false, List.of(), doc);
+    return new ToolParam(name, "", Type.TEXT, false, List.of(), doc, true);
   }
 
   static ToolParam texts(String name, String doc) {
-    return new ToolParam(name, "", Type.TEXTS, false, List.of(), doc);
+    return new ToolParam(name, "", Type.TEXTS, false, List.of(), doc, true);
   }
 
   static ToolParam number(String name, String doc) {
-    return new ToolParam(name, "", Type.NUMBER, false, List.of(), doc);
+    return new ToolParam(name, "", Type.NUMBER, false, List.of(), doc, true);
   }
 
   static ToolParam flag(String name, String doc) {
-    return new ToolParam(name, "", Type.FLAG, false, List.of(), doc);
+    return new ToolParam(name, "", Type.FLAG, false, List.of(), doc, true);
   }
 
   static ToolParam choice(String name, List<String> choices, String doc) {
-    return new ToolParam(name, "", Type.TEXT, false, choices, doc);
+    return new ToolParam(name, "", Type.TEXT, false, choices, doc, true);
   }
 
   ToolParam needed() {
-    return new ToolParam(name, otherName, type, true, choices, doc);
+    return new ToolParam(name, otherName, type, true, choices, doc, shown);
+  }
+
+  ToolParam optional() {
+    return new ToolParam(name, otherName, type, false, choices, doc, shown);
   }
 
   ToolParam also(String other) {
-    return new ToolParam(name, other, type, required, choices, doc);
+    return new ToolParam(name, other, type, required, choices, doc, shown);
+  }
+
+  ToolParam hidden() {
+    return new ToolParam(name, otherName, type, required, choices, doc, false);
   }
 
   /// The name by which these arguments call it.

@@ -1,16 +1,18 @@
 package memory.cli.mcp;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The tools that a server offers, in a fixed order, so that the prompts made from them stay the
-/// same.
-final class ToolTable {
-  private final List<Tool> tools;
-
-  private ToolTable(List<Tool> tools) {
-    this.tools = tools;
+/// The tools of a server, in a fixed order, so that the prompts made from them stay the same.
+///
+/// @param listed what a client is shown
+/// @param callable what it may call: those, and older names for the same
+record ToolTable(List<Tool> listed, List<Tool> callable) {
+  ToolTable {
+    listed = List.copyOf(listed);
+    callable = List.copyOf(callable);
   }
 
   /// Which tools are offered.
@@ -35,40 +37,54 @@ final class ToolTable {
       }
       return Optional.empty();
     }
-
-    private boolean has(Group part) {
-      return switch (this) {
-        case ALL -> true;
-        case DEFAULT -> part != CURATED;
-        case CORE, CURATED, DECISIONS -> this == part;
-      };
-    }
   }
 
-  static ToolTable of(Group group) {
-    List<Tool> tools = new ArrayList<>();
-    if (group.has(Group.CORE)) {
-      tools.addAll(CoreTools.all());
+  /// @param decisions whether a decision log is in use, so that its tool is listed unasked
+  /// @param curated whether a curated store is
+  static ToolTable of(Group group, boolean decisions, boolean curated) {
+    List<Tool> listed = new ArrayList<>();
+    List<Tool> callable = new ArrayList<>();
+    if (group == Group.CURATED || group == Group.ALL) {
+      listed.addAll(CuratedTools.all());
+    } else if (group == Group.DEFAULT && curated) {
+      listed.add(CuratedTools.merged());
+      callable.addAll(CuratedTools.all());
     }
-    if (group.has(Group.CURATED)) {
-      tools.addAll(CuratedTools.all());
+    if (group == Group.DECISIONS || group == Group.ALL) {
+      listed.addAll(DecisionTools.all());
+    } else if (group == Group.DEFAULT) {
+      (decisions ? listed : callable).add(DecisionTools.merged());
+      callable.addAll(DecisionTools.all());
     }
-    if (group.has(Group.DECISIONS)) {
-      tools.addAll(DecisionTools.all());
+    if (group == Group.ALL) {
+      listed.addAll(0, CoreTools.twins());
+      callable.addAll(List.of(DecisionTools.merged(), CuratedTools.merged()));
+    } else if (group == Group.CORE || group == Group.DEFAULT) {
+      callable.addAll(CoreTools.twins());
     }
-    return new ToolTable(List.copyOf(tools));
-  }
-
-  List<Tool> all() {
-    return tools;
+    if (group != Group.CURATED && group != Group.DECISIONS) {
+      listed.addAll(0, CoreTools.all());
+    }
+    callable.addAll(listed);
+    return new ToolTable(listed, callable);
   }
 
   Optional<Tool> named(String name) {
-    for (Tool tool : tools) {
-      if (tool.name().equals(name)) {
-        return Optional.of(tool);
+    return callable.stream().filter(tool -> tool.name().equals(name)).findFirst();
+  }
+
+  /// Runs the tool of a family that the argument `action` names.
+  ///
+  /// @param prefix what its name has before the action
+  static ToolResult part(List<Tool> family, String prefix, ToolArguments arguments, CommandRun run)
+      throws IOException {
+    String action = arguments.one("action").orElseThrow();
+    for (Tool tool : family) {
+      if (tool.name().equals(prefix + action)) {
+        Tool part = tool.called(action);
+        return part.action().run(arguments.without("action", part), run);
       }
     }
-    return Optional.empty();
+    throw new IllegalStateException("no tool for " + action);
   }
 }

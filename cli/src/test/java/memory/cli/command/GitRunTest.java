@@ -18,7 +18,7 @@ class GitRunTest {
 
   @Test
   void runsNoHookAndPassesNoVariableOn() throws IOException {
-    GitRun git = git(Duration.ofSeconds(60));
+    GitRun git = git(Duration.ofMinutes(10));
     assertThat(git.run("init", "--quiet", "--", ".")).matches(GitRun.Result::isOk);
     Path hook = folder.resolve(".git/hooks/pre-commit");
     Files.writeString(hook, "#!/bin/sh\ntouch \"$PWD/ran\"\nexit 1\n");

@@ -15,6 +15,7 @@ import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 
 /// A user at a shell with a home of their own: types commands, sees what they print.
 final class TestShell {
@@ -78,7 +79,7 @@ final class TestShell {
     ByteArrayOutputStream stdout = new ByteArrayOutputStream();
     ByteArrayOutputStream stderr = new ByteArrayOutputStream();
     Environment environment =
-        new Environment(variables, home, cwd, Clock.fixed(NOW, ZoneOffset.UTC));
+        new Environment(Unhurried.with(variables), home, cwd, Clock.fixed(NOW, ZoneOffset.UTC));
     int exit =
         MemoryCli.run(
             List.of(typed),

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,7 +78,8 @@ class TraceCommandTest {
     assertThat(out).contains("- the session was given it before", "+ in the block");
     run(
         "inject",
-        "shall we walk with the dog to the lake and the mountain while a database sleeps in the sun?");
+        "shall we walk with the dog to the lake and the mountain while a database sleeps in the"
+            + " sun?");
     assertThat(run("why", "--last")).isZero();
     assertThat(out).contains("recall: gated", "gate: ", "- held back");
     assertThat(run("why", "--last", "--session", "s2")).isEqualTo(1);
@@ -139,7 +141,7 @@ class TraceCommandTest {
     int exit =
         MemoryCli.run(
             new ArrayList<>(List.of(args)),
-            new Environment(Map.of(), home, home, Clock.fixed(now, ZoneOffset.UTC)),
+            new Environment(Unhurried.with(Map.of()), home, home, Clock.fixed(now, ZoneOffset.UTC)),
             new ByteArrayInputStream(new byte[0]),
             bytes,
             new ByteArrayOutputStream(),

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -256,7 +257,7 @@ class WriteCommandsTest {
     int exit =
         MemoryCli.run(
             args,
-            new Environment(Map.of(), home, cwd, clock),
+            new Environment(Unhurried.with(Map.of()), home, cwd, clock),
             new ByteArrayInputStream(new byte[0]),
             answer,
             log,

@@ -15,6 +15,7 @@ import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +63,7 @@ class FirstTenMinutesTest {
     MemoryCli.run(
         newcomer.words(own.substring("memory ".length())),
         new Environment(
-            Map.of("NO_COLOR", "1"),
+            Unhurried.with(Map.of("NO_COLOR", "1")),
             newcomer.home(),
             newcomer.cwd(),
             Clock.fixed(NOW, ZoneOffset.UTC)),

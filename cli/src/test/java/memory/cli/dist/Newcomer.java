@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import memory.testing.Unhurried;
 
 /// Somebody with a new home, a project in it, and notes that another agent took there.
 final class Newcomer {
@@ -77,7 +78,7 @@ final class Newcomer {
     ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", command);
     builder.directory(cwd.toFile()).redirectError(err.toFile());
     builder.environment().clear();
-    builder.environment().putAll(variables);
+    builder.environment().putAll(Unhurried.with(variables));
     Process process = builder.start();
     process.getOutputStream().write(in.getBytes(StandardCharsets.UTF_8));
     process.getOutputStream().close();

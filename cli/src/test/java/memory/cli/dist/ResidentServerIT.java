@@ -85,12 +85,14 @@ class ResidentServerIT {
     }
     assertThat(memory("serve").exitCode()).isZero();
     awaitAnswerOf(memory("search", "Meridian"));
-    for (int n = 0; n < commands.size(); n++) {
-      assertThat(memory(commands.get(n)))
-          .as(String.join(" ", commands.get(n)))
-          .isEqualTo(alone.get(n));
-    }
-    assertThat(answered()).isGreaterThanOrEqualTo(commands.size() - 2);
+    await(() -> { // what it answers too late on a busy machine is not answered by it
+      for (int n = 0; n < commands.size(); n++) {
+        assertThat(memory(commands.get(n)))
+            .as(String.join(" ", commands.get(n)))
+            .isEqualTo(alone.get(n));
+      }
+      return answered() >= commands.size() - 2;
+    });
   }
 
   @Test
@@ -99,7 +101,7 @@ class ResidentServerIT {
     Run before = memory("search", "Meridian");
     ProcessHandle server = ProcessHandle.of(pid()).orElseThrow();
     assertThat(server.destroyForcibly()).isTrue();
-    server.onExit().get(10, TimeUnit.SECONDS);
+    server.onExit().get(10, TimeUnit.MINUTES);
     assertThat(folder.resolve(".cache/memory-engine/run/s")).exists();
     assertThat(memory("search", "Meridian")).isEqualTo(before);
     assertThat(memory("serve").exitCode()).isZero();
@@ -136,7 +138,7 @@ class ResidentServerIT {
   }
 
   private static void await(Callable<Boolean> done) throws Exception {
-    Instant end = Clock.systemUTC().instant().plusSeconds(50);
+    Instant end = Clock.systemUTC().instant().plusSeconds(600);
     while (!done.call()) {
       assertThat(Clock.systemUTC().instant()).isBefore(end);
     }
@@ -221,7 +223,7 @@ class ResidentServerIT {
     ProcessHandle server = ProcessHandle.of(pid()).orElseThrow();
     Files.writeString(distribution.lib().resolve("build"), "another\n");
     assertThat(memory("search", "Meridian")).isEqualTo(before);
-    server.onExit().get(20, TimeUnit.SECONDS);
+    server.onExit().get(10, TimeUnit.MINUTES);
     assertThat(memory("serve").exitCode()).isZero();
     assertThat(memory("serve", "status", "--json").out()).contains("\"build\":\"another\"");
   }

@@ -1,6 +1,6 @@
 package memory.cli.dist;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
+import static java.util.concurrent.TimeUnit.MINUTES;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import memory.testing.Unhurried;
 
 /// A distribution unpacked somewhere, with an empty project and an empty HOME of its own.
 record UnpackedDistribution(Path home, Path outside) {
@@ -77,14 +78,14 @@ record UnpackedDistribution(Path home, Path outside) {
     ProcessBuilder builder = new ProcessBuilder(command).directory(cwd.toFile());
     builder.redirectOutput(out.toFile()).redirectError(err.toFile());
     builder.environment().clear();
-    builder.environment().putAll(environment);
+    builder.environment().putAll(Unhurried.with(environment));
     Process process = builder.start();
     try (OutputStream in = process.getOutputStream()) {
       in.write(stdin.getBytes(StandardCharsets.UTF_8));
     }
-    if (!process.waitFor(60, SECONDS)) {
+    if (!process.waitFor(15, MINUTES)) {
       process.destroyForcibly();
-      throw new IOException(command + " did not end within a minute");
+      throw new IOException(command + " did not end");
     }
     return new Run(process.exitValue(), Files.readString(out), Files.readString(err));
   }

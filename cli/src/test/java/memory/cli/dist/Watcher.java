@@ -1,6 +1,6 @@
 package memory.cli.dist;
 
-import static java.util.concurrent.TimeUnit.SECONDS;
+import static java.util.concurrent.TimeUnit.MINUTES;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -40,7 +40,7 @@ final class Watcher implements AutoCloseable {
   @Override
   public void close() {
     process.destroy();
-    process.onExit().completeOnTimeout(process, 10, SECONDS).join();
+    process.onExit().completeOnTimeout(process, 10, MINUTES).join();
     process.destroyForcibly();
   }
 }

@@ -19,6 +19,7 @@ import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 
 /// A home with some memory of each kind, a trusted project, and the person it belongs to: who types
 /// what `doctor` prints, answers yes, and edits a file as a script says.
@@ -96,7 +97,8 @@ final class SickHome {
     int exit =
         MemoryCli.run(
             List.of(typed),
-            new Environment(environment, home, work, Clock.fixed(now, ZoneOffset.UTC)),
+            new Environment(
+                Unhurried.with(environment), home, work, Clock.fixed(now, ZoneOffset.UTC)),
             new ByteArrayInputStream("y\n".getBytes(StandardCharsets.UTF_8)),
             stdout,
             stderr,

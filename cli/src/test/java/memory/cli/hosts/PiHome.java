@@ -54,7 +54,7 @@ record PiHome(HostHome place) {
     Map<String, String> variables = new HashMap<>();
     variables.put("HOME", place.home().toString());
     variables.put("MEMORY_COMMAND", place.launcher().toString());
-    variables.put("MEMORY_DEADLINE_MS", "20000");
+    variables.put("MEMORY_DEADLINE_MS", "60000");
     variables.put("PI_OFFLINE", "1");
     variables.put("PI_SKIP_VERSION_CHECK", "1");
     variables.put("PI_TELEMETRY", "0");

@@ -143,6 +143,30 @@ class PiIT {
 
   @ParameterizedTest
   @EnumSource
+  void asksWhatItsCommandsCannotDecide(PiVersion version) throws Exception {
+    pi.place().run("trust", "--yes");
+    pi.place().run("write", "long_term", "- The lantern oil is in the shed");
+    try (PiTalk talk = pi.talks(version, Map.of())) {
+      talk.picks("[x] 2.", "Keep 1 of 2", "Add it all the same");
+      talk.says("Set it up.\nDecision: use Redis for the queue\nDecision: paint the hull white");
+      talk.awaits("use Redis", "paint the hull white", "select");
+      talk.awaits("D-", "notify");
+      talk.types("/decision add \"use Redis for the queue\"");
+      talk.awaits("says the same", "select");
+      talk.agreesTo("forget MEMORY.md");
+      talk.types("/memory forget MEMORY.md");
+      talk.awaits("forget MEMORY.md", "confirm");
+      talk.types("/memory inspect");
+      talk.awaits("http://127.0.0.1", "notify");
+    }
+    assertThat(pi.place().run("decision", "list").out())
+        .doesNotContain("hull")
+        .containsPattern("(?s)use Redis.*use Redis");
+    assertThat(pi.place().run("search", "lantern oil").out()).doesNotContain("shed");
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void letsDecisionsWaitWhereThereIsNoDialog(PiVersion version) throws Exception {
     pi.place().run("trust", "--yes");
     pi.prints(version, Map.of(), "Decision: use Redis for the queue of the crew");
@@ -170,7 +194,7 @@ class PiIT {
   }
 
   private static void await(Callable<Boolean> done) throws Exception {
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+    long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(10);
     while (!done.call()) {
       assertThat(System.nanoTime()).isLessThan(end);
     }

@@ -12,12 +12,13 @@ import java.util.concurrent.TimeUnit;
 
 /// A conversation with pi over its RPC mode: one JSON object a line, both ways.
 final class PiTalk implements AutoCloseable {
-  private static final long PATIENCE_SECONDS = 90;
+  private static final long PATIENCE_SECONDS = 600;
 
   private final Process process;
   private final OutputStream in;
   private final List<String> lines = new ArrayList<>();
   private String agreed = "(nothing)";
+  private List<String> picks = List.of();
   private boolean ended;
 
   PiTalk(ProcessBuilder builder) throws IOException {
@@ -31,6 +32,12 @@ final class PiTalk implements AutoCloseable {
   /// Answers dialogs that say this with yes, all others with no.
   synchronized void agreesTo(String words) {
     agreed = words;
+  }
+
+  /// Picks the option that begins with one of these words from lists to choose from, one after the
+  /// other; else leaves them.
+  synchronized void picks(String... beginnings) {
+    picks = new ArrayList<>(List.of(beginnings));
   }
 
   /// A prompt, and the end of its run.
@@ -121,6 +128,14 @@ final class PiTalk implements AutoCloseable {
       boolean yes = line.contains(agreed);
       Object id = JSON.std.mapFrom(line).get("id");
       send(Map.of("type", "extension_ui_response", "id", id, "confirmed", yes));
+    } else if (line.contains("\"method\":\"select\"")) {
+      Map<String, Object> asked = JSON.std.mapFrom(line);
+      List<String> options =
+          ((List<?>) asked.get("options")).stream().map(String::valueOf).toList();
+      String wanted = picks.isEmpty() ? "Leave it" : picks.removeFirst();
+      String picked =
+          options.stream().filter(option -> option.startsWith(wanted)).findFirst().orElse("");
+      send(Map.of("type", "extension_ui_response", "id", asked.get("id"), "value", picked));
     }
   }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class Chromium implements AutoCloseable {
   static final Path PROGRAM = Path.of("/usr/bin/chromium");
   private static final String LISTENING = "DevTools listening on ";
-  private static final int PATIENCE_SECONDS = 60;
+  private static final int PATIENCE_SECONDS = 600;
 
   private final Process process;
   private final HttpClient client = HttpClient.newHttpClient();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(900)
 class InspectCommandTest {
   @TempDir Path home;
   private final HttpClient client = HttpClient.newHttpClient();

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// The page in a real browser: every view is clicked and typed through, and pictured in
 /// `target/inspect`.
 @Tag("browser")
-@Timeout(120)
+@Timeout(900)
 class InspectPageTest {
   static final Path PICTURES = Path.of("target", "inspect");
   @TempDir static Path home;
@@ -63,7 +63,8 @@ class InspectPageTest {
     assertThat(page.value("document.activeElement.id")).isEqualTo("q");
     page.type("connection pool");
     page.until(
-        "[...document.querySelectorAll('#search-view mark')].some((one) => one.textContent == 'pool')");
+        "[...document.querySelectorAll('#search-view mark')].some((one) => one.textContent =="
+            + " 'pool')");
     assertThat(page.text("#search-view .state")).contains(" passages of ").contains("fresh");
     assertThat(page.text("#search-view mark")).contains("connection").contains("pool");
     page.press("ArrowDown");
@@ -252,7 +253,8 @@ class InspectPageTest {
       order
           .append(
               page.value(
-                  "document.activeElement.name || document.activeElement.hash || document.activeElement.tagName"))
+                  "document.activeElement.name || document.activeElement.hash ||"
+                      + " document.activeElement.tagName"))
           .append(' ');
     }
     assertThat(order.toString())
@@ -260,9 +262,10 @@ class InspectPageTest {
         .endsWith("archived SUMMARY ");
     assertThat(
             page.value(
-                "[...document.querySelectorAll('input, select, textarea, button, nav, section, main')]"
-                    + ".filter((one) => one.checkVisibility() && !(one.labels?.length || one.ariaLabel"
-                    + " || one.getAttribute('aria-labelledby') || one.innerText)).map((one) => one.outerHTML).join()"))
+                "[...document.querySelectorAll('input, select, textarea, button, nav, section,"
+                    + " main')].filter((one) => one.checkVisibility() && !(one.labels?.length ||"
+                    + " one.ariaLabel || one.getAttribute('aria-labelledby') ||"
+                    + " one.innerText)).map((one) => one.outerHTML).join()"))
         .as("without a name")
         .isEqualTo("");
   }
@@ -279,7 +282,8 @@ class InspectPageTest {
     assertThat(page.value("document.querySelector('#typed').checkVisibility()")).isEqualTo(true);
     assertThat(
             page.value(
-                "document.querySelector('.block').scrollHeight <= document.querySelector('.block').clientHeight"))
+                "document.querySelector('.block').scrollHeight <="
+                    + " document.querySelector('.block').clientHeight"))
         .isEqualTo(true);
     page.size(794, 1123);
     page.screenshot(PICTURES.resolve("prompt-print.png"), true);

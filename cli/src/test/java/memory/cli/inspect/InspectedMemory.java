@@ -23,13 +23,15 @@ import java.util.concurrent.TimeUnit;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 
 /// A home with a memory in it, and `memory inspect` over it in a thread of the test.
 final class InspectedMemory implements AutoCloseable {
   /// An image and a script that would run, a bell, a colour for terminals and a soft hyphen.
   static final String MARKUP =
       "- The harbour <img src=x onerror=\"document.title='pwned'\"> crane"
-          + " <script>document.title='pwned'</script> rings \u0007, is \u001B[31mred and soft\u00ADly";
+          + " <script>document.title='pwned'</script> rings \u0007, is \u001B[31mred and"
+          + " soft\u00ADly";
 
   /// Turns the text around: read from right to left it names another file.
   static final String BIDI = "- The harbour photo is \u202Egnp.exe\u202C";
@@ -46,7 +48,7 @@ final class InspectedMemory implements AutoCloseable {
     this.home = home;
     this.environment =
         new Environment(
-            Map.of(),
+            Unhurried.with(Map.of()),
             home,
             home,
             Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC));
@@ -111,7 +113,7 @@ final class InspectedMemory implements AutoCloseable {
 
   /// Waits for its end.
   int exit() {
-    return exit.orTimeout(60, TimeUnit.SECONDS).join();
+    return exit.orTimeout(10, TimeUnit.MINUTES).join();
   }
 
   @Override

@@ -19,6 +19,7 @@ import memory.cli.MemoryCli;
 import memory.cli.command.BadNames;
 import memory.cli.output.Terminal;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,7 +35,7 @@ class BadNamesOverMcpTest {
     Files.writeString(memory.resolve("MEMORY.md"), "- a note\n");
     List<String> before = BadNames.outside(folder);
     List<String> calls = new ArrayList<>();
-    for (Tool tool : ToolTable.of(ToolTable.Group.ALL).all()) {
+    for (Tool tool : ToolTable.of(ToolTable.Group.ALL, true, true).callable()) {
       for (ToolParam param : tool.allParams()) {
         if (isText(param)) {
           for (String name : BadNames.ALL) {
@@ -78,7 +79,7 @@ class BadNamesOverMcpTest {
     MemoryCli.run(
         List.of("mcp", "--tools", "all"),
         new Environment(
-            Map.of(),
+            Unhurried.with(Map.of()),
             folder.resolve("home"),
             Files.createDirectories(folder.resolve("work")),
             Clock.systemUTC()),

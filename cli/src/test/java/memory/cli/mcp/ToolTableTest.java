@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import memory.cli.mcp.ToolTable.Group;
+import memory.cli.output.JsonText;
 import org.junit.jupiter.api.Test;
 
 class ToolTableTest {
@@ -11,28 +12,50 @@ class ToolTableTest {
 
   @Test
   void offersTheGroupsInAFixedOrder() {
-    List<String> core =
-        List.of(
-            "memory_search",
-            "memory_get",
-            "memory_read",
-            "memory_write",
-            "scratchpad",
-            "memory_context",
-            "memory_status");
+    List<String> core = List.of("memory_search", "memory_read", "memory_write", "scratchpad");
 
     assertThat(names(Group.CORE)).isEqualTo(core);
+    assertThat(names(Group.DEFAULT)).isEqualTo(core);
     assertThat(names(Group.CURATED))
         .containsExactly("memory_add", "memory_replace", "memory_remove");
-    assertThat(names(Group.DEFAULT))
+    assertThat(names(Group.ALL))
         .startsWith(core.toArray(String[]::new))
-        .contains("decision_search");
-    assertThat(names(Group.ALL)).doesNotHaveDuplicates().containsAll(names(Group.CURATED));
+        .doesNotHaveDuplicates()
+        .contains("memory_get", "memory_context", "memory_status", "decision_search")
+        .containsAll(names(Group.CURATED));
+    assertThat(ToolTable.of(Group.DEFAULT, true, true).listed())
+        .extracting(Tool::name)
+        .contains("decision", "curated");
+  }
+
+  @Test
+  void answersToTheNamesThatItDoesNotList() {
+    ToolTable core = ToolTable.of(Group.CORE, false, false);
+
+    assertThat(List.of("memory_get", "memory_context", "memory_status"))
+        .allSatisfy(name -> assertThat(core.named(name)).isPresent());
+    assertThat(core.named("decision_add")).isEmpty();
+    assertThat(ToolTable.of(Group.DEFAULT, false, false).named("decision_add")).isPresent();
+  }
+
+  /// A token has some five characters of a schema: 2,560 tokens were 13,025 characters.
+  @Test
+  void costsASessionAtMostSevenHundredTokens() {
+    String list =
+        JsonText.object(json -> {
+          json.writeArrayFieldStart("tools");
+          for (Tool tool : ToolTable.of(Group.DEFAULT, false, false).listed()) {
+            tool.write(json);
+          }
+          json.writeEndArray();
+        });
+
+    assertThat(list).hasSizeLessThan(3_300);
   }
 
   @Test
   void describesEachToolInTwoKilobytes() {
-    for (Tool tool : ToolTable.of(Group.ALL).all()) {
+    for (Tool tool : ToolTable.of(Group.ALL, true, true).callable()) {
       assertThat(tool.name()).matches(NAME);
       assertThat(tool.description()).as(tool.name()).isNotBlank().hasSizeLessThan(2_000);
       assertThat(tool.allParams()).extracting(ToolParam::name).contains("cwd", "scope", "session");
@@ -41,6 +64,6 @@ class ToolTableTest {
   }
 
   private static List<String> names(Group group) {
-    return ToolTable.of(group).all().stream().map(Tool::name).toList();
+    return ToolTable.of(group, false, false).listed().stream().map(Tool::name).toList();
   }
 }

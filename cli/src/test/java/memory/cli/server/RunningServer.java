@@ -21,7 +21,12 @@ import memory.engine.scope.Environment;
 /// A server in a thread of the test.
 public final class RunningServer implements AutoCloseable {
   static final String BUILD = "this build";
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /// Which no machine is too busy for.
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+  static final ServerLimits UNHURRIED =
+      new ServerLimits(PATIENCE, PATIENCE, PATIENCE, PATIENCE, Duration.ofMinutes(1), 64, 1 << 20);
 
   private final SocketPlace place;
   private final CompletableFuture<ResidentServer> ready = new CompletableFuture<>();
@@ -45,7 +50,7 @@ public final class RunningServer implements AutoCloseable {
 
   /// Waits until it serves.
   public static RunningServer start(Path cache, ResidentCommands commands, Environment own) {
-    return start(cache, ServerLimits.standard(), commands, own);
+    return start(cache, UNHURRIED, commands, own);
   }
 
   static RunningServer start(

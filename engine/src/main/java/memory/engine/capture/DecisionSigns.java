@@ -150,9 +150,11 @@ public final class DecisionSigns {
     return said.isEmpty() || !seen.add(lower(said)) ? "" : said;
   }
 
-  /// Without what makes it a list item, a heading, or bold.
+  /// Without the speaker's name of a transcript, and what makes it a list item, a heading, or bold.
   private static String bare(String line) {
-    return line.replaceFirst("^(?:[-*+]|#{1,6}|\\d{1,3}[.)])\\s+", "").replaceFirst("^[*_]+", "");
+    return line.replaceFirst("^(?:User|Assistant):\\s+", "")
+        .replaceFirst("^(?:[-*+]|#{1,6}|\\d{1,3}[.)])\\s+", "")
+        .replaceFirst("^[*_]+", "");
   }
 
   private static List<String> sentences(String line) {

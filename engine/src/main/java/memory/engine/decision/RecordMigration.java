@@ -68,7 +68,7 @@ record RecordMigration(String project, Instant now) implements TextEdit {
     return !line.isBlank()
             && line.length() < LogLines.MAX_BYTES
             && DecisionCodec.decode(line.strip(), number)
-                instanceof Decoded.Understood(Recorded(Decision decision), var _)
+                instanceof Decoded.Understood(Recorded(Decision decision), var _, var _)
             && decision.project().isEmpty()
         ? Optional.of(decision)
         : Optional.empty();
@@ -107,21 +107,10 @@ record RecordMigration(String project, Instant now) implements TextEdit {
     Instant changed = record.updatedAt().orElse(made);
     if (!changed.equals(made)) {
       DecisionEvent touched =
-          new DecisionEvent.Edited(record.id(), Optional.of(changed), nothing());
+          new DecisionEvent.Edited(record.id(), Optional.of(changed), DecisionFields.NONE);
       lines.append(DecisionCodec.encode(touched, changed, project, actor)).append('\n');
     }
     return lines.toString();
-  }
-
-  private static DecisionFields nothing() {
-    return new DecisionFields(
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
   }
 
   private static Set<String> activeIds(String log) {

@@ -24,7 +24,7 @@ final class Assignments implements SecretRule {
   private static final Set<String> BLANK_ASSIGNED =
       WordTable.set(
           """
-          requirepass masterauth password passwd _authtoken --password --token --secret
+          requirepass masterauth password passwd _authtoken bearer --password --token --secret
           --api-key --apikey --auth-token --access-token
           """);
 
@@ -56,7 +56,8 @@ final class Assignments implements SecretRule {
   }
 
   private static int lastTwo(String text, int end) {
-    return text.charAt(end - 2) << 8 | (text.charAt(end - 1) & 0xFF);
+    return Ascii.toLowerCase(text.charAt(end - 2)) << 8
+        | (Ascii.toLowerCase(text.charAt(end - 1)) & 0xFF);
   }
 
   private static void assigned(String text, int sign, Found found) {
@@ -79,7 +80,22 @@ final class Assignments implements SecretRule {
     if (name == SecretNames.NONE || isMask(text, nameStart, nameEnd)) {
       return;
     }
-    value(text, sign + 1, name, found);
+    boolean variable =
+        c == '=' && name == SecretNames.TOKEN && isVariable(text, nameStart, nameEnd);
+    value(text, sign + 1, variable ? SecretNames.PASSWORD : name, ruleOf(name), found);
+  }
+
+  /// `API_KEY`: people put there what they chose themselves, too.
+  private static boolean isVariable(String text, int start, int end) {
+    boolean joined = false;
+    for (int i = start; i < end; i++) {
+      char c = text.charAt(i);
+      if (c >= 'a' && c <= 'z') {
+        return false;
+      }
+      joined |= c == '_';
+    }
+    return joined;
   }
 
   /// `, "` or `, '`: the next argument is a literal.
@@ -96,15 +112,17 @@ final class Assignments implements SecretRule {
     if (blank - start < 5 || (start > 0 && text.charAt(start - 1) > ' ')) {
       return;
     }
-    String word = text.substring(start, blank);
+    String word = Ascii.toLowerCase(text.substring(start, blank));
     boolean option =
         word.startsWith("--") && SecretNames.of(word).compareTo(SecretNames.TOKEN) >= 0;
     String last = word.substring(word.lastIndexOf('.') + 1);
     if (option || BLANK_ASSIGNED.contains(last)) {
       SecretNames name = SecretNames.of(last);
-      value(text, blank + 1, name == SecretNames.NONE ? SecretNames.TOKEN : name, found);
+      name = name == SecretNames.NONE ? SecretNames.TOKEN : name;
+      boolean bearer = word.equals("bearer");
+      value(text, blank + 1, bearer ? SecretNames.PASSWORD : name, ruleOf(name), found);
     } else if (isLogin(text, start, word)) {
-      value(text, blank + 1, SecretNames.TOKEN, found);
+      value(text, blank + 1, SecretNames.TOKEN, ruleOf(SecretNames.TOKEN), found);
     }
   }
 
@@ -166,7 +184,9 @@ final class Assignments implements SecretRule {
         : above.substring(colon + 1).strip().replace("\"", "").replace("'", "");
   }
 
-  private static void value(String text, int from, SecretNames name, Found found) {
+  /// @param name what is promised
+  /// @param rule what a finding is called
+  private static void value(String text, int from, SecretNames name, String rule, Found found) {
     int at = skipToValue(text, from);
     if (at >= text.length()) {
       return;
@@ -186,9 +206,9 @@ final class Assignments implements SecretRule {
       }
     }
     if (end > at && name.isKeptBy(text.substring(at, end))) {
-      found.add(ruleOf(name), at, end);
+      found.add(rule, at, end);
     } else if (inner > at && name.isKeptBy(text.substring(inner, end))) {
-      found.add(ruleOf(name), inner, end);
+      found.add(rule, inner, end);
     }
   }
 
@@ -230,7 +250,11 @@ final class Assignments implements SecretRule {
     int equals = 0;
     while (end < limit) {
       char c = text.charAt(end);
-      if (c <= ' ' || isQuote(c) || c == '<' || (!quoted && ",;&)]}|".indexOf(c) >= 0)) {
+      if (c <= ' '
+          || isQuote(c)
+          || c == '<'
+          || (!quoted && ",;)]}|".indexOf(c) >= 0)
+          || (!quoted && c == '&' && startsParameter(text, end + 1, limit))) {
         break;
       }
       if (c == '=' && end + 1 < limit && text.charAt(end + 1) != '=' && ++equals > 2) {
@@ -239,6 +263,12 @@ final class Assignments implements SecretRule {
       end++;
     }
     return end;
+  }
+
+  /// `&name=`, or nothing more.
+  private static boolean startsParameter(String text, int at, int limit) {
+    int end = NAME.endOfRun(text, at, limit);
+    return end == limit || text.charAt(end) <= ' ' ? end == at : text.charAt(end) == '=';
   }
 
   private static int trimmed(String text, int at, int end) {

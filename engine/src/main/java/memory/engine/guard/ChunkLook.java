@@ -19,6 +19,8 @@ final class ChunkLook {
           .bash_history .zsh_history .vimrc .tmux.conf
           """);
 
+  private static final Alphabet FIGURES = Alphabet.of("0-9.");
+
   private ChunkLook() {}
 
   /// @param indexed whether one element of it is taken: `os.environ["HOME"]`
@@ -31,6 +33,10 @@ final class ChunkLook {
     }
     if (isEmail(chunk)) {
       looks.add(Look.EMAIL);
+      looks.add(Look.OUTSIDE);
+    }
+    if (isPublicAddress(chunk)) {
+      looks.add(Look.OUTSIDE);
     }
     if (isVariable(chunk.replace("'", ""))) {
       looks.add(Look.ENVNAME);
@@ -62,6 +68,26 @@ final class ChunkLook {
         && Character.isLetter(chunk.charAt(sign + 1));
   }
 
+  /// `203.0.113.9`, `ops@203.0.113.9:in/`: no address of one's own network.
+  private static boolean isPublicAddress(String chunk) {
+    int start = chunk.indexOf('@') + 1;
+    int end = FIGURES.endOfRun(chunk, start, chunk.length());
+    String[] parts = chunk.substring(start, end).split("\\.", -1);
+    if (parts.length != 4 || (end < chunk.length() && ":/".indexOf(chunk.charAt(end)) < 0)) {
+      return false;
+    }
+    for (String part : parts) {
+      if (part.isEmpty() || part.length() > 3) {
+        return false;
+      }
+    }
+    boolean own =
+        List.of("10", "127", "0", "255", "169").contains(parts[0])
+            || (parts[0].equals("192") && parts[1].equals("168"))
+            || (parts[0].equals("172") && parts[1].length() == 2);
+    return !own;
+  }
+
   /// `database_url`, with its case folded.
   static boolean isVariable(String chunk) {
     if (chunk.indexOf('_') <= 0) {
@@ -86,6 +112,8 @@ final class ChunkLook {
     }
     return name.equals(".env")
         || name.startsWith(".env.")
+        || name.equals(".env*")
+        || name.equals("environ")
         || name.startsWith("secrets.")
         || name.startsWith("credentials.")
         || name.equals("id_rsa")

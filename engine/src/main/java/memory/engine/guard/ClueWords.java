@@ -15,6 +15,8 @@ final class ClueWords {
   static final int HEADED = 2;
   static final int TURNED = 4;
   static final int ENDING = 8;
+  static final int ROLE = 16;
+  static final int RECOVERY = 32;
 
   private static final int SLOTS = 1 << 13;
   private static final int FILTER_BITS = 1 << 16;
@@ -48,7 +50,9 @@ final class ClueWords {
     putAll(RoleMarkers.SPEAKING, VOICE);
     putAll(RoleMarkers.HEADED_ORDERS, HEADED);
     putAll(Disguises.turnedWords(), TURNED);
-    put("end", WordClasses.NONE, ENDING);
+    putAll(RoleMarkers.ENDINGS, ENDING);
+    put("role", WordClasses.NONE, ROLE);
+    putAll(RecoveryWords.HINTS, RECOVERY);
   }
 
   private void putAll(Collection<String> words, int meaning) {

@@ -1,5 +1,6 @@
 package memory.engine.guard;
 
+import com.google.common.base.Ascii;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
@@ -15,6 +16,7 @@ final class Disguises {
   static final int LEAST_ENCODED = 24;
   static final int LEAST_GIVEAWAYS = 3;
   static final int LEAST_SINGLES = 12;
+  static final int LEAST_STARS = 2;
   private static final int LONGEST_WORD = 24;
 
   private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/=_-");
@@ -71,6 +73,9 @@ final class Disguises {
     }
     if (clues.mayBeSpelled()) {
       disguises.singles();
+    }
+    if (clues.mayBeEmphasised()) {
+      disguises.emphasised();
     }
   }
 
@@ -265,6 +270,35 @@ final class Disguises {
     return rotated.toString();
   }
 
+  /// Emphasis inside words: `un**restr**icted`. Harmless by itself.
+  private void emphasised() {
+    String plain = folded.string();
+    StringBuilder joined = new StringBuilder();
+    int inner = 0;
+    for (int i = 0; i < plain.length(); i++) {
+      if (plain.charAt(i) != '*') {
+        joined.append(plain.charAt(i));
+      } else {
+        inner += isInWord(plain, i) ? 1 : 0;
+      }
+    }
+    if (inner >= LEAST_STARS) {
+      spelled("emphasised-letters", joined, 0, text.length(), false);
+    }
+  }
+
+  /// Whether a star, or two, stand between two letters.
+  static boolean isInWord(String text, int star) {
+    int after = star + 1;
+    if (after < text.length() && text.charAt(after) == '*') {
+      after++;
+    }
+    return star > 0
+        && after < text.length()
+        && Ascii.isLowerCase(Ascii.toLowerCase(text.charAt(star - 1)))
+        && Ascii.isLowerCase(Ascii.toLowerCase(text.charAt(after)));
+  }
+
   /// Letters one by one, with blanks or dots between.
   private void singles() {
     String plain = folded.string();
@@ -323,13 +357,15 @@ final class Disguises {
     }
   }
 
+  /// A word of every English text, or three that rules know.
   private static boolean hasFunctionWord(CharSequence text) {
     int start = 0;
+    int known = 0;
     for (int i = 0; i <= text.length(); i++) {
       if (i == text.length() || !isLetter(text.charAt(i))) {
         String word = text.subSequence(start, i).toString();
-        if (FUNCTION_WORDS.contains(word)
-            || (word.length() >= 4 && ThreatWords.classesOf(word) != null)) {
+        known += word.length() >= 4 && ThreatWords.classesOf(word) != null ? 1 : 0;
+        if (FUNCTION_WORDS.contains(word) || known > 2) {
           return true;
         }
         start = i + 1;

@@ -12,6 +12,7 @@ final class HiddenCharacters {
   private static final int LETTERS_PER_SOFT_HYPHEN = 12;
   private static final int LEAST_CONTROLS = 3;
   private static final int LEAST_DRESSED = 8;
+  private static final int LEAST_FULL_WIDTH = 12;
   private static final int LEAST_MARKS = 6;
 
   private final String text;
@@ -22,7 +23,7 @@ final class HiddenCharacters {
   private final Count softHyphens = new Count("invisible-soft-hyphens", LEAST_SOFT_HYPHENS);
   private final Count controls = new Count("control-characters", LEAST_CONTROLS);
   private final Count mathLetters = new Count("dressed-letters", LEAST_DRESSED);
-  private final Count fullWidth = new Count("fullwidth-letters", LEAST_DRESSED);
+  private final Count fullWidth = new Count("fullwidth-letters", LEAST_FULL_WIDTH);
   private int letters;
   private int marks;
   private boolean rightToLeft;

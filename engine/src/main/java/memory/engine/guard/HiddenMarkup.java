@@ -21,6 +21,9 @@ final class HiddenMarkup {
           retrieved search_results
           """);
 
+  private static final Set<String> FRAME_NAMES =
+      WordTable.set("memory context system untrusted recalled retrieved persistent");
+
   /// In an address: what is to be filled in.
   private static final List<String> BLANKS = List.of("{", "$(", "=$", "%7b", "=[", "=<");
 
@@ -51,6 +54,8 @@ final class HiddenMarkup {
           "font-size:1px",
           "opacity:0",
           "opacity: 0",
+          "opacity:.0",
+          "opacity: .0",
           "color:white",
           "color: white",
           "color:#fff",
@@ -119,7 +124,7 @@ final class HiddenMarkup {
     String inside = text.substring(at + 1, end);
     if (inside.startsWith("/")) {
       String name = inside.substring(1).strip();
-      if (FRAMES.contains(name) && !marked.isCode(at) && !opened.contains(name)) {
+      if (isFrame(name) && !marked.isCode(at) && !opened.contains(name)) {
         marked.add("frame-escape", at, end + 1);
       }
       return;
@@ -135,6 +140,18 @@ final class HiddenMarkup {
     } else if (inside.length() > 4 && Character.isLetter(inside.charAt(0))) {
       element(inside, at, end + 1);
     }
+  }
+
+  /// `memory`, `memory_block`, `retrieved-context`.
+  private static boolean isFrame(String name) {
+    int first = 0;
+    while (first < name.length() && Character.isLetter(name.charAt(first))) {
+      first++;
+    }
+    return FRAMES.contains(name)
+        || (first < name.length()
+            && "_-".indexOf(name.charAt(first)) >= 0
+            && FRAME_NAMES.contains(name.substring(0, first)));
   }
 
   private void element(String inside, int at, int end) {

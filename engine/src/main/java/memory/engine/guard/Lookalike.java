@@ -9,6 +9,8 @@ final class Lookalike {
   private static final int SAME_IN_A_ROW = 5;
   private static final int STEPS_IN_A_ROW = 8;
   private static final int JUDGED = 128;
+  private static final int LEAST_BASE64 = 32;
+  private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/");
 
   private static final List<String> PLACEHOLDERS =
       WordTable.list(
@@ -48,7 +50,11 @@ final class Lookalike {
       return false;
     }
     char first = value.charAt(0);
-    if (first == '$' || first == '/' || first == '~' || first == '\\' || first == '[') {
+    if (first == '$'
+        || (first == '/' && !isBase64(value))
+        || first == '~'
+        || first == '\\'
+        || first == '[') {
       return false;
     }
     for (int i = 0; i < value.length(); i++) {
@@ -62,6 +68,19 @@ final class Lookalike {
     return !value.contains("://")
         && !containsAny(lower, PLACEHOLDERS)
         && !containsAny(lower, REFERENCES);
+  }
+
+  /// A long run of base64's characters that looks drawn, and no path: those have short names, dots
+  /// and dashes.
+  static boolean isBase64(String value) {
+    int end = value.length();
+    while (end > 0 && value.charAt(end - 1) == '=') {
+      end--;
+    }
+    return end >= LEAST_BASE64
+        && value.length() - end <= 2
+        && BASE64.endOfRun(value, 0, end) == end
+        && RandomLook.of(value, 0, end);
   }
 
   static boolean isAlgorithm(String value) {

@@ -1,59 +1,171 @@
 package memory.engine.guard;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import memory.engine.guard.ThreatTerms.Term;
+import memory.engine.guard.ThreatWords.Phrase;
 
-/// Finds the phrases of [ThreatWords] in a folded text: for every known word that starts a rule, at
-/// most as many of the words after it are read as the rule reaches.
+/// Finds the rules of [ThreatWords] in a folded text. Of the rules whose classes a sentence has,
+/// each is read once over it: in order no further than it reaches, in any order by the last place
+/// of each class.
 final class PhraseRules {
   private static final int NEGATION_REACH = 3;
+  private static final int CLAUSE_REACH = 12;
+  private static final int REPORT_REACH = 32;
 
-  private PhraseRules() {}
+  private final FoldedText folded;
+  private final Found found;
+  private List<Term> terms;
+  private final int negation = ThreatWords.id("NEGATION");
+  private final int reported = ThreatWords.id("REPORTED");
+
+  private PhraseRules(FoldedText folded, Found found) {
+    this.folded = folded;
+    this.found = found;
+    this.terms = ThreatTerms.of(folded.string());
+  }
 
   static void find(FoldedText folded, Found found) {
-    List<Term> terms = ThreatTerms.of(folded.string());
-    int negation = ThreatWords.id("NEGATION");
-    int reported = ThreatWords.id("REPORTED");
-    for (int i = 0; i < terms.size(); i++) {
-      Term first = terms.get(i);
-      for (int part = 0; part < WordClasses.PARTS; part++) {
-        for (long bits = first.classes().part(part); bits != 0; bits &= bits - 1) {
-          for (ThreatRule rule :
-              ThreatWords.rulesFrom(part * 64 + Long.numberOfTrailingZeros(bits))) {
-            int last = lastOf(rule, terms, i);
-            if (last >= 0
-                && (rule.evenNegated() || !isNegated(terms, i, negation))
-                && (rule.acrossSentences() || !isReported(terms, i, reported))) {
-              found.add(
-                  rule.id(),
-                  folded.originOf(first.start()),
-                  folded.originEnd(terms.get(last).end()));
-            }
+    PhraseRules rules = new PhraseRules(folded, found);
+    rules.addPhrases();
+    rules.find(0, rules.terms.size(), true);
+    for (int from = 0; from < rules.terms.size(); ) {
+      int to = rules.sentenceEnd(from);
+      rules.find(from, to, false);
+      from = to;
+    }
+  }
+
+  private int sentenceEnd(int from) {
+    int to = from + 1;
+    while (to < terms.size() && terms.get(to).sentence() == terms.get(from).sentence()) {
+      to++;
+    }
+    return to;
+  }
+
+  private WordClasses classes(int from, int to) {
+    long[] parts = new long[WordClasses.PARTS];
+    for (int i = from; i < to; i++) {
+      terms.get(i).classes().into(parts);
+    }
+    return WordClasses.of(parts);
+  }
+
+  /// A term for every phrase, behind the one it starts with.
+  private void addPhrases() {
+    List<Term> all = new ArrayList<>();
+    for (int from = 0; from < terms.size(); ) {
+      int to = sentenceEnd(from);
+      List<Phrase> phrases = ThreatWords.phrasesAmong(classes(from, to));
+      for (int i = from; i < to; i++) {
+        Term first = terms.get(i);
+        all.add(first);
+        for (Phrase phrase : phrases) {
+          int end = first.is(phrase.words().first()) ? lastOf(phrase.words(), i) : -1;
+          if (end >= 0 && !isNegated(i, CLAUSE_REACH)) {
+            all.add(first.meaning(phrase.meaning(), terms.get(end).end()));
           }
         }
+      }
+      from = to;
+    }
+    terms = all;
+  }
+
+  /// Rules that reach over sentences, or those that do not.
+  private void find(int from, int to, boolean acrossSentences) {
+    List<ThreatRule> anyOrder = new ArrayList<>();
+    for (ThreatRule rule : ThreatWords.rulesAmong(classes(from, to), acrossSentences)) {
+      if (rule.anyOrder()) {
+        anyOrder.add(rule);
+        continue;
+      }
+      for (int i = from; i < to; i++) {
+        if (terms.get(i).is(rule.first())) {
+          findInOrder(rule, i);
+        }
+      }
+    }
+    for (ThreatRule rule : anyOrder) {
+      findInAnyOrder(rule, from, to);
+    }
+  }
+
+  private void findInOrder(ThreatRule rule, int start) {
+    int end = lastOf(rule, start);
+    if (end >= 0
+        && (rule.evenNegated() || !isNegated(start, NEGATION_REACH))
+        && !isExcused(rule, start)) {
+      add(rule, terms.get(start), terms.get(end).end());
+    }
+  }
+
+  /// At most once between two places: where it is found the text is not shown anyway.
+  private void findInAnyOrder(ThreatRule rule, int from, int to) {
+    List<Integer> classes = rule.classes();
+    int[] last = new int[classes.size()];
+    Arrays.fill(last, -1);
+    for (int i = from; i < to; i++) {
+      Term term = terms.get(i);
+      boolean wanted = false;
+      for (int k = 0; k < last.length; k++) {
+        if (term.is(classes.get(k))
+            && (k > 0 || rule.evenNegated() || !isNegated(i, CLAUSE_REACH))) {
+          last[k] = i;
+          wanted = true;
+        }
+      }
+      if (wanted && isComplete(rule, last, i) && !isExcused(rule, i)) {
+        int first = Arrays.stream(last).min().orElse(i);
+        int end = Arrays.stream(last).map(at -> terms.get(at).end()).max().orElse(0);
+        add(rule, terms.get(first), end);
+        return;
       }
     }
   }
 
-  /// The term that completes the rule; -1 = it is not complete.
-  private static int lastOf(ThreatRule rule, List<Term> terms, int start) {
+  /// Whether each class has a place of its own, near enough.
+  private boolean isComplete(ThreatRule rule, int[] last, int at) {
+    for (int k = 0; k < last.length; k++) {
+      if (last[k] < 0 || !together(rule, terms.get(last[k]), terms.get(at))) {
+        return false;
+      }
+      for (int other = 0; other < k; other++) {
+        if (last[other] == last[k]) {
+          return false;
+        }
+      }
+    }
+    return true;
+  }
+
+  private void add(ThreatRule rule, Term first, int end) {
+    if (!rule.acrossSentences() && Quoted.isMention(folded.string(), first.start(), end)) {
+      return;
+    }
+    found.add(rule.id(), folded.originOf(first.start()), folded.originEnd(end));
+  }
+
+  private static boolean together(ThreatRule rule, Term first, Term term) {
+    return term.number() - first.number() <= rule.within()
+        && (rule.acrossLines() || term.line() == first.line() || !rule.acrossSentences())
+        && (rule.acrossSentences() || term.sentence() == first.sentence());
+  }
+
+  /// The term that completes a rule in order; -1 = it is not complete.
+  private int lastOf(ThreatRule rule, int start) {
     Term first = terms.get(start);
     int at = start;
     for (int k = 1; k < rule.classes().size(); k++) {
       int wanted = rule.classes().get(k);
       int next = at + 1;
       while (true) {
-        if (next >= terms.size()) {
+        if (next >= terms.size() || !together(rule, first, terms.get(next))) {
           return -1;
         }
         Term term = terms.get(next);
-        boolean together =
-            term.number() - first.number() <= rule.within()
-                && (rule.acrossLines() || term.line() == first.line() || !rule.acrossSentences())
-                && (rule.acrossSentences() || term.sentence() == first.sentence());
-        if (!together) {
-          return -1;
-        }
         if (term.is(wanted) && term.start() >= terms.get(at).start()) {
           break;
         }
@@ -64,32 +176,30 @@ final class PhraseRules {
     return at;
   }
 
-  private static boolean isNegated(List<Term> terms, int at, int negation) {
+  private boolean isNegated(int at, int reach) {
     Term first = terms.get(at);
     for (int i = at - 1; i >= 0; i--) {
       Term before = terms.get(i);
-      if (before.clause() != first.clause() || first.number() - before.number() > NEGATION_REACH) {
+      if (before.clause() != first.clause() || first.number() - before.number() > reach) {
         return false;
       }
-      if (before.is(negation)) {
+      if (before.is(negation) && before.number() < first.number()) {
         return true;
       }
     }
     return false;
   }
 
-  /// Whether the sentence tells what is done about such a phrase.
-  private static boolean isReported(List<Term> terms, int at, int reported) {
+  /// Whether the sentence tells what is done about such a phrase, or speaks of something harmless.
+  private boolean isExcused(ThreatRule rule, int at) {
     int sentence = terms.get(at).sentence();
-    for (int i = at - 1; i > at - 32 && i >= 0 && terms.get(i).sentence() == sentence; i--) {
-      if (terms.get(i).is(reported)) {
-        return true;
-      }
-    }
-    for (int i = at;
-        i < Math.min(terms.size(), at + 32) && terms.get(i).sentence() == sentence;
-        i++) {
-      if (terms.get(i).is(reported)) {
+    int from = Math.max(0, at - REPORT_REACH + 1);
+    int to = Math.min(terms.size(), at + REPORT_REACH);
+    for (int i = from; i < to; i++) {
+      Term term = terms.get(i);
+      if (term.sentence() == sentence
+          && ((!rule.acrossSentences() && term.is(reported))
+              || (rule.unless() >= 0 && term.is(rule.unless())))) {
         return true;
       }
     }

@@ -15,6 +15,8 @@ final class ProseSecrets implements SecretRule {
   private static final int LONGEST_NAMING = 200;
   private static final int AWAITED = 3;
   private static final int LEAST_CANDIDATE = 8;
+  private static final int LEAST_TURNS = 3;
+  private static final char EAST_ASIAN = 0x2E80;
 
   private static final Alphabet SIGNS = Alphabet.of("!@#%^&*+?");
   private static final Alphabet DIGITS_AND_SIGNS = Alphabet.of("0-9!@#%^&*+?");
@@ -148,7 +150,11 @@ final class ProseSecrets implements SecretRule {
         boolean random = isRandomValue(word.text());
         boolean digest = Lookalike.isDigest(word.text()) || Lookalike.isUuid(word.text());
         boolean near = i - credential <= NEAR;
-        boolean strong = STRONG_LINKS.contains(link) || (i > 0 && words.get(i - 1).ends());
+        boolean strong =
+            STRONG_LINKS.contains(link)
+                || (i > 0 && words.get(i - 1).ends())
+                || (i - password == 1 && RandomLook.isMixed(word.text(), 0, word.text().length()))
+                || isDrawn(word.text());
         if (random
             && i - credential <= FAR
             && (near || linked)
@@ -195,7 +201,7 @@ final class ProseSecrets implements SecretRule {
     }
     String name = at == 0 ? lower : lower(words.get(at - 1).text()) + " " + lower;
     return switch (SecretNames.of(name)) {
-      case NONE -> Kind.NOTHING;
+      case NONE -> SecretNames.namesPassword(lower) ? Kind.PASSWORD : Kind.NOTHING;
       case PASSWORD -> Kind.PASSWORD;
       case TOKEN -> Kind.CREDENTIAL;
       case KEY -> lower.endsWith("key") ? Kind.CREDENTIAL : Kind.NOTHING;
@@ -236,6 +242,30 @@ final class ProseSecrets implements SecretRule {
     return false;
   }
 
+  /// Capitals, small letters and digits without a pattern, or a sign among them: near a word for
+  /// "password" it is one, whatever the language between them.
+  private static boolean isDrawn(String word) {
+    boolean upper = false;
+    boolean lower = false;
+    boolean digit = false;
+    int turns = 0;
+    for (int i = 0; i < word.length(); i++) {
+      char c = word.charAt(i);
+      boolean inside = i > 0;
+      upper |= Ascii.isUpperCase(c);
+      lower |= Ascii.isLowerCase(c);
+      digit |= Alphabet.DIGITS.has(c);
+      turns += inside && Alphabet.DIGITS.has(c) != Alphabet.DIGITS.has(word.charAt(i - 1)) ? 1 : 0;
+      turns += inside && Ascii.isUpperCase(c) && Ascii.isLowerCase(word.charAt(i - 1)) ? 1 : 0;
+    }
+    return word.length() >= LEAST_CANDIDATE
+        && upper
+        && lower
+        && digit
+        && (turns >= LEAST_TURNS || hasSign(word))
+        && !isPath(word);
+  }
+
   private static boolean isRandomValue(String word) {
     return word.length() >= 10
         && RandomLook.isMixed(word, 0, word.length())
@@ -248,7 +278,10 @@ final class ProseSecrets implements SecretRule {
   private static boolean isPath(String word) {
     int slash = word.indexOf('/');
     int dot = word.lastIndexOf('.');
-    return (slash >= 0 && (dot >= 0 || word.indexOf('/', slash + 1) >= 0) && word.length() < 60)
+    return (slash >= 0
+            && (dot >= 0 || word.indexOf('/', slash + 1) >= 0)
+            && word.length() < 60
+            && !Lookalike.isBase64(word))
         || (dot > 0
             && word.length() - dot <= 5
             && Character.isLetter(word.charAt(word.length() - 1))
@@ -309,7 +342,7 @@ final class ProseSecrets implements SecretRule {
         at++;
       }
       int end = at;
-      while (end < to && text.charAt(end) > ' ') {
+      while (end < to && text.charAt(end) > ' ' && (end == at || !changesScript(text, end))) {
         end++;
       }
       if (end > at && text.startsWith("[secret:", at)) {
@@ -320,6 +353,13 @@ final class ProseSecrets implements SecretRule {
       at = end;
     }
     return words;
+  }
+
+  /// Whether East Asian writing ends here, or begins: it has no blanks between words.
+  private static boolean changesScript(String text, int at) {
+    char c = text.charAt(at);
+    char before = text.charAt(at - 1);
+    return (c >= EAST_ASIAN) != (before >= EAST_ASIAN) && (c > 0x7F) != (before > 0x7F);
   }
 
   private static Word word(String text, int from, int to) {

@@ -9,6 +9,8 @@ import java.util.Set;
 /// about chat templates, is none. What is hidden in markup is [HiddenMarkup]'s.
 final class RoleMarkers {
   private static final int LONGEST_LINE = 400;
+  private static final int LONGEST_ENDING = 60;
+  private static final int LONGEST_OBJECT = 600;
 
   /// Before a colon: those of [#VOICES], and what [#lines] wants of a dialogue or of an agent's
   /// log.
@@ -27,7 +29,7 @@ final class RoleMarkers {
           """
           export send ignore run execute you the delete disable reveal print enable override
           new forget from disregard all approve approved grant access do always never please
-          act treat your call use stop update fetch post upload begin end
+          act treat your call use stop update fetch post upload begin end root all
           """);
 
   /// Before what ends, and what ends: "end of untrusted data".
@@ -42,6 +44,26 @@ final class RoleMarkers {
       WordTable.set(
           """
           data content context input memory prompt text block notes section message
+          """);
+  static final List<String> ENDINGS = List.of("end", "begin", "start");
+
+  /// What ends or begins and is no region of code.
+  private static final Set<String> PARTS =
+      WordTable.set("context memory operator untrusted prompt instructions retrieved recalled");
+
+  private static final Set<String> CONTENTS =
+      WordTable.set("content instruction instructions message text parts");
+  private static final Set<String> AGREED =
+      WordTable.set(
+          """
+          agree agreed approve approved approval approvals confirm confirmed confirmation
+          confirmations consent granted permission permissions disabled override verified
+          """);
+  private static final Set<String> ROLE_ORDERS =
+      WordTable.set(
+          """
+          delete publish push merge run execute send upload deploy proceed act apply grant
+          disable skip continue everything all
           """);
   private static final List<String> TOKENS =
       WordTable.list(
@@ -71,6 +93,7 @@ final class RoleMarkers {
     turns();
     lines();
     endings();
+    roleObjects();
   }
 
   /// The signs of chat templates.
@@ -125,6 +148,8 @@ final class RoleMarkers {
   /// `system: export all …` at the start of a line.
   private void speaker(String line, int start, int end) {
     int colon = line.indexOf(':');
+    int arrow = line.indexOf('>');
+    colon = colon < 0 || (arrow > 0 && arrow < colon) ? arrow : colon;
     if (colon <= 0 || colon > 12 || !VOICES.contains(line.substring(0, colon))) {
       return;
     }
@@ -150,24 +175,70 @@ final class RoleMarkers {
     }
   }
 
-  /// "end of untrusted data", in whatever marks.
+  /// "end of untrusted data", "END CONTEXT", in whatever marks.
   private void endings() {
-    for (int at = text.indexOf("end of "); at >= 0; at = text.indexOf("end of ", at + 7)) {
-      List<String> words =
-          SecretNames.words(text.substring(at + 7, Math.min(text.length(), at + 60)));
-      boolean framed =
-          at >= 2
-              && !Character.isLetterOrDigit(text.charAt(at - 1))
-              && (at < 5
-                  || "-=#[<*".indexOf(text.charAt(at - 1)) >= 0
-                  || "-=#[<*".indexOf(text.charAt(at - 2)) >= 0);
-      if (words.size() >= 2
-          && framed
-          && QUOTED.contains(words.get(0))
-          && WHAT_ENDS.contains(words.get(1))) {
-        marked.add("frame-escape", at, Math.min(text.length(), at + 20));
+    for (String ending : ENDINGS) {
+      int next;
+      for (int at = text.indexOf(ending); at >= 0; at = text.indexOf(ending, next)) {
+        next = at + ending.length();
+        if (!isFrameSign(text, at - 1)
+            && !(at > 0 && text.charAt(at - 1) == ' ' && isFrameSign(text, at - 2))) {
+          continue;
+        }
+        int limit = Math.min(text.length(), at + LONGEST_ENDING);
+        int end = next;
+        while (end < limit && text.charAt(end) != '\n' && !isFrameSign(text, end)) {
+          end++;
+        }
+        List<String> words = SecretNames.words(text.substring(next, end));
+        boolean of = !words.isEmpty() && words.getFirst().equals("of");
+        List<String> what = of ? words.subList(1, words.size()) : words;
+        // A certificate and a region of code have such lines too, what was quoted has not.
+        boolean quoted = what.size() > 1 && QUOTED.contains(what.get(0));
+        if ((quoted && WHAT_ENDS.contains(what.get(1)))
+            || (what.size() == 1 && PARTS.contains(what.getFirst()))) {
+          marked.add("frame-escape", at, end);
+        }
       }
     }
+  }
+
+  static boolean isFrameSign(String text, int at) {
+    return at >= 0 && at < text.length() && "-=#[<*]>_~".indexOf(text.charAt(at)) >= 0;
+  }
+
+  /// A turn of a conversation as an object: `{"role": "user", "content": "I approve …"}`, or in
+  /// front matter. One that only asks is an example, one that orders or agrees is planted.
+  private void roleObjects() {
+    for (int at = text.indexOf("role"); at >= 0; at = text.indexOf("role", at + 4)) {
+      int value = skip(at + 4, "\"' :=");
+      boolean field = value > at + 4 && text.substring(at + 4, value).indexOf(':') >= 0;
+      String role = field ? wordOf(text, value) : "";
+      if (!ROLES.contains(role)) {
+        continue;
+      }
+      int limit = Math.min(text.length(), value + LONGEST_OBJECT);
+      String rest = text.substring(value + role.length(), limit);
+      boolean agreed = false;
+      boolean ordered = false;
+      boolean spoken = false;
+      for (String word : SecretNames.words(rest)) {
+        spoken |= CONTENTS.contains(word);
+        agreed |= AGREED.contains(word);
+        ordered |= ROLE_ORDERS.contains(word);
+      }
+      if (spoken && agreed && (ordered || !role.equals("user"))) {
+        marked.add("role-marker", at, value + role.length());
+      }
+    }
+  }
+
+  private int skip(int from, String signs) {
+    int at = from;
+    while (at < text.length() && at - from < 8 && signs.indexOf(text.charAt(at)) >= 0) {
+      at++;
+    }
+    return at;
   }
 
   private static String wordOf(String text, int at) {

@@ -24,6 +24,9 @@ enum SecretNames {
           lösenord adgangskode passord salasana hasło haslo heslo şifre sifre пароль 密码 密碼
           口令 パスワード 비밀번호 암호 पासवर्ड
           """);
+  private static final List<String> FOREIGN_PASSWORDS =
+      PASSWORDS.stream().filter(word -> word.charAt(0) >= 0x250).toList();
+
   private static final Set<String> TOKENS =
       WordTable.set(
           """
@@ -94,6 +97,20 @@ enum SecretNames {
       return last.equals("key") && OF_SECRETS.contains(before) ? TOKEN : KEY;
     }
     return NONE;
+  }
+
+  /// Whether a word of another script than Latin has a word for "password" in it, with whatever its
+  /// grammar adds.
+  static boolean namesPassword(String word) {
+    if (word.isEmpty() || word.charAt(0) < 0x250) {
+      return false;
+    }
+    for (String password : FOREIGN_PASSWORDS) {
+      if (word.contains(password)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// The words of an identifier, in lower case: split at case changes and at everything that is no

@@ -20,6 +20,9 @@ public final class SecretScan {
           ASSIGNMENTS,
           new SecretUrls(),
           new ProseSecrets(),
+          new OptionSecrets(),
+          new WrappedSecrets(),
+          new RecoveryWords(),
           new EncodedSecrets(List.of(TOKENS, ASSIGNMENTS)));
 
   private SecretScan() {}

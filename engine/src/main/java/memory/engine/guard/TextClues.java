@@ -28,6 +28,7 @@ final class TextClues {
   private static final int HASH_SIGN = 1 << 11;
   private static final int TURNED = 1 << 12;
   private static final int FIGURED = 1 << 13;
+  private static final int EMPHASISED = 1 << 14;
 
   private static final int LEAST_DOTTED = 7;
   private static final int LEAST_DOTTED_LETTERS = 3;
@@ -55,14 +56,12 @@ final class TextClues {
 
   private final String text;
   private int flags;
-  private long first;
-  private long second;
-  private long third;
-  private long fourth;
+  private final long[] classes = new long[WordClasses.PARTS];
   private long lowSigns;
   private long highSigns;
   private int turned;
   private int figured;
+  private int stars;
 
   // Of the chunk between two blanks that is being read.
   private boolean letters;
@@ -95,7 +94,8 @@ final class TextClues {
         && !mayHoldEscapes()
         && !mayBeEncoded()
         && !mayBeTurned()
-        && !mayBeSpelled();
+        && !mayBeSpelled()
+        && !mayBeEmphasised();
   }
 
   /// Whether folding would change nothing but capitals, which have no part in this.
@@ -109,7 +109,7 @@ final class TextClues {
 
   boolean mayHoldPhrases() {
     return (flags & (OTHER_LETTERS | HUGE_CHUNK)) != 0
-        || ThreatWords.mayMatch(first, second, third, fourth);
+        || ThreatWords.mayMatch(WordClasses.of(classes));
   }
 
   boolean mayHoldMarkers() {
@@ -133,6 +133,11 @@ final class TextClues {
   /// Letter by letter.
   boolean mayBeSpelled() {
     return (flags & (SINGLES | DOTTED)) != 0;
+  }
+
+  /// With emphasis inside words.
+  boolean mayBeEmphasised() {
+    return (flags & EMPHASISED) != 0;
   }
 
   /// Whether anything in it could be a secret.
@@ -170,22 +175,16 @@ final class TextClues {
     if (start >= 0) {
       endChunk(at - start);
     }
-    WordClasses all = ofSigns(lowSigns, 0).and(ofSigns(highSigns, 64));
-    first |= all.first();
-    second |= all.second();
-    third |= all.third();
-    fourth |= all.fourth();
+    ofSigns(lowSigns, 0);
+    ofSigns(highSigns, 64);
     flags |= turned >= Disguises.LEAST_GIVEAWAYS ? TURNED : 0;
     flags |= figured >= Disguises.LEAST_GIVEAWAYS ? FIGURED : 0;
   }
 
-  private static WordClasses ofSigns(long seen, int from) {
-    WordClasses classes = WordClasses.NONE;
+  private void ofSigns(long seen, int from) {
     for (long bits = seen; bits != 0; bits &= bits - 1) {
-      classes =
-          classes.and(ClueWords.classesOfSign((char) (from + Long.numberOfTrailingZeros(bits))));
+      ClueWords.classesOfSign((char) (from + Long.numberOfTrailingZeros(bits))).into(classes);
     }
-    return classes;
   }
 
   /// A run of letters.
@@ -218,28 +217,29 @@ final class TextClues {
     int key = ClueWords.key(sum, LETTERS[text.charAt(from)] & 0x1F, last & 0x1F, length);
     int slot = ClueWords.slotOf(key);
     if (slot >= 0) {
-      known(slot, at);
+      known(slot, from, at);
     }
     return at;
   }
 
-  private void known(int slot, int end) {
-    WordClasses classes = ClueWords.classesAt(slot);
-    first |= classes.first();
-    second |= classes.second();
-    third |= classes.third();
-    fourth |= classes.fourth();
+  private void known(int slot, int start, int end) {
+    ClueWords.classesAt(slot).into(classes);
     int meaning = ClueWords.meaningAt(slot);
     if (meaning != 0) {
-      boolean spoken = end < text.length() && text.charAt(end) == ':';
+      boolean spoken = end < text.length() && ":>".indexOf(text.charAt(end)) >= 0;
       flags |= (meaning & ClueWords.VOICE) != 0 && spoken ? VOICE : 0;
       flags |= (meaning & ClueWords.HEADED) != 0 ? HEADED : 0;
-      flags |=
-          (meaning & ClueWords.ENDING) != 0 && text.regionMatches(true, end, " of ", 0, 4)
-              ? MARKUP
-              : 0;
+      flags |= (meaning & ClueWords.ENDING) != 0 && isFramed(start) ? MARKUP : 0;
+      flags |= (meaning & ClueWords.ROLE) != 0 ? VOICE : 0;
+      flags |= (meaning & ClueWords.RECOVERY) != 0 ? VALUE : 0;
       turned += (meaning & ClueWords.TURNED) != 0 ? 1 : 0;
     }
+  }
+
+  /// Whether signs that frames are made of stand before a word.
+  private boolean isFramed(int at) {
+    return RoleMarkers.isFrameSign(text, at - 1)
+        || (at > 0 && text.charAt(at - 1) == ' ' && RoleMarkers.isFrameSign(text, at - 2));
   }
 
   private void sign(char c, int at) {
@@ -268,6 +268,10 @@ final class TextClues {
       case '!' -> flags |= next == '[' ? MARKUP : 0;
       case '[' -> flags |= "iI/mM".indexOf(next) >= 0 ? MARKUP : 0;
       case '#' -> flags |= HASH_SIGN;
+      case '*' -> {
+        stars += Disguises.isInWord(text, at) ? 1 : 0;
+        flags |= stars >= Disguises.LEAST_STARS ? EMPHASISED : 0;
+      }
       case '%' -> flags |= Character.digit(next, 16) >= 0 ? ESCAPE : 0;
       case '\\' -> flags |= next == 'u' || next == 'x' ? ESCAPE : 0;
       case '&' -> flags |= next == '#' ? ESCAPE : 0;

@@ -46,6 +46,11 @@ final class ThreatTerms {
     boolean is(int id) {
       return classes.has(id);
     }
+
+    /// What starts here and is a word of a class as a whole.
+    Term meaning(int id, int until) {
+      return new Term(WordClasses.of(id), number, sentence, clause, line, start, until);
+    }
   }
 
   static List<Term> of(String text) {
@@ -122,6 +127,8 @@ final class ThreatTerms {
     } else if (c == '<' && next == '(') {
       sign(Look.SUBSHELL, at, at + 2);
       return at + 2;
+    } else if (c == '<' && " ~/.$".indexOf(next) >= 0) {
+      sign(Look.INPUTFROM, at, at + 1);
     } else if (c == ',' || c == '(' || c == ')') {
       clause++;
     } else if (c == ';' || c == '\u3002' || c == '\uFF01' || c == '\uFF1F') {
@@ -153,7 +160,7 @@ final class ThreatTerms {
   private int url(int at) {
     int end = at;
     int limit = Math.min(text.length(), at + LONGEST_URL);
-    while (end < limit && text.charAt(end) > ' ' && "\"'`)>]".indexOf(text.charAt(end)) < 0) {
+    while (end < limit && text.charAt(end) > ' ' && "\"'`)>]|".indexOf(text.charAt(end)) < 0) {
       end++;
     }
     word++;

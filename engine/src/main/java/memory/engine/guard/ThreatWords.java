@@ -9,7 +9,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The words of [ThreatTable] by what they are looked up by, and its rules by their first class.
+/// The words of `threats.txt` by what they are looked up by, and its rules by their classes. A rule
+/// wants an action and its target, never a word alone (P2).
 final class ThreatWords {
   /// Classes that are told by what a chunk looks like, see [ThreatTerms].
   enum Look {
@@ -27,7 +28,9 @@ final class ThreatWords {
     SUBSHELL(11, "< $"),
     ENVDUMP(12, "env set printenv environ"),
     DATAQUERY(13, ":"),
-    JOINQUERY(14, ":");
+    JOINQUERY(14, ":"),
+    OUTSIDE(15, ": @ ."),
+    INPUTFROM(16, "<");
 
     private final int id;
     private final String signs;
@@ -47,6 +50,8 @@ final class ThreatWords {
     }
   }
 
+  private static final String RESOURCE = "threats.txt";
+
   private static final ThreatWords ALL = new ThreatWords();
 
   private final Map<String, Integer> ids = new HashMap<>();
@@ -55,26 +60,22 @@ final class ThreatWords {
   private final Map<String, String> scrambled = new HashMap<>();
   private final BitSet scrambledEnds = new BitSet();
   private final BitSet ends = new BitSet();
-  private final List<List<ThreatRule>> rulesByFirst = new ArrayList<>();
-  private final WordClasses[] needed;
+  private final List<ThreatRule> rules = new ArrayList<>();
+  private final List<Phrase> phrases = new ArrayList<>();
+
+  /// Words that together are a word of another class.
+  record Phrase(int meaning, ThreatRule words) {
+    WordClasses needed() {
+      return words.needed();
+    }
+  }
 
   private ThreatWords() {
     for (Look look : Look.values()) {
       ids.put(look.name(), look.id());
     }
-    define(
-        "NEGATION",
-        "not don't never dont no avoid cannot can't mustn't shouldn't refuse forbid without neither nor");
-    define(
-        "REPORTED",
-        "flags detects rejects blocks strips phrase read-only readonly attempting attack malicious injection exploit vulnerability flagged detected blocked rejected stripped sanitized sanitised refused filtered escaped denied");
-    define("ALWAYS", "always every all everywhere default");
-    define("DEFS", "definition definitions schema schemas description descriptions");
-    define("SECRETWORD", "secret system hidden master");
-    define("теперь", "теперь");
-    for (String line : ThreatTable.CLASSES.lines().toList()) {
-      int space = line.indexOf(' ');
-      define(line.substring(0, space), line.substring(space + 1));
+    for (String line : ResourceLines.of(RESOURCE)) {
+      define(line);
     }
     plurals.forEach((plural, classes) -> words.merge(plural, classes, WordClasses::and));
     for (String word : words.keySet()) {
@@ -83,20 +84,19 @@ final class ThreatWords {
       }
     }
     ends.or(scrambledEnds);
-    for (int i = 0; i < ids.size(); i++) {
-      rulesByFirst.add(new ArrayList<>());
-    }
-    List<WordClasses> all = new ArrayList<>();
-    for (String line : ThreatTable.RULES.lines().toList()) {
-      ThreatRule rule = rule(line.split(" ", -1));
-      rulesByFirst.get(rule.classes().getFirst()).add(rule);
-      WordClasses its = WordClasses.NONE;
-      for (int id : rule.classes()) {
-        its = its.and(WordClasses.of(id));
+  }
+
+  private void define(String line) {
+    String[] parts = line.split(" ", 4);
+    switch (parts[0]) {
+      case "word" -> define(parts[1], line.substring(line.indexOf(' ', 5) + 1));
+      case "phrase" -> {
+        int meaning = ids.computeIfAbsent(parts[1], key -> ids.size());
+        phrases.add(new Phrase(meaning, rule("", parts[2], parts[3])));
       }
-      all.add(its);
+      case "rule" -> rules.add(rule(parts[1], parts[2], parts[3]));
+      default -> {} // an example
     }
-    needed = all.toArray(WordClasses[]::new);
   }
 
   /// Every word with its classes.
@@ -104,21 +104,49 @@ final class ThreatWords {
     return Collections.unmodifiableMap(ALL.words);
   }
 
-  /// Whether any rule has all of its classes among these.
-  static boolean mayMatch(long first, long second, long third, long fourth) {
-    for (WordClasses needed : ALL.needed) {
-      if ((needed.first() & ~first) == 0
-          && (needed.second() & ~second) == 0
-          && (needed.third() & ~third) == 0
-          && (needed.fourth() & ~fourth) == 0) {
+  /// Whether any rule has all of its classes among these, or among what phrases make of them.
+  static boolean mayMatch(WordClasses words) {
+    WordClasses all = words;
+    for (Phrase phrase : ALL.phrases) {
+      if (words.hasAll(phrase.needed())) {
+        all = all.and(WordClasses.of(phrase.meaning()));
+      }
+    }
+    for (ThreatRule rule : ALL.rules) {
+      if (all.hasAll(rule.needed())) {
         return true;
       }
     }
     return false;
   }
 
-  static List<ThreatRule> rulesFrom(int firstClass) {
-    return ALL.rulesByFirst.get(firstClass);
+  /// In the order of the table.
+  static List<ThreatRule> rules() {
+    return Collections.unmodifiableList(ALL.rules);
+  }
+
+  static List<Phrase> phrases() {
+    return Collections.unmodifiableList(ALL.phrases);
+  }
+
+  static List<ThreatRule> rulesAmong(WordClasses words, boolean acrossSentences) {
+    List<ThreatRule> among = new ArrayList<>();
+    for (ThreatRule rule : ALL.rules) {
+      if (rule.acrossSentences() == acrossSentences && words.hasAll(rule.needed())) {
+        among.add(rule);
+      }
+    }
+    return among;
+  }
+
+  static List<Phrase> phrasesAmong(WordClasses words) {
+    List<Phrase> among = new ArrayList<>();
+    for (Phrase phrase : ALL.phrases) {
+      if (words.hasAll(phrase.needed())) {
+        among.add(phrase);
+      }
+    }
+    return among;
   }
 
   /// The classes of a word; null when it has none.
@@ -182,26 +210,24 @@ final class ThreatWords {
     return ((first & 0x7F) << 7 | (last & 0x7F)) << 5 | (length & 0x1F);
   }
 
-  private ThreatRule rule(String[] written) {
-    String id = written[0];
-    boolean evenNegated = id.contains("!");
-    boolean acrossSentences = id.contains("~");
-    boolean acrossLines = id.contains("~~");
-    List<Integer> classes = new ArrayList<>();
-    for (int i = 2; i < written.length; i++) {
-      Integer known = ids.get(written[i]);
+  private ThreatRule rule(String id, String within, String classes) {
+    List<Integer> wanted = new ArrayList<>();
+    int unless = -1;
+    for (String written : classes.split(" ", -1)) {
+      boolean excuse = written.startsWith("-");
+      Integer known = ids.get(excuse ? written.substring(1) : written);
       if (known == null) {
-        throw new IllegalArgumentException("no class of words is called " + written[i]);
+        throw new IllegalArgumentException("no class of words is called " + written);
       }
-      classes.add(known);
+      if (excuse) {
+        unless = known;
+      } else {
+        wanted.add(known);
+      }
     }
-    return new ThreatRule(
-        id.replace("!", "").replace("~", ""),
-        Integer.parseInt(written[1]),
-        classes,
-        evenNegated,
-        acrossSentences,
-        acrossLines);
+    String name = id.replaceAll("[!&~]", "");
+    String marks = id.substring(name.length());
+    return ThreatRule.of(name, marks, Integer.parseInt(within), wanted, unless);
   }
 
   private static boolean isLatin(String word) {

@@ -10,6 +10,7 @@ import java.util.List;
 /// the alphabet and how many of it (`36`, `36-255` or `36+`).
 record TokenShape(String rule, List<Part> parts) {
   private static final int MOST = 4096;
+  private static final int LEAST_TELLING = 3;
 
   /// The names of alphabets.
   static final String ALPHABETS = "dlhHuaUAwtpb";
@@ -49,6 +50,13 @@ record TokenShape(String rule, List<Part> parts) {
       case Part.Literal(String text) -> text.charAt(0) == c;
       case Part.Run(int _, Alphabet alphabet, int _, int _) -> alphabet.has(c);
     };
+  }
+
+  /// Whether it begins with more than chance would write: `00-llms-will-be-hosted…` is no token.
+  boolean isTelling() {
+    return !(parts.size() == 2
+        && parts.getFirst() instanceof Part.Literal(String text)
+        && text.length() < LEAST_TELLING);
   }
 
   /// The fewest characters of such a token.

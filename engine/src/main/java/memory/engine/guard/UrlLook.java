@@ -35,6 +35,7 @@ final class UrlLook {
     looks.add(Look.URL);
     if (!INSTALLERS.contains(name)) {
       looks.add(Look.ODDURL);
+      looks.add(Look.OUTSIDE);
     }
     boolean number =
         !name.isEmpty() && Alphabet.of("0-9.").endOfRun(name, 0, name.length()) == name.length();

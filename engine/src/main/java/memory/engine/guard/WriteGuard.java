@@ -11,7 +11,7 @@ import java.util.Set;
 public final class WriteGuard {
   /// Which edition of the rules gives the verdicts: one more whenever a rule changes, so that what
   /// was looked at before is looked at again.
-  public static final int EDITION = 2;
+  public static final int EDITION = 3;
 
   private WriteGuard() {}
 

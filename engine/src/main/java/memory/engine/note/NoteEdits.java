@@ -1,7 +1,10 @@
 package memory.engine.note;
 
+import com.google.common.base.CharMatcher;
 import java.util.List;
+import java.util.OptionalInt;
 import memory.engine.write.CheckedText;
+import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WriteCheck.Mask;
 
@@ -12,6 +15,11 @@ public final class NoteEdits {
   /// Adds an entry: a blank line, the stamp, the text.
   public static TextEdit append(CheckedText text, Stamp stamp) {
     return new Append(text, stamp);
+  }
+
+  /// The same, refused as a conflict when every entry of the text stands in the file already.
+  public static TextEdit appendNew(CheckedText text, Stamp stamp) {
+    return new AppendNew(text, stamp);
   }
 
   /// Puts the text in the place of all that stands there, below a stamp that says so.
@@ -57,6 +65,41 @@ public final class NoteEdits {
     @Override
     public Edited apply(String current) {
       return entry(current, stamp, text.value());
+    }
+
+    @Override
+    public List<Mask> masked() {
+      return text.masked();
+    }
+  }
+
+  private record AppendNew(CheckedText text, Stamp stamp) implements TextEdit {
+    @Override
+    public Edited apply(String current) {
+      List<String> wanted = NoteLines.of(text.value());
+      List<String> lines = NoteLines.of(current);
+      List<NoteEntries.Span> standing = NoteEntries.spans(lines);
+      int last = 0;
+      for (NoteEntries.Span entry : NoteEntries.spans(wanted)) {
+        String words = words(entry.of(wanted));
+        OptionalInt at =
+            standing.stream()
+                .filter(span -> words(span.of(lines)).equals(words))
+                .mapToInt(NoteEntries.Span::first)
+                .findFirst();
+        if (at.isEmpty()) {
+          return entry(current, stamp, text.value());
+        }
+        last = at.getAsInt() + 1;
+      }
+      return Edited.Refused.of(
+          Refusal.conflict("this note stands there already, at line " + last, ""));
+    }
+
+    /// Without the bullet: a list item and a paragraph may say the same.
+    private static String words(String entry) {
+      String text = CharMatcher.whitespace().trimAndCollapseFrom(entry, ' ');
+      return text.startsWith("- ") || text.startsWith("* ") ? text.substring(2) : text;
     }
 
     @Override

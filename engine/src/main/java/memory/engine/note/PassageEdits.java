@@ -7,6 +7,7 @@ import memory.engine.recall.Passage;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
+import memory.engine.write.WriteCheck.Mask;
 
 /// The edits of one passage of a note, found again by its text wherever it stands by now.
 public final class PassageEdits {
@@ -17,6 +18,11 @@ public final class PassageEdits {
   /// Takes the passage out, with the stamp above it when nothing else stands below that.
   public static TextEdit remove(Passage passage) {
     return new Remove(passage);
+  }
+
+  /// Puts another text in the passage's lines; the stamp above them stays.
+  public static TextEdit replace(Passage passage, CheckedText text) {
+    return new Replace(passage, text);
   }
 
   /// Adds the passage's lines and their stamp to another file.
@@ -121,6 +127,28 @@ public final class PassageEdits {
       String removed = current.substring(lines.start(first), lines.end(next - 1));
       return Edited.Changed.of(
           current.substring(0, lines.start(from)) + current.substring(lines.start(next)), removed);
+    }
+  }
+
+  private record Replace(Passage passage, CheckedText text) implements TextEdit {
+    @Override
+    public Edited apply(String current) {
+      Optional<Found> found = Found.in(current, passage);
+      if (found.isEmpty()) {
+        return gone(passage);
+      }
+      LineSpans lines = found.get().lines();
+      String now = LineSpans.fitted(text.value(), LineSpans.lineEnd(current));
+      return Edited.Changed.of(
+          current.substring(0, lines.start(found.get().first()))
+              + now
+              + current.substring(lines.end(found.get().last())),
+          now);
+    }
+
+    @Override
+    public List<Mask> masked() {
+      return text.masked();
     }
   }
 

@@ -3,6 +3,7 @@ package memory.engine.note;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import memory.engine.guard.WriteGuard;
@@ -49,6 +50,10 @@ public final class ScratchpadEdits {
         if (!line.isBlank()) {
           lines.add((lines.isEmpty() ? "- [ ] " : "  ") + line.strip());
         }
+      }
+      String words = ScratchpadEdits.words(new Item(false, lines, Optional.empty(), 1));
+      if (Scratchpad.of(current).open().stream().anyMatch(item -> words(item).equals(words))) {
+        return Edited.Refused.of(Refusal.conflict("this item is on the list already", ""));
       }
       StringBuilder whole = new StringBuilder(current);
       if (current.isBlank()) {

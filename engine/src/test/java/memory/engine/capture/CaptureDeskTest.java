@@ -47,6 +47,16 @@ class CaptureDeskTest {
   }
 
   @Test
+  void readsATranscriptWithoutItsSpeakers() {
+    String session =
+        "User: Decision: sessions live in Redis\n\nAssistant: We decided to use argon2id.\n";
+    assertThat(DecisionSigns.all(session))
+        .extracting(Found::text)
+        .containsExactly("sessions live in Redis", "We decided to use argon2id.");
+    assertThat(SessionSummary.of(session).markdown()).doesNotContain("Assistant");
+  }
+
+  @Test
   void findsSentencesThatDecide() {
     for (String decides :
         List.of(

@@ -37,7 +37,7 @@ final class LockHolder {
   }
 
   private static ProcessLock take(Path lock) throws IOException {
-    return ProcessLock.tryAcquire(lock, Duration.ofSeconds(30)).orElseThrow();
+    return ProcessLock.tryAcquire(lock, Duration.ofMinutes(10)).orElseThrow();
   }
 
   /// Starts one, as a plain JVM without modules.
@@ -47,6 +47,7 @@ final class LockHolder {
         String.join(
             ":",
             classes.toString(),
+            home(LockHolder.class).toString(),
             classes.resolveSibling("test-classes").toString(),
             home(com.google.common.collect.MapMaker.class).toString());
     List<String> command = new ArrayList<>();

@@ -22,10 +22,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(900)
 class ProcessLockTest {
   private static final Duration AT_ONCE = Duration.ZERO;
-  private static final Duration PATIENT = Duration.ofSeconds(30);
+  private static final Duration PATIENT = Duration.ofMinutes(10);
 
   @TempDir Path folder;
   private Path file;

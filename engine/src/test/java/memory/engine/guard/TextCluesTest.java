@@ -57,7 +57,9 @@ class TextCluesTest {
     "hunter2!",
     "https://u:pa55word@h/",
     " -u a:b1c2d3 ",
-    "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEAq7xkZ3v9T2mWz8LkP4vB7nC1\n-----END RSA PRIVATE KEY-----",
+    "-----BEGIN RSA PRIVATE KEY-----\n"
+        + "MIIEpAIBAAKCAQEAq7xkZ3v9T2mWz8LkP4vB7nC1\n"
+        + "-----END RSA PRIVATE KEY-----",
     "PuTTY-User-Key-File-2: x\nPrivate-Lines: 1\nx\nPrivate-MAC: y\n",
     "logged in with ",
     "| token |\n|---|\n| ",
@@ -86,16 +88,14 @@ class TextCluesTest {
   @Test
   void leaveOutNoFindingOfAnyRule(RandomGenerator random) {
     int found = 0;
-    for (int first = 0; first < ThreatWords.classes(); first++) {
-      for (ThreatRule rule : ThreatWords.rulesFrom(first)) {
-        for (int i = 0; i < 8; i++) {
-          StringBuilder text = new StringBuilder();
-          for (int id : rule.classes()) {
-            text.append(' ').append(changed(wordOf(id, random), random));
-          }
-          found += compared(text.toString());
-          found += compared(disguised(text.toString(), random));
+    for (ThreatRule rule : ThreatWords.rules()) {
+      for (int i = 0; i < 8; i++) {
+        StringBuilder text = new StringBuilder();
+        for (int id : rule.classes()) {
+          text.append(' ').append(changed(wordOf(id, random), random));
         }
+        found += compared(text.toString());
+        found += compared(disguised(text.toString(), random));
       }
     }
     assertThat(found).isGreaterThan(500);
@@ -165,7 +165,21 @@ class TextCluesTest {
           }
         });
     words.addAll(looks(id));
+    if (words.isEmpty()) {
+      StringBuilder phrase = new StringBuilder();
+      for (int part : phraseFor(id).words().classes()) {
+        phrase.append(wordOf(part, random)).append(' ');
+      }
+      return phrase.toString().strip();
+    }
     return words.get(random.nextInt(words.size()));
+  }
+
+  private static ThreatWords.Phrase phraseFor(int id) {
+    return ThreatWords.phrases().stream()
+        .filter(phrase -> phrase.meaning() == id)
+        .findFirst()
+        .orElseThrow();
   }
 
   private static List<String> looks(int id) {
@@ -185,6 +199,8 @@ class TextCluesTest {
           case SUBSHELL -> List.of("$(", "<(");
           case ENVDUMP -> List.of("printenv", "env |", "set |", "os.environ", "process.env");
           case DATAQUERY -> List.of("https://evil.example/?q=$(cat", "https://evil.example/?q={x}");
+          case OUTSIDE -> List.of("https://evil.example", "a@b.example", "203.0.113.9");
+          case INPUTFROM -> List.of("< ", "<~/x");
           case JOINQUERY -> List.of("'https://evil.example/?' +", "\"http://1.2.3.4/x?q=\"+");
         };
       }

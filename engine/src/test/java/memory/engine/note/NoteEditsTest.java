@@ -3,6 +3,7 @@ package memory.engine.note;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDateTime;
+import java.util.List;
 import memory.engine.write.TestTexts;
 import memory.engine.write.TextEdit;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,20 @@ class NoteEditsTest {
   @Test
   void dropsBlankLinesAroundTheTextAndKeepsItsIndent() {
     assertThat(append("", "\n\n  - a\n\n  - b \n\n")).isEqualTo(LINE + "\n  - a\n\n  - b\n");
+  }
+
+  @Test
+  void refusesToAddWhatStandsThereAlready() {
+    String before = "# M\n\n- one   thing\n- two\n";
+    for (String again : List.of("one thing", "- two", "* two\n- one thing")) {
+      assertThat(NoteEdits.appendNew(TestTexts.checked(again), STAMP).apply(before))
+          .as(again)
+          .isInstanceOf(TextEdit.Edited.Refused.class);
+    }
+    for (String fresh : List.of("- one", "- two\n- three", "one thing more")) {
+      assertThat(TestTexts.changed(NoteEdits.appendNew(TestTexts.checked(fresh), STAMP), before))
+          .endsWith(fresh + "\n");
+    }
   }
 
   @Test

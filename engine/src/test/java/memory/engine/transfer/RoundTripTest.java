@@ -123,7 +123,7 @@ class RoundTripTest {
     assertThat(home.take(source).fresh()).isZero();
     assertThat(home.files()).isEqualTo(files);
 
-    Path copy = temp.resolve(source.name() + "-copy" + round);
+    Path copy = Files.createDirectories(temp.resolve(source.name() + "-copy" + round));
     ExportPlace place = new ExportPlace(copy, false, TransferHome.CLOCK);
     for (FolderExport file : FolderExport.markdown(List.of(home.root()))) {
       place.put(file.name(), file.bytes());

@@ -53,6 +53,11 @@ sealed interface ConfigEntry {
     }
   }
 
+  /// Lines of ours in a text of the user's, between two marks that stand on lines of their own.
+  ///
+  /// @param text begins with `begin`, ends with `end` and a line's end
+  record Block(String text, String begin, String end) implements ConfigEntry {}
+
   /// A file that is all ours.
   ///
   /// @param mark a text that tells it from a file of the user's

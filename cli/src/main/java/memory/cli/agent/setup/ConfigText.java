@@ -67,6 +67,7 @@ final class ConfigText {
       case ConfigEntry.Member member -> add(member);
       case ConfigEntry.Element element -> add(element);
       case ConfigEntry.Table table -> add(table);
+      case ConfigEntry.Block block -> add(block);
       case ConfigEntry.Whole whole -> {
         if (!fresh && !text.contains(whole.mark())) {
           throw taken("the file");
@@ -129,6 +130,29 @@ final class ConfigText {
     }
   }
 
+  private void add(ConfigEntry.Block block) throws UnreadableConfigException {
+    int at = text.indexOf(block.begin());
+    if (at >= 0) {
+      text = text.substring(0, at) + block.text() + text.substring(end(block, at));
+    } else if (text.isBlank()) {
+      text = block.text();
+    } else {
+      text += (text.endsWith("\n") ? "\n" : "\n\n") + block.text();
+    }
+  }
+
+  /// Behind the line of the block's end mark.
+  private int end(ConfigEntry.Block block, int begin) throws UnreadableConfigException {
+    int last = text.indexOf(block.end(), begin);
+    if (last < 0) {
+      throw new UnreadableConfigException(
+          "the line " + block.end() + " is missing below " + block.begin(),
+          "take our lines out by hand and run this again; nothing was changed");
+    }
+    int line = text.indexOf('\n', last);
+    return line < 0 ? text.length() : line + 1;
+  }
+
   private void remove(ConfigEntry entry, List<Hollow> known) throws UnreadableConfigException {
     switch (entry) {
       case ConfigEntry.Member member -> {
@@ -151,6 +175,14 @@ final class ConfigText {
         TomlEdit edit = new TomlEdit(text);
         if (edit.table(table.name()).filter(table::isOurs).isPresent()) {
           text = edit.without(table.name());
+        }
+      }
+      case ConfigEntry.Block block -> {
+        int at = text.indexOf(block.begin());
+        if (at >= 0) {
+          String above = text.substring(0, at);
+          String below = text.substring(end(block, at));
+          text = (above.endsWith("\n\n") ? above.substring(0, at - 1) : above) + below;
         }
       }
       case ConfigEntry.Whole whole -> text = text.contains(whole.mark()) ? "" : text;

@@ -2,6 +2,7 @@ package memory.cli.agent.setup;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import memory.engine.file.ShellWords;
 import memory.engine.scope.Environment;
 
 /// Whose configuration is meant, and what our entries in it start.
@@ -9,8 +10,19 @@ import memory.engine.scope.Environment;
 /// @param project its root, for entries that hold in one project alone
 /// @param launcher how memory is started: its path, or its name when it is found by that
 /// @param records the folder in which is noted what was put where
+/// @param rules the file of the project in which agents look for instructions
 public record SetupPlace(
-    Environment environment, Optional<Path> project, String launcher, Path records) {
+    Environment environment, Optional<Path> project, String launcher, Path records, String rules) {
+  /// The file that most agents read.
+  public static final String AGENTS = "AGENTS.md";
+
+  SetupPlace(Environment environment, Optional<Path> project, String launcher, Path records) {
+    this(environment, project, launcher, records, AGENTS);
+  }
+
+  public SetupPlace withRules(String file) {
+    return new SetupPlace(environment, project, launcher, records, file);
+  }
 
   /// The user's place, or a project's.
   ///
@@ -31,16 +43,6 @@ public record SetupPlace(
 
   /// The command line of a hook, which ends well even when memory is gone.
   String hookCommand(String host, String event) {
-    return quoted(launcher) + " hook " + host + " " + event + " || true";
-  }
-
-  private static String quoted(String path) {
-    for (int i = 0; i < path.length(); i++) {
-      char c = path.charAt(i);
-      if (!Character.isLetterOrDigit(c) && "/._-+".indexOf(c) < 0) {
-        return "'" + path.replace("'", "'\\''") + "'";
-      }
-    }
-    return path;
+    return ShellWords.of(launcher) + " hook " + host + " " + event + " || true";
   }
 }

@@ -52,7 +52,9 @@ record SetupRecord(Path file, List<FileRecord> files) {
             .project()
             .map(project -> host + "-" + hash(project.toString()).substring(0, 16))
             .orElse(host);
-    return place.records().resolve(name + ".json");
+    boolean other = !place.rules().equals(SetupPlace.AGENTS);
+    String file = other ? "-" + hash(place.rules()).substring(0, 16) : "";
+    return place.records().resolve(name + file + ".json");
   }
 
   static String hash(String text) {

@@ -1,0 +1,58 @@
+package memory.engine.guard;
+
+/// A value that a mail client or a terminal wrapped below a line that names it: `API key:` and then
+/// lines of one piece each. What stands together is masked as a whole.
+final class WrappedSecrets implements SecretRule {
+  private static final int LEAST_PIECE = 8;
+  private static final int LEAST_VALUE = 20;
+  private static final int MOST_LINES = 6;
+  private static final int LONGEST_NAMING = 120;
+  private static final Alphabet PIECE = Alphabet.of("0-9A-Za-z+/=_.~-");
+
+  @Override
+  public void find(String text, Found found) {
+    for (int colon = text.indexOf(":\n"); colon >= 0; colon = text.indexOf(":\n", colon + 2)) {
+      int line = Math.max(text.lastIndexOf('\n', colon) + 1, colon - LONGEST_NAMING);
+      if (names(text.substring(line, colon))) {
+        pieces(text, colon + 2, found);
+      }
+    }
+  }
+
+  private static boolean names(String line) {
+    String before = "";
+    for (String word : line.split("[^\\p{L}\\p{N}_-]+", -1)) {
+      SecretNames name = SecretNames.of(before.isEmpty() ? word : before + " " + word);
+      if (name.compareTo(SecretNames.TOKEN) >= 0 || SecretNames.namesPassword(word)) {
+        return true;
+      }
+      before = word;
+    }
+    return false;
+  }
+
+  private static void pieces(String text, int from, Found found) {
+    StringBuilder whole = new StringBuilder();
+    int start = -1;
+    int end = from;
+    int at = from;
+    boolean mixed = false;
+    for (int lines = 0; lines < MOST_LINES && at < text.length(); lines++) {
+      while (at < text.length() && " \t>".indexOf(text.charAt(at)) >= 0) {
+        at++;
+      }
+      int stop = PIECE.endOfRun(text, at, text.length());
+      if (stop - at < LEAST_PIECE || (stop < text.length() && text.charAt(stop) != '\n')) {
+        break;
+      }
+      start = start < 0 ? at : start;
+      mixed |= RandomLook.isMixed(text, at, stop);
+      whole.append(text, at, stop);
+      end = stop;
+      at = stop + 1;
+    }
+    if (whole.length() >= LEAST_VALUE && mixed && RandomLook.of(whole, 0, whole.length())) {
+      found.add("wrapped-token", start, end);
+    }
+  }
+}
