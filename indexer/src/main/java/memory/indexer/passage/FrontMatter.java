@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The `---` block at the head of a file. It is no passage; of its fields `title`, `tags` and `date` count,
-/// for all passages of the file.
+/// The `---` block at the head of a file. It is no passage; of its fields `title`, `tags` and
+/// `date` count, for all passages of the file.
 ///
 /// @param endLine the first line after it, from 0; 0 when there is none
 /// @param title stands above a file without a title of its own; empty when there is none

@@ -86,8 +86,7 @@ final class SectionCutter {
         && hasText(at + 1, end)
         && !mainlyList(at + 1, end)
         && !retiresPart(at + 1, end)) {
-      packer.pack(
-          blocks.subList(at + 1, end), ProsePacker.MAX_CHARS, headings, stamp, extracts);
+      packer.pack(blocks.subList(at + 1, end), ProsePacker.MAX_CHARS, headings, stamp, extracts);
       return end;
     }
     return at + 1;

@@ -19,8 +19,7 @@ final class BestStretch {
   BestStretch(LookedUp looked) {
     this.terms = looked.counted();
     double length = Math.min(1, WORDS * WEIGHT / Math.max(1, looked.meanLength()));
-    this.lengthNorm =
-        PassageDocuments.K1 * (1 - PassageDocuments.B + PassageDocuments.B * length);
+    this.lengthNorm = PassageDocuments.K1 * (1 - PassageDocuments.B + PassageDocuments.B * length);
   }
 
   /// @param places each term's positions in each candidate's own text; empty where it has none
