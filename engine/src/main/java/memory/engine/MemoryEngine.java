@@ -186,7 +186,9 @@ public final class MemoryEngine implements AutoCloseable {
     sessions.resetAll();
     Path cache = workspace.layout().cacheFolder();
     Screen.forget(cache);
-    SiftedFile.siftLogs(workspace.layout().tracesFolder(), sieve::sifted);
+    for (String logs : List.of("traces", "usage", "capture")) {
+      SiftedFile.siftLogs(cache.resolve(logs), text -> sieve.touches(text) ? "" : text);
+    }
     index().rebuild(progress);
   }
 
@@ -293,13 +295,15 @@ public final class MemoryEngine implements AutoCloseable {
         : List.of();
   }
 
-  /// Records that call themselves global are injected only where their user wants that.
+  /// Records of other projects, and those that call themselves global, are injected only where
+  /// their user wants that.
+  ///
+  /// @return empty = those of every project
   private Set<String> injectedProjects() {
-    Set<String> names = projectNames();
     if (workspace.config().injection().globalAuto()) {
-      return names;
+      return Set.of();
     }
-    Set<String> own = new HashSet<>(names);
+    Set<String> own = new HashSet<>(projectNames());
     own.remove(ProjectIdentity.EVERY_PROJECT);
     return own;
   }

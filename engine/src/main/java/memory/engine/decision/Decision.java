@@ -90,6 +90,11 @@ public record Decision(
     return status == Status.ACTIVE && !archived && supersededBy.isEmpty();
   }
 
+  /// Whether nobody decided it: what a turn said, as spec 5's capture keeps it.
+  public boolean isTurn() {
+    return createdBy.equals(Optional.of("turn"));
+  }
+
   /// The same, read from another place.
   Decision onLine(int other) {
     return copy(id, supersedes, conflictsWith, other);
@@ -121,5 +126,26 @@ public record Decision(
         important,
         archived,
         otherLine);
+  }
+
+  /// The same, with other ids in [#supersedes].
+  Decision superseding(List<String> others) {
+    return new Decision(
+        id,
+        title,
+        text,
+        tags,
+        status,
+        reason,
+        others,
+        supersededBy,
+        conflictsWith,
+        createdAt,
+        updatedAt,
+        createdBy,
+        project,
+        important,
+        archived,
+        line);
   }
 }

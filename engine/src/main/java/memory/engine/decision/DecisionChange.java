@@ -24,6 +24,7 @@ final class DecisionChange implements LogEdit {
   private final List<Mask> masked;
   private final Planner planner;
   private Plan plan = new Plan.Append(List.of(), List.of(), "");
+  private boolean store;
 
   /// Who writes, and for which project.
   record Author(String project, String actor, Clock clock) {}
@@ -62,7 +63,13 @@ final class DecisionChange implements LogEdit {
 
   /// @param action the word for it in the reply
   DecisionOutcome run(String action, LogFile log) throws IOException {
-    return switch (writer.append(action, log.path(), this)) {
+    WriteResult result = writer.append(action, log.path(), this);
+    if (store) {
+      RecordChange records = new RecordChange(planner, author.clock(), masked);
+      result = writer.apply(action, log.path(), records);
+      plan = records.plan();
+    }
+    return switch (result) {
       case WriteResult.Refused(Refusal refusal) ->
           plan instanceof Plan.Stop(DecisionOutcome outcome)
               ? outcome
@@ -76,14 +83,25 @@ final class DecisionChange implements LogEdit {
   @Override
   public Decided of(InputStream current) throws IOException {
     TakenIds ids = new TakenIds(LocalDate.now(author.clock()));
-    DecisionLog log = DecisionLog.of(current, ids);
+    RecordChange.Form form = new RecordChange.Form();
+    DecisionLog log =
+        DecisionLog.of(
+            current,
+            (line, decoded) -> {
+              ids.line(line, decoded);
+              form.line(line, decoded);
+            });
     DecisionView view = log.view();
+    store = form.isStore();
+    if (store) {
+      return new Decided.Refused(new Refusal(Refusal.Kind.CONFLICT, "", "", Optional.empty()));
+    }
     plan = planner.of(new Standing(view, ids, author.clock().instant()));
     return switch (plan) {
       case Plan.Stop _ ->
           new Decided.Refused(new Refusal(Refusal.Kind.CONFLICT, "", "", Optional.empty()));
       case Plan.Append append -> {
-        Instant at = after(view, append.events());
+        Instant at = after(author.clock(), view, append.events());
         List<String> lines = new ArrayList<>();
         for (DecisionEvent event : append.events()) {
           lines.add(DecisionCodec.encode(event, at, author.project(), author.actor(), log::longId));
@@ -96,8 +114,8 @@ final class DecisionChange implements LogEdit {
   /// Now, or right after what stands there where the clock stood still or went back: events count
   /// in the order of their times. What says that it comes from another day is followed only by
   /// events about the same decision.
-  private Instant after(DecisionView view, List<DecisionEvent> events) {
-    Instant at = author.clock().instant().truncatedTo(ChronoUnit.MILLIS);
+  static Instant after(Clock clock, DecisionView view, List<DecisionEvent> events) {
+    Instant at = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     Instant tomorrow = at.plus(1, ChronoUnit.DAYS);
     Set<String> touched = new HashSet<>();
     events.forEach(event -> touched.add(event.id()));

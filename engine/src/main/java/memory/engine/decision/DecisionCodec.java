@@ -83,7 +83,7 @@ final class DecisionCodec {
     try (JsonGenerator json = Writing.JSON.createGenerator(line)) {
       json.writeStartObject();
       json.writeNumberField("v", KNOWN_VERSION);
-      json.writeStringField("t", Writing.TIME.format(at.atOffset(ZoneOffset.UTC)));
+      json.writeStringField("t", time(at));
       json.writeStringField("p", project);
       json.writeStringField("e", code(event));
       json.writeStringField("i", event.id());
@@ -95,7 +95,10 @@ final class DecisionCodec {
           json.writeStringField("s", changed.status().label());
           writeText(json, "r", changed.reason());
         }
-        case DecisionEvent.Removed _, DecisionEvent.Superseded _, DecisionEvent.Recorded _ -> {}
+        case DecisionEvent.Removed _,
+            DecisionEvent.Superseded _,
+            DecisionEvent.Recorded _,
+            DecisionEvent.Withdrawn _ -> {}
       }
       json.writeEndObject();
       json.writeStringField("u", actor);
@@ -110,13 +113,18 @@ final class DecisionCodec {
     return line.toString();
   }
 
+  /// As JavaScript writes a time, so that times sort as text.
+  static String time(Instant at) {
+    return Writing.TIME.format(at.atOffset(ZoneOffset.UTC));
+  }
+
   private static String code(DecisionEvent event) {
     return switch (event) {
       case DecisionEvent.Added _ -> "a";
       case DecisionEvent.Edited _ -> "ed";
       case DecisionEvent.StatusChanged _ -> "st";
       case DecisionEvent.Removed _ -> "rm";
-      case DecisionEvent.Superseded _, DecisionEvent.Recorded _ ->
+      case DecisionEvent.Superseded _, DecisionEvent.Recorded _, DecisionEvent.Withdrawn _ ->
           throw new IllegalArgumentException("only read, never written: " + event.id());
     };
   }
@@ -243,6 +251,10 @@ final class DecisionCodec {
     if (id.isEmpty()) {
       return new Decoded.Bad("a record without an id (key id)");
     }
+    if (json.isTrue(RecordLine.REMOVED)) {
+      return new Decoded.Understood(
+          new DecisionEvent.Withdrawn(id.get(), instant(json, "updatedAt")), "", notes);
+    }
     if (json.text("title").isEmpty() && json.text("text").isEmpty()) {
       return new Decoded.Bad("a record without title and text");
     }
@@ -252,13 +264,18 @@ final class DecisionCodec {
       return new Decoded.Bad("unknown status; known: active, draft, rejected, superseded");
     }
     Optional<String> supersededBy = json.text("supersededBy");
+    List<String> tags = json.strings("tags").orElse(List.of());
+    // What has another status is archived for the store's own program, which knows no status.
+    boolean archived =
+        json.isTrue("archived")
+            && (status.orElse(Status.ACTIVE) == Status.ACTIVE || tags.contains("archived"));
     return new Decoded.Understood(
         new DecisionEvent.Recorded(
             new Decision(
                 id.get(),
                 json.string("title").orElse(""),
                 json.string("text").orElse(""),
-                json.strings("tags").orElse(List.of()),
+                tags,
                 supersededBy.isPresent() ? Status.SUPERSEDED : status.orElse(Status.ACTIVE),
                 json.text("reason"),
                 json.strings("supersedes").orElse(List.of()),
@@ -269,7 +286,7 @@ final class DecisionCodec {
                 json.text("source"),
                 json.text("project").or(() -> everyProject(json)),
                 json.isTrue("important"),
-                json.isTrue("archived"),
+                archived,
                 line)),
         "",
         notes);

@@ -56,6 +56,9 @@ public sealed interface DecisionEvent {
     }
   }
 
+  /// A record that stands in the place of a removed one.
+  record Withdrawn(String id, Optional<Instant> at) implements DecisionEvent {}
+
   /// What an event says of a decision; absent = says nothing.
   ///
   /// @param supersedes the one decision it replaces (`sp`)

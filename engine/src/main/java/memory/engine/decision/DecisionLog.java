@@ -31,17 +31,25 @@ public final class DecisionLog {
   }
 
   public static DecisionView read(String text) {
-    try {
-      return read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (IOException impossible) {
-      throw new UncheckedIOException("reading a string", impossible);
-    }
+    return read(text, null);
+  }
+
+  static DecisionView read(String text, @Nullable Watch watch) {
+    return of(text, watch).view();
   }
 
   /// @param in the log's bytes; read to the end, not closed
   /// @throws IOException when the stream fails, never for what stands in it
   public static DecisionView read(InputStream in) throws IOException {
     return read(in, null);
+  }
+
+  static DecisionLog of(String text, @Nullable Watch watch) {
+    try {
+      return of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), watch);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("reading a string", impossible);
+    }
   }
 
   static DecisionView read(InputStream in, @Nullable Watch watch) throws IOException {

@@ -46,7 +46,9 @@ final class DecisionPlans {
   }
 
   static Plan edited(Standing standing, Decision old, CheckedDraft checked) {
-    boolean ownTitle = old.title().equals(CheckedDraft.ownTitle(old.text()));
+    boolean ownTitle =
+        old.title().equals(CheckedDraft.ownTitle(old.text()))
+            || old.title().equals(RecordLine.titleOf(old.text()));
     Optional<String> title =
         checked
             .title()

@@ -17,6 +17,7 @@ import memory.engine.decision.DecisionEvent.Recorded;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.decision.DecisionEvent.Superseded;
+import memory.engine.decision.DecisionEvent.Withdrawn;
 import memory.engine.decision.DecisionView.BadLine;
 import memory.engine.recall.Status;
 import org.jspecify.annotations.Nullable;
@@ -92,7 +93,7 @@ final class DecisionReplay {
           Comparator.comparing((Entry entry) -> entry.decision.updatedAt().orElse(Instant.MIN))
               .thenComparing(entry -> entry.decision.onLine(1).toString())
               .thenComparing(entry -> entry.project)
-              .thenComparing(entry -> -entry.decision.line())
+              .thenComparingInt(entry -> -entry.decision.line())
               .compare(one, other);
       return later >= 0 ? one : other;
     }
@@ -243,7 +244,7 @@ final class DecisionReplay {
   private void apply(Happening one) {
     DecisionEvent event = one.event();
     Entry entry = find(event.id(), one.at(), one.project());
-    if (event instanceof Removed) {
+    if (event instanceof Removed || event instanceof Withdrawn) {
       if (entry != null) {
         entry.removed = true;
       }

@@ -76,6 +76,7 @@ final class LogCompaction implements TextEdit {
       case DecisionEvent.Recorded recorded ->
           recorded.decision().supersedes().stream().noneMatch(id -> live.contains(number(id)));
       case DecisionEvent.Edited _, DecisionEvent.StatusChanged _, DecisionEvent.Removed _ -> true;
+      case DecisionEvent.Withdrawn _ -> false;
     };
   }
 

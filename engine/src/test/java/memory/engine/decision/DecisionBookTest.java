@@ -175,7 +175,7 @@ class DecisionBookTest {
   }
 
   @Test
-  void changesRecordsByEvents() throws IOException {
+  void changesRecords() throws IOException {
     Files.writeString(
         log(),
         """

@@ -22,6 +22,8 @@ final class Candidate {
   double cueBoost;
   double questionPenalty;
   double turnBoost;
+  double importance;
+  double captured;
   double speakerBoost;
   double proximity;
   double wordForms;
@@ -60,7 +62,9 @@ final class Candidate {
   }
 
   double score() {
-    return plainScore() + (textScore * speakerBoost + wordForms + nearby) * worth();
+    return plainScore()
+        + (textScore * (speakerBoost + importance) + wordForms + nearby) * worth()
+        - captured;
   }
 
   /// What it earns by the words that were asked, as they were asked, whoever says them.
@@ -93,7 +97,9 @@ final class Candidate {
     put(parts, "proximity", proximity);
     put(parts, "word_forms", wordForms);
     put(parts, "nearby", nearby);
-    put(parts, "bare_line", score() - score() / worth());
+    put(parts, "important", textScore * importance);
+    put(parts, "turn_capture", -captured);
+    put(parts, "bare_line", (score() + captured) * (1 - 1 / worth()));
     return parts;
   }
 

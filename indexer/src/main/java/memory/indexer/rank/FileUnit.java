@@ -94,7 +94,8 @@ final class FileUnit {
     // A section that ends with a question tells something before it.
     int form = item ? signs | ChatTurn.traits(passage.text()) : signs & ~Traits.ASKS;
     boolean inHead = index < HEAD && file.stream().allMatch(FileUnit::isBare);
-    this.traits = BareLine.is(passage, inHead) ? form | Traits.BARE : form;
+    int bare = BareLine.is(passage, inHead) ? Traits.BARE : 0;
+    this.traits = form | Traits.of(passage) | bare;
     this.parts = PartsOfNames.in(own);
     this.listLead = item && index > 0 ? file.get(index - 1).leadOf(passage) : Optional.empty();
   }
@@ -199,7 +200,10 @@ final class FileUnit {
 
   private void foldNames(FoldSink sink) {
     for (String tag : passage.tags()) {
-      foldText(sink, FoldPart.TAGS, "#" + tag, TAGS);
+      // That a turn said it is no word of what it says.
+      if ((traits & Traits.CAPTURED) == 0 || !tag.equals(Passage.TURN)) {
+        foldText(sink, FoldPart.TAGS, "#" + tag, TAGS);
+      }
     }
     for (String link : passage.links()) {
       foldText(sink, FoldPart.TAGS, link, TAGS);
