@@ -25,6 +25,15 @@ public record Hit(
     this(passage, score, snippet, terms, parts, Optional.empty());
   }
 
+  /// Whether it was found through what stands around it alone: it holds no asked word, in its text, its
+  /// name or its date, and none in another form.
+  public boolean isContext() {
+    return terms.isEmpty()
+        && !parts.isEmpty()
+        && !parts.containsKey("word_forms")
+        && !parts.containsKey("asked_date");
+  }
+
   public Hit withSnippet(String other) {
     return new Hit(passage, score, other, terms, parts, arrival);
   }

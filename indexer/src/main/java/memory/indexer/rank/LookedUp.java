@@ -55,8 +55,9 @@ final class LookedUp {
     if (begun && !lookups.isEmpty() && lookups.getLast().textDocs == 0) {
       complete(top, field, lookups);
     }
+    correct(top, field, lookups);
     for (Lookup lookup : lookups) {
-      looked.asked.add(lookup.term(field, looked.passages, terms.isAside(lookup.asked)));
+      looked.asked.add(lookup.term(field, looked.passages, lookup.asked.meantOnly() || terms.isAside(lookup.asked)));
     }
     looked.choose();
     return looked;
@@ -149,6 +150,26 @@ final class LookedUp {
       lookups.removeLast();
       lookups.addAll(whole);
     }
+  }
+
+  /// Adds the words that unknown ones were probably meant for. Nobody misses them in an answer.
+  private static void correct(IndexReaderContext top, String field, List<Lookup> lookups)
+      throws IOException {
+    List<Lookup> meant = new ArrayList<>();
+    int looked = 0;
+    for (Lookup lookup : lookups) {
+      if (lookup.textDocs == 0
+          && looked < Misspelling.MOST_WORDS
+          && Misspelling.isPossible(lookup.asked.term())) {
+        looked++;
+        Misspelling.meant(top, lookup.asked.term())
+            .ifPresent(word -> meant.add(new Lookup(lookup.asked.meant(word), top)));
+      }
+    }
+    for (LeafReaderContext leaf : meant.isEmpty() ? List.<LeafReaderContext>of() : top.leaves()) {
+      lookUp(leaf, field, meant);
+    }
+    lookups.addAll(meant);
   }
 
   private void choose() {

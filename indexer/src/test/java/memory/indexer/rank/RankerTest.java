@@ -352,6 +352,48 @@ class RankerTest {
   }
 
   @Test
+  void whatIsFoundThroughItsSurroundingsIsContext() throws IOException {
+    List<Passage> file =
+        TestMemory.log(
+            "daily/2026-02-01.md",
+            "Monday",
+            "JetStream keeps the orders for a day",
+            "the printer is repaired",
+            "lunch at noon");
+    try (TestMemory memory = TestMemory.of(file)) {
+      assertThat(memory.rank("jetstream").hits())
+          .extracting(Hit::isContext)
+          .containsExactly(false, true, true);
+      assertThat(memory.rank("monday").hits()).extracting(Hit::isContext).containsOnly(false);
+    }
+    Passage dated = TestMemory.note("lunch at noon").date("2026-02-01").passage();
+    try (TestMemory memory = TestMemory.of(dated)) {
+      for (String asked : List.of("on 2026-02-01", "in february", "lunches", "lunching")) {
+        assertThat(memory.rank(asked).hits()).extracting(Hit::isContext).doesNotContain(true);
+      }
+    }
+  }
+
+  @Test
+  void aWordTypedWithAnErrorFindsTheOneThatWasMeant() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("The ferry leaves from quay nine").passage(),
+            TestMemory.note("Room104 and room10 are heated").passage(),
+            TestMemory.note("The schedule hangs in the kitchen").passage())) {
+      for (String typed : List.of("shcedule", "scedule", "schedulle", "schedvle")) {
+        assertThat(memory.find(typed)).as(typed).containsExactly("The schedule hangs in the kitchen");
+      }
+      for (String other : List.of("chedule", "shcedlue", "quai", "ferr1y")) {
+        assertThat(memory.find(other)).as(other).isEmpty();
+      }
+      assertThat(Misspelling.isPossible("room1044")).isFalse();
+      Evidence evidence = memory.rank("shcedule").evidence();
+      assertThat(evidence.matchedWeight()).isZero();
+    }
+  }
+
+  @Test
   void onlyFillersAreLookedUpWhenNothingElseIsAsked() throws IOException {
     try (TestMemory memory =
         TestMemory.of(
