@@ -25,8 +25,8 @@ public record Hit(
     this(passage, score, snippet, terms, parts, Optional.empty());
   }
 
-  /// Whether it was found through what stands around it alone: it holds no asked word, in its text, its
-  /// name or its date, and none in another form.
+  /// Whether it was found through what stands around it alone: it holds no asked word, in its text,
+  /// its name or its date, and none in another form.
   public boolean isContext() {
     return terms.isEmpty()
         && !parts.isEmpty()

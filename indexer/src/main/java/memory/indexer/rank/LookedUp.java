@@ -57,7 +57,9 @@ final class LookedUp {
     }
     correct(top, field, lookups);
     for (Lookup lookup : lookups) {
-      looked.asked.add(lookup.term(field, looked.passages, lookup.asked.meantOnly() || terms.isAside(lookup.asked)));
+      looked.asked.add(
+          lookup.term(
+              field, looked.passages, lookup.asked.meantOnly() || terms.isAside(lookup.asked)));
     }
     looked.choose();
     return looked;

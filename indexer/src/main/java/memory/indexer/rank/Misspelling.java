@@ -11,8 +11,8 @@ import org.apache.lucene.index.Terms;
 import org.apache.lucene.search.FuzzyTermsEnum;
 import org.apache.lucene.util.BytesRef;
 
-/// The word of passages that an unknown one was probably meant for: one letter more, fewer, other or
-/// changed with the next. Names with digits and short words mean themselves.
+/// The word of passages that an unknown one was probably meant for: one letter more, fewer, other
+/// or changed with the next. Names with digits and short words mean themselves.
 final class Misspelling {
   /// Of a question with more unknown words only the first are looked at: they are names, or another
   /// language.

@@ -382,7 +382,9 @@ class RankerTest {
             TestMemory.note("Room104 and room10 are heated").passage(),
             TestMemory.note("The schedule hangs in the kitchen").passage())) {
       for (String typed : List.of("shcedule", "scedule", "schedulle", "schedvle")) {
-        assertThat(memory.find(typed)).as(typed).containsExactly("The schedule hangs in the kitchen");
+        assertThat(memory.find(typed))
+            .as(typed)
+            .containsExactly("The schedule hangs in the kitchen");
       }
       for (String other : List.of("chedule", "shcedlue", "feri", "ferr1y")) {
         assertThat(memory.find(other)).as(other).isEmpty();
