@@ -22,6 +22,8 @@ final class CandidateText {
           .put("turn_capture", "what a turn said comes after what was decided")
           .put("nearby", "asked words in the lines around it")
           .put("word_forms", "other forms of asked words")
+          .put("bare_line", "says little by itself: a relation, a label")
+          .put("best_stretch", "a long passage with the words in one place")
           .put("asked_date", "of the day that was asked for")
           .put("answer_cue", "reads like an answer to such a question")
           .put("asks_itself", "is a question itself")

@@ -46,6 +46,9 @@ final class HitJson {
     if (!passage.threats().isEmpty()) {
       writeStrings(json, "blocked", passage.threats());
     }
+    if (hit.isContext()) {
+      json.writeBooleanField("context", true);
+    }
     if (hit.arrival().isPresent()) {
       json.writeObjectFieldStart("new");
       NewTextReport.write(json, hit.arrival().get());

@@ -36,6 +36,7 @@ public final class HitText {
   private void append(StringBuilder out, CitedHit cited) {
     Hit hit = cited.hit();
     out.append(headline(hit.passage()));
+    out.append(hit.isContext() ? "  [context]" : "");
     out.append(hit.arrival().isPresent() ? "  [new]" : "").append('\n');
     if (cited.context().isPresent()) {
       around(out, cited.context().get().before());

@@ -30,6 +30,7 @@ function hitEntry(hit) {
             hit.scope === 'global' ? undefined : chip(hit.scope),
             chip(hit.kind, 'plain'),
             hit.status === 'active' ? undefined : chip(hit.status),
+            hit.context ? chip('context', 'plain') : undefined,
             hit.blocked ? chip('blocked', 'error') : undefined,
           ),
         ),

@@ -32,6 +32,15 @@ public record Hit(
     this(passage, score, snippet, terms, parts, evidence, Optional.empty());
   }
 
+  /// Whether it was found through what stands around it alone: it holds no asked word, in its text,
+  /// its name or its date, and none in another form.
+  public boolean isContext() {
+    return terms.isEmpty()
+        && !parts.isEmpty()
+        && !parts.containsKey("word_forms")
+        && !parts.containsKey("asked_date");
+  }
+
   /// The same with another view of its passage.
   public Hit withSnippet(String other) {
     return new Hit(passage, score, other, terms, parts, evidence, arrival);

@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The `---` block at the head of a file. It is no passage; of its fields `tags` and `date` count,
-/// for all passages of the file.
+/// The `---` block at the head of a file. It is no passage; of its fields `title`, `tags` and
+/// `date` count, for all passages of the file.
 ///
 /// @param endLine the first line after it, from 0; 0 when there is none
-record FrontMatter(int endLine, List<String> tags, Optional<LocalDate> date) {
+/// @param title stands above a file without a title of its own; empty when there is none
+record FrontMatter(int endLine, String title, List<String> tags, Optional<LocalDate> date) {
   private static final int MAX_LINES = 200;
-  static final FrontMatter NONE = new FrontMatter(0, List.of(), Optional.empty());
+  static final FrontMatter NONE = new FrontMatter(0, "", List.of(), Optional.empty());
 
   static FrontMatter of(Lines lines) {
     if (lines.count() < 3 || !isRule(lines, 0) || !isField(lines.line(1))) {
@@ -20,10 +21,11 @@ record FrontMatter(int endLine, List<String> tags, Optional<LocalDate> date) {
     }
     List<String> tags = new ArrayList<>();
     Optional<LocalDate> date = Optional.empty();
+    String title = "";
     boolean inTags = false;
     for (int i = 1; i < Math.min(lines.count(), MAX_LINES); i++) {
       if (isRule(lines, i)) {
-        return new FrontMatter(i + 1, List.copyOf(tags), date);
+        return new FrontMatter(i + 1, title, List.copyOf(tags), date);
       }
       String line = lines.line(i).strip();
       if (line.startsWith("tags:")) {
@@ -35,6 +37,8 @@ record FrontMatter(int endLine, List<String> tags, Optional<LocalDate> date) {
         inTags = false;
         if (line.startsWith("date:")) {
           date = IsoDay.in(line);
+        } else if (line.startsWith("title:") && line.length() <= MarkdownBlocks.MAX_TITLE_CHARS) {
+          title = line.substring("title:".length()).replaceAll("^[\\s\"']+|[\\s\"']+$", "");
         }
       }
     }

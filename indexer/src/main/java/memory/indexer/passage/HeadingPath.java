@@ -11,8 +11,11 @@ final class HeadingPath {
   private final String[] words = new String[LEVELS + 1];
   private List<String> snapshot = List.of();
 
-  HeadingPath() {
+  /// @param title stands for a heading of the first level until there is one; may be empty
+  HeadingPath(String title) {
     forgetFrom(1);
+    words[1] = title;
+    snapshot = made(LEVELS);
   }
 
   void enter(Title title) {

@@ -34,7 +34,11 @@ final class MarkdownPassages {
     List<Extract> extracts =
         curated
             ? CuratedEntries.of(lines)
-            : new SectionCutter(lines, MarkdownBlocks.of(lines, frontMatter.endLine()), path.kind())
+            : new SectionCutter(
+                    lines,
+                    MarkdownBlocks.of(lines, frontMatter.endLine()),
+                    path.kind(),
+                    frontMatter.title())
                 .cut();
     extracts.forEach(passages::add);
     return passages.maker.passages();

@@ -13,6 +13,9 @@ final class ProsePacker {
   /// A section that is longer is split.
   static final int MAX_CHARS = 4_000;
 
+  /// Prose that no heading holds together is split when it is longer: it speaks of many things.
+  static final int MAX_LOOSE_CHARS = 1_000;
+
   /// An extract that is longer is split wherever it must be: in UTF-8 it never exceeds 64 KiB.
   static final int HARD_CHARS = 16_000;
 
@@ -24,9 +27,14 @@ final class ProsePacker {
 
   /// Blocks that stay together as far as their length and fate allow.
   ///
+  /// @param most how long an extract may get
   /// @param headings the headings above the first one; headings among the blocks are entered
   void pack(
-      List<Block> blocks, HeadingPath headings, Optional<LocalDate> stamp, List<Extract> out) {
+      List<Block> blocks,
+      int most,
+      HeadingPath headings,
+      Optional<LocalDate> stamp,
+      List<Extract> out) {
     List<Piece> pieces = pieces(blocks, headings);
     Fate around = Fate.COUNTS;
     for (Piece piece : pieces) {
@@ -36,7 +44,7 @@ final class ProsePacker {
     }
     int from = 0;
     for (int i = 1; i <= pieces.size(); i++) {
-      if (i == pieces.size() || breaksBefore(pieces, from, i, around)) {
+      if (i == pieces.size() || breaksBefore(pieces, from, i, most, around)) {
         Piece first = pieces.get(from);
         split(first.from, pieces.get(i - 1).to, first.heading, stamp, around, out);
         from = i;
@@ -49,7 +57,7 @@ final class ProsePacker {
     split(from, to, heading, stamp, Fate.COUNTS, out);
   }
 
-  private boolean breaksBefore(List<Piece> pieces, int from, int i, Fate around) {
+  private boolean breaksBefore(List<Piece> pieces, int from, int i, int most, Fate around) {
     Piece piece = pieces.get(i);
     Fate before = pieces.get(i - 1).marks.fate().within(around);
     if (!piece.marks.fate().within(around).equals(before)) {
@@ -57,7 +65,7 @@ final class ProsePacker {
     }
     int length = lines.length(pieces.get(from).from, pieces.get(i - 1).to);
     int joined = lines.length(pieces.get(from).from, piece.to);
-    return joined > MAX_CHARS || (piece.titled && length > MAX_CHARS / 2);
+    return joined > most || (piece.titled && length > most / 2);
   }
 
   /// Blocks that nothing may come between: what follows without a blank line, and a heading with

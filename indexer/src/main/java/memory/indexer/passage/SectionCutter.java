@@ -31,12 +31,13 @@ final class SectionCutter {
   private final List<Block> blocks;
   private final boolean tasks;
   private final double listShare;
-  private final HeadingPath headings = new HeadingPath();
+  private final HeadingPath headings;
   private final ProsePacker packer;
   private final List<Extract> extracts = new ArrayList<>();
   private Optional<LocalDate> stamp = Optional.empty();
 
-  SectionCutter(Lines lines, List<Block> blocks, Kind kind) {
+  /// @param title of the file; empty = only its headings have one
+  SectionCutter(Lines lines, List<Block> blocks, Kind kind, String title) {
     this.lines = lines;
     this.blocks = blocks;
     this.tasks = kind == Kind.SCRATCHPAD;
@@ -46,6 +47,7 @@ final class SectionCutter {
           case INDEX, USER -> SHARE_IN_NOTES;
           case DAILY, TOPIC, CURATED, DECISION -> SHARE_ELSEWHERE;
         };
+    this.headings = new HeadingPath(title);
     this.packer = new ProsePacker(lines);
   }
 
@@ -84,7 +86,7 @@ final class SectionCutter {
         && hasText(at + 1, end)
         && !mainlyList(at + 1, end)
         && !retiresPart(at + 1, end)) {
-      packer.pack(blocks.subList(at + 1, end), headings, stamp, extracts);
+      packer.pack(blocks.subList(at + 1, end), ProsePacker.MAX_CHARS, headings, stamp, extracts);
       return end;
     }
     return at + 1;
@@ -99,21 +101,25 @@ final class SectionCutter {
       end++;
     }
     if (!mainlyList(at, end)) {
-      packer.pack(blocks.subList(at, end), headings, stamp, extracts);
+      packLoose(blocks.subList(at, end));
       return end;
     }
     int prose = at;
     for (int i = at; i < end; i++) {
       if (blocks.get(i) instanceof Item item) {
-        packer.pack(blocks.subList(prose, i), headings, stamp, extracts);
+        packLoose(blocks.subList(prose, i));
         prose = i + 1;
         if (!(tasks && isDone(item))) {
           packer.whole(item.from(), item.to(), headings.now(), stamp, extracts);
         }
       }
     }
-    packer.pack(blocks.subList(prose, end), headings, stamp, extracts);
+    packLoose(blocks.subList(prose, end));
     return end;
+  }
+
+  private void packLoose(List<Block> prose) {
+    packer.pack(prose, ProsePacker.MAX_LOOSE_CHARS, headings, stamp, extracts);
   }
 
   /// Where the section of a heading ends: at the next one of its rank, or at a new entry.

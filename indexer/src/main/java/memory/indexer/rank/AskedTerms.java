@@ -18,6 +18,9 @@ final class AskedTerms {
   /// One name gives several terms (`auth-token`: three); each counts for less than a word.
   private static final float IN_NAME = 0.7f;
 
+  /// A word that was only meant may have been another one.
+  private static final float MEANT = 0.5f;
+
   private static final int PLACES_BETWEEN_TEXTS = 10;
 
   /// A prompt with more terms tells something before it asks.
@@ -35,13 +38,37 @@ final class AskedTerms {
   /// @param piece which piece between spaces it came from
   /// @param boost what one asking counts
   /// @param weak it says how something is asked, not what about
+  /// @param meantOnly it was typed with an error, probably
   /// @param inQuestion it stands in a sentence that asks, or in what was pasted
   record Asked(
-      String term, int count, int place, int piece, float boost, boolean weak, boolean inQuestion) {
+      String term,
+      int count,
+      int place,
+      int piece,
+      float boost,
+      boolean weak,
+      boolean inQuestion,
+      boolean meantOnly) {
+
+    Asked(
+        String term,
+        int count,
+        int place,
+        int piece,
+        float boost,
+        boolean weak,
+        boolean inQuestion) {
+      this(term, count, place, piece, boost, weak, inQuestion, false);
+    }
 
     /// Another term in its place.
     Asked as(String other) {
       return new Asked(other, count, place, piece, boost, weak, inQuestion);
+    }
+
+    /// What was probably meant by it.
+    Asked meant(String other) {
+      return new Asked(other, count, place, piece, MEANT * boost, weak, inQuestion, true);
     }
   }
 

@@ -7,8 +7,15 @@ import java.util.Map;
 final class Candidate {
   private static final float[] NOTHING = new float[0];
 
+  /// A line that says nothing by itself comes after those that do.
+  private static final double BARE = 0.2;
+
   final int document;
   double textScore;
+
+  /// The part of that which is due to [BestStretch].
+  double raised;
+
   long day = Long.MIN_VALUE;
   int traits;
   double dateBoost;
@@ -55,18 +62,25 @@ final class Candidate {
   }
 
   double score() {
-    return plainScore() + textScore * (speakerBoost + importance) + wordForms + nearby - captured;
+    return plainScore()
+        + (textScore * (speakerBoost + importance) + wordForms + nearby) * worth()
+        - captured;
   }
 
   /// What it earns by the words that were asked, as they were asked, whoever says them.
   double plainScore() {
-    return textScore * (1 + dateBoost + cueBoost - questionPenalty + turnBoost) + proximity;
+    return (textScore * (1 + dateBoost + cueBoost - questionPenalty + turnBoost) + proximity)
+        * worth();
+  }
+
+  private double worth() {
+    return (traits & Traits.BARE) == 0 ? 1 : BARE;
   }
 
   /// The score's parts, the text's own in one.
   Map<String, Double> plainParts() {
     Map<String, Double> parts = new LinkedHashMap<>();
-    put(parts, "words", textScore);
+    put(parts, "words", textScore - raised);
     parts.putAll(parts());
     return parts;
   }
@@ -74,6 +88,7 @@ final class Candidate {
   /// The score's parts beside the text's own.
   Map<String, Double> parts() {
     Map<String, Double> parts = new LinkedHashMap<>();
+    put(parts, "best_stretch", raised);
     put(parts, "asked_date", textScore * dateBoost);
     put(parts, "answer_cue", textScore * cueBoost);
     put(parts, "asks_itself", -textScore * questionPenalty);
@@ -84,6 +99,7 @@ final class Candidate {
     put(parts, "nearby", nearby);
     put(parts, "important", textScore * importance);
     put(parts, "turn_capture", -captured);
+    put(parts, "bare_line", (score() + captured) * (1 - 1 / worth()));
     return parts;
   }
 

@@ -118,7 +118,7 @@ final class Candidates {
       candidate.turnBoost = ChatTurn.worth(candidate.traits);
       candidate.importance = (candidate.traits & Traits.IMPORTANT) != 0 ? IMPORTANT : 0;
     }
-    new OwnTerms(leaf, terms.counted()).judge(byDocument, from, to);
+    new OwnTerms(leaf, terms).judge(byDocument, from, to);
     new WordForms(leaf, terms.passages()).judge(terms, byDocument, from, to);
     NearbyTerms.judge(leaf, terms.counted(), byDocument, from, to);
   }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Optional;
 import memory.engine.recall.Passage;
 import memory.engine.scope.Kind;
 import memory.indexer.analysis.AnalysedText;
@@ -19,9 +20,9 @@ import memory.indexer.segment.TermTable;
 /// name and a greeting instead of its subject, and the one two before it is the same speaker's. A
 /// section stands for itself.
 final class FileUnit {
-  private static final int OWN = 4;
+  static final int OWN = 4;
   private static final int OWN_QUESTION = 2;
-  private static final int LEAD = 2;
+  static final int LEAD = 2;
   private static final int LEAD_OF_TURN = 1;
   private static final int DEFINED = 4;
 
@@ -39,6 +40,9 @@ final class FileUnit {
   private static final int NEXT_TO = 2;
   private static final int TWO_AWAY = 1;
   private static final int SAME_SPEAKER_BEFORE = 2;
+
+  /// Among so many passages at its beginning a file says what it is.
+  private static final int HEAD = 4;
 
   private static final int GAP_AFTER_TITLE = 10;
   private static final int LEAD_TERMS = 20;
@@ -64,6 +68,9 @@ final class FileUnit {
   private final int traits;
   private final BitSet parts;
 
+  /// The line that the list begins with (`Before a release:`), for an item of it.
+  private final Optional<FileUnit> listLead;
+
   private FileUnit(List<FileUnit> file, Passage passage, MemoryAnalyzer analyzer, TermTable terms) {
     this.file = file;
     this.index = file.size();
@@ -86,8 +93,11 @@ final class FileUnit {
     int signs = Traits.of(ownTerms, terms, passage.text());
     // A section that ends with a question tells something before it.
     int form = item ? signs | ChatTurn.traits(passage.text()) : signs & ~Traits.ASKS;
-    this.traits = form | Traits.of(passage);
+    boolean inHead = index < HEAD && file.stream().allMatch(FileUnit::isBare);
+    int bare = BareLine.is(passage, inHead) ? Traits.BARE : 0;
+    this.traits = form | Traits.of(passage) | bare;
     this.parts = PartsOfNames.in(own);
+    this.listLead = item && index > 0 ? file.get(index - 1).leadOf(passage) : Optional.empty();
   }
 
   /// @param terms what its terms are taken from
@@ -161,7 +171,9 @@ final class FileUnit {
     }
     foldHeadings(sink);
     foldNames(sink);
+    foldBareLines(sink);
     if (item) {
+      listLead.ifPresent(unit -> unit.foldOwn(sink, HEADING));
       foldNeighbours(sink);
     }
   }
@@ -176,6 +188,14 @@ final class FileUnit {
         foldText(sink, FoldPart.HEADING, headings.get(i), HEADING);
       }
     }
+  }
+
+  /// What this passage, or the lead of its list, is to the item after it.
+  private Optional<FileUnit> leadOf(Passage next) {
+    if (!next.heading().equals(passage.heading())) {
+      return Optional.empty();
+    }
+    return item ? listLead : Optional.of(this).filter(_ -> BareLine.isLead(passage));
   }
 
   private void foldNames(FoldSink sink) {
@@ -199,6 +219,15 @@ final class FileUnit {
     if (passage.date().isPresent()) {
       LocalDate day = passage.date().get();
       sink.add(FoldPart.DATE, terms.of(day.toString()), DATE);
+    }
+  }
+
+  /// What stands there about the file as a whole.
+  private void foldBareLines(FoldSink sink) {
+    for (FileUnit unit : file.subList(0, Math.min(HEAD, file.size()))) {
+      if (unit != this && unit.isBare()) {
+        unit.foldOwn(sink, OUTER_HEADING);
+      }
     }
   }
 
@@ -229,6 +258,10 @@ final class FileUnit {
 
   private boolean isTurn() {
     return (traits & ChatTurn.SPOKEN) != 0;
+  }
+
+  private boolean isBare() {
+    return (traits & Traits.BARE) != 0;
   }
 
   private boolean isNeighbour(int other) {

@@ -1,6 +1,7 @@
 package memory.indexer.rank;
 
 import java.io.IOException;
+import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -96,7 +97,14 @@ final class HitMaker {
     for (String link : passage.links()) {
       found.addAll(matchedInName(link));
     }
+    found.addAll(matchedInName(passage.path().value()));
+    passage.date().ifPresent(day -> found.addAll(matchedInDay(day)));
     return found;
+  }
+
+  private List<String> matchedInDay(LocalDate day) {
+    String name = day.toString();
+    return terms.stream().map(QueryTerm::text).filter(name::equals).toList();
   }
 
   /// Hits often share a heading.

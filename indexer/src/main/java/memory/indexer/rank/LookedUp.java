@@ -35,6 +35,7 @@ final class LookedUp {
   private final List<QueryTerm> unknown = new ArrayList<>();
   private final List<QueryTerm> late = new ArrayList<>();
   private int passages;
+  private long lengths;
   private double weight;
   private int distinct;
 
@@ -55,8 +56,11 @@ final class LookedUp {
     if (begun && !lookups.isEmpty() && lookups.getLast().textDocs == 0) {
       complete(top, field, lookups);
     }
+    correct(top, field, lookups);
     for (Lookup lookup : lookups) {
-      looked.asked.add(lookup.term(field, looked.passages, terms.isAside(lookup.asked)));
+      looked.asked.add(
+          lookup.term(
+              field, looked.passages, lookup.asked.meantOnly() || terms.isAside(lookup.asked)));
     }
     looked.choose();
     return looked;
@@ -95,11 +99,17 @@ final class LookedUp {
     return passages;
   }
 
+  /// The mean of passages' summed weights.
+  double meanLength() {
+    return (double) lengths / Math.max(1, passages);
+  }
+
   private void countPassages(IndexReaderContext top) throws IOException {
     for (LeafReaderContext leaf : top.leaves()) {
       Terms terms = leaf.reader().terms(PassageDocuments.TEXT);
       if (terms != null) {
         passages += terms.getDocCount();
+        lengths += terms.getSumTotalTermFreq();
       }
     }
   }
@@ -138,6 +148,26 @@ final class LookedUp {
       lookups.removeLast();
       lookups.addAll(whole);
     }
+  }
+
+  /// Adds the words that unknown ones were probably meant for. Nobody misses them in an answer.
+  private static void correct(IndexReaderContext top, String field, List<Lookup> lookups)
+      throws IOException {
+    List<Lookup> meant = new ArrayList<>();
+    int looked = 0;
+    for (Lookup lookup : lookups) {
+      if (lookup.textDocs == 0
+          && looked < Misspelling.MOST_WORDS
+          && Misspelling.isPossible(lookup.asked.term())) {
+        looked++;
+        Misspelling.meant(top, lookup.asked.term())
+            .ifPresent(word -> meant.add(new Lookup(lookup.asked.meant(word), top)));
+      }
+    }
+    for (LeafReaderContext leaf : meant.isEmpty() ? List.<LeafReaderContext>of() : top.leaves()) {
+      lookUp(leaf, field, meant);
+    }
+    lookups.addAll(meant);
   }
 
   private void choose() {

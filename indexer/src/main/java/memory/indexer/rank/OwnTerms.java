@@ -19,11 +19,13 @@ final class OwnTerms {
 
   private final LeafReaderContext leaf;
   private final List<QueryTerm> terms;
+  private final BestStretch stretch;
   private final int[] buffer = new int[MOST_PLACES];
 
-  OwnTerms(LeafReaderContext leaf, List<QueryTerm> terms) {
+  OwnTerms(LeafReaderContext leaf, LookedUp looked) {
     this.leaf = leaf;
-    this.terms = terms;
+    this.terms = looked.counted();
+    this.stretch = new BestStretch(looked);
   }
 
   /// @param candidates in document order; those of this leaf are `from` (inclusive) to `to`
@@ -35,6 +37,7 @@ final class OwnTerms {
           postings.isPresent() ? places(term, postings.get(), candidates, from, to) : NOWHERE;
     }
     new Proximity(terms).judge(places, candidates, from);
+    stretch.judge(places, candidates, from, to);
   }
 
   private int[][] places(int term, PostingsEnum postings, Candidate[] candidates, int from, int to)

@@ -33,7 +33,7 @@ import org.apache.lucene.util.BytesRef;
 public final class PassageDocuments {
   /// The version of the layout, of the weights and of the analysis: other numbers mean an index
   /// that must be made anew.
-  public static final int SCHEMA = 8;
+  public static final int SCHEMA = 9;
 
   /// The field with the passage's path, to replace or delete a file's passages.
   public static final String PATH = "path";
@@ -65,9 +65,9 @@ public final class PassageDocuments {
   private static final String STORED = "passage";
 
   /// BM25's k1 is 4 × 1.2, because the body's terms have a frequency of 4 each.
-  private static final float K1 = 4.8f;
+  static final float K1 = 4.8f;
 
-  private static final float B = 0.75f;
+  static final float B = 0.75f;
 
   private PassageDocuments() {}
 

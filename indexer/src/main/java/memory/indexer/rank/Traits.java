@@ -31,6 +31,9 @@ final class Traits {
   /// Its user marked it as important.
   static final int IMPORTANT = 4096;
 
+  /// Says nothing by itself.
+  static final int BARE = 8192;
+
   /// Stands beside what a term tells once it was looked at.
   private static final int LOOKED_AT = 1 << 30;
 

@@ -244,6 +244,24 @@ class PassagesTest {
   }
 
   @Test
+  void aTitleInFrontMatterStandsAboveTheFileUntilItHasOne() {
+    String matter = "---\ntitle: \"Lock order\"\ntags: [db]\n---\n";
+    assertThat(of("topics/a.md", matter + "text\n\n## Rules\n\nmore\n"))
+        .extracting(Passage::heading)
+        .containsExactly(List.of("Lock order"), List.of("Lock order", "Rules"));
+    assertThat(of("topics/a.md", matter + "# Locks\n\ntext\n"))
+        .extracting(Passage::heading)
+        .containsExactly(List.of("Locks"));
+  }
+
+  @Test
+  void proseThatNoHeadingHoldsTogetherIsSplitSooner() {
+    String paragraph = "word ".repeat(100) + "\n\n";
+    assertThat(of("topics/a.md", paragraph.repeat(4))).hasSize(4);
+    assertThat(of("topics/a.md", "## One\n\n" + paragraph.repeat(4))).hasSize(1);
+  }
+
+  @Test
   void ofTheScratchpadWhatIsDoneIsLeftOut() {
     assertThat(
             texts(

@@ -235,6 +235,137 @@ class RankerTest {
   }
 
   @Test
+  void oneTellingLineOfALongSectionIsFound() throws IOException {
+    String long1 = "The harbour has many other things to tell of. ".repeat(30);
+    List<Passage> files = new ArrayList<>();
+    files.add(
+        TestMemory.note(long1 + "Ferry tickets of the Oslo line cost nine euros. " + long1)
+            .path("topics/long.md")
+            .passage());
+    for (int i = 0; i < 20; i++) {
+      files.add(TestMemory.note("- Oslo note, ferry " + i + " lies idle").line(i + 1).passage());
+      files.add(TestMemory.note("- the tickets of zone " + i).line(i + 30).passage());
+    }
+    try (TestMemory memory = TestMemory.of(files)) {
+      Hit best = memory.rank("what do ferry tickets of the Oslo line cost").hits().getFirst();
+      assertThat(best.passage().path().value()).isEqualTo("topics/long.md");
+      assertThat(best.parts()).containsKey("best_stretch");
+    }
+  }
+
+  @Test
+  void bareLinesInformTheirFileAndComeLast() throws IOException {
+    List<Passage> record = new ArrayList<>();
+    String file = "topics/0007-queue.md";
+    record.add(TestMemory.note("Status: Pending").path(file).heading("Queue").line(3).passage());
+    record.add(
+        TestMemory.note("We write jobs to an outbox table and poll it every two seconds.")
+            .path(file)
+            .heading("Queue", "Decision")
+            .line(7)
+            .passage());
+    record.add(
+        TestMemory.note("- relates_to [[Outbox table]]")
+            .path(file)
+            .heading("Queue", "Relations")
+            .links("Outbox table")
+            .line(11)
+            .passage());
+    List<Passage> other =
+        TestMemory.log("topics/other.md", "Notes", "the printer is broken", "it rains");
+    try (TestMemory memory = new TestMemory(List.of(record, other))) {
+      assertThat(memory.find("is the queue pending?"))
+          .first()
+          .asString()
+          .startsWith("We write jobs");
+      assertThat(memory.find("outbox table"))
+          .startsWith("We write jobs to an outbox table and poll it every two seconds.");
+      assertThat(memory.find("relates_to")).contains("- relates_to [[Outbox table]]");
+    }
+  }
+
+  @Test
+  void factsAreNoBareLines() {
+    for (String fact :
+        List.of(
+            "Port: 5544",
+            "Database: PostgreSQL 17",
+            "- [[Outbox table]] is polled every two seconds",
+            "- uses [[Outbox table]] since May")) {
+      assertThat(BareLine.is(TestMemory.note(fact).path("topics/a.md").passage(), true))
+          .as(fact)
+          .isFalse();
+    }
+    Passage user = TestMemory.note("Editor: vim").path("USER.md").passage();
+    assertThat(BareLine.is(user, true)).isFalse();
+    Passage listed = TestMemory.note("- Go-live: 2026-05-01").path("topics/a.md").passage();
+    assertThat(BareLine.is(listed, false)).isFalse();
+    Passage later = TestMemory.note("Owner: Marta").path("topics/a.md").passage();
+    assertThat(BareLine.is(later, false)).isFalse();
+  }
+
+  @Test
+  void aListIsFoundByTheLineItBeginsWith() throws IOException {
+    List<Passage> file = new ArrayList<>();
+    for (String text :
+        List.of(
+            "**Before a release:**",
+            "- tell the harbour office",
+            "- empty the bilge",
+            "- count the life belts",
+            "- lock the galley")) {
+      file.add(TestMemory.note(text).path("topics/a.md").line(file.size() + 1).passage());
+    }
+    try (TestMemory memory = TestMemory.of(file)) {
+      assertThat(memory.find("what is to be done before a release")).contains("- lock the galley");
+    }
+  }
+
+  @Test
+  void whatIsFoundThroughItsSurroundingsIsContext() throws IOException {
+    List<Passage> file =
+        TestMemory.log(
+            "daily/2026-02-01.md",
+            "Monday",
+            "JetStream keeps the orders for a day",
+            "the printer is repaired",
+            "lunch at noon");
+    try (TestMemory memory = TestMemory.of(file)) {
+      assertThat(memory.rank("jetstream").hits())
+          .extracting(Hit::isContext)
+          .containsExactly(false, true, true);
+      assertThat(memory.rank("monday").hits()).extracting(Hit::isContext).containsOnly(false);
+    }
+    Passage dated = TestMemory.note("lunch at noon").date("2026-02-01").passage();
+    try (TestMemory memory = TestMemory.of(dated)) {
+      for (String asked : List.of("on 2026-02-01", "in february", "lunches", "lunching")) {
+        assertThat(memory.rank(asked).hits()).extracting(Hit::isContext).doesNotContain(true);
+      }
+    }
+  }
+
+  @Test
+  void aWordTypedWithAnErrorFindsTheOneThatWasMeant() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("The ferry leaves from quay nine").passage(),
+            TestMemory.note("Room104 and room10 are heated").passage(),
+            TestMemory.note("The schedule hangs in the kitchen").passage())) {
+      for (String typed : List.of("shcedule", "scedule", "schedulle", "schedvle")) {
+        assertThat(memory.find(typed))
+            .as(typed)
+            .containsExactly("The schedule hangs in the kitchen");
+      }
+      for (String other : List.of("chedule", "shcedlue", "feri", "ferr1y")) {
+        assertThat(memory.find(other)).as(other).isEmpty();
+      }
+      assertThat(Misspelling.isPossible("room1044")).isFalse();
+      Evidence evidence = memory.rank("shcedule").hits().getFirst().evidence();
+      assertThat(evidence.held()).isZero();
+    }
+  }
+
+  @Test
   void onlyFillersAreLookedUpWhenNothingElseIsAsked() throws IOException {
     try (TestMemory memory =
         TestMemory.of(

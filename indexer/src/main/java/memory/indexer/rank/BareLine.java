@@ -1,0 +1,51 @@
+package memory.indexer.rank;
+
+import java.util.regex.Pattern;
+import memory.engine.recall.Passage;
+
+/// Passages that say nothing by themselves but something about what they stand with: a relation to
+/// another note, the labels at the head of a file, a section of one word, the line before a list.
+/// Told by their form, not by their words.
+final class BareLine {
+  private static final int MOST_CHARS = 200;
+
+  /// `- relates_to [[Lock order]]`: links, and one word or none.
+  private static final Pattern RELATION =
+      Pattern.compile("\\s*[-*+]\\s+[\\p{L}_-]*(\\s*,?\\s*\\[\\[[^\\]\\n]+]])+\\s*");
+
+  private static final String LINE =
+      "\\s*([-*+]\\s+)?\\W*\\p{L}+( \\p{L}+)?\\W*:\\W*(\\d{4}-\\d\\d-\\d\\d|\\p{L}+)\\W*";
+
+  /// `Date: 2019-10-17`, `Status: Pending`: a label with a day or a word, on each line.
+  private static final Pattern LABELS = Pattern.compile(LINE + "(\\R" + LINE + ")*");
+
+  /// One word or one link.
+  private static final Pattern WORD =
+      Pattern.compile("\\W*\\p{L}+\\W*|\\s*\\[[^\\]\\n]*]\\([^)\\n]*\\)\\W*");
+
+  /// `**Before a release:**`.
+  private static final Pattern LEAD = Pattern.compile("[^\\n]*:[*_\\s]*");
+
+  private BareLine() {}
+
+  /// @param head whether nothing but such lines stands before it in its file
+  static boolean is(Passage passage, boolean head) {
+    String text = passage.text();
+    if (text.length() > MOST_CHARS) {
+      return false;
+    }
+    return switch (passage.kind()) {
+      case TOPIC ->
+          RELATION.matcher(text).matches()
+              || (head && passage.heading().size() <= 1 && LABELS.matcher(text).matches())
+              || (passage.heading().size() > 1 && WORD.matcher(text).matches());
+      case INDEX, DAILY -> RELATION.matcher(text).matches();
+      case SCRATCHPAD, USER, DECISION, CURATED -> false;
+    };
+  }
+
+  /// Whether a list may begin with it.
+  static boolean isLead(Passage passage) {
+    return passage.text().length() <= MOST_CHARS && LEAD.matcher(passage.text()).matches();
+  }
+}

@@ -1,0 +1,50 @@
+package memory.indexer.rank;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.lucene.index.IndexReaderContext;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.search.FuzzyTermsEnum;
+import org.apache.lucene.util.BytesRef;
+
+/// The word of passages that an unknown one was probably meant for: one letter more, fewer, other
+/// or changed with the next. Names with digits and short words mean themselves.
+final class Misspelling {
+  /// Of a question with more unknown words only the first are looked at: they are names, or another
+  /// language.
+  static final int MOST_WORDS = 3;
+
+  private static final int SHORTEST = 5;
+  private static final int LONGEST = 30;
+
+  private Misspelling() {}
+
+  static boolean isPossible(String word) {
+    return word.length() >= SHORTEST
+        && word.length() <= LONGEST
+        && word.chars().allMatch(Character::isLetter);
+  }
+
+  /// The most frequent such word that begins with the same letter; empty when there is none.
+  static Optional<String> meant(IndexReaderContext top, String word) throws IOException {
+    Map<String, Integer> passages = new TreeMap<>();
+    for (LeafReaderContext leaf : top.leaves()) {
+      Terms terms = leaf.reader().terms(PassageDocuments.OWN);
+      if (terms != null) {
+        FuzzyTermsEnum near =
+            new FuzzyTermsEnum(terms, new Term(PassageDocuments.OWN, word), 1, 1, true);
+        for (BytesRef at = near.next(); at != null; at = near.next()) {
+          passages.merge(at.utf8ToString(), near.docFreq(), Integer::sum);
+        }
+      }
+    }
+    return passages.entrySet().stream()
+        .filter(found -> isPossible(found.getKey()))
+        .max(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey);
+  }
+}
