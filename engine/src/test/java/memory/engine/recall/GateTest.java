@@ -122,7 +122,7 @@ class GateTest {
 
   @Test
   void oneRareWordFoundExactlyPassesInATinyMemory() {
-    Evidence found = new Evidence(new Evidence.Asked(1, 2.85, 25), 1.58, 2.85, 1);
+    Evidence found = new Evidence(new Evidence.Asked(1, 2.85, 25), 1.8, 2.85, 1);
     assertThat(choose(QueryText.of("flurbinator"), List.of(hit("rare", found))).chosen())
         .hasSize(1);
   }
