@@ -35,7 +35,6 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
 import memory.engine.WorkspaceOptions;
-import memory.engine.recall.Evidence;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.IndexStatus;
 import memory.engine.recall.Passage;
@@ -60,6 +59,9 @@ class HookRunTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private Map<String, String> variables = Map.of();
   private SearchIndex.Opener opener = LuceneIndex::open;
+
+  /// What the process does before the command.
+  private Runnable before = () -> {};
 
   @BeforeEach
   void writeAMemory() throws IOException {
@@ -133,6 +135,20 @@ class HookRunTest {
   }
 
   @Test
+  void itsTimeBeginsWithTheProcessNotWithTheWork() {
+    before =
+        () -> {
+          long end = System.nanoTime() + Duration.ofMillis(300).toNanos();
+          while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+          }
+        };
+    assertThat(memory(PROMPT, "--home", "memory", "hook", "cursor", "prompt", "--deadline", "300"))
+        .isEqualTo(ExitCode.OK);
+    assertThat(said()).isEqualTo("{\"continue\":true}\n");
+  }
+
+  @Test
   void waitsAsLongAsTheUserOfASlowMachineSaid() {
     variables = Map.of("MEMORY_DEADLINE_MS", "60000");
     memory(PROMPT, "--home", "memory", "--no-project", "hook", "claude", "prompt");
@@ -181,7 +197,7 @@ class HookRunTest {
     hook(PROMPT, "claude", "prompt");
     assertThat(said()).contains("PostgreSQL");
     hook(PROMPT, "claude", "prompt");
-    assertThat(said()).isEmpty();
+    assertThat(said()).contains("already above: data.md#L3").doesNotContain("PostgreSQL");
     hook("{\"session_id\":\"s\",\"trigger\":\"auto\"}", "claude", "PreCompact");
     assertThat(said()).isEmpty();
     hook(PROMPT, "claude", "prompt");
@@ -194,7 +210,7 @@ class HookRunTest {
     assertThat(said()).contains("PostgreSQL");
     hook("{\"session_id\":\"s\",\"trigger\":\"auto\"}", "gemini", "PreCompress");
     hook(PROMPT, "gemini", "BeforeAgent");
-    assertThat(said()).isEmpty();
+    assertThat(said()).contains("already above: data.md#L3").doesNotContain("PostgreSQL");
   }
 
   @Test
@@ -213,13 +229,13 @@ class HookRunTest {
     assertThat(said()).contains("PostgreSQL").doesNotContain("Tea, please");
     Files.writeString(transcript, anew + "{\"text\":\"" + mark + "\"}\n");
     hook(prompt, "gemini", "BeforeAgent");
-    assertThat(said()).isEmpty();
+    assertThat(said()).contains("already above: data.md#L3").doesNotContain("PostgreSQL");
     Files.writeString(transcript, anew + "{\"text\":\"" + mark + "\"}\n" + anew);
     hook(prompt, "gemini", "BeforeAgent");
     assertThat(said()).contains("PostgreSQL", "Tea, please");
     Files.delete(transcript);
     hook(prompt, "gemini", "BeforeAgent");
-    assertThat(said()).isEmpty();
+    assertThat(said()).contains("already above: data.md#L3").doesNotContain("PostgreSQL");
   }
 
   @Test
@@ -308,8 +324,7 @@ class HookRunTest {
   @Test
   void tellsTheUserOnceThatMemoryIsBeingIndexed() throws IOException {
     SearchAnswer building =
-        new SearchAnswer(
-            List.of(), 0, false, Evidence.nothing(), new Freshness.Stale(Freshness.BEING_INDEXED));
+        new SearchAnswer(List.of(), 0, false, new Freshness.Stale(Freshness.BEING_INDEXED));
     opener = (_, _) -> new FixedIndex(building, new AtomicInteger());
     hook(PROMPT, "claude", "prompt");
     String first = said();
@@ -368,7 +383,7 @@ class HookRunTest {
     hook(PROMPT, "qwen", "prompt");
     assertThat(said()).contains("sharpen the saw", "Handoff, ").doesNotContain("Tea, please");
     hook(PROMPT, "qwen", "prompt");
-    assertThat(said()).isEmpty();
+    assertThat(said()).contains("already above: data.md#L3").doesNotContain("PostgreSQL");
   }
 
   @Test
@@ -413,7 +428,11 @@ class HookRunTest {
     Console console =
         new Console(
             in, to, OutputStream.nullOutputStream(), Terminal.none(), Verbosity.NORMAL, false);
-    return new MemoryCli((_, _) -> EngineSource.fresh(opener))
+    return new MemoryCli(
+            (_, _) -> {
+              before.run();
+              return EngineSource.fresh(opener);
+            })
         .run(
             List.of(args),
             new Environment(Unhurried.with(variables), folder, folder, clock),
@@ -423,8 +442,7 @@ class HookRunTest {
   /// Who types waits for the first index; a hook, and whoever set a deadline, does not.
   @Test
   void onlyAPersonWaitsForTheFirstIndex() {
-    SearchAnswer nothing =
-        new SearchAnswer(List.of(), 0, false, Evidence.nothing(), Freshness.fresh());
+    SearchAnswer nothing = new SearchAnswer(List.of(), 0, false, Freshness.fresh());
     AtomicInteger made = new AtomicInteger();
     opener = (_, _) -> new FixedIndex(nothing, made);
     hook(PROMPT, "claude", "prompt");

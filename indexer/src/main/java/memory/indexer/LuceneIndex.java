@@ -140,12 +140,7 @@ public final class LuceneIndex implements SearchIndex {
         return Optional.empty();
       }
       return Optional.of(
-          new SearchAnswer(
-              ranking.hits(),
-              ranking.total(),
-              ranking.totalCapped(),
-              ranking.evidence(),
-              freshness));
+          new SearchAnswer(ranking.hits(), ranking.total(), ranking.totalCapped(), freshness));
     } finally {
       views.forEach(IndexView::close);
     }

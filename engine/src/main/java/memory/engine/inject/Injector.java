@@ -14,6 +14,7 @@ import memory.engine.config.Profile;
 import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
 import memory.engine.recall.Freshness;
+import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
 import memory.engine.scope.Environment;
@@ -41,11 +42,13 @@ public final class Injector {
   private final SessionLedger sessions;
   private final Screen screen;
   private final TraceLog traces;
+  private final Gate gate;
   private final StandingBlocks standings;
   private final FileMemo<List<Changing>> windows = new FileMemo<>(Clock.systemUTC());
 
   /// @param roots the scopes to read, only trusted ones
   /// @param decisions the active ones, newest first; asked only when they are needed
+  /// @param gate decides which hits are worth saying
   public Injector(
       List<ScopeRoot> roots,
       Environment environment,
@@ -54,7 +57,8 @@ public final class Injector {
       Supplier<List<DecisionLine>> decisions,
       SessionLedger sessions,
       Screen screen,
-      TraceLog traces) {
+      TraceLog traces,
+      Gate gate) {
     List<ScopeRoot> projectFirst = new ArrayList<>(roots.size());
     for (ScopeRoot root : roots) {
       projectFirst.add(root.scope() == Scope.PROJECT ? 0 : projectFirst.size(), root);
@@ -67,6 +71,7 @@ public final class Injector {
     this.sessions = sessions;
     this.screen = screen;
     this.traces = traces;
+    this.gate = gate;
     this.standings = new StandingBlocks(this.roots, environment, config, decisions, screen);
   }
 
@@ -78,12 +83,6 @@ public final class Injector {
 
   /// One request on its way.
   private final class Run {
-    /// More hits than are shown are asked for, since a window or an earlier hit may say the same.
-    private static final int SPARE_HITS = 5;
-
-    /// And for those that the session was given.
-    private static final int KNOWN_HITS = 15;
-
     private static final int YESTERDAY_PRIORITY = 7;
 
     private final InjectionRequest request;
@@ -123,6 +122,7 @@ public final class Injector {
             shares.piece(),
             List.of(),
             List.of(),
+            List.of(),
             Optional.empty(),
             Optional.empty());
       }
@@ -140,7 +140,9 @@ public final class Injector {
       String block = joined(standing.text(), recalled.text());
       Injection injection =
           new Injection(
-              part == Part.STANDING && block.isEmpty() ? Reason.NO_MATCH : recallRun.reason(),
+              part == Part.STANDING && block.isEmpty()
+                  ? Reason.NO_MATCH
+                  : recallRun.reason(recalled.choice()),
               recallRun.freshness(),
               block,
               standing.text(),
@@ -148,6 +150,7 @@ public final class Injector {
               shares.piece(),
               reports,
               withSnippets(recalled.hits()),
+              recalled.choice().above().stream().map(hit -> hit.passage().citation()).toList(),
               Optional.empty(),
               Optional.empty());
       if (!recallRun.isExplained()) {
@@ -160,10 +163,10 @@ public final class Injector {
     private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
       TraceMaker maker =
           new TraceMaker(
+              recallRun.text(),
               part,
               before.hits(),
               config.injection().minScore(),
-              recallRun.heldBack(),
               recallRun.most());
       return new Trace(
           "",
@@ -178,7 +181,7 @@ public final class Injector {
           request.prompt().orElse("").length(),
           made.reason().label(),
           made.freshness().label(),
-          recallRun.verdict(),
+          part.choice().reason(),
           made.block().length(),
           made.budgetChars(),
           nanos / 1000,
@@ -235,14 +238,8 @@ public final class Injector {
       Optional<StandingChanges> changes =
           request.session().isPresent() ? standings.changes(session) : Optional.empty();
       changes.map(StandingChanges::news).filter(news -> !news.isEmpty()).ifPresent(all::add);
-      int known = session.hits().size();
-      int limit =
-          recallRun.fits()
-              ? RecallRun.FIT_HITS
-              : recallRun.most() + SPARE_HITS + Math.min(KNOWN_HITS, known);
-      PartAttempt attempt =
-          new PartAttempt(recallRun.most(), found -> recalled(standing, all, found));
-      RecalledPart made = attempt.with(recallRun.found(limit, attempt::isEnough));
+      recallRun.find();
+      RecalledPart made = recalled(standing, all, recallRun.strong());
       Set<String> given = new HashSet<>();
       for (Hit hit : made.hits()) {
         given.add(hit.passage().contentHash());
@@ -274,8 +271,8 @@ public final class Injector {
           changed.add(window.since(sent));
         }
       }
-      List<Hit> news = recallRun.news(found, session.hits());
-      seeStanding(visible, news, part == Part.MERGED ? standing.text() : sentStanding());
+      VisibleLines stands =
+          standingLines(found, part == Part.MERGED ? standing.text() : sentStanding());
       HitLimits limits =
           new HitLimits(
               recallRun.most(),
@@ -286,7 +283,14 @@ public final class Injector {
       return TokenWeight.fitted(
           shares.recalled(standing.text()),
           shares.recalledWeight(standing.text()),
-          room -> RecalledPart.of(changed, visible.copy(), news, limits, room),
+          room ->
+              RecalledPart.of(
+                  changed,
+                  visible.copy(),
+                  hits -> gate.choose(recallRun.text(), hits, hit -> isKnown(hit, stands)),
+                  found,
+                  limits,
+                  room),
           RecalledPart::text);
     }
 
@@ -311,14 +315,21 @@ public final class Injector {
       return session.standing().map(SessionState.FrozenBlock::text).orElse("");
     }
 
-    private void seeStanding(VisibleLines visible, List<Hit> hits, String standing) {
-      visible.add(standing);
+    /// Whether the session was given it, or the standing block shows it.
+    private boolean isKnown(Hit hit, VisibleLines stands) {
+      return session.hits().contains(hit.passage().contentHash()) || stands.show(hit);
+    }
+
+    private VisibleLines standingLines(List<Hit> hits, String standing) {
+      VisibleLines lines = new VisibleLines();
+      lines.add(standing);
       if (!standing.isEmpty()
           && hits.stream().anyMatch(hit -> hit.passage().kind() == Kind.DECISION)) {
         for (DecisionLine decision : decisions.get()) {
-          visible.add(decision, standing);
+          lines.add(decision, standing);
         }
       }
+      return lines;
     }
   }
 

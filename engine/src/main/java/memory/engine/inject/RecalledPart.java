@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import memory.engine.inject.PriorityBudget.Placed;
+import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
 import memory.engine.trace.SectionReport;
 
@@ -12,17 +14,18 @@ import memory.engine.trace.SectionReport;
 ///
 /// @param sent by window, the hash of what was put in
 /// @param seen hits that were left out because something visible says them
-/// @param placed how many hits had found room before those went that a window shows as well
+/// @param choice which hits were worth saying
 record RecalledPart(
     String text,
     List<SectionReport> reports,
     List<Hit> hits,
     Map<String, String> sent,
     List<Hit> seen,
-    int placed) {
+    Gate.Choice choice) {
   private static final int HITS_PRIORITY = 3;
   private static final int FLOOR = 4;
   private static final int LEAST_CHARS = 400;
+  private static final int MOST_ABOVE = 3;
 
   RecalledPart {
     reports = List.copyOf(reports);
@@ -32,7 +35,7 @@ record RecalledPart(
   }
 
   static RecalledPart none() {
-    return new RecalledPart("", List.of(), List.of(), Map.of(), List.of(), 0);
+    return new RecalledPart("", List.of(), List.of(), Map.of(), List.of(), Gate.Choice.none());
   }
 
   /// Hits that had no room.
@@ -54,11 +57,17 @@ record RecalledPart(
   record HitLimits(int most, int capChars, ExcerptChars excerpts, boolean saysWhatIsMissing) {}
 
   /// @param windows those to be sent
-  /// @param visible what the model sees already; what is put in is added
+  /// @param visible what windows show already; what is put in is added
+  /// @param gate which hits are worth saying, of those that no window shows
   /// @param hits candidates, best first
   /// @param room the most characters, frame included
   static RecalledPart of(
-      List<Changing> windows, VisibleLines visible, List<Hit> hits, HitLimits limits, int room) {
+      List<Changing> windows,
+      VisibleLines visible,
+      Function<List<Hit>, Gate.Choice> gate,
+      List<Hit> hits,
+      HitLimits limits,
+      int room) {
     int inside = room - Frame.overhead(Frame.RECALLED);
     // What the windows above show even when the hits take all that is kept for them.
     int floor = hits.isEmpty() ? 0 : floor(inside) + Frame.BETWEEN.length();
@@ -70,14 +79,15 @@ record RecalledPart(
     for (Hit hit : hits) {
       (visible.show(hit) ? seen : news).add(hit);
     }
-    List<Placed> placed = allocate(with(windows, hitSection(news, limits, inside)), inside);
-    List<Hit> shown = hits(placed);
-    List<Hit> beside = beside(news, placed);
-    seen.addAll(beside);
-    List<Hit> kept = new ArrayList<>(shown);
-    if (kept.removeAll(beside)) {
+    Gate.Choice choice = gate.apply(news);
+    List<Placed> placed = allocate(with(windows, hitSection(choice, limits, inside)), inside);
+    List<Hit> beside = beside(choice.chosen(), placed);
+    if (!beside.isEmpty()) {
       // Only what was shown competes again, so the windows lose no room and still show them.
-      placed = allocate(with(windows, hitSection(kept, limits, inside)), inside);
+      seen.addAll(beside);
+      List<Hit> kept = new ArrayList<>(hits(placed));
+      kept.removeAll(beside);
+      placed = allocate(with(windows, hitSection(choice.of(kept), limits, inside)), inside);
     }
     return new RecalledPart(
         Frame.block(Frame.RECALLED, PriorityBudget.texts(placed)),
@@ -85,7 +95,7 @@ record RecalledPart(
         hits(placed),
         sent(windows, placed),
         seen,
-        shown.size());
+        choice);
   }
 
   private static List<Placed> allocate(List<Section> sections, int inside) {
@@ -97,15 +107,33 @@ record RecalledPart(
     return Math.max(0, Math.min(inside, Math.max(inside / FLOOR, LEAST_CHARS)));
   }
 
-  private static Section hitSection(List<Hit> hits, HitLimits limits, int inside) {
+  private static Section hitSection(Gate.Choice choice, HitLimits limits, int inside) {
     return new Section(
         "recalled",
         HITS_PRIORITY,
         limits.capChars,
         floor(inside),
         chars ->
-            RecalledBlock.within(
-                hits, limits.most, chars, limits.excerpts, limits.saysWhatIsMissing));
+            choice.chosen().isEmpty()
+                ? above(choice.above(), chars)
+                : RecalledBlock.within(
+                    choice.chosen(),
+                    limits.most,
+                    chars,
+                    limits.excerpts,
+                    limits.saysWhatIsMissing));
+  }
+
+  /// Where the answer stands that the model has, in one line.
+  private static Rendered above(List<Hit> hits, int chars) {
+    if (hits.isEmpty()) {
+      return Rendered.nothing(0);
+    }
+    StringBuilder line = new StringBuilder("### already above: ");
+    for (Hit hit : hits.subList(0, Math.min(MOST_ABOVE, hits.size()))) {
+      line.append(hit == hits.getFirst() ? "" : ", ").append(hit.passage().citation());
+    }
+    return line.length() > chars ? Rendered.nothing(0) : new Rendered(line.toString(), 0, 0);
   }
 
   private static List<Section> above(List<Changing> windows) {

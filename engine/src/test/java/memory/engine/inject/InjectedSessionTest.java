@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import memory.engine.recall.Evidence;
+import memory.engine.recall.Gate;
+import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
 import memory.engine.scope.Scope;
 import org.junit.jupiter.api.Test;
@@ -34,6 +37,70 @@ class InjectedSessionTest {
     assertThat(memory.inject(inSession("why?").withPart(Part.RECALLED)).recalled())
         .contains("a recalled fact", "another fact", "open item", "more work", "yesterday's work");
     assertThat(memory.inject(InjectionRequest.of("why?")).recalled()).contains("a recalled fact");
+  }
+
+  private static Hit hit(String path, String text, double score) {
+    Hit made = TestHits.of(path, 1, text);
+    Evidence evidence = new Evidence(new Evidence.Asked(4, 20, 1_000), score, 20, 4);
+    return new Hit(made.passage(), score, text, made.terms(), made.parts(), evidence);
+  }
+
+  @Test
+  void theSameQuestionAgainBringsALineAndNeverTheNextBest() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    memory.hits.add(hit("auth.md", "tokens live for an hour", 9));
+    InjectionRequest asked = inSession("how long do tokens live?").withPart(Part.RECALLED);
+    assertThat(memory.inject(asked).hits()).hasSize(1);
+    memory.hits.add(hit("other.md", "the office closes at six", 8));
+    Injection again = memory.inject(asked);
+    assertThat(again.hits()).isEmpty();
+    assertThat(again.given()).containsExactly("auth.md#L1");
+    assertThat(again.recalled())
+        .contains("### already above: auth.md#L1\n")
+        .doesNotContain("the office");
+    assertThat(again.reason()).isEqualTo(Reason.OK);
+  }
+
+  @Test
+  void whatTheStandingBlockShowsIsNotAnsweredByTheNextBest() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    TestMemory.write(memory.home, "MEMORY.md", "- tokens live for an hour\n");
+    memory.hits.add(hit("MEMORY.md", "- tokens live for an hour", 9));
+    memory.hits.add(hit("other.md", "the office closes at six", 7));
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    Injection made = memory.inject(inSession("how long do tokens live?").withPart(Part.RECALLED));
+    assertThat(made.hits()).isEmpty();
+    assertThat(made.recalled()).contains("### already above: MEMORY.md#L1\n");
+  }
+
+  @Test
+  void aFollowUpThatSomethingElseAnswersBetterGetsIt() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    memory.hits.add(hit("auth.md", "tokens live for an hour", 7));
+    memory.inject(inSession("how long do tokens live?").withPart(Part.RECALLED));
+    memory.hits.addFirst(hit("refresh.md", "refresh tokens live for a month", 12));
+    Injection made =
+        memory.inject(inSession("and how long do refresh tokens?").withPart(Part.RECALLED));
+    assertThat(made.hits())
+        .extracting(hit -> hit.passage().text())
+        .containsExactly("refresh tokens live for a month");
+    assertThat(made.given()).containsExactly("auth.md#L1");
+    assertThat(made.recalled()).doesNotContain("already above");
+  }
+
+  @Test
+  void whatNothingSpeaksForStaysOutAlsoWhereThereIsRoom() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    memory.hits.add(hit("map.md", "we moved off mapbox for its price", 9));
+    memory.hits.add(hit("office.md", "her office moves to the north", 0.8));
+    Injection made = memory.inject(InjectionRequest.of("why did we move off mapbox?"));
+    assertThat(made.hits())
+        .extracting(hit -> hit.passage().text())
+        .containsExactly("we moved off mapbox for its price");
   }
 
   @Test

@@ -151,14 +151,14 @@ class InjectedSizeTest {
     for (int i = 0; i < 60; i++) {
       memory.hits.add(TestHits.of("t.md", i + 1, "fact number " + i + " " + "of many ".repeat(10)));
     }
-    assertThat(memory.inject(InjectionRequest.of("why?")).hits()).hasSize(3);
-    BlockOptions fit =
-        new BlockOptions(Optional.empty(), OptionalInt.empty(), OptionalInt.empty(), true, true);
-    Injection made = memory.inject(InjectionRequest.of("why?").with(fit));
+    BlockOptions three =
+        new BlockOptions(Optional.empty(), OptionalInt.empty(), OptionalInt.of(3), false, true);
+    assertThat(memory.inject(InjectionRequest.of("why?").with(three)).hits()).hasSize(3);
+    Injection made = memory.inject(InjectionRequest.of("why?"));
     assertThat(made.hits()).hasSizeGreaterThan(15);
     SectionReport recalled = made.sections().get(3);
     assertThat(recalled.chars()).isBetween(2_300, 2_500);
-    assertThat(recalled.shown() + recalled.dropped()).isEqualTo(60);
+    assertThat(recalled.shown() + recalled.dropped()).isEqualTo(40);
   }
 
   @Test
