@@ -79,8 +79,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
       }
       commit(writer, base.directory());
     }
-    return new Written(
-        base.manifest().with(entries, gone), passages, changes.read().size() - done);
+    return new Written(base.manifest().with(entries, gone), passages, changes.read().size() - done);
   }
 
   /// Builds an index of the listed files, the last touched first, as far as the budget allows.
