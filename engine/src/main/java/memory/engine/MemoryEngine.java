@@ -4,13 +4,17 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.config.MemoryConfig;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
+import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injection;
@@ -21,7 +25,9 @@ import memory.engine.inject.Screen;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
+import memory.engine.recall.Hit;
 import memory.engine.recall.HitDepth;
+import memory.engine.recall.Passage;
 import memory.engine.recall.PromptTerms;
 import memory.engine.recall.QueryText;
 import memory.engine.recall.Reason;
@@ -82,7 +88,7 @@ public final class MemoryEngine implements AutoCloseable {
             this::recall,
             this::decisions,
             sessions,
-            Screen.of(workspace.layout().cacheFolder()),
+            Screen.of(workspace.layout()),
             traces());
   }
 
@@ -155,7 +161,7 @@ public final class MemoryEngine implements AutoCloseable {
         workspace.environment().today(),
         resident.pageTable(),
         resident.maxTokens(),
-        Screen.of(workspace.layout().cacheFolder()));
+        Screen.of(workspace.layout()));
   }
 
   /// Makes the block that stands before a prompt.
@@ -247,7 +253,7 @@ public final class MemoryEngine implements AutoCloseable {
       return new RecallResult.Nothing(Reason.OFF, Freshness.fresh(), List.of());
     }
     try {
-      SearchAnswer answer = index().search(request);
+      SearchAnswer answer = allowed(index().search(request), request.snippetChars());
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness(), List.of())
           : new RecallResult.Found(answer);
@@ -255,6 +261,55 @@ public final class MemoryEngine implements AutoCloseable {
       return new RecallResult.Failed(
           Reason.BACKEND_ERROR, "the memory could not be searched: " + failed.getMessage());
     }
+  }
+
+  /// The passages with these ids, as the disk has them now; those that are gone are left out.
+  public List<Passage> passages(Set<String> ids) throws IOException {
+    return index().passages(ids).stream().map(this::allowed).toList();
+  }
+
+  /// What the guard would keep back and its user wants shown, as it is.
+  private Passage allowed(Passage passage) {
+    return passage.threats().isEmpty() || !AllowedTexts.of(workspace.layout()).has(passage)
+        ? passage
+        : passage.judged(passage.heading(), passage.text(), List.of());
+  }
+
+  private SearchAnswer allowed(SearchAnswer answer, int snippetChars) throws IOException {
+    Set<String> kept = new HashSet<>();
+    AllowedTexts allowed = AllowedTexts.of(workspace.layout());
+    for (Hit hit : answer.hits()) {
+      if (!hit.passage().threats().isEmpty() && allowed.has(hit.passage())) {
+        kept.add(hit.passage().id());
+      }
+    }
+    if (kept.isEmpty()) {
+      return answer;
+    }
+    Map<String, Passage> shown = new HashMap<>();
+    passages(kept).forEach(passage -> shown.put(passage.id(), passage));
+    List<Hit> hits = new ArrayList<>();
+    for (Hit hit : answer.hits()) {
+      Passage passage = shown.get(hit.passage().id());
+      hits.add(
+          passage == null
+              ? hit
+              : new Hit(
+                  passage,
+                  hit.score(),
+                  snippet(passage.text(), snippetChars),
+                  hit.terms(),
+                  hit.parts()));
+    }
+    return new SearchAnswer(
+        hits, answer.total(), answer.totalCapped(), answer.evidence(), answer.freshness());
+  }
+
+  private static String snippet(String text, int chars) {
+    int end = Math.min(text.length(), chars);
+    boolean split =
+        end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
+    return text.substring(0, split ? end - 1 : end);
   }
 
   private Filters recallFilters() {

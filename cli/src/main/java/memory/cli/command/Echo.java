@@ -35,7 +35,7 @@ final class Echo {
 
   static Echo of(Call call, Workspace workspace) {
     Arguments typed = call.arguments();
-    return new Echo(call, Screen.of(workspace.layout().cacheFolder()), typed.has(RAW));
+    return new Echo(call, Screen.of(workspace.layout()), typed.has(RAW));
   }
 
   boolean isRaw() {
