@@ -65,9 +65,15 @@ answer=$(
     [ -z "$value" ] || set -- "$@" "env=$name=$value"
   done
   [ -z "$piped" ] || set -- "$@" "stdin=$input"
-  cd "$run" || exit 1
+  cd -P "$run" && [ -O . ] || exit 1
   socket=s # a relative name is never too long
-  [ -S s ] || read -r socket <at
+  if [ ! -S s ]; then
+    # Elsewhere, where anybody may have taken the name: nothing is said but in a folder of ours alone.
+    read -r socket <at && cd -P "${socket%/*}" && [ -O . ] || exit 1
+    case $(ls -ld .) in drwx------*) ;; *) exit 1 ;; esac
+    socket=${socket##*/}
+  fi
+  [ -O "$socket" ] || exit 1
   if [ "$netcat" ]; then
     length=$(printf '%s\0' "$@" | wc -c) || exit 1
     {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
+import memory.engine.inject.NewText;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteFile;
 import memory.engine.note.Scratchpad;
@@ -70,16 +71,19 @@ public final class Handoff {
 
   /// What other files say, without the lines that may not be written again.
   private static Optional<CheckedText> known(Workspace workspace, ScopeWriter writer) {
+    NewText news = workspace.newText();
     List<String> decisions = new ArrayList<>();
-    for (DecisionLine decision : decisions(workspace, writer.root())) {
-      if (writer.check(decision.line()) instanceof CheckResult.Passed) {
+    for (DecisionLine decision : news.known(decisions(workspace, writer.root()))) {
+      if (writer.recheck(decision.line()) instanceof CheckResult.Passed) {
         decisions.add(decision.line());
       }
     }
     List<Scratchpad.Item> open = new ArrayList<>();
     if (NoteFile.read(writer.root(), SCRATCHPAD) instanceof NoteFile.Present(String text)) {
       for (Scratchpad.Item item : Scratchpad.of(text).open()) {
-        if (writer.check(String.join("\n", item.lines())) instanceof CheckResult.Passed) {
+        String lines = String.join("\n", item.lines());
+        if (news.isKnown(writer.root(), lines)
+            && writer.recheck(lines) instanceof CheckResult.Passed) {
           open.add(item);
         }
       }

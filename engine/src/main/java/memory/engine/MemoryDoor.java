@@ -1,8 +1,7 @@
 package memory.engine;
 
-import java.io.IOException;
+import memory.engine.file.ShellWords;
 import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 import memory.engine.write.Origin;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
@@ -32,8 +31,7 @@ public sealed interface MemoryDoor {
     var clock = workspace.environment().clock();
     if (scope == Scope.GLOBAL) {
       return new Open(
-          new ScopeWriter(
-              workspace.layout().global(), check, clock, ScopeWriter.FirstWrite.NOTHING));
+          new ScopeWriter(workspace.layout().global(), check, clock, ScopeWriter.Witness.NONE));
     }
     var project = workspace.layout().project();
     String folder = workspace.layout().projectFolder().toString();
@@ -46,17 +44,19 @@ public sealed interface MemoryDoor {
       return new Closed(
           Refusal.denied(
                   "this project's memory is not trusted",
-                  "look at it, then run: memory trust " + folder)
+                  "look at it, then run: " + ShellWords.of("memory", "trust", folder))
               .at(folder));
     }
-    ScopeRoot root = project.get();
-    ScopeWriter.FirstWrite trusting =
-        workspace.isProjectTrusted() ? ScopeWriter.FirstWrite.NOTHING : () -> trust(workspace);
-    return new Open(new ScopeWriter(root, check, clock, trusting));
-  }
-
-  /// Who makes a project's memory where there was none has seen all of it.
-  private static void trust(Workspace workspace) throws IOException {
-    workspace.trust().trust(workspace.layout().projectFolder());
+    if (!workspace.isProjectTrusted() && !workspace.mayMakeProject()) {
+      return new Closed(
+          Refusal.denied(
+                  folder
+                      + " is neither a repository nor the folder that memory was started for;"
+                      + " scope global keeps it for the user",
+                  "")
+              .at(folder));
+    }
+    ScopeWriter.Witness witness = workspace.newText()::wrote;
+    return new Open(new ScopeWriter(project.get(), check, clock, witness));
   }
 }

@@ -20,6 +20,8 @@ import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Injector;
+import memory.engine.inject.NewText;
+import memory.engine.inject.Part;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
 import memory.engine.recall.Filters;
@@ -54,6 +56,7 @@ public final class MemoryEngine implements AutoCloseable {
   private final List<Path> logs;
   private final FileMemo<List<DecisionLine>> decisions = new FileMemo<>(Clock.systemUTC());
   private final boolean gated;
+  private final NewText news;
   private final @Nullable Loan loan;
   private @Nullable SearchIndex opened;
   private @Nullable Set<String> projectNames;
@@ -66,6 +69,7 @@ public final class MemoryEngine implements AutoCloseable {
     this.workspace = whole.workspace;
     this.opener = whole.opener;
     this.logs = whole.logs;
+    this.news = whole.news;
     this.gated = whole.gated;
     this.sessions = whole.sessions;
     this.injector = whole.injector;
@@ -78,6 +82,7 @@ public final class MemoryEngine implements AutoCloseable {
     this.opener = opener;
     this.logs = DecisionLines.logs(workspace.roots());
     this.gated = gated;
+    this.news = workspace.newText();
     this.sessions =
         new SessionLedger(workspace.layout().cacheFolder(), workspace.environment().clock());
     this.injector =
@@ -88,7 +93,7 @@ public final class MemoryEngine implements AutoCloseable {
             this::recall,
             this::decisions,
             sessions,
-            Screen.of(workspace.layout()),
+            Screen.of(workspace.layout(), news),
             traces());
   }
 
@@ -161,12 +166,24 @@ public final class MemoryEngine implements AutoCloseable {
         workspace.environment().today(),
         resident.pageTable(),
         resident.maxTokens(),
-        Screen.of(workspace.layout()));
+        Screen.of(workspace.layout(), news));
   }
 
   /// Makes the block that stands before a prompt.
   public Injection inject(InjectionRequest request) {
+    if (request.part() != Part.RECALLED) {
+      settle();
+    }
     return injector.inject(request);
+  }
+
+  /// With the standing block, which is made once a session and not for a prompt.
+  private void settle() {
+    try {
+      news.settle();
+    } catch (IOException unwritable) {
+      // Then everything stays known until it can be written down.
+    }
   }
 
   /// Takes what is to be nowhere any more out of all that is kept besides the scopes: sessions,
@@ -175,7 +192,9 @@ public final class MemoryEngine implements AutoCloseable {
     sessions.resetAll();
     Path cache = workspace.layout().cacheFolder();
     Screen.forget(cache);
-    SiftedFile.siftLogs(workspace.layout().tracesFolder(), sieve::sifted);
+    for (String logs : List.of("traces", "usage", "capture")) {
+      SiftedFile.siftLogs(cache.resolve(logs), text -> sieve.touches(text) ? "" : text);
+    }
     index().rebuild(progress);
   }
 
@@ -237,7 +256,8 @@ public final class MemoryEngine implements AutoCloseable {
                 0,
                 workspace.environment().today(),
                 false,
-                deadline));
+                deadline),
+            true);
     if (gated && result instanceof RecallResult.Found(SearchAnswer answer)) {
       Gate.Verdict verdict = Gate.judge(text, answer.evidence());
       return verdict.passes()
@@ -249,11 +269,17 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   private RecallResult find(SearchRequest request) {
+    return find(request, workspace.servedFolder().isPresent());
+  }
+
+  /// @param forModel whether what is new may be held back
+  private RecallResult find(SearchRequest request, boolean forModel) {
     if (!workspace.config().enabled()) {
       return new RecallResult.Nothing(Reason.OFF, Freshness.fresh(), List.of());
     }
     try {
-      SearchAnswer answer = allowed(index().search(request), request.snippetChars());
+      SearchAnswer found = allowed(index().search(request), request.snippetChars());
+      SearchAnswer answer = found.with(news.labelled(found.hits(), forModel));
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness(), List.of())
           : new RecallResult.Found(answer);
@@ -319,17 +345,20 @@ public final class MemoryEngine implements AutoCloseable {
 
   private List<DecisionLine> decisions() {
     return workspace.config().decisions().enabled()
-        ? decisions.get("", logs, () -> DecisionLines.of(workspace.roots(), injectedProjects()))
+        ? news.known(
+            decisions.get("", logs, () -> DecisionLines.of(workspace.roots(), injectedProjects())))
         : List.of();
   }
 
-  /// Records that call themselves global are injected only where their user wants that.
+  /// Records of other projects, and those that call themselves global, are injected only where
+  /// their user wants that.
+  ///
+  /// @return empty = those of every project
   private Set<String> injectedProjects() {
-    Set<String> names = projectNames();
     if (workspace.config().injection().globalAuto()) {
-      return names;
+      return Set.of();
     }
-    Set<String> own = new HashSet<>(names);
+    Set<String> own = new HashSet<>(projectNames());
     own.remove(ProjectIdentity.EVERY_PROJECT);
     return own;
   }

@@ -1,13 +1,16 @@
 package memory.engine;
 
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.config.MemoryConfig;
 import memory.engine.config.ResolvedConfig;
 import memory.engine.config.Setting;
+import memory.engine.config.TrustChanges;
 import memory.engine.file.CanonicalPath;
+import memory.engine.inject.NewText;
 import memory.engine.scope.Environment;
 import memory.engine.scope.Layout;
 import memory.engine.scope.Mount;
@@ -19,6 +22,9 @@ import memory.engine.scope.Trust;
 /// A snapshot of the moment it was made; make a new one for each call.
 ///
 /// @param isProjectTrusted the user consented to the project's memory; false without a project
+/// @param changes what becomes of project memory that is new: as configured, held back where only a
+///   write stands behind the consent
+/// @param servedFolder a model calls: the project folder that its server was started for
 /// @param warnings what a user should know about config and trust, one line each
 public record Workspace(
     Environment environment,
@@ -26,6 +32,8 @@ public record Workspace(
     MemoryConfig config,
     List<Setting> settings,
     boolean isProjectTrusted,
+    TrustChanges changes,
+    Optional<Path> servedFolder,
     List<String> warnings) {
   public Workspace {
     settings = List.copyOf(settings);
@@ -36,17 +44,13 @@ public record Workspace(
   public static Workspace of(Environment env, WorkspaceOptions options) {
     List<String> warnings = new ArrayList<>();
     Layout layout = Layout.of(env, options.layout());
-    Optional<String> consented =
+    Optional<Trust.Verdict> consented =
         layout.project().isPresent() ? consented(layout, env, warnings) : Optional.empty();
     boolean trusted = consented.isPresent();
+    String key = consented.map(Trust.Verdict::projectKey).orElse("");
     ResolvedConfig resolved =
         ResolvedConfig.of(
-            env,
-            layout,
-            trusted,
-            name -> name.equals(consented.orElse("")),
-            options.configFile(),
-            options.overrides());
+            env, layout, trusted, key::equals, options.configFile(), options.overrides());
     warnings.addAll(resolved.warnings());
     MemoryConfig config = resolved.config();
     Layout settled =
@@ -61,6 +65,8 @@ public record Workspace(
         config,
         resolved.settings(),
         trusted && settled.project().isPresent(),
+        consented.filter(Trust.Verdict::made).isPresent() ? TrustChanges.HOLD : config.changes(),
+        options.servedFolder(),
         warnings);
   }
 
@@ -82,9 +88,22 @@ public record Workspace(
     return !isProjectTrusted && layout.project().filter(Workspace::exists).isPresent();
   }
 
+  /// Whether a write may make memory for a project that has none. A model's may where a repository
+  /// starts and in the folder that its server was started for, nowhere else.
+  public boolean mayMakeProject() {
+    return servedFolder.isEmpty()
+        || servedFolder.get().equals(layout.projectFolder())
+        || layout.isRepository();
+  }
+
   /// Which project it is; asks the disk each time.
   public ProjectIdentity projectIdentity() {
     return ProjectIdentity.of(layout.projectFolder(), config.projectKey());
+  }
+
+  /// What of the project's memory is new.
+  public NewText newText() {
+    return NewText.of(project(), layout.projectFolder(), trust(), changes);
   }
 
   public Trust trust() {
@@ -99,8 +118,9 @@ public record Workspace(
         .orElse("");
   }
 
-  /// What the user lets the project call itself; empty when it is not trusted.
-  private static Optional<String> consented(Layout layout, Environment env, List<String> warnings) {
+  /// What the user consented to; empty when the project is not trusted.
+  private static Optional<Trust.Verdict> consented(
+      Layout layout, Environment env, List<String> warnings) {
     Trust.Verdict verdict = Trust.of(layout, env.clock()).verdict(layout.projectFolder());
     verdict.complaint().ifPresent(warnings::add);
     if (!verdict.trusted()) {
@@ -112,7 +132,7 @@ public record Workspace(
         return Optional.empty();
       }
     }
-    return Optional.of(verdict.projectKey());
+    return Optional.of(verdict);
   }
 
   private static Layout moveCurated(

@@ -13,14 +13,27 @@ import memory.engine.scope.LayoutOptions;
 /// @param noProject leave project memory out (`--no-project`)
 /// @param configFile read instead of the user's `config.json` (`--config`)
 /// @param overrides config values by key, as words: `injection.budget` → `8000`
+/// @param servedFolder a model calls: the project folder that its server was started for; empty = a
+///   person calls
 public record WorkspaceOptions(
     Optional<Path> home,
     Optional<Path> project,
     boolean noProject,
     Optional<Path> configFile,
-    Map<String, String> overrides) {
+    Map<String, String> overrides,
+    Optional<Path> servedFolder) {
   public WorkspaceOptions {
     overrides = Map.copyOf(overrides);
+  }
+
+  /// What a person said.
+  public WorkspaceOptions(
+      Optional<Path> home,
+      Optional<Path> project,
+      boolean noProject,
+      Optional<Path> configFile,
+      Map<String, String> overrides) {
+    this(home, project, noProject, configFile, overrides, Optional.empty());
   }
 
   public static WorkspaceOptions none() {
@@ -29,15 +42,17 @@ public record WorkspaceOptions(
   }
 
   public WorkspaceOptions withHome(Path folder) {
-    return new WorkspaceOptions(Optional.of(folder), project, noProject, configFile, overrides);
+    return new WorkspaceOptions(
+        Optional.of(folder), project, noProject, configFile, overrides, servedFolder);
   }
 
   public WorkspaceOptions withProject(Path folder) {
-    return new WorkspaceOptions(home, Optional.of(folder), noProject, configFile, overrides);
+    return new WorkspaceOptions(
+        home, Optional.of(folder), noProject, configFile, overrides, servedFolder);
   }
 
   public WorkspaceOptions withOverrides(Map<String, String> values) {
-    return new WorkspaceOptions(home, project, noProject, configFile, values);
+    return new WorkspaceOptions(home, project, noProject, configFile, values, servedFolder);
   }
 
   /// With these besides the overrides that there are.
@@ -47,7 +62,13 @@ public record WorkspaceOptions(
     return withOverrides(all);
   }
 
-  LayoutOptions layout() {
+  /// The same said by a model to a server.
+  public WorkspaceOptions ofModel(Path folder) {
+    return new WorkspaceOptions(
+        home, project, noProject, configFile, overrides, Optional.of(folder));
+  }
+
+  public LayoutOptions layout() {
     return new LayoutOptions(home, project, noProject);
   }
 }

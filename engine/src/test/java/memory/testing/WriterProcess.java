@@ -88,8 +88,7 @@ public final class WriterProcess {
 
   public static ScopeWriter writer(Path home) {
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
-    return new ScopeWriter(
-        root, new OpenCheck(), Clock.systemUTC(), ScopeWriter.FirstWrite.NOTHING);
+    return new ScopeWriter(root, new OpenCheck(), Clock.systemUTC(), ScopeWriter.Witness.NONE);
   }
 
   public static WriteResult add(ScopeWriter writer, MemoryPath path, String text)

@@ -166,7 +166,7 @@ class ConcurrencyTest {
   }
 
   /// The tests run in named modules; their processes do without.
-  private static String classPath() {
+  static String classPath() {
     List<String> places = new ArrayList<>();
     for (String property : List.of("java.class.path", "jdk.module.path")) {
       places.addAll(List.of(System.getProperty(property, "").split(File.pathSeparator)));

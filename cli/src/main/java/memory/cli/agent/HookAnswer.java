@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import memory.engine.EngineSource;
 import memory.engine.Handoff;
 import memory.engine.MemoryEngine;
@@ -20,12 +22,16 @@ import memory.engine.scope.Environment;
 ///
 /// @param engines where the engine comes from
 /// @param deadline how long recall may take
+/// @param toUser what the user is told of the memory when a session starts; empty = nothing
+/// @param note tells it where the host's reply cannot
 public record HookAnswer(
     HookHost host,
     Environment environment,
     WorkspaceOptions options,
     EngineSource engines,
-    Duration deadline) {
+    Duration deadline,
+    Function<Workspace, String> toUser,
+    Consumer<String> note) {
 
   /// The most of stdin that is read.
   public static final int MAX_BYTES = HookInput.MAX_BYTES;
@@ -44,7 +50,22 @@ public record HookAnswer(
     if (input.otherHost()) {
       return HookReply.silence(host, event);
     }
-    return HookReply.context(host, event, said(event, input));
+    String told = event == HookEvent.SESSION_START && isNew(input) ? told(input) : "";
+    if (host.shape() == HookHost.ReplyShape.TEXT && !told.isEmpty()) {
+      note.accept(told);
+    }
+    return HookReply.context(host, event, said(event, input), told);
+  }
+
+  /// Whether a session starts that was told nothing yet. Our own plugin asks once for each session
+  /// and calls that taking it up.
+  private boolean isNew(HookInput input) {
+    return host.shape() == HookHost.ReplyShape.TEXT
+        || !(input.startsBy("resume") || input.startsBy("compact"));
+  }
+
+  private String told(HookInput input) {
+    return toUser.apply(workspace(input.cwd()));
   }
 
   /// What is printed when there is no answer in time.

@@ -8,18 +8,21 @@ import memory.cli.output.JsonText;
 final class HookReply {
   private HookReply() {}
 
-  /// Adds the text to what the model sees; nothing, or the least that the host insists on, when
-  /// there is no text.
-  static String context(HookHost host, HookEvent event, String text) {
+  /// Adds the text to what the model sees and tells the user the other one, where the host shows
+  /// such a thing; nothing, or the least that the host insists on, when there is neither.
+  static String context(HookHost host, HookEvent event, String text, String toUser) {
     return switch (host.shape()) {
       case NESTED ->
-          text.isEmpty()
+          text.isEmpty() && toUser.isEmpty()
               ? ""
               : object(json -> {
-                json.writeObjectFieldStart("hookSpecificOutput");
-                json.writeStringField("hookEventName", name(host, event));
-                json.writeStringField("additionalContext", text);
-                json.writeEndObject();
+                field(json, "systemMessage", toUser);
+                if (!text.isEmpty()) {
+                  json.writeObjectFieldStart("hookSpecificOutput");
+                  json.writeStringField("hookEventName", name(host, event));
+                  json.writeStringField("additionalContext", text);
+                  json.writeEndObject();
+                }
               });
       case FLAT -> text.isEmpty() ? "" : object(json -> field(json, "additionalContext", text));
       case CURSOR ->
@@ -39,7 +42,7 @@ final class HookReply {
   }
 
   static String silence(HookHost host, HookEvent event) {
-    return context(host, event, "");
+    return context(host, event, "", "");
   }
 
   private static void field(JsonGenerator json, String name, String text) throws IOException {

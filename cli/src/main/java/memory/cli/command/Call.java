@@ -24,13 +24,14 @@ import memory.engine.scope.Layout;
 /// were typed, and where the answer goes.
 ///
 /// @param engines where its engine comes from
-/// @param forModel a model reads the answer: it hears nothing of memory that nobody consented to
+/// @param served a model reads the answer, of a server that was started for this project's folder:
+///   it hears nothing of memory that nobody consented to, and consents to none
 public record Call(
     Arguments arguments,
     Environment environment,
     Console console,
     EngineSource engines,
-    boolean forModel) {
+    Optional<Path> served) {
   private static final List<OptionSpec<String>> PLACES =
       List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG);
   private static final List<OptionSpec<Boolean>> SWITCHES =
@@ -39,13 +40,23 @@ public record Call(
   /// @param process the environment the process was started in
   public static Call of(
       Arguments arguments, Environment process, Console console, EngineSource engines) {
-    return new Call(arguments, pinned(arguments, process), console, engines, false);
+    return new Call(arguments, pinned(arguments, process), console, engines, Optional.empty());
   }
 
   /// A model's call, one of many that a process answers.
+  ///
+  /// @param served the project folder that the process was started for
   public static Call ofModel(
-      Arguments arguments, Environment process, Console console, EngineSource engines) {
-    return new Call(arguments, pinned(arguments, process), console, engines, true);
+      Arguments arguments,
+      Environment process,
+      Console console,
+      EngineSource engines,
+      Path served) {
+    return new Call(arguments, pinned(arguments, process), console, engines, Optional.of(served));
+  }
+
+  boolean forModel() {
+    return served.isPresent();
   }
 
   public boolean isJson() {
@@ -64,7 +75,7 @@ public record Call(
 
   Workspace workspace(WorkspaceOptions options) {
     Workspace workspace = Workspace.of(environment, options);
-    if (forModel) {
+    if (forModel()) {
       return workspace;
     }
     for (String warning : workspace.warnings()) {
@@ -77,7 +88,7 @@ public record Call(
           .at(project.get().toString());
     }
     if (workspace.hasUntrustedProject()) {
-      console.hint("this project has memory that is not trusted; look at it with: memory trust");
+      console.hint(ProjectNotice.untrusted(workspace));
     }
     return workspace;
   }
@@ -131,7 +142,8 @@ public record Call(
         path(GlobalOptions.PROJECT),
         arguments.has(GlobalOptions.NO_PROJECT),
         path(GlobalOptions.CONFIG),
-        arguments.has(GlobalOptions.NO_MEMORY) ? Map.of("enabled", "false") : Map.of());
+        arguments.has(GlobalOptions.NO_MEMORY) ? Map.of("enabled", "false") : Map.of(),
+        served);
   }
 
   /// The session this call speaks for: the option, else what the host put into the environment.

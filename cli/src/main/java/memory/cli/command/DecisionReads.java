@@ -39,13 +39,16 @@ final class DecisionReads {
             .filter(one -> matches(one, typed.one(DecisionOptions.STATUS), tags(typed)))
             .limit(typed.one(SearchOptions.LIMIT).orElse(Integer.MAX_VALUE))
             .toList();
+    if (shown.isEmpty()) {
+      tellUnread(decisions);
+    }
     return DecisionReport.list(decisions.call().console(), decisions.call().isJson(), shown, shelf);
   }
 
   static ExitCode show(DecisionCall decisions, String id) {
     DecisionShelf shelf = decisions.shelf(true);
     List<Shelved> found = shelf.byId(id);
-    if (found.isEmpty()) {
+    if (found.isEmpty() && !tellUnread(decisions)) {
       decisions
           .call()
           .console()
@@ -72,6 +75,9 @@ final class DecisionReads {
     try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
       DecisionSearch found = DecisionSearch.of(engine, decisions.shelf(), query, asked);
       Notices.freshness(decisions.call().console(), found.freshness());
+      if (found.decisions().isEmpty() && tellUnread(decisions) && !decisions.call().isJson()) {
+        return ExitCode.NOTHING;
+      }
       return DecisionReport.found(
           decisions.call().console(),
           decisions.call().isJson(),
@@ -79,6 +85,15 @@ final class DecisionReads {
           found.freshness(),
           found.decisions());
     }
+  }
+
+  /// @return whether there are decisions that nobody read
+  private static boolean tellUnread(DecisionCall decisions) {
+    String unread = ProjectNotice.unread(decisions.workspace());
+    if (!unread.isEmpty()) {
+      decisions.call().console().note(unread);
+    }
+    return !unread.isEmpty();
   }
 
   private static Set<String> tags(Arguments typed) {

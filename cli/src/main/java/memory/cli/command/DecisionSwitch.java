@@ -7,6 +7,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
 import memory.engine.config.ConfigSwitch;
+import memory.engine.file.ShellWords;
 import memory.engine.json.MalformedJsonException;
 import memory.engine.scope.Layout;
 import memory.engine.scope.Scope;
@@ -37,7 +38,8 @@ final class DecisionSwitch {
     if (scope == Scope.PROJECT && decisions.workspace().hasUntrustedProject()) {
       throw CommandFailure.denied(
           "this project's memory is not trusted",
-          "look at it, then run: memory trust " + layout.projectFolder());
+          "look at it, then run: "
+              + ShellWords.of("memory", "trust", layout.projectFolder().toString()));
     }
     try {
       if (!ConfigSwitch.turn(file, boundary, on)) {

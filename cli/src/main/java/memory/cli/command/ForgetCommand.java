@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
@@ -18,6 +20,8 @@ import memory.engine.curated.Change;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.curated.Target;
+import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.decision.ForgottenDecisions;
 import memory.engine.guard.VisibleText;
 import memory.engine.note.LineRemoval;
 import memory.engine.note.NoteFile;
@@ -31,6 +35,7 @@ import memory.engine.scope.ScopeRoot;
 import memory.engine.write.LineSieve;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
+import memory.engine.write.TextSieve;
 import memory.engine.write.WriteResult;
 
 /// `memory forget`: takes a passage or a whole file out of memory, and out of all that memory keeps
@@ -39,14 +44,23 @@ public final class ForgetCommand implements Command {
   private static final OptionSpec<Boolean> YES =
       OptionSpec.flag("--yes", "Do not ask: it cannot be undone");
 
+  private static final OptionSpec<String> TEXT =
+      OptionSpec.of(
+          "--text",
+          "WORDS",
+          new ValueType.Text(),
+          "Every line, entry and decision that holds these words, in every scope or in --scope");
+
   @Override
   public CommandSpec spec() {
     return new CommandSpec(
         "forget",
-        "Remove a passage or a file for good, with every copy that memory keeps",
-        new OperandSpec("ID|PATH[#Lx-Ly]", 1, 1, List.of(), "As search shows it"),
-        List.of(WriteOptions.SCOPE, YES),
+        "Remove a passage, a decision, a file or words for good, with every copy that memory keeps",
+        new OperandSpec("ID|PATH[#Lx-Ly]", 0, 1, List.of(), "As search or decision list shows it"),
+        List.of(TEXT, WriteOptions.SCOPE, YES),
         List.of(
+            new Example("memory forget --text 'the words' --yes", "wherever they stand"),
+            new Example("memory forget D-2026-02-27-0001 --yes", "a decision"),
             new Example("memory forget 9f2c41d07a3be518 --yes", "one passage"),
             new Example("memory forget topics/old.md#L3-L4 --yes", "two lines"),
             new Example("memory forget topics/old.md --yes", "a whole file")));
@@ -54,10 +68,20 @@ public final class ForgetCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    String what = call.arguments().operands().getFirst();
     WriteCall write = WriteCall.of(call);
+    Optional<String> words = call.arguments().one(TEXT);
+    if (words.isPresent() != call.arguments().operands().isEmpty()) {
+      throw CommandFailure.usage(
+          "one thing is forgotten at a time", "give an id, a path, or --text WORDS");
+    }
+    if (words.isPresent()) {
+      return new ForgetWords(call, write, words.get()).run(YES);
+    }
+    String what = call.arguments().operands().getFirst();
     Optional<Doomed> doomed =
-        PassageIds.isId(what) ? passage(call, write.workspace(), what) : file(call, write, what);
+        PassageIds.isId(what)
+            ? passage(call, write.workspace(), what)
+            : decision(call, what).or(() -> file(call, write, what));
     if (doomed.isEmpty()) {
       if (call.isJson()) {
         call.console()
@@ -103,8 +127,7 @@ public final class ForgetCommand implements Command {
     }
     for (Passage passage : found) {
       if (passage.kind() == Kind.DECISION) {
-        throw CommandFailure.usage(
-            passage.citation() + " is a decision", "use memory decision purge");
+        return decision(call, passage.heading().getFirst());
       }
       for (ScopeRoot root : workspace.roots()) {
         if (root.scopeOf(passage.path()) == passage.scope()
@@ -122,6 +145,33 @@ public final class ForgetCommand implements Command {
                   passage.path(),
                   lines.get(),
                   Optional.of(PassageEdits.remove(passage))));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<Doomed> decision(Call call, String id) {
+    DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
+    List<Shelved> found = decisions.shelf(true).byId(id);
+    if (found.stream().map(Shelved::scope).distinct().count() > 1) {
+      throw CommandFailure.conflict(
+          id + " is a decision of the project and a global one",
+          "say which: --scope project or --scope global");
+    }
+    for (ScopeRoot root : decisions.workspace().roots()) {
+      for (Shelved one : found) {
+        if (root.scopeOf(one.path()) == one.scope()
+            && NoteFile.read(root, one.path()) instanceof NoteFile.Present(String log)) {
+          TextEdit removal =
+              new ForgottenDecisions(
+                  Set.of(one.decision().id()),
+                  Optional.empty(),
+                  decisions.workspace().projectIdentity().id(),
+                  call.environment().clock().instant());
+          String said = ForgottenDecisions.said(log, one.decision().id());
+          return Optional.of(
+              new Doomed(one.decision().id(), root, one.path(), said, Optional.of(removal)));
         }
       }
     }
@@ -158,7 +208,9 @@ public final class ForgetCommand implements Command {
   }
 
   private static Outcome forget(Call call, WriteCall write, Doomed gone) throws IOException {
-    LineSieve sieve = new LineSieve(gone.text);
+    boolean decided = gone.path.kind() == Kind.DECISION;
+    TextSieve sieve =
+        decided ? ForgottenDecisions.sieve(gone.name, gone.text) : new LineSieve(gone.text);
     ScopeWriter writer = write.writer();
     ScopeWriter.Purged purged =
         gone.removal.isEmpty()
@@ -166,6 +218,15 @@ public final class ForgetCommand implements Command {
             : writer.purge("forget", gone.path, edit(write, writer, gone), sieve);
     if (purged.result() instanceof WriteResult.Refused(var refusal)) {
       throw WriteCall.failure(refusal);
+    }
+    for (ScopeFile file : decided ? ScopeFile.texts(gone.root) : List.<ScopeFile>of()) {
+      if (file.path().value().endsWith(".jsonl") && !file.path().equals(gone.path)) {
+        writer.purge(
+            "forget",
+            file.path(),
+            text -> TextEdit.Edited.Changed.of(sieve.sifted(text), ""),
+            sieve);
+      }
     }
     try (MemoryEngine engine = call.open(write.workspace())) {
       engine.purge(sieve, call.console().progress("indexed"));

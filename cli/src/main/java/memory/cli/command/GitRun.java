@@ -21,11 +21,18 @@ final class GitRun {
   private final Path folder;
   private final Map<String, String> variables;
   private final Duration patience;
+  private final int mostChars;
 
   GitRun(Path folder, Map<String, String> variables, Duration patience) {
+    this(folder, variables, patience, MOST_CHARS);
+  }
+
+  /// @param mostChars of what git says
+  GitRun(Path folder, Map<String, String> variables, Duration patience, int mostChars) {
     this.folder = folder;
     this.variables = variables;
     this.patience = patience;
+    this.mostChars = mostChars;
   }
 
   /// @param exit -1 = it did not end in time, -2 = there is no git
@@ -91,10 +98,10 @@ final class GitRun {
     return new Result(git.exitValue(), out.join());
   }
 
-  private static String text(Process git) {
+  private String text(Process git) {
     try {
       String text = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return text.length() <= MOST_CHARS ? text : text.substring(0, MOST_CHARS);
+      return text.length() <= mostChars ? text : text.substring(0, mostChars);
     } catch (IOException closed) {
       return "";
     }

@@ -78,7 +78,14 @@ public final class HookCommand implements Command {
     Duration limit = InjectOptions.deadline(call);
     Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
     HookAnswer answer =
-        new HookAnswer(host, call.environment(), call.workspaceOptions(), call.engines(), recall);
+        new HookAnswer(
+            host,
+            call.environment(),
+            call.workspaceOptions(),
+            call.engines(),
+            recall,
+            workspace -> ProjectNotice.within(limit.dividedBy(3), workspace),
+            call.console()::note);
     String reply;
     try {
       reply = within(limit, () -> answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES)));

@@ -6,6 +6,7 @@ import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
+import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.write.WriteResult;
@@ -15,13 +16,15 @@ public final class MigrateCommand implements Command {
   private static final OptionSpec<Boolean> DRY =
       OptionSpec.flag("--dry-run", "Only tell what would be done");
 
+  private static final OptionSpec<Boolean> YES = OptionSpec.flag("--yes", "Convert without asking");
+
   @Override
   public CommandSpec spec() {
     return new CommandSpec(
         "migrate",
         "Turn records and observations.jsonl into decision events; the originals are kept",
         OperandSpec.none(),
-        List.of(DRY, WriteOptions.SCOPE),
+        List.of(DRY, YES, WriteOptions.SCOPE),
         List.of(
             new Example("memory migrate --dry-run", "what there is to do"),
             new Example(
@@ -38,6 +41,18 @@ public final class MigrateCommand implements Command {
             write.workspace().projectIdentity().id(),
             write.workspace().config().writeMaxChars());
     DecisionMigration.Plan plan = migration.plan();
+    if (plan.endsStore()) {
+      call.console()
+          .note(
+              "afterwards the pi extension that keeps these decisions as records cannot read them"
+                  + " any more; the originals are kept in archive/decisions.records.jsonl");
+      if (!call.arguments().has(DRY)
+          && !call.arguments().has(YES)
+          && call.console().isTyped()
+          && !call.console().confirms("Convert them?")) {
+        throw CommandFailure.usage("nothing was converted", "memory migrate --dry-run tells what");
+      }
+    }
     if (!call.arguments().has(DRY)) {
       for (WriteResult result : migration.run()) {
         if (result instanceof WriteResult.Refused) {

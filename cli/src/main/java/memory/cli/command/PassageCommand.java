@@ -178,7 +178,7 @@ public final class PassageCommand implements Command {
     Stamp stamp =
         PassageEdits.stamp(text, passage)
             .orElseGet(() -> Stamp.now("", call.environment().clock(), Optional.empty()));
-    CheckedText checked = write.checked(writer, lines.get());
+    CheckedText checked = write.passed(writer.recheck(lines.get()));
     WriteResult added = writer.apply(action.label(), to, PassageEdits.add(checked, stamp));
     if (!(added instanceof WriteResult.Written moved)) {
       return write.tell(action.label(), added);

@@ -64,7 +64,7 @@ public final class PromoteCommand implements Command {
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
     ScopeWriter writer =
         new ScopeWriter(
-            root, WriteCheck.guarded(), call.environment().clock(), ScopeWriter.FirstWrite.NOTHING);
+            root, WriteCheck.guarded(), call.environment().clock(), ScopeWriter.Witness.NONE);
     ExitCode exit = ExitCode.OK;
     for (String id : call.arguments().operands()) {
       ExitCode one = promote(decisions, writer, id);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.output.CommandFailure;
 import memory.engine.Workspace;
+import memory.engine.file.ShellWords;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 
@@ -26,7 +27,7 @@ final class ReadScope {
       String folder = workspace.layout().projectFolder().toString();
       throw CommandFailure.denied(
               "this project's memory is not trusted",
-              "look at it, then run: memory trust " + folder)
+              "look at it, then run: " + ShellWords.of("memory", "trust", folder))
           .at(folder);
     }
     return workspace.project().map(List::of).orElseGet(List::of);

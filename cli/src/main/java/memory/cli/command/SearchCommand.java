@@ -19,6 +19,7 @@ import memory.cli.output.SearchReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Query;
 import memory.engine.Workspace;
+import memory.engine.file.ShellWords;
 import memory.engine.inject.RecalledBlock;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Filters;
@@ -65,7 +66,7 @@ public final class SearchCommand implements Command {
     Workspace workspace = call.workspace();
     checkScope(typed, workspace);
     if (batch.isEmpty()) {
-      return show(call, answer(call, workspace, text));
+      return show(call, workspace, answer(call, workspace, text));
     }
     try (MemoryEngine engine = call.open(workspace)) {
       return answerAll(call, engine, batch.get());
@@ -139,7 +140,7 @@ public final class SearchCommand implements Command {
       String folder = workspace.layout().projectFolder().toString();
       throw CommandFailure.denied(
               "this project's memory is not trusted",
-              "look at it, then run: memory trust " + folder)
+              "look at it, then run: " + ShellWords.of("memory", "trust", folder))
           .at(folder);
     }
   }
@@ -187,7 +188,7 @@ public final class SearchCommand implements Command {
     return typed.one(SearchOptions.MODE).orElse(KEYWORD);
   }
 
-  private static ExitCode show(Call call, SearchReport report) {
+  private static ExitCode show(Call call, Workspace workspace, SearchReport report) {
     Console console = call.console();
     RecallResult result = report.result();
     if (result instanceof RecallResult.Failed failed) {
@@ -198,8 +199,13 @@ public final class SearchCommand implements Command {
         console.error(failed.message(), "");
       }
     }
+    boolean nothing = result instanceof RecallResult.Nothing;
+    String unread = nothing ? ProjectNotice.unread(workspace) : "";
     if (call.isJson()) {
       console.json(report::write);
+      if (!unread.isEmpty()) {
+        console.note(unread);
+      }
       return report.exit();
     }
     console.print(new HitText(console.isStyled()).of(report.hits()));
@@ -209,8 +215,9 @@ public final class SearchCommand implements Command {
         String total = answer.total() + (answer.totalCapped() ? " or more" : "");
         console.detail(report.hits().size() + " of " + total + " shown; -n N shows more");
       }
-    } else if (result instanceof RecallResult.Nothing) {
-      console.note(result.reason() == Reason.OFF ? "memory is off" : "nothing found");
+    } else if (nothing) {
+      String found = unread.isEmpty() ? "nothing found" : "nothing found elsewhere; " + unread;
+      console.note(result.reason() == Reason.OFF ? "memory is off" : found);
     }
     if (!(result instanceof RecallResult.Failed)) {
       Notices.freshness(console, result.freshness());

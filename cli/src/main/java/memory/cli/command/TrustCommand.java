@@ -3,6 +3,7 @@ package memory.cli.command;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -11,15 +12,24 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.NewTextReport;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.file.ShellWords;
+import memory.engine.inject.NewText;
 import memory.engine.inject.Screen;
+import memory.engine.scope.Trust;
 
 /// `memory trust` and `memory untrust`: the user's consent to a project's memory, given only after
 /// a look at what it would say, never by a script that does not say `--yes`.
 public final class TrustCommand implements Command {
   private static final OptionSpec<Boolean> YES =
       OptionSpec.flag("--yes", "The answer to the question, for scripts");
+
+  private static final OptionSpec<Boolean> REVIEW =
+      OptionSpec.flag("--review", "Show what is new in the project's memory, then ask");
+
+  private static final Duration GIT = Duration.ofSeconds(5);
 
   private final boolean trust;
 
@@ -36,10 +46,12 @@ public final class TrustCommand implements Command {
             ? "Let a project's own memory be read, after a look at it"
             : "Take the consent back; the project's index is deleted, its memory is not",
         OperandSpec.optional("DIR", "The project's root (the one around this directory)"),
-        List.of(YES),
+        trust ? List.of(REVIEW, YES) : List.of(YES),
         trust
             ? List.of(
                 new Example("memory trust", "shows what would be injected, then asks"),
+                new Example("memory trust --review", "shows what a pull brought, then asks"),
+                new Example("memory trust --review --json", "lists it and changes nothing"),
                 new Example("memory trust ~/work/app --yes", "for scripts"))
             : List.of(new Example("memory untrust", "nothing of the project is read any more")));
   }
@@ -68,31 +80,73 @@ public final class TrustCommand implements Command {
       throws IOException {
     Console console = call.console();
     Path folder = workspace.layout().projectFolder();
-    boolean same = workspace.config().projectKey().orElse("").equals(claimedKey);
-    if (workspace.isProjectTrusted() && same) {
-      return done(call, folder, "was trusted already", preview);
+    if (workspace.isProjectTrusted()
+        && workspace.config().projectKey().orElse("").equals(claimedKey)) {
+      return review(call, workspace, claimedKey);
     }
+    // What is shown is what becomes known, whatever arrives before the answer.
+    List<String> texts = NewText.texts(workspace.layout().project().orElseThrow());
     if (!call.isJson()) {
       console.print(preview.text());
       console.flush();
     }
-    if (!call.arguments().has(YES) && !console.confirms("Trust this project's memory?")) {
+    confirm(call, folder, "Trust this project's memory?", "not trusted: nothing was recorded");
+    Path recorded = record(workspace, claimedKey, texts);
+    return done(call, recorded, "is trusted now", preview, List.of());
+  }
+
+  /// What is new in a project that is trusted.
+  private ExitCode review(Call call, Workspace workspace, String claimedKey) throws IOException {
+    Path folder = workspace.layout().projectFolder();
+    List<String> texts = NewText.texts(workspace.layout().project().orElseThrow());
+    List<NewText.Entry> entries = NewTextLook.at(workspace, GIT);
+    if (entries.isEmpty()) {
+      record(workspace, claimedKey, texts);
+      return done(call, folder, "was trusted already", TrustPreview.none(), entries);
+    }
+    boolean yes = call.arguments().has(YES);
+    if (call.isJson() && !yes) {
+      return done(call, folder, "", TrustPreview.none(), entries);
+    }
+    if (!call.isJson()) {
+      call.console().print(NewTextReport.text(folder, entries));
+      call.console().flush();
+    }
+    confirm(call, folder, "Take it for known?", "nothing was recorded");
+    record(workspace, claimedKey, texts);
+    return done(call, folder, "is known now", TrustPreview.none(), entries);
+  }
+
+  private static Path record(Workspace workspace, String claimedKey, List<String> texts)
+      throws IOException {
+    Trust trust = workspace.trust();
+    Path recorded = trust.trust(workspace.layout().projectFolder(), claimedKey);
+    trust.know(recorded, texts);
+    return recorded;
+  }
+
+  private static void confirm(Call call, Path folder, String question, String refused)
+      throws IOException {
+    if (!call.arguments().has(YES) && !call.console().confirms(question)) {
       throw CommandFailure.denied(
-              "not trusted: nothing was recorded", "memory trust " + folder + " --yes records it")
+              refused, ShellWords.of("memory", "trust", folder.toString(), "--yes") + " records it")
           .at(folder.toString());
     }
-    Path recorded = workspace.trust().trust(folder, claimedKey);
-    return done(call, recorded, "is trusted now", preview);
   }
 
   private ExitCode untrust(Call call, Workspace workspace, Path folder) throws IOException {
     boolean was = workspace.trust().untrust(folder);
     Screen.forget(workspace.layout().cacheFolder());
     return done(
-        call, folder, was ? "is not trusted any more" : "was not trusted", TrustPreview.none());
+        call,
+        folder,
+        was ? "is not trusted any more" : "was not trusted",
+        TrustPreview.none(),
+        List.of());
   }
 
-  private ExitCode done(Call call, Path folder, String what, TrustPreview preview) {
+  private ExitCode done(
+      Call call, Path folder, String what, TrustPreview preview, List<NewText.Entry> entries) {
     if (call.isJson()) {
       call.console()
           .json(json -> {
@@ -102,6 +156,7 @@ public final class TrustCommand implements Command {
             json.writeStringField("scope", "project");
             if (trust) {
               json.writeStringField("preview", preview.text());
+              NewTextReport.write(json, entries);
             }
           });
     } else {

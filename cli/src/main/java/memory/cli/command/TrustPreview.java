@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.config.TrustChanges;
 import memory.engine.guard.VisibleText;
 import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Injection;
@@ -50,7 +51,8 @@ record TrustPreview(String text) {
           .append(" calls itself \"")
           .append(key)
           .append(
-              "\" (projectKey): what your own memory keeps for a project of that name counts in it.\n");
+              "\" (projectKey): what your own memory keeps for a project of that name counts in"
+                  + " it.\n");
     }
     if (files.isEmpty()) {
       text.append(folder).append(" has no memory yet; what is written there later counts.\n");
@@ -98,6 +100,8 @@ record TrustPreview(String text) {
         workspace.config(),
         workspace.settings(),
         true,
+        TrustChanges.ACCEPT,
+        Optional.empty(),
         List.of());
   }
 

@@ -55,7 +55,8 @@ final class WriteCall {
 
   /// @throws CommandFailure when the scope may not be written
   ScopeWriter writer() {
-    Origin origin = call.console().isTyped() ? Origin.USER : Origin.AGENT;
+    Origin origin =
+        call.forModel() ? Origin.TOOL : call.console().isTyped() ? Origin.USER : Origin.AGENT;
     return switch (MemoryDoor.of(workspace, scope, origin)) {
       case MemoryDoor.Open(ScopeWriter writer) -> writer;
       case MemoryDoor.Closed(Refusal refusal) -> throw failure(refusal);
@@ -68,7 +69,7 @@ final class WriteCall {
         workspace.layout().global(),
         WriteCheck.guarded(),
         workspace.environment().clock(),
-        ScopeWriter.FirstWrite.NOTHING);
+        ScopeWriter.Witness.NONE);
   }
 
   /// The typed words from a place on, or stdin when they are `-` or missing.
@@ -85,7 +86,12 @@ final class WriteCall {
 
   /// @throws CommandFailure when it may not be written
   CheckedText checked(ScopeWriter writer, String text) {
-    return switch (writer.check(text)) {
+    return passed(writer.check(text));
+  }
+
+  /// @throws CommandFailure when it did not
+  CheckedText passed(CheckResult result) {
+    return switch (result) {
       case CheckResult.Passed(CheckedText passed) -> passed;
       case CheckResult.Refused(Refusal refusal) -> throw failure(refusal);
     };

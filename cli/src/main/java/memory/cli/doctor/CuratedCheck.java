@@ -35,7 +35,7 @@ final class CuratedCheck implements Check {
             root,
             WriteCheck.guarded(),
             patient.workspace().environment().clock(),
-            ScopeWriter.FirstWrite.NOTHING);
+            ScopeWriter.Witness.NONE);
     CuratedStore store = new CuratedStore(reader, limits);
     for (Target target : Target.values()) {
       look(root, store.read(target), limits.of(target), findings);

@@ -79,21 +79,10 @@ final class FolderCheck implements Check {
       if (leads && (followsLinks || !isNote(place))) {
         return;
       }
-      String name = place.toString();
       findings.warning(
           place,
           leads ? "is a link, and of a project none is followed" : "is a link to nothing",
-          leads
-              ? MendLine.shell("cp", "--remove-destination", resolved(place), name)
-              : MendLine.shell("rm", name));
-    }
-
-    private static String resolved(Path link) {
-      try {
-        return link.toRealPath().toString();
-      } catch (IOException gone) {
-        return link.toString();
-      }
+          MendLine.shell("rm", place.toString()));
     }
 
     @Override

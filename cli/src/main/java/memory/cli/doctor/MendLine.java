@@ -1,13 +1,13 @@
 package memory.cli.doctor;
 
 import java.util.List;
+import memory.engine.file.ShellWords;
 
 /// Makes the command lines that findings print: ready for a shell, about the memory that was looked
 /// at.
 ///
 /// @param options what was typed to say whose memory that is, quoted: ` --home /tmp/x`
 public record MendLine(String options) {
-  private static final String PLAIN = "/._-+=:@%,#";
 
   /// For a user who typed nothing but the command.
   static MendLine plain() {
@@ -26,32 +26,18 @@ public record MendLine(String options) {
 
   /// Words that a shell takes as they are.
   static String shell(String... words) {
-    StringBuilder line = new StringBuilder();
-    for (String word : words) {
-      line.append(line.isEmpty() ? "" : " ").append(quoted(word));
-    }
-    return line.toString();
+    return ShellWords.of(words);
   }
 
   /// For what only a person can put right.
   static String edit(Object file) {
-    return "\"${EDITOR:-vi}\" " + quoted(file.toString());
+    return "\"${EDITOR:-vi}\" " + shell(file.toString());
   }
 
   /// What another program than ours makes of a file, put in its place.
   static String filter(Object file, String program) {
-    String name = quoted(file.toString());
-    String made = quoted(file + ".mended");
+    String name = shell(file.toString());
+    String made = shell(file + ".mended");
     return program + " " + name + " > " + made + " && mv " + made + " " + name;
-  }
-
-  private static String quoted(String word) {
-    for (int i = 0; i < word.length(); i++) {
-      char c = word.charAt(i);
-      if (!Character.isLetterOrDigit(c) && PLAIN.indexOf(c) < 0) {
-        return "'" + word.replace("'", "'\\''") + "'";
-      }
-    }
-    return word.isEmpty() || word.startsWith("#") ? "'" + word + "'" : word;
   }
 }

@@ -26,8 +26,10 @@ import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.cli.resident.EnginePool;
+import memory.engine.file.CanonicalPath;
 import memory.engine.inject.Frame;
 import memory.engine.scope.Environment;
+import memory.engine.scope.Layout;
 
 /// Runs commands for one tool call: in the folder and the session that the call names, with the
 /// places that the server was started with, and with what they print kept for the answer.
@@ -134,7 +136,7 @@ final class CommandRun {
             line.after(words),
             List.of(spec.name()),
             name -> name.equals(spec.name()) ? Optional.of(spec) : Optional.empty());
-    return Call.ofModel(typed, environment(), console, engines);
+    return Call.ofModel(typed, environment(), console, engines, served());
   }
 
   private void addPlaces(List<String> words) {
@@ -145,6 +147,9 @@ final class CommandRun {
         .map(Duration::toMillis)
         .ifPresent(most -> words.addAll(List.of(GlobalOptions.DEADLINE.name(), most.toString())));
     Optional<Path> cwd = cwd();
+    if (typed.has(GlobalOptions.CWD) && !typed.has(GlobalOptions.PROJECT)) {
+      words.addAll(List.of(GlobalOptions.PROJECT.name(), served().toString()));
+    }
     cwd.ifPresent(folder -> words.addAll(List.of(GlobalOptions.CWD.name(), folder.toString())));
   }
 
@@ -159,10 +164,23 @@ final class CommandRun {
       if (!folder.isAbsolute() || !Files.isDirectory(folder)) {
         throw CommandFailure.usage("cwd is no folder: " + given.get(), hint);
       }
+      boolean pinned =
+          server.arguments().has(GlobalOptions.CWD)
+              || server.arguments().has(GlobalOptions.PROJECT);
+      if (pinned && !CanonicalPath.orAbsolute(folder).startsWith(served())) {
+        throw CommandFailure.usage(
+            "cwd is outside the folder that this memory is for: " + served(), "leave cwd out");
+      }
       return Optional.of(folder);
     } catch (InvalidPathException bad) {
       throw CommandFailure.usage("cwd is no path: " + bad.getReason(), hint);
     }
+  }
+
+  /// The project that the server was started for. With `--cwd` or `--project` it knows no other
+  /// one.
+  private Path served() {
+    return Layout.of(server.environment(), server.workspaceOptions().layout()).projectFolder();
   }
 
   /// The server's own, but for the session: a process is none.

@@ -8,6 +8,7 @@ import memory.cli.output.CitedHit;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.SearchReport;
 import memory.engine.inject.Frame;
+import memory.engine.inject.RecalledBlock;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Passage;
 import memory.engine.recall.Reason;
@@ -45,6 +46,10 @@ final class SearchPage {
     for (CitedHit cited : hits) {
       Passage passage = cited.hit().passage();
       StringBuilder section = new StringBuilder(Frame.heading(4, citation(passage)));
+      cited
+          .hit()
+          .arrival()
+          .ifPresent(from -> section.append('\n').append(RecalledBlock.label(from)));
       StringJoiner titles = new StringJoiner(" › ");
       passage.heading().forEach(titles::add);
       if (titles.length() > 0) {

@@ -2,6 +2,7 @@ package memory.cli.mcp;
 
 import java.util.List;
 import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
 import memory.engine.inject.Frame;
 
 /// What a tool tells the model.
@@ -16,7 +17,9 @@ record ToolResult(String text, boolean isError) {
   /// in quotes, as memory does.
   static ToolResult failed(CommandFailure failure) {
     StringBuilder text = new StringBuilder("Not done (" + failure.reason().label() + "):");
-    for (String told : List.of(failure.message(), failure.hint())) {
+    // What would lift a refusal is the user's to know.
+    String hint = failure.exit() == ExitCode.DENIED ? "" : failure.hint();
+    for (String told : List.of(failure.message(), hint)) {
       String line = ModelWords.of(told);
       if (!line.isEmpty()) {
         String shown = line.length() <= MOST_CHARS ? line : line.substring(0, MOST_CHARS) + "…";

@@ -18,6 +18,8 @@ final class CandidateText {
       ImmutableMap.<String, String>builder()
           .put("words", "asked words in it or its heading, rare ones count more")
           .put("proximity", "asked words close together")
+          .put("important", "marked as important")
+          .put("turn_capture", "what a turn said comes after what was decided")
           .put("nearby", "asked words in the lines around it")
           .put("word_forms", "other forms of asked words")
           .put("asked_date", "of the day that was asked for")

@@ -46,6 +46,11 @@ final class HitJson {
     if (!passage.threats().isEmpty()) {
       writeStrings(json, "blocked", passage.threats());
     }
+    if (hit.arrival().isPresent()) {
+      json.writeObjectFieldStart("new");
+      NewTextReport.write(json, hit.arrival().get());
+      json.writeEndObject();
+    }
     if (cited.context().isPresent()) {
       writeStrings(json, "before", cited.context().get().before());
       writeStrings(json, "after", cited.context().get().after());

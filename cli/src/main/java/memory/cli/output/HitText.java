@@ -35,7 +35,8 @@ public final class HitText {
 
   private void append(StringBuilder out, CitedHit cited) {
     Hit hit = cited.hit();
-    out.append(headline(hit.passage())).append('\n');
+    out.append(headline(hit.passage()));
+    out.append(hit.arrival().isPresent() ? "  [new]" : "").append('\n');
     if (cited.context().isPresent()) {
       around(out, cited.context().get().before());
       marked(out, hit.passage().text(), hit);

@@ -61,6 +61,8 @@ public final class EnginePool implements EngineSource, AutoCloseable {
         workspace.config(),
         workspace.settings(),
         workspace.isProjectTrusted(),
+        workspace.changes(),
+        workspace.servedFolder(),
         workspace.warnings());
   }
 

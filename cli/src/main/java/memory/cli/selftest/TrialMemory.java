@@ -29,8 +29,7 @@ final class TrialMemory {
     this.home = home;
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
     this.writer =
-        new ScopeWriter(
-            root, WriteCheck.guarded(), Clock.systemUTC(), ScopeWriter.FirstWrite.NOTHING);
+        new ScopeWriter(root, WriteCheck.guarded(), Clock.systemUTC(), ScopeWriter.Witness.NONE);
   }
 
   Path file() {

@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
 import jdk.net.ExtendedSocketOptions;
-import jdk.net.UnixDomainPrincipal;
 import memory.engine.file.ProcessLock;
 import memory.engine.scope.Environment;
 
@@ -114,12 +113,7 @@ public final class ResidentServer implements AutoCloseable {
   }
 
   private boolean isOwner(SocketChannel client) {
-    try {
-      UnixDomainPrincipal peer = client.getOption(ExtendedSocketOptions.SO_PEERCRED);
-      return peer.user().equals(owner);
-    } catch (IOException unknown) {
-      return false;
-    }
+    return SocketPlace.isOf(owner, client);
   }
 
   private boolean mayGoOn() {

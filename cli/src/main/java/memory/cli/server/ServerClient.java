@@ -6,6 +6,7 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -27,7 +28,7 @@ final class ServerClient {
 
   /// @return empty when nobody answers there in time
   Optional<HttpAnswer> ask(String method, String path, byte[] body) {
-    try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(place.socket()))) {
+    try (SocketChannel channel = connected()) {
       FutureTask<HttpAnswer> asking = new FutureTask<>(() -> exchange(channel, method, path, body));
       Thread thread = new Thread(asking, "memory-ask");
       thread.setDaemon(true);
@@ -39,6 +40,17 @@ final class ServerClient {
     } catch (IOException | ExecutionException | TimeoutException nobody) {
       return Optional.empty();
     }
+  }
+
+  /// A connection to somebody who may hear what is asked.
+  private SocketChannel connected() throws IOException {
+    UserPrincipal owner = place.owner();
+    SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(place.socket()));
+    if (!SocketPlace.isOf(owner, channel)) {
+      channel.close();
+      throw new IOException("another user listens at " + place.socket());
+    }
+    return channel;
   }
 
   /// What the server says of itself.

@@ -2,6 +2,7 @@ package memory.cli.server;
 
 import com.google.common.hash.Hashing;
 import java.io.IOException;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -11,6 +12,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.util.Optional;
 import java.util.Set;
+import jdk.net.ExtendedSocketOptions;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
 import memory.engine.scope.Environment;
@@ -29,6 +31,7 @@ public record SocketPlace(Path run, Path socket) {
   private static final String LOCK = "lock";
   private static final String BEGUN = "begun";
   private static final String SLOW = "slow";
+  private static final Path SELF = Path.of("/proc/self");
   private static final int MOST_BYTES = 100;
   private static final int HASH_CHARS = 16;
   private static final Set<PosixFilePermission> OWN = PosixFilePermissions.fromString("rwx------");
@@ -72,12 +75,11 @@ public record SocketPlace(Path run, Path socket) {
   /// @throws IOException when one is somebody else's or open to others
   UserPrincipal prepare() throws IOException {
     PrivateFolder.create(run);
-    UserPrincipal owner = Files.getOwner(run, LinkOption.NOFOLLOW_LINKS);
-    check(run, owner);
     if (isElsewhere()) {
-      Path folder = socket.resolveSibling("");
-      PrivateFolder.create(folder);
-      check(folder, owner);
+      PrivateFolder.create(socket.resolveSibling(""));
+    }
+    UserPrincipal owner = owner();
+    if (isElsewhere()) {
       AtomicReplace.write(
           run.resolve(POINTER),
           (socket + "\n").getBytes(StandardCharsets.UTF_8),
@@ -86,12 +88,36 @@ public record SocketPlace(Path run, Path socket) {
     return owner;
   }
 
+  /// Who may answer here: this process's user, to whom the folders belong alone. Asked before a
+  /// byte is sent, since among the temporary files anybody may take a name first.
+  ///
+  /// @throws IOException when one is missing, somebody else's or open to others
+  UserPrincipal owner() throws IOException {
+    UserPrincipal owner = Files.exists(SELF) ? Files.getOwner(SELF) : Files.getOwner(run);
+    check(run, owner);
+    if (isElsewhere()) {
+      check(socket.resolveSibling(""), owner);
+    }
+    return owner;
+  }
+
+  /// Whether the other end of a connection is this user's.
+  static boolean isOf(UserPrincipal owner, SocketChannel other) {
+    try {
+      return other.getOption(ExtendedSocketOptions.SO_PEERCRED).user().equals(owner);
+    } catch (IOException unknown) {
+      return false;
+    }
+  }
+
   private static void check(Path folder, UserPrincipal owner) throws IOException {
     if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
         || !Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(owner)
         || !Files.getPosixFilePermissions(folder, LinkOption.NOFOLLOW_LINKS).equals(OWN)) {
       throw new IOException(
-          folder + " is open to others, so no socket is put there; give it mode 700");
+          folder
+              + " is another user's or open to others, so no socket is used there; give it mode"
+              + " 700");
     }
   }
 

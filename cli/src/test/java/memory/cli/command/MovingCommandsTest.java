@@ -33,6 +33,15 @@ class MovingCommandsTest {
   }
 
   @Test
+  void takesWhatAFolderHoldsThatIsNamedByALink() throws IOException {
+    TestShell shell = new TestShell(temp);
+    Path link = Files.createSymbolicLink(temp.resolve("link"), notes);
+    assertThat(shell.run("import", "markdown", link.toString(), "--yes")).isZero();
+    assertThat(shell.memory().resolve("harbour.md")).content().contains("The ferry leaves");
+    assertThat(shell.run("import", "markdown", notes.toString(), "--yes")).isEqualTo(1);
+  }
+
+  @Test
   void findsWhatClaudeKeepsOfThisProject() throws IOException {
     TestShell shell = new TestShell(temp);
     assertThat(shell.run("import", "claude")).isEqualTo(2);

@@ -2,6 +2,7 @@ package memory.cli.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,6 +25,20 @@ class PlantedFaultsTest {
   Stream<DynamicTest> areEachFoundAloneAndMendedByTheCommandThatIsPrinted() {
     return PlantedFault.all().stream()
         .map(fault -> DynamicTest.dynamicTest(fault.name(), () -> findsAndMends(fault)));
+  }
+
+  @Test
+  void aPrivateFileIsNotCopiedToWhereAProjectLinksToIt() throws Exception {
+    SickHome home = new SickHome(folder.resolve("linked"));
+    Path diary = Files.writeString(home.home.resolve("diary.md"), "- private\n");
+    Path link = home.project.resolve(".pi/memory/diary.md");
+    Files.createSymbolicLink(link, diary);
+    List<String> told = home.doctor("--cwd", home.project.toString());
+    assertThat(told).hasSize(2);
+    assertThat(told.getFirst()).contains("is a link, and of a project none is followed");
+    home.type(told.getLast());
+    assertThat(link).doesNotExist();
+    assertThat(diary).hasContent("- private\n");
   }
 
   private static List<String> names() {

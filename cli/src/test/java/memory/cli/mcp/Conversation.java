@@ -67,13 +67,29 @@ final class Conversation {
     return answers;
   }
 
+  /// With a server that was started in this folder, with these words before its name.
+  static List<Map<String, Object>> answersIn(
+      Path home, Path cwd, List<String> options, String... lines) throws Exception {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    byte[] said = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
+    run(home, cwd, options, new ByteArrayInputStream(said), out);
+    return parsed(out.toString(StandardCharsets.UTF_8));
+  }
+
   static int run(Path home, InputStream in, OutputStream out) {
+    return run(home, home, List.of(), in, out);
+  }
+
+  private static int run(
+      Path home, Path cwd, List<String> options, InputStream in, OutputStream out) {
+    List<String> words = new ArrayList<>(options);
+    words.addAll(List.of("mcp", "--tools", "all"));
     return MemoryCli.run(
-        List.of("mcp", "--tools", "all"),
+        words,
         new Environment(
             Unhurried.with(Map.of("XDG_CACHE_HOME", home.resolve("cache").toString())),
             home,
-            home,
+            cwd,
             Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC)),
         in,
         out,

@@ -15,6 +15,8 @@ enum ConfigKey {
   // spotless:off
   ENABLED("enabled", flag(), true, ProjectRule.OFF, "", "--no-memory"),
   PROJECT_KEY("projectKey", text(), "", ProjectRule.CONSENTED, "", ""),
+  TRUST_CHANGES(
+      "trust.changes", new Choice(TrustChanges.labels()), "label", ProjectRule.NONE, "", ""),
 
   // Spec 1.
   MAX_INJECT_LINES("maxInjectLines", count(1, 100_000), 200, ProjectRule.LOWER, "", ""),
@@ -24,17 +26,46 @@ enum ConfigKey {
   TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF, "", ""),
   STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON, "", ""),
 
-  INJECTION_PROFILE("injection.profile", new Choice(Profile.labels()), "selective", ProjectRule.NONE, "", "--profile"),
-  INJECTION_BUDGET("injection.budget", count(0, 1_000_000), 16_000, ProjectRule.LOWER, "", "--budget"),
-  INJECTION_HITS("injection.hits", count(0, 100), 3, ProjectRule.LOWER, "PI_MEMORY_INJECT_LIMIT", "-k"),
+  INJECTION_PROFILE(
+      "injection.profile",
+      new Choice(Profile.labels()),
+      "selective",
+      ProjectRule.NONE,
+      "",
+      "--profile"),
+  INJECTION_BUDGET(
+      "injection.budget", count(0, 1_000_000), 16_000, ProjectRule.LOWER, "", "--budget"),
+  INJECTION_HITS(
+      "injection.hits", count(0, 100), 3, ProjectRule.LOWER, "PI_MEMORY_INJECT_LIMIT", "-k"),
   INJECTION_FIT("injection.fit", flag(), false, ProjectRule.OFF, "", "--fit"),
-  INJECTION_SEARCH("injection.search", flag(), true, ProjectRule.OFF, "!PI_MEMORY_NO_SEARCH", "--no-search"),
+  INJECTION_SEARCH(
+      "injection.search", flag(), true, ProjectRule.OFF, "!PI_MEMORY_NO_SEARCH", "--no-search"),
   INJECTION_AUTO("injection.auto", flag(), true, ProjectRule.OFF, "PI_MEMORY_AUTO_INJECT", ""),
-  INJECTION_GLOBAL_AUTO("injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", ""),
-  INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE, "PI_MEMORY_INJECT_MIN_SCORE", ""),
-  INJECTION_EXCERPT_CHARS("injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER, "", ""),
-  INJECTION_SNIPPET_CHARS("injection.snippetChars", count(20, 16_000), 180, ProjectRule.LOWER, "PI_MEMORY_INJECT_SNIPPET_CHARS", ""),
-  INJECTION_PLACEMENT("injection.placement", new Choice(List.of("user", "system")), "user", ProjectRule.NONE, "PI_MEMORY_INJECT_PLACEMENT", ""),
+  INJECTION_GLOBAL_AUTO(
+      "injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", ""),
+  INJECTION_MIN_SCORE(
+      "injection.minScore",
+      new Decimal(0),
+      0.0,
+      ProjectRule.RAISE,
+      "PI_MEMORY_INJECT_MIN_SCORE",
+      ""),
+  INJECTION_EXCERPT_CHARS(
+      "injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER, "", ""),
+  INJECTION_SNIPPET_CHARS(
+      "injection.snippetChars",
+      count(20, 16_000),
+      180,
+      ProjectRule.LOWER,
+      "PI_MEMORY_INJECT_SNIPPET_CHARS",
+      ""),
+  INJECTION_PLACEMENT(
+      "injection.placement",
+      new Choice(List.of("user", "system")),
+      "user",
+      ProjectRule.NONE,
+      "PI_MEMORY_INJECT_PLACEMENT",
+      ""),
   CAP_PREAMBLE("injection.caps.preamble", cap(), 1200, ProjectRule.LOWER, "", ""),
   CAP_SCRATCHPAD("injection.caps.scratchpad", cap(), 2000, ProjectRule.LOWER, "", ""),
   CAP_TODAY("injection.caps.today", cap(), 3000, ProjectRule.LOWER, "", ""),
@@ -44,10 +75,29 @@ enum ConfigKey {
   CAP_PROFILE("injection.caps.profile", cap(), 3575, ProjectRule.LOWER, "", ""),
   CAP_YESTERDAY("injection.caps.yesterday", cap(), 3000, ProjectRule.LOWER, "", ""),
 
-  SEARCH_LIMIT("search.limit", count(1, 1000), 5, ProjectRule.LOWER, "PI_MEMORY_SEARCH_DEFAULT_LIMIT", "-n"),
-  SEARCH_SNIPPET_CHARS("search.snippetChars", count(20, 16_000), 220, ProjectRule.LOWER, "PI_MEMORY_SEARCH_SNIPPET_CHARS", ""),
-  GET_MAX_OUTPUT_CHARS("get.maxOutputChars", count(100, 10_000_000), 10_000, ProjectRule.LOWER, "PI_MEMORY_GET_MAX_OUTPUT_CHARS", ""),
-  WRITE_MAX_TEXT_CHARS("write.maxTextChars", count(1, 65_536), 4000, ProjectRule.LOWER, "PI_MEMORY_MAX_TEXT_CHARS", ""),
+  SEARCH_LIMIT(
+      "search.limit", count(1, 1000), 5, ProjectRule.LOWER, "PI_MEMORY_SEARCH_DEFAULT_LIMIT", "-n"),
+  SEARCH_SNIPPET_CHARS(
+      "search.snippetChars",
+      count(20, 16_000),
+      220,
+      ProjectRule.LOWER,
+      "PI_MEMORY_SEARCH_SNIPPET_CHARS",
+      ""),
+  GET_MAX_OUTPUT_CHARS(
+      "get.maxOutputChars",
+      count(100, 10_000_000),
+      10_000,
+      ProjectRule.LOWER,
+      "PI_MEMORY_GET_MAX_OUTPUT_CHARS",
+      ""),
+  WRITE_MAX_TEXT_CHARS(
+      "write.maxTextChars",
+      count(1, 65_536),
+      4000,
+      ProjectRule.LOWER,
+      "PI_MEMORY_MAX_TEXT_CHARS",
+      ""),
 
   // Spec 3.
   DECISION_ENABLED("decision.enabled", flag(), true, ProjectRule.OFF, "", ""),
@@ -57,20 +107,36 @@ enum ConfigKey {
   DECISION_MAX("decision.context.maxDecisions", count(1, 20), 20, ProjectRule.LOWER, "", ""),
   CAPTURE_ENABLED("decision.autoCapture.enabled", flag(), true, ProjectRule.OFF, "", ""),
   CAPTURE_CONFIRM("decision.autoCapture.confirm", flag(), true, ProjectRule.ON, "", ""),
-  CAPTURE_MAX_PER_TURN("decision.autoCapture.maxPerTurn", count(0, 100), 2, ProjectRule.LOWER, "", ""),
+  CAPTURE_MAX_PER_TURN(
+      "decision.autoCapture.maxPerTurn", count(0, 100), 2, ProjectRule.LOWER, "", ""),
 
   // Spec 4.
   CURATED_DATA_DIR("curated.dataDir", text(), "", ProjectRule.NONE, "", ""),
-  CURATED_MEMORY_CHARS("curated.memoryCharLimit", count(1, 1_000_000), 2200, ProjectRule.LOWER, "", ""),
+  CURATED_MEMORY_CHARS(
+      "curated.memoryCharLimit", count(1, 1_000_000), 2200, ProjectRule.LOWER, "", ""),
   CURATED_USER_CHARS("curated.userCharLimit", count(1, 1_000_000), 1375, ProjectRule.LOWER, "", ""),
 
   // Spec 5.
   CAPTURE_TURNS("capture.turns", flag(), false, ProjectRule.OFF, "PI_MEMORY_AUTO_TURN_CAPTURE", ""),
-  USAGE_COUNTERS("usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", ""),
-  DIAGNOSTIC_LOGS("diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", ""),
-  DIAGNOSTIC_PROMPTS("diagnostic.promptPreview", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW", ""),
+  USAGE_COUNTERS(
+      "usage.counters", flag(), false, ProjectRule.OFF, "PI_MEMORY_UPDATE_USAGE_COUNTERS", ""),
+  DIAGNOSTIC_LOGS(
+      "diagnostic.logs", flag(), false, ProjectRule.OFF, "PI_MEMORY_DIAGNOSTIC_LOGS", ""),
+  DIAGNOSTIC_PROMPTS(
+      "diagnostic.promptPreview",
+      flag(),
+      false,
+      ProjectRule.OFF,
+      "PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW",
+      ""),
   VAULT_DIR("vault.dir", text(), "", ProjectRule.NONE, "PI_MEMORY_VAULT_DIR", ""),
-  VAULT_MEMORY_DIR("vault.memoryDir", text(), "Agent/Memory", ProjectRule.NONE, "PI_MEMORY_VAULT_MEMORY_DIR", ""),
+  VAULT_MEMORY_DIR(
+      "vault.memoryDir",
+      text(),
+      "Agent/Memory",
+      ProjectRule.NONE,
+      "PI_MEMORY_VAULT_MEMORY_DIR",
+      ""),
   VAULT_KB_DIR("vault.kbDir", text(), "Agent/KB", ProjectRule.NONE, "PI_MEMORY_VAULT_KB_DIR", "");
   // spotless:on
 

@@ -44,7 +44,8 @@ final class ConfigTree {
         new MemoryConfig.Vault(
             text(ConfigKey.VAULT_DIR),
             text(ConfigKey.VAULT_MEMORY_DIR).orElse(""),
-            text(ConfigKey.VAULT_KB_DIR).orElse("")));
+            text(ConfigKey.VAULT_KB_DIR).orElse("")),
+        TrustChanges.ofLabel(text(ConfigKey.TRUST_CHANGES).orElseThrow()));
   }
 
   private MemoryConfig.Injection injection() {

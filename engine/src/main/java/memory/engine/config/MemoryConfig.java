@@ -10,6 +10,7 @@ import java.util.Optional;
 /// @param traces keep a record of recalls and injections
 /// @param strictWriteback staged notes are checked before they become memory
 /// @param writeMaxChars the longest text of one write
+/// @param changes what becomes of new text in a trusted project's memory
 /// @param captureTurns of a prompt also sentences that decide are candidates, not only marked lines
 public record MemoryConfig(
     boolean enabled,
@@ -25,7 +26,8 @@ public record MemoryConfig(
     Curated curated,
     Diagnostics diagnostics,
     boolean captureTurns,
-    Vault vault) {
+    Vault vault,
+    TrustChanges changes) {
 
   /// What goes into the prompt.
   ///

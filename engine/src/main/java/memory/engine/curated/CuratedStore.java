@@ -42,8 +42,7 @@ public final class CuratedStore {
       Path folder, CuratedLimits limits, WriteCheck check, Clock clock) {
     Mount mount = new Mount("memories/", folder, List.of("MEMORY.md", "USER.md"));
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(mount), Optional.empty());
-    return new CuratedStore(
-        new ScopeWriter(root, check, clock, ScopeWriter.FirstWrite.NOTHING), limits);
+    return new CuratedStore(new ScopeWriter(root, check, clock, ScopeWriter.Witness.NONE), limits);
   }
 
   /// Adds an entry; refused when it is there already, empty, or too much.

@@ -38,6 +38,7 @@ public record Decision(
     boolean archived,
     int line) {
   private static final String EVENT_ID = "D-0000-00-00-";
+  private static final int CODE_CHARS = 7;
 
   public Decision {
     tags = List.copyOf(tags);
@@ -51,19 +52,37 @@ public record Decision(
     }
   }
 
-  /// Whether an id looks as events give them, `D-2026-02-27-0001`; records have ids of their own.
+  /// Whether an id looks as events give them, `D-2026-02-27-0001` or `D-2026-02-27-0001-402911`;
+  /// records have ids of their own.
   public static boolean isEventId(String id) {
     if (id.length() <= EVENT_ID.length()) {
       return false;
     }
     for (int i = 0; i < id.length(); i++) {
-      char wanted = i < EVENT_ID.length() ? EVENT_ID.charAt(i) : '0';
       char is = id.charAt(i);
-      if (wanted == '0' ? is < '0' || is > '9' : is != wanted) {
+      boolean digit = is >= '0' && is <= '9';
+      boolean wanted =
+          i < EVENT_ID.length()
+              ? (EVENT_ID.charAt(i) == '0' ? digit : is == EVENT_ID.charAt(i))
+              : digit || (is == '-' && i > EVENT_ID.length());
+      if (!wanted) {
         return false;
       }
     }
     return true;
+  }
+
+  /// Whether an id ends as those do that no two machines give: with a number and six digits more.
+  static boolean isLongId(String id) {
+    int code = id.length() - CODE_CHARS;
+    return code > EVENT_ID.length() && id.charAt(code) == '-' && isEventId(id);
+  }
+
+  /// Whether that is its id, or how it begins: a number, without what tells machines apart.
+  boolean isCalled(String name) {
+    return id.startsWith(name)
+        && (id.length() == name.length() || id.charAt(name.length()) == '-')
+        && (isEventId(name) || id.equals(name));
   }
 
   /// Whether it counts: only active decisions are recalled and injected.
@@ -71,8 +90,46 @@ public record Decision(
     return status == Status.ACTIVE && !archived && supersededBy.isEmpty();
   }
 
+  /// Whether nobody decided it: what a turn said, as spec 5's capture keeps it.
+  public boolean isTurn() {
+    return createdBy.equals(Optional.of("turn"));
+  }
+
   /// The same, read from another place.
   Decision onLine(int other) {
+    return copy(id, supersedes, conflictsWith, other);
+  }
+
+  /// The same with other ids, its own and those it names.
+  Decision called(String other, List<String> replaced, List<String> contradicted) {
+    return other.equals(id) && replaced.equals(supersedes) && contradicted.equals(conflictsWith)
+        ? this
+        : copy(other, replaced, contradicted, line);
+  }
+
+  private Decision copy(
+      String otherId, List<String> replaced, List<String> contradicted, int otherLine) {
+    return new Decision(
+        otherId,
+        title,
+        text,
+        tags,
+        status,
+        reason,
+        replaced,
+        supersededBy,
+        contradicted,
+        createdAt,
+        updatedAt,
+        createdBy,
+        project,
+        important,
+        archived,
+        otherLine);
+  }
+
+  /// The same, with other ids in [#supersedes].
+  Decision superseding(List<String> others) {
     return new Decision(
         id,
         title,
@@ -80,7 +137,7 @@ public record Decision(
         tags,
         status,
         reason,
-        supersedes,
+        others,
         supersededBy,
         conflictsWith,
         createdAt,
@@ -89,6 +146,6 @@ public record Decision(
         project,
         important,
         archived,
-        other);
+        line);
   }
 }

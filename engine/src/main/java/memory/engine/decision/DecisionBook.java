@@ -125,8 +125,8 @@ public final class DecisionBook {
             id,
             (standing, old) ->
                 new Plan.Append(
-                    List.of(new Removed(id, Optional.of(standing.now()))),
-                    List.of(id),
+                    List.of(new Removed(old.id(), Optional.of(standing.now()))),
+                    List.of(old.id()),
                     DecisionPlans.line(old))));
   }
 
@@ -174,12 +174,12 @@ public final class DecisionBook {
                               new Plan.Append(
                                   List.of(
                                       DecisionPlans.conflict(
-                                          standing, one, otherId, checked.reason()),
+                                          standing, one, other.id(), checked.reason()),
                                       DecisionPlans.conflict(
-                                          standing, other, id, Optional.empty())),
-                                  List.of(id, otherId),
+                                          standing, other, one.id(), Optional.empty())),
+                                  List.of(one.id(), other.id()),
                                   DecisionPlans.line(one) + "\n" + DecisionPlans.line(other)))
-                          .orElseGet(() -> DecisionPlans.unknown(otherId))));
+                          .orElseGet(() -> DecisionPlans.unknown(standing.view(), otherId))));
     };
   }
 
@@ -201,8 +201,8 @@ public final class DecisionBook {
                       new Plan.Append(
                           List.of(
                               new StatusChanged(
-                                  id, Optional.of(standing.now()), status, checked.reason())),
-                          List.of(id),
+                                  old.id(), Optional.of(standing.now()), status, checked.reason())),
+                          List.of(old.id()),
                           DecisionPlans.line(old) + " is " + status.label())));
     };
   }
@@ -225,9 +225,9 @@ public final class DecisionBook {
                 // A record's own flag goes with it.
                 events.add(
                     new StatusChanged(
-                        id, Optional.of(standing.now()), Status.ACTIVE, Optional.empty()));
+                        old.id(), Optional.of(standing.now()), Status.ACTIVE, Optional.empty()));
               }
-              return new Plan.Append(events, List.of(id), DecisionPlans.line(old));
+              return new Plan.Append(events, List.of(old.id()), DecisionPlans.line(old));
             }));
   }
 
@@ -240,7 +240,7 @@ public final class DecisionBook {
             (standing, old) ->
                 new Plan.Append(
                     List.of(DecisionPlans.retagged(standing, old, DecisionPlans.PIN, important)),
-                    List.of(id),
+                    List.of(old.id()),
                     DecisionPlans.line(old))));
   }
 
@@ -293,7 +293,7 @@ public final class DecisionBook {
             .view()
             .byId(id)
             .map(decision -> planner.of(standing, decision))
-            .orElseGet(() -> DecisionPlans.unknown(id));
+            .orElseGet(() -> DecisionPlans.unknown(standing.view(), id));
   }
 
   private DecisionOutcome change(String action, Planner planner) throws IOException {

@@ -5,9 +5,12 @@ import java.io.InputStream;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import memory.engine.write.LogEdit;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
@@ -21,6 +24,7 @@ final class DecisionChange implements LogEdit {
   private final List<Mask> masked;
   private final Planner planner;
   private Plan plan = new Plan.Append(List.of(), List.of(), "");
+  private boolean store;
 
   /// Who writes, and for which project.
   record Author(String project, String actor, Clock clock) {}
@@ -28,7 +32,11 @@ final class DecisionChange implements LogEdit {
   /// The log as it stands.
   ///
   /// @param ids gives the next id
-  record Standing(DecisionView view, TakenIds ids, Instant now) {}
+  record Standing(DecisionView view, TakenIds ids, Instant now) {
+    String next(CheckedDraft draft) {
+      return ids.next(draft.titleOrText() + "\n" + draft.text().orElse("") + "\n" + now);
+    }
+  }
 
   @FunctionalInterface
   interface Planner {
@@ -55,7 +63,13 @@ final class DecisionChange implements LogEdit {
 
   /// @param action the word for it in the reply
   DecisionOutcome run(String action, LogFile log) throws IOException {
-    return switch (writer.append(action, log.path(), this)) {
+    WriteResult result = writer.append(action, log.path(), this);
+    if (store) {
+      RecordChange records = new RecordChange(planner, author.clock(), masked);
+      result = writer.apply(action, log.path(), records);
+      plan = records.plan();
+    }
+    return switch (result) {
       case WriteResult.Refused(Refusal refusal) ->
           plan instanceof Plan.Stop(DecisionOutcome outcome)
               ? outcome
@@ -69,20 +83,50 @@ final class DecisionChange implements LogEdit {
   @Override
   public Decided of(InputStream current) throws IOException {
     TakenIds ids = new TakenIds(LocalDate.now(author.clock()));
-    DecisionView view = DecisionLog.read(current, ids);
-    Instant now = author.clock().instant();
-    plan = planner.of(new Standing(view, ids, now));
+    RecordChange.Form form = new RecordChange.Form();
+    DecisionLog log =
+        DecisionLog.of(
+            current,
+            (line, decoded) -> {
+              ids.line(line, decoded);
+              form.line(line, decoded);
+            });
+    DecisionView view = log.view();
+    store = form.isStore();
+    if (store) {
+      return new Decided.Refused(new Refusal(Refusal.Kind.CONFLICT, "", "", Optional.empty()));
+    }
+    plan = planner.of(new Standing(view, ids, author.clock().instant()));
     return switch (plan) {
       case Plan.Stop _ ->
           new Decided.Refused(new Refusal(Refusal.Kind.CONFLICT, "", "", Optional.empty()));
       case Plan.Append append -> {
+        Instant at = after(author.clock(), view, append.events());
         List<String> lines = new ArrayList<>();
         for (DecisionEvent event : append.events()) {
-          lines.add(DecisionCodec.encode(event, now, author.project(), author.actor()));
+          lines.add(DecisionCodec.encode(event, at, author.project(), author.actor(), log::longId));
         }
         yield new Decided.Lines(lines, append.preview());
       }
     };
+  }
+
+  /// Now, or right after what stands there where the clock stood still or went back: events count
+  /// in the order of their times. What says that it comes from another day is followed only by
+  /// events about the same decision.
+  static Instant after(Clock clock, DecisionView view, List<DecisionEvent> events) {
+    Instant at = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    Instant tomorrow = at.plus(1, ChronoUnit.DAYS);
+    Set<String> touched = new HashSet<>();
+    events.forEach(event -> touched.add(event.id()));
+    for (Decision decision : view.decisions()) {
+      Instant changed = decision.updatedAt().orElse(Instant.MIN);
+      if (!changed.isBefore(at)
+          && (changed.isBefore(tomorrow) || touched.contains(decision.id()))) {
+        at = changed.plusMillis(1);
+      }
+    }
+    return at;
   }
 
   @Override

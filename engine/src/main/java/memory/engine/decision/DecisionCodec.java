@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.recall.Status;
 import memory.engine.scope.ProjectIdentity;
@@ -34,8 +35,9 @@ final class DecisionCodec {
 
   /// What a line holds.
   sealed interface Decoded {
+    /// @param project where it was written, as the line says; empty when it does not
     /// @param notes what is odd about the line, though it counts
-    record Understood(DecisionEvent event, List<String> notes) implements Decoded {}
+    record Understood(DecisionEvent event, String project, List<String> notes) implements Decoded {}
 
     /// From a newer version, and nothing this version can act on.
     record Unknown(String note) implements Decoded {}
@@ -59,37 +61,61 @@ final class DecisionCodec {
     return new Decoded.Bad("neither an event (key e) nor a record (key createdAt)");
   }
 
+  /// The same for a log whose ids nobody else can have given.
+  static String encode(DecisionEvent event, Instant at, String project, String actor) {
+    return encode(event, at, project, actor, id -> id);
+  }
+
   /// The event as a line, without its end.
   ///
-  /// @param project which project it was taken in; read by nobody here
+  /// @param project which copy of which project it was written in
   /// @param actor who wrote it
+  /// @param longIds what the decisions of the log are called where their ids may be others' too. A
+  ///   line has the short id, which other programs know, and beside it what is missing (`k`)
   /// @throws IllegalArgumentException for what is only read: records, and `su`
-  static String encode(DecisionEvent event, Instant at, String project, String actor) {
+  static String encode(
+      DecisionEvent event,
+      Instant at,
+      String project,
+      String actor,
+      UnaryOperator<String> longIds) {
     StringWriter line = new StringWriter();
     try (JsonGenerator json = Writing.JSON.createGenerator(line)) {
       json.writeStartObject();
       json.writeNumberField("v", KNOWN_VERSION);
-      json.writeStringField("t", Writing.TIME.format(at.atOffset(ZoneOffset.UTC)));
+      json.writeStringField("t", time(at));
       json.writeStringField("p", project);
       json.writeStringField("e", code(event));
       json.writeStringField("i", event.id());
       json.writeObjectFieldStart("d");
       switch (event) {
-        case DecisionEvent.Added added -> writeAll(json, added.fields());
-        case DecisionEvent.Edited edited -> writePresent(json, edited.fields());
+        case DecisionEvent.Added added -> writeAll(json, added.fields(), longIds);
+        case DecisionEvent.Edited edited -> writePresent(json, edited.fields(), longIds);
         case DecisionEvent.StatusChanged changed -> {
           json.writeStringField("s", changed.status().label());
           writeText(json, "r", changed.reason());
         }
-        case DecisionEvent.Removed _, DecisionEvent.Superseded _, DecisionEvent.Recorded _ -> {}
+        case DecisionEvent.Removed _,
+            DecisionEvent.Superseded _,
+            DecisionEvent.Recorded _,
+            DecisionEvent.Withdrawn _ -> {}
       }
       json.writeEndObject();
       json.writeStringField("u", actor);
+      String longId = event instanceof DecisionEvent.Added ? event.id() : longIds.apply(event.id());
+      if (longId.length() > event.id().length()) {
+        json.writeStringField("k", longId.substring(event.id().length() + 1));
+      }
       json.writeEndObject();
     } catch (IOException impossible) {
       throw new UncheckedIOException("writing to a string", impossible);
     }
     return line.toString();
+  }
+
+  /// As JavaScript writes a time, so that times sort as text.
+  static String time(Instant at) {
+    return Writing.TIME.format(at.atOffset(ZoneOffset.UTC));
   }
 
   private static String code(DecisionEvent event) {
@@ -98,27 +124,34 @@ final class DecisionCodec {
       case DecisionEvent.Edited _ -> "ed";
       case DecisionEvent.StatusChanged _ -> "st";
       case DecisionEvent.Removed _ -> "rm";
-      case DecisionEvent.Superseded _, DecisionEvent.Recorded _ ->
+      case DecisionEvent.Superseded _, DecisionEvent.Recorded _, DecisionEvent.Withdrawn _ ->
           throw new IllegalArgumentException("only read, never written: " + event.id());
     };
   }
 
   /// Every key of a new decision, as the logs have them: only a missing reason is left out.
-  private static void writeAll(JsonGenerator json, DecisionFields fields) throws IOException {
+  private static void writeAll(
+      JsonGenerator json, DecisionFields fields, UnaryOperator<String> longIds) throws IOException {
     json.writeStringField("ti", fields.title().orElse(""));
     json.writeStringField("tx", fields.text().orElse(""));
     writeStrings(json, "tg", fields.tags().orElse(List.of()));
     json.writeStringField("s", fields.status().orElse(Status.ACTIVE).label());
     writeText(json, "r", fields.reason());
     if (fields.supersedes().isPresent()) {
-      json.writeStringField("sp", fields.supersedes().get());
+      String old = fields.supersedes().get();
+      json.writeStringField("sp", longIds.apply(old));
     } else {
       json.writeNullField("sp");
     }
-    writeStrings(json, "c", fields.conflictsWith().orElse(List.of()));
+    writeStrings(json, "c", named(fields.conflictsWith().orElse(List.of()), longIds));
   }
 
-  private static void writePresent(JsonGenerator json, DecisionFields fields) throws IOException {
+  private static List<String> named(List<String> ids, UnaryOperator<String> longIds) {
+    return ids.stream().map(id -> longIds.apply(id)).toList();
+  }
+
+  private static void writePresent(
+      JsonGenerator json, DecisionFields fields, UnaryOperator<String> longIds) throws IOException {
     writeText(json, "ti", fields.title());
     writeText(json, "tx", fields.text());
     if (fields.tags().isPresent()) {
@@ -126,9 +159,9 @@ final class DecisionCodec {
     }
     writeText(json, "s", fields.status().map(Status::label));
     writeText(json, "r", fields.reason());
-    writeText(json, "sp", fields.supersedes());
+    writeText(json, "sp", fields.supersedes().map(old -> longIds.apply(old)));
     if (fields.conflictsWith().isPresent()) {
-      writeStrings(json, "c", fields.conflictsWith().get());
+      writeStrings(json, "c", named(fields.conflictsWith().get(), longIds));
     }
   }
 
@@ -155,12 +188,15 @@ final class DecisionCodec {
       notes.add(
           "written by a newer version (v " + (long) version + "), read as far as it is known");
     }
-    Optional<String> id = json.text("i");
-    if (id.isEmpty()) {
+    Optional<String> shortId = json.text("i");
+    if (shortId.isEmpty()) {
       return new Decoded.Bad("an event without a decision id (key i)");
     }
+    Optional<String> id =
+        shortId.map(words -> words + json.text("k").map(code -> "-" + code).orElse(""));
     Optional<Instant> at = instant(json, "t");
     Optional<String> actor = json.text("u");
+    String project = json.string("p").orElse("");
     JsonLine data = json.child("d");
     Optional<String> statusName = data.text("s");
     Optional<Status> status = statusName.flatMap(Status::ofLabel);
@@ -179,17 +215,20 @@ final class DecisionCodec {
     return switch (json.text("e").orElse("")) {
       case "a" ->
           fields.saySomething()
-              ? new Decoded.Understood(new DecisionEvent.Added(id.get(), at, actor, fields), notes)
+              ? new Decoded.Understood(
+                  new DecisionEvent.Added(id.get(), at, actor, fields), project, notes)
               : new Decoded.Bad("an add without title and text (keys d.ti, d.tx)");
-      case "ed" -> new Decoded.Understood(new DecisionEvent.Edited(id.get(), at, fields), notes);
+      case "ed" ->
+          new Decoded.Understood(new DecisionEvent.Edited(id.get(), at, fields), project, notes);
       case "st" ->
           status.isPresent()
               ? new Decoded.Understood(
                   new DecisionEvent.StatusChanged(id.get(), at, status.get(), fields.reason()),
+                  project,
                   notes)
               : new Decoded.Bad("a status change without a status (key d.s)");
-      case "su" -> new Decoded.Understood(superseded(id.get(), at, actor, fields), notes);
-      case "rm" -> new Decoded.Understood(new DecisionEvent.Removed(id.get(), at), notes);
+      case "su" -> new Decoded.Understood(superseded(id.get(), at, actor, fields), project, notes);
+      case "rm" -> new Decoded.Understood(new DecisionEvent.Removed(id.get(), at), project, notes);
       default ->
           newer
               ? new Decoded.Unknown(
@@ -212,6 +251,10 @@ final class DecisionCodec {
     if (id.isEmpty()) {
       return new Decoded.Bad("a record without an id (key id)");
     }
+    if (json.isTrue(RecordLine.REMOVED)) {
+      return new Decoded.Understood(
+          new DecisionEvent.Withdrawn(id.get(), instant(json, "updatedAt")), "", notes);
+    }
     if (json.text("title").isEmpty() && json.text("text").isEmpty()) {
       return new Decoded.Bad("a record without title and text");
     }
@@ -221,13 +264,18 @@ final class DecisionCodec {
       return new Decoded.Bad("unknown status; known: active, draft, rejected, superseded");
     }
     Optional<String> supersededBy = json.text("supersededBy");
+    List<String> tags = json.strings("tags").orElse(List.of());
+    // What has another status is archived for the store's own program, which knows no status.
+    boolean archived =
+        json.isTrue("archived")
+            && (status.orElse(Status.ACTIVE) == Status.ACTIVE || tags.contains("archived"));
     return new Decoded.Understood(
         new DecisionEvent.Recorded(
             new Decision(
                 id.get(),
                 json.string("title").orElse(""),
                 json.string("text").orElse(""),
-                json.strings("tags").orElse(List.of()),
+                tags,
                 supersededBy.isPresent() ? Status.SUPERSEDED : status.orElse(Status.ACTIVE),
                 json.text("reason"),
                 json.strings("supersedes").orElse(List.of()),
@@ -238,8 +286,9 @@ final class DecisionCodec {
                 json.text("source"),
                 json.text("project").or(() -> everyProject(json)),
                 json.isTrue("important"),
-                json.isTrue("archived"),
+                archived,
                 line)),
+        "",
         notes);
   }
 

@@ -42,8 +42,8 @@ public sealed interface DecisionEvent {
   /// `rm`: it was removed; its id stays taken.
   record Removed(String id, Optional<Instant> at) implements DecisionEvent {}
 
-  /// A whole decision as another system's store keeps it, one record a line. A later record of the
-  /// same id takes its place.
+  /// A whole decision as another system's store keeps it, one record a line. Of several with the
+  /// same id and the same `createdAt` the one that was changed last counts.
   record Recorded(Decision decision) implements DecisionEvent {
     @Override
     public String id() {
@@ -56,6 +56,9 @@ public sealed interface DecisionEvent {
     }
   }
 
+  /// A record that stands in the place of a removed one.
+  record Withdrawn(String id, Optional<Instant> at) implements DecisionEvent {}
+
   /// What an event says of a decision; absent = says nothing.
   ///
   /// @param supersedes the one decision it replaces (`sp`)
@@ -67,6 +70,16 @@ public sealed interface DecisionEvent {
       Optional<String> reason,
       Optional<String> supersedes,
       Optional<List<String>> conflictsWith) {
+    /// Says nothing of any of them.
+    static final DecisionFields NONE =
+        new DecisionFields(
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
 
     /// Whether there is anything to show.
     boolean saySomething() {

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionView.BadLine;
 import org.jspecify.annotations.Nullable;
@@ -32,11 +31,11 @@ public final class DecisionLog {
   }
 
   public static DecisionView read(String text) {
-    try {
-      return read(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (IOException impossible) {
-      throw new UncheckedIOException("reading a string", impossible);
-    }
+    return read(text, null);
+  }
+
+  static DecisionView read(String text, @Nullable Watch watch) {
+    return of(text, watch).view();
   }
 
   /// @param in the log's bytes; read to the end, not closed
@@ -45,13 +44,37 @@ public final class DecisionLog {
     return read(in, null);
   }
 
+  static DecisionLog of(String text, @Nullable Watch watch) {
+    try {
+      return of(new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8)), watch);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("reading a string", impossible);
+    }
+  }
+
   static DecisionView read(InputStream in, @Nullable Watch watch) throws IOException {
+    return of(in, watch).view();
+  }
+
+  static DecisionLog of(InputStream in, @Nullable Watch watch) throws IOException {
     DecisionLog log = new DecisionLog(watch);
     LogLines lines = new LogLines(in);
     for (var line = lines.next(); line != null; line = lines.next()) {
       log.take(line);
     }
-    return new DecisionView(log.replay.decisions(), log.badLines, log.badLineCount, log.notes);
+    return log;
+  }
+
+  /// To be asked once.
+  DecisionView view() {
+    List<Decision> decisions = replay.decisions();
+    replay.notes().forEach(odd -> note(odd.line(), odd.error()));
+    return new DecisionView(decisions, badLines, badLineCount, notes);
+  }
+
+  /// As [DecisionReplay#longId], after [#view].
+  String longId(String id) {
+    return replay.longId(id);
   }
 
   private void take(LogLines.Line line) {
@@ -77,10 +100,9 @@ public final class DecisionLog {
 
   /// Not a pattern switch, since every prompt comes by here: Java would generate a class for it.
   private void take(Decoded decoded, LogLines.Line line) {
-    if (decoded instanceof Decoded.Understood(DecisionEvent event, List<String> odd)) {
+    if (decoded instanceof Decoded.Understood(DecisionEvent event, String project, var odd)) {
       odd.forEach(note -> note(line.number(), note));
-      Optional<String> surprise = replay.apply(event, line.number());
-      surprise.ifPresent(note -> note(line.number(), note));
+      replay.take(event, line.number(), project);
     } else if (decoded instanceof Decoded.Unknown(String note)) {
       note(line.number(), note);
     } else if (decoded instanceof Decoded.Bad(String error)) {

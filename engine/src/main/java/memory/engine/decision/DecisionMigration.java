@@ -38,20 +38,24 @@ public final class DecisionMigration {
   /// @param records lines in record form that would be made events
   /// @param observations lines of the legacy file
   /// @param foreign lines of the log that is only read
-  public record Plan(int records, int observations, int foreign) {
+  /// @param endsStore the log is spec 5's store, whose program will not read it any more
+  public record Plan(int records, int observations, int foreign, boolean endsStore) {
     public boolean isEmpty() {
       return records == 0 && observations == 0 && foreign == 0;
     }
   }
 
   public Plan plan() throws IOException {
-    Path written = LogFile.written(writer.root()).file();
-    return new Plan(
-        RecordMigration.records(text(written)).size(),
+    String written = text(LogFile.written(writer.root()).file());
+    int records = RecordMigration.records(written).size();
+    int observed =
         observations()
-            .fresh(new ByteArrayInputStream(text(written).getBytes(StandardCharsets.UTF_8)))
-            .size(),
-        foreign().map(log -> lines(log).size()).orElse(0));
+            .fresh(new ByteArrayInputStream(written.getBytes(StandardCharsets.UTF_8)))
+            .size();
+    int taken = foreign().map(log -> lines(log).size()).orElse(0);
+    RecordChange.Form form = new RecordChange.Form();
+    DecisionLog.read(written, form);
+    return new Plan(records, observed, taken, form.isStore() && records + observed + taken > 0);
   }
 
   /// @return what came of each step; the last is the refusal when one was refused
@@ -68,17 +72,16 @@ public final class DecisionMigration {
         return results;
       }
     }
-    Observations observations = observations();
-    if (!observations.events().isEmpty()
-        && !step(results, writer.append("migrate", written.path(), observations))) {
+    List<String> records = RecordMigration.records(text(written.file()));
+    RecordMigration events = new RecordMigration(project, writer.clock().instant());
+    if (!records.isEmpty()
+        && (!step(results, keep(records))
+            || !step(results, writer.apply("migrate", written.path(), events)))) {
       return results;
     }
-    List<String> records = RecordMigration.records(text(written.file()));
-    if (!records.isEmpty() && step(results, keep(records))) {
-      step(
-          results,
-          writer.apply(
-              "migrate", written.path(), new RecordMigration(project, writer.clock().instant())));
+    Observations observations = observations();
+    if (!observations.events().isEmpty()) {
+      step(results, writer.append("migrate", written.path(), observations));
     }
     return results;
   }

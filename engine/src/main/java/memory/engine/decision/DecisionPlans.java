@@ -23,17 +23,17 @@ final class DecisionPlans {
   private DecisionPlans() {}
 
   static Plan added(Standing standing, CheckedDraft checked, Status status, Choice choice) {
-    String id = standing.ids().next();
+    String id = standing.next(checked);
     List<DecisionEvent> events = new ArrayList<>();
     List<String> ids = new ArrayList<>(List.of(id));
     List<String> conflicts = List.of();
     if (choice instanceof Choice.KeepBoth(String other)) {
       Optional<Decision> stands = standing.view().byId(other);
       if (stands.isEmpty()) {
-        return unknown(other);
+        return unknown(standing.view(), other);
       }
-      conflicts = List.of(other);
-      ids.add(other);
+      conflicts = List.of(stands.get().id());
+      ids.add(stands.get().id());
       events.add(conflict(standing, stands.get(), id, Optional.empty()));
     }
     events.addFirst(
@@ -46,7 +46,9 @@ final class DecisionPlans {
   }
 
   static Plan edited(Standing standing, Decision old, CheckedDraft checked) {
-    boolean ownTitle = old.title().equals(CheckedDraft.ownTitle(old.text()));
+    boolean ownTitle =
+        old.title().equals(CheckedDraft.ownTitle(old.text()))
+            || old.title().equals(RecordLine.titleOf(old.text()));
     Optional<String> title =
         checked
             .title()
@@ -78,7 +80,7 @@ final class DecisionPlans {
               old.id() + " is not active" + old.supersededBy().map(by -> ", see " + by).orElse(""),
               "supersede the one that stands, or add a decision of its own"));
     }
-    String id = standing.ids().next();
+    String id = standing.next(checked);
     return new Plan.Append(
         List.of(
             new StatusChanged(
@@ -122,9 +124,14 @@ final class DecisionPlans {
     return new Plan.Append(events, ids, String.join("\n", lines));
   }
 
-  static Plan unknown(String id) {
+  /// What is said of an id that is not one decision's.
+  static Plan unknown(DecisionView view, String id) {
+    List<String> called = view.called(id).stream().map(Decision::id).toList();
     return Plan.refuse(
-        Refusal.noMatch("there is no decision " + id, "memory decision list shows the ids"));
+        called.isEmpty()
+            ? Refusal.noMatch("there is no decision " + id, "memory decision list shows the ids")
+            : Refusal.conflict(
+                id + " is how several decisions begin", "say which: " + String.join(", ", called)));
   }
 
   static Edited retagged(Standing standing, Decision old, String tag, boolean on) {

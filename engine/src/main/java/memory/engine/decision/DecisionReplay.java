@@ -1,11 +1,15 @@
 package memory.engine.decision;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.CRC32;
 import memory.engine.decision.DecisionEvent.Added;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Edited;
@@ -13,126 +17,330 @@ import memory.engine.decision.DecisionEvent.Recorded;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.decision.DecisionEvent.Superseded;
+import memory.engine.decision.DecisionEvent.Withdrawn;
+import memory.engine.decision.DecisionView.BadLine;
 import memory.engine.recall.Status;
+import org.jspecify.annotations.Nullable;
 
-/// Plays events in the order of the log and keeps what they leave. Not for use by several threads.
+/// Makes decisions of events. What comes out depends on which events there are, not on the order of
+/// their lines nor on how often a line stands there: copies of a log may be merged in any way.
+/// Events count in the order of their times. Not for use by several threads.
 final class DecisionReplay {
-  private final Map<String, Decision> decisions = new LinkedHashMap<>();
+  private static final int CODES = 1_000_000;
 
-  /// Applies one event.
+  /// At one moment the least final comes first; what is left is ordered by what it says.
+  private static final Comparator<Happening> ORDER =
+      Comparator.comparing(Happening::at)
+          .thenComparingInt(Happening::rank)
+          .thenComparing(one -> one.event().toString());
+
+  private final Map<String, List<Entry>> entries = new HashMap<>();
+  private final Map<String, List<Entry>> ofProject = new HashMap<>();
+  private final Map<String, Entry> longIds = new HashMap<>();
+  private final List<Happening> happenings = new ArrayList<>();
+  private final List<BadLine> notes = new ArrayList<>();
+
+  /// A decision on its way through the events.
+  private static final class Entry {
+    private final String writtenId;
+    private final boolean record;
+    private final String project;
+    private final Instant at;
+    private final Decision given;
+    private String id;
+    private Decision decision;
+    private boolean removed;
+
+    Entry(Decision decision, boolean record, String project) {
+      this.writtenId = decision.id();
+      this.id = writtenId;
+      this.given = decision;
+      this.decision = decision;
+      this.record = record;
+      this.project = project;
+      this.at = decision.createdAt().orElse(Instant.MIN);
+    }
+
+    /// What tells it apart from others of its id. Versions of a record differ in nothing here.
+    String identity() {
+      return record ? at.toString() : at + "\n" + content();
+    }
+
+    private String content() {
+      List<String> parts = new ArrayList<>();
+      parts.add(given.title());
+      parts.add(given.text());
+      parts.add(given.status().label());
+      parts.add(given.reason().orElse(""));
+      parts.add(given.createdBy().orElse(""));
+      for (List<String> list : List.of(given.tags(), given.supersedes(), given.conflictsWith())) {
+        parts.add(String.valueOf(list.size()));
+        parts.addAll(list);
+      }
+      StringBuilder content = new StringBuilder();
+      parts.forEach(part -> content.append(part.length()).append(':').append(part));
+      return content.toString();
+    }
+
+    /// The id that it has to itself, whatever else was given the one that is written.
+    String longId() {
+      return writtenId + "-" + code(writtenId + "\n" + identity());
+    }
+
+    /// Of two with the same identity.
+    static Entry latest(Entry one, Entry other) {
+      int later =
+          Comparator.comparing((Entry entry) -> entry.decision.updatedAt().orElse(Instant.MIN))
+              .thenComparing(entry -> entry.decision.onLine(1).toString())
+              .thenComparing(entry -> entry.project)
+              .thenComparingInt(entry -> -entry.decision.line())
+              .compare(one, other);
+      return later >= 0 ? one : other;
+    }
+  }
+
+  /// An event about a decision that is there already.
   ///
-  /// @return what is odd about it, or empty
-  Optional<String> apply(DecisionEvent event, int line) {
+  /// @param by what replaces it, when that is known
+  private record Happening(
+      DecisionEvent event, Instant at, int line, String project, @Nullable Entry by) {
+    int rank() {
+      if (event instanceof Superseded) {
+        return 0;
+      }
+      return event instanceof Edited ? 1 : event instanceof StatusChanged ? 2 : 3;
+    }
+  }
+
+  /// Six digits made from a text.
+  static String code(String text) {
+    CRC32 sum = new CRC32();
+    sum.update(text.getBytes(StandardCharsets.UTF_8));
+    return String.format(Locale.ROOT, "%06d", sum.getValue() % CODES);
+  }
+
+  /// @param project where the line was written, as it says
+  void take(DecisionEvent event, int line, String project) {
     // Not a pattern switch, since every prompt comes by here: Java would generate a class for it.
     if (event instanceof Added added) {
-      return add(made(added.id(), added.at(), added.actor(), added.fields(), line));
+      Decision decision = made(added.id(), added.at(), added.actor(), added.fields(), line);
+      enter(new Entry(decision, false, project));
+    } else if (event instanceof Recorded recorded) {
+      enter(new Entry(recorded.decision(), true, project));
+    } else {
+      happenings.add(new Happening(event, event.at().orElse(Instant.MIN), line, project, null));
     }
-    if (event instanceof Recorded recorded) {
-      return add(recorded.decision());
-    }
-    if (event instanceof Edited edited) {
-      return edit(edited);
-    }
-    if (event instanceof StatusChanged changed) {
-      return changeStatus(changed);
-    }
-    if (event instanceof Superseded superseded) {
-      return supersede(superseded, line);
-    }
-    decisions.remove(((Removed) event).id());
-    return Optional.empty();
   }
 
-  /// What is left, in the order of the log.
+  /// What is left after all events, in the order in which it was taken. To be asked once.
   List<Decision> decisions() {
-    return new ArrayList<>(decisions.values());
-  }
-
-  private Optional<String> add(Decision decision) {
-    Decision before = decisions.remove(decision.id());
-    decisions.put(decision.id(), decision);
-    if (decision.active()) {
-      for (String old : decision.supersedes()) {
-        retire(old, Optional.of(decision.id()), Optional.empty(), decision.createdAt());
+    broughtAlong().forEach(this::enter);
+    List<Entry> all = new ArrayList<>();
+    entries.values().forEach(sameId -> all.addAll(toldApart(sameId)));
+    for (Entry entry : all) {
+      if (entry.decision.active()) {
+        entry.decision.supersedes().forEach(old -> happenings.add(replacement(entry, old)));
       }
     }
-    return before == null
-        ? Optional.empty()
-        : Optional.of(
-            decision.id() + " is added again and replaces the one of line " + before.line());
+    happenings.sort(ORDER);
+    happenings.forEach(this::apply);
+    List<Decision> decisions = new ArrayList<>();
+    for (Entry entry : all) {
+      if (!entry.removed) {
+        decisions.add(
+            entry.decision.called(
+                entry.id,
+                ids(entry.decision.supersedes(), entry),
+                ids(entry.decision.conflictsWith(), entry)));
+      }
+    }
+    decisions.sort(
+        Comparator.comparing((Decision one) -> one.createdAt().orElse(Instant.MIN))
+            .thenComparing(Decision::id));
+    return decisions;
   }
 
-  private Optional<String> edit(Edited edited) {
-    Decision before = decisions.get(edited.id());
-    if (before == null) {
-      return notInTheLog(edited.id());
+  /// What a decision is called where its id may turn out to be another one's too.
+  String longId(String id) {
+    List<Entry> sameId = entries.get(id);
+    return sameId == null || Decision.isLongId(id) ? id : sameId.getFirst().longId();
+  }
+
+  /// What is odd about the events.
+  List<BadLine> notes() {
+    return notes;
+  }
+
+  private void enter(Entry entry) {
+    entries.computeIfAbsent(entry.writtenId, _ -> new ArrayList<>(1)).add(entry);
+  }
+
+  /// Decisions that no line added but the one by which they replaced another.
+  private List<Entry> broughtAlong() {
+    List<Entry> brought = new ArrayList<>();
+    for (Happening one : happenings) {
+      if (one.event() instanceof Superseded replaced
+          && replaced.by().isPresent()
+          && replaced.fields().saySomething()
+          && !entries.containsKey(replaced.by().get())) {
+        Decision decision =
+            made(
+                replaced.by().get(),
+                replaced.at(),
+                replaced.actor(),
+                replaced.fields(),
+                one.line());
+        brought.add(new Entry(decision, false, one.project()));
+      }
     }
+    return brought;
+  }
+
+  /// Leaves each decision of an id once, the earliest first: that one keeps the id.
+  private List<Entry> toldApart(List<Entry> sameId) {
+    if (sameId.size() == 1) {
+      return sameId;
+    }
+    Map<String, Entry> distinct = new HashMap<>();
+    sameId.forEach(entry -> distinct.merge(entry.identity(), entry, Entry::latest));
+    // A record that was made an event elsewhere.
+    distinct.values().removeIf(entry -> !entry.record && distinct.containsKey(entry.at.toString()));
+    sameId.clear();
+    sameId.addAll(distinct.values());
+    sameId.sort(Comparator.comparing((Entry one) -> one.at).thenComparing(Entry::identity));
+    for (Entry entry : sameId) {
+      if (sameId.size() > 1) {
+        String longId = entry.longId();
+        while (entries.containsKey(longId) || longIds.putIfAbsent(longId, entry) != null) {
+          longId += "-" + code(entry.identity());
+        }
+        ofProject
+            .computeIfAbsent(entry.writtenId + "\n" + entry.project, _ -> new ArrayList<>())
+            .add(entry);
+        if (entry != sameId.getFirst()) {
+          entry.id = longId;
+          notes.add(
+              new BadLine(
+                  entry.decision.line(),
+                  entry.writtenId + " is another decision's id too; this one is " + longId));
+        }
+      }
+    }
+    return sameId;
+  }
+
+  private static Happening replacement(Entry entry, String old) {
+    Decision decision = entry.decision;
+    DecisionEvent event =
+        new Superseded(
+            old,
+            decision.createdAt(),
+            Optional.of(entry.id),
+            Optional.empty(),
+            DecisionFields.NONE);
+    return new Happening(event, entry.at, decision.line(), entry.project, entry);
+  }
+
+  private void apply(Happening one) {
+    DecisionEvent event = one.event();
+    Entry entry = find(event.id(), one.at(), one.project());
+    if (event instanceof Removed || event instanceof Withdrawn) {
+      if (entry != null) {
+        entry.removed = true;
+      }
+    } else if (entry == null || entry.removed) {
+      if (one.by() == null) {
+        notes.add(new BadLine(one.line(), event.id() + " is not in the log"));
+      }
+    } else if (event instanceof Edited edited) {
+      entry.decision = edited(entry.decision, edited);
+    } else if (event instanceof StatusChanged changed) {
+      entry.decision = changed(entry.decision, changed);
+    } else if (event instanceof Superseded replaced) {
+      Entry by =
+          one.by() == null && replaced.by().isPresent()
+              ? find(replaced.by().get(), one.at(), one.project())
+              : one.by();
+      if (by != entry) {
+        entry.decision =
+            withStatus(
+                entry.decision,
+                Status.SUPERSEDED,
+                (by == null ? replaced.by() : Optional.of(by.id)).or(entry.decision::supersededBy),
+                replaced.fields().reason(),
+                replaced.at(),
+                entry.decision.archived());
+      }
+    }
+  }
+
+  /// The decision that an event meant. Of several with the same id it is one that was taken in the
+  /// same copy of the project, if there is one, and the last before the event.
+  private @Nullable Entry find(String id, Instant at, String project) {
+    List<Entry> sameId = entries.get(id);
+    if (sameId == null) {
+      int code = id.lastIndexOf('-');
+      List<Entry> alone = code < 0 ? null : entries.get(id.substring(0, code));
+      return alone != null && alone.size() == 1 && alone.getFirst().longId().equals(id)
+          ? alone.getFirst()
+          : longIds.get(id);
+    }
+    List<Entry> candidates =
+        sameId.size() == 1 ? sameId : ofProject.getOrDefault(id + "\n" + project, sameId);
+    int low = 0;
+    for (int high = candidates.size() - 1; low < high; ) {
+      int middle = (low + high + 1) / 2;
+      if (candidates.get(middle).at.compareTo(at) <= 0) {
+        low = middle;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return candidates.get(low);
+  }
+
+  private List<String> ids(List<String> references, Entry from) {
+    List<String> ids = new ArrayList<>(references);
+    ids.replaceAll(id -> {
+      Entry entry = find(id, from.at, from.project);
+      return entry == null ? id : entry.id;
+    });
+    return ids;
+  }
+
+  private static Decision edited(Decision before, Edited edited) {
     DecisionFields fields = edited.fields();
     Status status = fields.status().orElse(before.status());
-    decisions.put(
+    return new Decision(
         before.id(),
-        new Decision(
-            before.id(),
-            fields.title().orElse(before.title()),
-            fields.text().orElse(before.text()),
-            fields.tags().orElse(before.tags()),
-            status,
-            fields.reason().or(before::reason),
-            fields.supersedes().map(List::of).orElse(before.supersedes()),
-            status == Status.ACTIVE && fields.status().isPresent()
-                ? Optional.empty()
-                : before.supersededBy(),
-            fields.conflictsWith().orElse(before.conflictsWith()),
-            before.createdAt(),
-            edited.at().or(before::updatedAt),
-            before.createdBy(),
-            before.project(),
-            fields.tags().map(DecisionReplay::pins).orElse(before.important()),
-            fields.tags().map(tags -> staysAway(before, tags)).orElse(before.archived()),
-            before.line()));
-    return Optional.empty();
+        fields.title().orElse(before.title()),
+        fields.text().orElse(before.text()),
+        fields.tags().orElse(before.tags()),
+        status,
+        fields.reason().or(before::reason),
+        fields.supersedes().map(List::of).orElse(before.supersedes()),
+        status == Status.ACTIVE && fields.status().isPresent()
+            ? Optional.empty()
+            : before.supersededBy(),
+        fields.conflictsWith().orElse(before.conflictsWith()),
+        before.createdAt(),
+        edited.at().or(before::updatedAt),
+        before.createdBy(),
+        before.project(),
+        fields.tags().map(DecisionReplay::pins).orElse(before.important()),
+        fields.tags().map(tags -> staysAway(before, tags)).orElse(before.archived()),
+        before.line());
   }
 
-  private Optional<String> changeStatus(StatusChanged changed) {
-    Decision before = decisions.get(changed.id());
-    if (before == null) {
-      return notInTheLog(changed.id());
-    }
+  private static Decision changed(Decision before, StatusChanged changed) {
     boolean stillReplaced = changed.status() == Status.SUPERSEDED;
-    decisions.put(
-        before.id(),
-        withStatus(
-            before,
-            changed.status(),
-            stillReplaced ? before.supersededBy() : Optional.empty(),
-            changed.reason(),
-            changed.at(),
-            changed.status() == Status.ACTIVE ? archives(before.tags()) : before.archived()));
-    return Optional.empty();
-  }
-
-  private Optional<String> supersede(Superseded event, int line) {
-    if (event.by().isPresent() && event.fields().saySomething()) {
-      String id = event.by().get();
-      if (!decisions.containsKey(id)) {
-        decisions.put(id, made(id, event.at(), event.actor(), event.fields(), line));
-      }
-    }
-    if (!decisions.containsKey(event.id())) {
-      return notInTheLog(event.id());
-    }
-    retire(event.id(), event.by(), event.fields().reason(), event.at());
-    return Optional.empty();
-  }
-
-  private void retire(
-      String id, Optional<String> by, Optional<String> reason, Optional<Instant> at) {
-    Decision old = decisions.get(id);
-    if (old != null && !by.equals(Optional.of(id))) {
-      decisions.put(
-          id,
-          withStatus(old, Status.SUPERSEDED, by.or(old::supersededBy), reason, at, old.archived()));
-    }
+    return withStatus(
+        before,
+        changed.status(),
+        stillReplaced ? before.supersededBy() : Optional.empty(),
+        changed.reason(),
+        changed.at(),
+        changed.status() == Status.ACTIVE ? archives(before.tags()) : before.archived());
   }
 
   private static Decision made(
@@ -194,9 +402,5 @@ final class DecisionReplay {
         before.important(),
         archived,
         before.line());
-  }
-
-  private static Optional<String> notInTheLog(String id) {
-    return Optional.of(id + " is not in the log before this line");
   }
 }

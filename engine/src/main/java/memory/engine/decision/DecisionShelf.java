@@ -73,9 +73,12 @@ public record DecisionShelf(
     return new DecisionShelf(all, bad, notes, unreadable);
   }
 
-  /// Those of that id; more than one when several logs have it.
+  /// Those of that id, more than one when several logs have it; where there are none, those of that
+  /// day and number.
   public List<Shelved> byId(String id) {
-    return all.stream().filter(one -> one.decision().id().equals(id)).toList();
+    List<Shelved> called = all.stream().filter(one -> one.decision().isCalled(id)).toList();
+    List<Shelved> exact = called.stream().filter(one -> one.decision().id().equals(id)).toList();
+    return exact.isEmpty() ? called : exact;
   }
 
   /// Those that hold a word of the query, most words first. What answers when no index can.

@@ -5,10 +5,10 @@ import java.util.Optional;
 
 /// What a decision log says: its decisions, and what in it could not be read.
 ///
-/// @param decisions those not removed, in the order they were added
+/// @param decisions those not removed, in the order in which they were taken
 /// @param badLines lines that do not count, at most [#MAX_REPORTED]; they stay in the file
 /// @param badLineCount how many there are
-/// @param notes lines that count but are odd (a newer version, an id added twice), at most
+/// @param notes lines that count but are odd (a newer version, an id given twice), at most
 ///   [#MAX_REPORTED]
 public record DecisionView(
     List<Decision> decisions, List<BadLine> badLines, int badLineCount, List<BadLine> notes) {
@@ -27,12 +27,24 @@ public record DecisionView(
   /// @param line from 1
   public record BadLine(int line, String error) {}
 
-  /// Those that count, the latest first by their place in the log.
+  /// Those that count, the latest first.
   public List<Decision> active() {
     return decisions.reversed().stream().filter(Decision::active).toList();
   }
 
+  /// The decision of that id; where there is none, the only one of that day and number.
   public Optional<Decision> byId(String id) {
-    return decisions.stream().filter(decision -> decision.id().equals(id)).findFirst();
+    List<Decision> called = called(id);
+    return called.size() == 1 ? Optional.of(called.getFirst()) : Optional.empty();
+  }
+
+  /// The decision of that id; where there is none, those of that day and number.
+  List<Decision> called(String id) {
+    List<Decision> called = decisions.stream().filter(one -> one.isCalled(id)).toList();
+    return called.stream()
+        .filter(one -> one.id().equals(id))
+        .findFirst()
+        .map(List::of)
+        .orElse(called);
   }
 }

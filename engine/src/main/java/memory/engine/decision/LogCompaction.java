@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.write.Refusal;
@@ -20,7 +21,8 @@ final class LogCompaction implements TextEdit {
   public Edited apply(String current) {
     DecisionView before = DecisionLog.read(current);
     Set<String> live = new HashSet<>();
-    before.decisions().forEach(decision -> live.add(decision.id()));
+    before.decisions().forEach(decision -> live.add(number(decision.id())));
+    Map<String, String> adds = new HashMap<>();
     List<String> lines = lines(current);
     Map<String, Integer> lastRemoval = new HashMap<>();
     List<Decoded> decoded = new ArrayList<>();
@@ -31,14 +33,20 @@ final class LogCompaction implements TextEdit {
               ? new Decoded.Bad("")
               : DecisionCodec.decode(line, i + 1);
       decoded.add(one);
-      if (one instanceof Decoded.Understood(DecisionEvent.Removed(String id, var _), var _)) {
+      if (one
+          instanceof Decoded.Understood(DecisionEvent.Removed(String id, var _), var _, var _)) {
         lastRemoval.put(id, i);
+      } else if (one instanceof Decoded.Understood(DecisionEvent event, var _, var _)
+          && (event instanceof DecisionEvent.Added || event instanceof DecisionEvent.Recorded)
+          && !line.equals(Optional.ofNullable(adds.put(event.id(), line)).orElse(line))) {
+        // Which of them an event means is told by all of them.
+        live.add(number(event.id()));
       }
     }
     StringBuilder kept = new StringBuilder();
     int dropped = 0;
     for (int i = 0; i < lines.size(); i++) {
-      if (decoded.get(i) instanceof Decoded.Understood(DecisionEvent event, var _)
+      if (decoded.get(i) instanceof Decoded.Understood(DecisionEvent event, var _, var _)
           && isGone(event, live)
           && !Integer.valueOf(i).equals(lastRemoval.get(event.id()))) {
         dropped++;
@@ -57,17 +65,24 @@ final class LogCompaction implements TextEdit {
 
   /// Whether nothing but removed decisions depends on the line.
   private static boolean isGone(DecisionEvent event, Set<String> live) {
-    if (live.contains(event.id())) {
+    if (live.contains(number(event.id()))) {
       return false;
     }
     return switch (event) {
       case DecisionEvent.Added added ->
-          added.fields().supersedes().filter(live::contains).isEmpty();
-      case DecisionEvent.Superseded replaced -> replaced.by().filter(live::contains).isEmpty();
+          added.fields().supersedes().filter(id -> live.contains(number(id))).isEmpty();
+      case DecisionEvent.Superseded replaced ->
+          replaced.by().filter(id -> live.contains(number(id))).isEmpty();
       case DecisionEvent.Recorded recorded ->
-          recorded.decision().supersedes().stream().noneMatch(live::contains);
+          recorded.decision().supersedes().stream().noneMatch(id -> live.contains(number(id)));
       case DecisionEvent.Edited _, DecisionEvent.StatusChanged _, DecisionEvent.Removed _ -> true;
+      case DecisionEvent.Withdrawn _ -> false;
     };
+  }
+
+  /// An id without what tells apart those of the same number: its lines may be anybody's of them.
+  private static String number(String id) {
+    return id.replaceFirst("(-\\d{6})+$", "");
   }
 
   /// Each with its end.
@@ -82,7 +97,16 @@ final class LogCompaction implements TextEdit {
     return lines;
   }
 
+  /// Without what lines that go have told: where the others stand, and which of several decisions
+  /// of a number it was that is named and gone.
   private static List<Decision> placeless(DecisionView view) {
-    return view.decisions().stream().map(decision -> decision.onLine(1)).toList();
+    return view.decisions().stream()
+        .map(one ->
+            one.onLine(1).called(one.id(), numbers(one.supersedes()), numbers(one.conflictsWith())))
+        .toList();
+  }
+
+  private static List<String> numbers(List<String> ids) {
+    return ids.stream().map(LogCompaction::number).toList();
   }
 }

@@ -119,7 +119,7 @@ record Observations(List<String> events, List<String> ids, int left) implements 
     DecisionLog.read(
         current,
         (_, decoded) -> {
-          if (decoded instanceof Decoded.Understood(DecisionEvent event, var _)) {
+          if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)) {
             known.add(event.id());
           }
         });

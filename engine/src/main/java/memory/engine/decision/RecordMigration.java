@@ -35,7 +35,11 @@ record RecordMigration(String project, Instant now) implements TextEdit {
     int turned = 0;
     for (int i = 0; i < lines.size(); i++) {
       Optional<Decision> record = record(lines.get(i), i + 1);
-      if (record.isEmpty()) {
+      Optional<DecisionEvent> gone = withdrawn(lines.get(i), i + 1);
+      if (gone.isPresent()) {
+        Instant then = gone.get().at().orElse(now);
+        events.append(DecisionCodec.encode(gone.get(), then, project, "user")).append('\n');
+      } else if (record.isEmpty()) {
         events.append(lines.get(i));
       } else if (Integer.valueOf(i).equals(latest.get(record.get().id()))) {
         events.append(lines(record.get()));
@@ -68,9 +72,19 @@ record RecordMigration(String project, Instant now) implements TextEdit {
     return !line.isBlank()
             && line.length() < LogLines.MAX_BYTES
             && DecisionCodec.decode(line.strip(), number)
-                instanceof Decoded.Understood(Recorded(Decision decision), var _)
+                instanceof Decoded.Understood(Recorded(Decision decision), var _, var _)
             && decision.project().isEmpty()
         ? Optional.of(decision)
+        : Optional.empty();
+  }
+
+  /// The event that says what a record in the place of a removed one says.
+  private static Optional<DecisionEvent> withdrawn(String line, int number) {
+    return !line.isBlank()
+            && line.length() < LogLines.MAX_BYTES
+            && DecisionCodec.decode(line.strip(), number)
+                instanceof Decoded.Understood(DecisionEvent.Withdrawn(var id, var at), var _, var _)
+        ? Optional.of(new DecisionEvent.Removed(id, at))
         : Optional.empty();
   }
 
@@ -107,21 +121,10 @@ record RecordMigration(String project, Instant now) implements TextEdit {
     Instant changed = record.updatedAt().orElse(made);
     if (!changed.equals(made)) {
       DecisionEvent touched =
-          new DecisionEvent.Edited(record.id(), Optional.of(changed), nothing());
+          new DecisionEvent.Edited(record.id(), Optional.of(changed), DecisionFields.NONE);
       lines.append(DecisionCodec.encode(touched, changed, project, actor)).append('\n');
     }
     return lines.toString();
-  }
-
-  private static DecisionFields nothing() {
-    return new DecisionFields(
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
   }
 
   private static Set<String> activeIds(String log) {

@@ -1,18 +1,15 @@
 package memory.engine.decision;
 
 import java.time.LocalDate;
-import java.util.HashSet;
 import java.util.Locale;
-import java.util.Set;
 import memory.engine.decision.DecisionCodec.Decoded;
 
-/// The ids of one day that a log mentions anywhere, in bad lines too: none of them is given again,
-/// whatever was removed since and wherever the clock stood. Not for use by several threads.
+/// The numbers of one day that a log mentions anywhere, in bad lines too: none of them is given
+/// again, whatever was removed since and wherever the clock stood. Not for use by several threads.
 final class TakenIds implements DecisionLog.Watch {
   private static final int MOST_DIGITS = 12;
 
   private final String prefix;
-  private final Set<String> taken = new HashSet<>();
   private long highest;
 
   TakenIds(LocalDate day) {
@@ -21,49 +18,40 @@ final class TakenIds implements DecisionLog.Watch {
 
   @Override
   public void line(LogLines.Line line, Decoded decoded) {
-    if (decoded instanceof Decoded.Understood(DecisionEvent event, var _)) {
-      take(event.id());
+    if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)) {
+      take(event.id(), 0);
       if (event instanceof DecisionEvent.Superseded replaced) {
-        replaced.by().ifPresent(this::take);
+        replaced.by().ifPresent(id -> take(id, 0));
       }
     } else {
-      takeAll(line.text());
-    }
-  }
-
-  /// The next id, wider than four digits when the day has more decisions than those can count.
-  String next() {
-    while (true) {
-      highest++;
-      String id = prefix + String.format(Locale.ROOT, "%04d", highest);
-      if (taken.add(id)) {
-        return id;
+      String text = line.text();
+      for (int at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + 1)) {
+        take(text, at);
       }
     }
   }
 
-  void take(String id) {
-    if (!id.startsWith(prefix)) {
+  /// The next id: the day, the next number, wider than four digits when the day has more decisions
+  /// than those can count, and six digits that another copy of the log gives to nothing else.
+  ///
+  /// @param words what is decided, when and where
+  String next(String words) {
+    highest++;
+    String number = prefix + String.format(Locale.ROOT, "%04d", highest);
+    return number + "-" + DecisionReplay.code(number + "\n" + words);
+  }
+
+  private void take(String text, int at) {
+    if (!text.startsWith(prefix, at)) {
       return;
     }
-    taken.add(id);
-    int end = digitsEnd(id, prefix.length());
-    if (end > prefix.length() && end - prefix.length() <= MOST_DIGITS) {
-      highest = Math.max(highest, Long.parseLong(id.substring(prefix.length(), end)));
-    }
-  }
-
-  private void takeAll(String text) {
-    for (int at = text.indexOf(prefix); at >= 0; at = text.indexOf(prefix, at + 1)) {
-      take(text.substring(at, digitsEnd(text, at + prefix.length())));
-    }
-  }
-
-  private static int digitsEnd(String text, int from) {
-    int end = from;
+    int start = at + prefix.length();
+    int end = start;
     while (end < text.length() && text.charAt(end) >= '0' && text.charAt(end) <= '9') {
       end++;
     }
-    return end;
+    if (end > start && end - start <= MOST_DIGITS) {
+      highest = Math.max(highest, Long.parseLong(text.substring(start, end)));
+    }
   }
 }

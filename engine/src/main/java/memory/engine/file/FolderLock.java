@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -21,23 +22,45 @@ public final class FolderLock implements AutoCloseable {
   private static final long PAUSE_MILLIS = 20;
 
   private final Path folder;
+  private final Optional<Path> note;
 
-  private FolderLock(Path folder) {
+  private FolderLock(Path folder, Optional<Path> note) {
     this.folder = folder;
+    this.note = note;
   }
 
   /// @param file the file that is locked; its folder must exist
   /// @return empty when somebody else held it all the time
   public static Optional<FolderLock> tryAcquire(Path file, Duration timeout) throws IOException {
+    return tryAcquire(file, Optional.empty(), timeout);
+  }
+
+  /// The same under a lock that every process of ours takes first and that ends with its process.
+  /// What one of them left behind when it was killed is not waited for.
+  ///
+  /// @param note a file under that lock, which says of the folder that it is ours
+  public static Optional<FolderLock> tryAcquire(Path file, Path note, Duration timeout)
+      throws IOException {
+    return tryAcquire(file, Optional.of(note), timeout);
+  }
+
+  private static Optional<FolderLock> tryAcquire(Path file, Optional<Path> note, Duration timeout)
+      throws IOException {
     Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
     Path folder = target.resolveSibling(target.getFileName() + ".lock");
+    if (note.isPresent()) {
+      removeOfTheDead(folder, note.get());
+    }
     long deadline = System.nanoTime() + timeout.toNanos();
     long seen = Long.MIN_VALUE;
     long since = System.nanoTime();
     while (true) {
       try {
         Files.createDirectory(folder);
-        return Optional.of(new FolderLock(folder));
+        if (note.isPresent()) {
+          Files.writeString(note.get(), identity(folder));
+        }
+        return Optional.of(new FolderLock(folder, note));
       } catch (FileAlreadyExistsException held) {
         long touched = touched(folder);
         if (touched != seen) {
@@ -55,6 +78,22 @@ public final class FolderLock implements AutoCloseable {
       }
       pause(folder);
     }
+  }
+
+  private static void removeOfTheDead(Path folder, Path note) throws IOException {
+    try {
+      if (Files.readString(note).equals(identity(folder))) {
+        Files.deleteIfExists(folder);
+      }
+    } catch (NoSuchFileException nothingLeft) {
+      // As it should be.
+    }
+  }
+
+  private static String identity(Path folder) throws IOException {
+    BasicFileAttributes attributes =
+        Files.readAttributes(folder, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS);
+    return folder + "\n" + attributes.fileKey() + "\n" + attributes.lastModifiedTime() + "\n";
   }
 
   private static long touched(Path folder) throws IOException {
@@ -78,6 +117,9 @@ public final class FolderLock implements AutoCloseable {
   public void close() {
     try {
       Files.deleteIfExists(folder);
+      if (note.isPresent()) {
+        Files.deleteIfExists(note.get());
+      }
     } catch (IOException leftOver) {
       // It is taken for left over in ten seconds.
     }

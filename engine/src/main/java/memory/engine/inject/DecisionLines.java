@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -20,10 +21,11 @@ import memory.engine.scope.ScopeRoot;
 public final class DecisionLines {
   private DecisionLines() {}
 
-  /// Newest first within each log. A log that is missing or cannot be read has none.
+  /// Within each log the important ones first, what only turns said last, else the newest first. A
+  /// log that is missing or cannot be read has none.
   ///
   /// @param projects what this project is called; a global record that names another one is left
-  ///   out
+  ///   out; empty = those of every project
   public static List<DecisionLine> of(List<ScopeRoot> roots, Set<String> projects) {
     return of(roots, projects, decision -> true);
   }
@@ -48,7 +50,9 @@ public final class DecisionLines {
       for (LogFile log : LogFile.of(root)) {
         Scope scope = root.scopeOf(log.path());
         for (Decision decision : active(log)) {
-          if (decision.project().map(projects::contains).orElse(true) && wanted.test(decision)) {
+          boolean ours =
+              projects.isEmpty() || decision.project().map(projects::contains).orElse(true);
+          if (ours && wanted.test(decision)) {
             lines.add(
                 new DecisionLine(
                     decision.id(), decision.title(), decision.text(), decision.tags(), scope));
@@ -73,7 +77,10 @@ public final class DecisionLines {
   private static List<Decision> active(LogFile log) {
     try {
       byte[] bytes = BoundedRead.bytes(log.file(), log.root().boundary(), BoundedRead.LOG_BYTES);
-      return DecisionLog.read(new ByteArrayInputStream(bytes)).active();
+      List<Decision> active =
+          new ArrayList<>(DecisionLog.read(new ByteArrayInputStream(bytes)).active());
+      active.sort(Comparator.comparing(one -> one.isTurn() ? 2 : one.important() ? 0 : 1));
+      return active;
     } catch (IOException missingOrRefused) {
       return List.of();
     }

@@ -184,7 +184,7 @@ public final class Injector {
       for (Hit hit : hits) {
         Excerpt excerpt = Excerpt.of(hit, config.search().snippetChars());
         String snippet = String.join("\n", excerpt.lines()).strip();
-        shown.add(new Hit(hit.passage(), hit.score(), snippet, hit.terms(), hit.parts()));
+        shown.add(hit.withSnippet(snippet));
       }
       return shown;
     }
@@ -258,7 +258,10 @@ public final class Injector {
 
     private List<Changing> windows() {
       LocalDate today = environment.today();
-      return windows.get(today, RecalledSections.files(roots, today), () -> windows(today));
+      return windows.get(
+          List.of(today, screen.edition()),
+          RecalledSections.files(roots, today),
+          () -> windows(today));
     }
 
     private List<Changing> windows(LocalDate today) {

@@ -2,6 +2,7 @@ package memory.engine.inject;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import memory.engine.note.NoteLines;
 
@@ -30,6 +31,17 @@ record LineChanges(Map<Integer, String> replaced) {
     LineChanges built() {
       return replaced.isEmpty() ? NONE : new LineChanges(replaced);
     }
+  }
+
+  /// These, and none of those lines.
+  LineChanges without(Set<Integer> lines) {
+    if (lines.isEmpty()) {
+      return this;
+    }
+    Builder all = new Builder();
+    replaced.forEach(all::replace);
+    lines.forEach(all::drop);
+    return all.built();
   }
 
   boolean isEmpty() {

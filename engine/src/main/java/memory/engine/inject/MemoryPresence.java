@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
+import memory.engine.file.OutOfHandles;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
 
@@ -53,6 +54,7 @@ final class MemoryPresence {
       }
       return false;
     } catch (IOException unreadable) {
+      OutOfHandles.check(unreadable);
       return false;
     }
   }

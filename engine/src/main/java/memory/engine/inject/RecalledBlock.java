@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import memory.engine.inject.RecalledGroup.Entry;
+import memory.engine.recall.Arrival;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Passage;
 import memory.engine.scope.Scope;
@@ -40,6 +41,14 @@ public final class RecalledBlock {
     int lines = Math.max(LINES, (int) ((long) chars * LINES / LINES_PER_CHARS));
     this.left = new Room(chars, lines).without(heading);
     this.excerpts = excerpts;
+  }
+
+  /// What stands above the text of a hit that is new.
+  public static String label(Arrival from) {
+    StringBuilder label = new StringBuilder("(new here, not reviewed by the user");
+    from.author().ifPresent(author -> label.append("; by ").append(author));
+    from.date().ifPresent(date -> label.append(", ").append(date));
+    return Frame.quoted(label.append(')').toString());
   }
 
   /// As many of the hits as there is room for.

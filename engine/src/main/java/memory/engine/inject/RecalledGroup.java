@@ -18,12 +18,15 @@ record RecalledGroup(
   /// A hit and what of it is shown.
   record Entry(Hit hit, Excerpt excerpt, String day, String quoted) {
     static Entry of(Hit hit, Excerpt excerpt) {
-      return new Entry(hit, excerpt, ownDay(hit.passage()), String.join("\n", excerpt.quoted()));
+      String quoted = String.join("\n", excerpt.quoted());
+      String label = hit.arrival().map(from -> RecalledBlock.label(from) + "\n").orElse("");
+      return new Entry(hit, excerpt, ownDay(hit.passage()), label + quoted);
     }
 
     /// Whether a reader sees where it starts and ends without being told.
     private boolean isListItem() {
-      return !excerpt.cutBefore()
+      return hit.arrival().isEmpty()
+          && !excerpt.cutBefore()
           && !excerpt.cutAfter()
           && ListItem.opens(excerpt.lines().getFirst());
     }

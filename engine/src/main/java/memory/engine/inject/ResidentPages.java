@@ -46,7 +46,7 @@ public final class ResidentPages {
     for (ScopeRoot root : roots) {
       for (MemoryPath path : Pages.files(root)) {
         if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
-          List<Page> file = visible(root.scopeOf(path), path, text, screen, shown);
+          List<Page> file = visible(root, path, text, screen, shown);
           List<Page> counting = Pages.counting(file, today);
           addAll(pages, counting, true);
           addAll(pages, counting, false);
@@ -59,9 +59,10 @@ public final class ResidentPages {
 
   /// The pages of which the screen leaves something, and what it leaves.
   private static List<Page> visible(
-      Scope scope, MemoryPath path, String text, Screen screen, Map<String, Page> shown) {
+      ScopeRoot root, MemoryPath path, String text, Screen screen, Map<String, Page> shown) {
+    Scope scope = root.scopeOf(path);
     Map<Integer, Page> left = new HashMap<>();
-    for (Page page : Pages.of(scope, path, screen.shownInPlace(path, text))) {
+    for (Page page : Pages.of(scope, path, screen.readInPlace(root, path, text))) {
       left.put(page.startLine(), page);
     }
     List<Page> visible = new ArrayList<>();

@@ -3,6 +3,8 @@ package memory.engine.inject;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import memory.engine.curated.CuratedSnapshot;
 import memory.engine.curated.Target;
 import memory.engine.guard.WriteGuard;
@@ -25,34 +27,65 @@ public final class Screen {
   private static final String BLIND = "the guard could not read it; see memory doctor";
 
   private final SeenTexts seen;
+  private final Optional<NewText> news;
 
   private final AllowedTexts allowed;
 
-  private Screen(SeenTexts seen, AllowedTexts allowed) {
+  private Screen(SeenTexts seen, Optional<NewText> news, AllowedTexts allowed) {
     this.seen = seen;
+    this.news = news;
     this.allowed = allowed;
   }
 
   /// With the cache that remembers which texts were looked at, once it is there, and what its user
   /// allowed.
   public static Screen of(Layout layout) {
-    return new Screen(new SeenTexts(layout.cacheFolder()), AllowedTexts.of(layout));
+    return new Screen(
+        new SeenTexts(layout.cacheFolder()), Optional.empty(), AllowedTexts.of(layout));
   }
 
-  static Screen of(Path cache) {
-    return new Screen(new SeenTexts(cache), AllowedTexts.none(cache));
+  /// One that leaves new lines out of the files it reads.
+  public static Screen of(Layout layout, NewText news) {
+    return new Screen(
+        new SeenTexts(layout.cacheFolder()), Optional.of(news), AllowedTexts.of(layout));
   }
 
-  /// The file as it may be shown; its lines end with `\n` where something was changed.
-  public NoteFile read(ScopeRoot root, MemoryPath path) {
+  /// One whose user allowed nothing.
+  public static Screen of(Path cache) {
+    return new Screen(new SeenTexts(cache), Optional.empty(), AllowedTexts.none(cache));
+  }
+
+  /// What else than the files themselves decides how they are shown.
+  Object edition() {
+    return List.of(news.<Object>map(NewText::known).orElse(""), allowed.stamp());
+  }
+
+  /// The file as it may stand in a prompt, without lines that are new; its lines end with `\n`
+  /// where something was changed.
+  NoteFile read(ScopeRoot root, MemoryPath path) {
     NoteFile file = NoteFile.read(root, path);
-    return file instanceof NoteFile.Present(String text) ? shown(path, text) : file;
+    return file instanceof NoteFile.Present(String text)
+        ? shown(path, text, news(root, text))
+        : file;
+  }
+
+  /// The same of its text, with every line at its number.
+  String readInPlace(ScopeRoot root, MemoryPath path, String text) {
+    return shownInPlace(path, text, news(root, text));
+  }
+
+  private Set<Integer> news(ScopeRoot root, String text) {
+    return news.map(fresh -> fresh.lines(root, text)).orElse(Set.of());
   }
 
   /// A file's text as it may be shown.
   public NoteFile shown(MemoryPath path, String text) {
+    return shown(path, text, Set.of());
+  }
+
+  private NoteFile shown(MemoryPath path, String text, Set<Integer> without) {
     try {
-      return new NoteFile.Present(lookedAt(path, text).applied(text));
+      return new NoteFile.Present(lookedAt(path, text).without(without).applied(text));
     } catch (RuntimeException | StackOverflowError blind) {
       return new NoteFile.Unreadable(BLIND);
     }
@@ -60,8 +93,12 @@ public final class Screen {
 
   /// The same with every line at its number; a note in its place when it cannot be looked at.
   public String shownInPlace(MemoryPath path, String text) {
+    return shownInPlace(path, text, Set.of());
+  }
+
+  private String shownInPlace(MemoryPath path, String text, Set<Integer> without) {
     try {
-      return lookedAt(path, text).appliedInPlace(text);
+      return lookedAt(path, text).without(without).appliedInPlace(text);
     } catch (RuntimeException | StackOverflowError blind) {
       return "[BLOCKED: " + BLIND + "]\n";
     }

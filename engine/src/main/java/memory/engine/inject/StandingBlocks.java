@@ -42,8 +42,8 @@ final class StandingBlocks {
     List<DecisionLine> active = profile == Profile.SELECTIVE ? decisions.get() : List.of();
     Object purpose =
         profile == Profile.RESIDENT
-            ? List.of(profile, shares, environment.today())
-            : List.of(profile, shares, active);
+            ? List.of(profile, shares, screen.edition(), environment.today())
+            : List.of(profile, shares, screen.edition(), active);
     Made made =
         memo.get(purpose, StandingSections.files(roots), () -> make(profile, shares, active));
     boolean holds =

@@ -30,6 +30,16 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
   /// The label of its stamp.
   public static final String LABEL = HandoffLines.LABEL;
 
+  /// The lines that are ours, in this entry and in a scratchpad.
+  public static final List<String> OWN_LINES =
+      List.of(
+          "# Scratchpad",
+          HandoffLines.TITLE,
+          HandoffLines.DECISIONS,
+          HandoffLines.ITEMS,
+          HandoffLines.ITEMS + " none",
+          HandoffLines.LOG);
+
   private static final int LOG_LINES = 15;
   private static final int MOST_ITEMS = 50;
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
+import memory.engine.file.OutOfHandles;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
@@ -74,6 +75,7 @@ public sealed interface NoteFile {
           ? new Unreadable("a link that leads nowhere")
           : new Absent();
     } catch (FileSystemException refused) {
+      OutOfHandles.check(refused);
       return new Unreadable(Optional.ofNullable(refused.getReason()).orElse("it cannot be opened"));
     } catch (IOException failed) {
       return new Unreadable("reading it failed");

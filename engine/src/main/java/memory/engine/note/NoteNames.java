@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.file.OutOfHandles;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
@@ -56,7 +57,7 @@ public final class NoteNames {
         }
       }
     } catch (IOException unreadable) {
-      return;
+      OutOfHandles.check(unreadable);
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
@@ -21,6 +22,15 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
 
   /// All files of the scope, in no order. Of a project's folder no link is followed.
   public static List<ScopeFile> of(ScopeRoot root) throws IOException {
+    return of(root, name -> name.endsWith(".md") || name.equals("decisions.jsonl"));
+  }
+
+  /// The same with everything else that is kept as JSON lines: originals, legacy logs.
+  public static List<ScopeFile> texts(ScopeRoot root) throws IOException {
+    return of(root, name -> name.endsWith(".md") || name.endsWith(".jsonl"));
+  }
+
+  private static List<ScopeFile> of(ScopeRoot root, Predicate<String> wanted) throws IOException {
     List<ScopeFile> files = new ArrayList<>();
     for (Mount mount : root.mounts()) {
       if (!mount.names().isEmpty()) {
@@ -30,7 +40,7 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
       } else if (Files.isDirectory(mount.folder())) {
         Set<FileVisitOption> links =
             root.boundary().isPresent() ? Set.of() : EnumSet.of(FileVisitOption.FOLLOW_LINKS);
-        Files.walkFileTree(mount.folder(), links, DEPTH, new Walk(files, root, mount));
+        Files.walkFileTree(mount.folder(), links, DEPTH, new Walk(files, root, mount, wanted));
       }
     }
     return files;
@@ -48,11 +58,13 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
     private final List<ScopeFile> files;
     private final ScopeRoot root;
     private final Mount mount;
+    private final Predicate<String> wanted;
 
-    Walk(List<ScopeFile> files, ScopeRoot root, Mount mount) {
+    Walk(List<ScopeFile> files, ScopeRoot root, Mount mount, Predicate<String> wanted) {
       this.files = files;
       this.root = root;
       this.mount = mount;
+      this.wanted = wanted;
     }
 
     @Override
@@ -64,7 +76,7 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       String name = name(file);
-      if (!name.startsWith(".") && (name.endsWith(".md") || name.equals("decisions.jsonl"))) {
+      if (!name.startsWith(".") && wanted.test(name)) {
         add(files, root, mount, file);
       }
       return FileVisitResult.CONTINUE;

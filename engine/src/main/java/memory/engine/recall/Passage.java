@@ -42,6 +42,11 @@ public record Passage(
     Optional<String> project,
     String contentHash,
     List<String> threats) {
+  /// The tag of what its user holds to be important.
+  public static final String PIN = "pin";
+
+  /// The tag of a decision that is none: what a turn said, kept by spec 5's capture.
+  public static final String TURN = "turn";
 
   public Passage {
     heading = List.copyOf(heading);

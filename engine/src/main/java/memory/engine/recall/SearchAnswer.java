@@ -12,4 +12,10 @@ public record SearchAnswer(
   public SearchAnswer {
     hits = List.copyOf(hits);
   }
+
+  /// The same without some of its hits, the others perhaps with more told of them.
+  public SearchAnswer with(List<Hit> left) {
+    int gone = hits.size() - left.size();
+    return new SearchAnswer(left, total - gone, totalCapped, evidence, freshness);
+  }
 }

@@ -2,6 +2,7 @@ package memory.engine.scope;
 
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +16,9 @@ import memory.engine.file.CanonicalPath;
 /// @param agentFolder pi's folder; empty when the user named another home: then nothing of it is
 ///   read
 /// @param projectFolder where the caller's project starts, canonical
-/// @param project its scope; empty without one: asked for none, the user's home itself, or folders
-///   that are (partly) the global scope's. Whether it is trusted is [Trust]'s to say
+/// @param project its scope; empty without one: asked for none, the user's home itself, the root of
+///   the file system, or folders that are (partly) the global scope's. Whether it is trusted is
+///   [Trust]'s to say
 /// @param cacheFolder what may be deleted at any time: indexes, sessions, traces, sockets
 /// @param configFolder the trust record's folder
 public record Layout(
@@ -52,7 +54,9 @@ public record Layout(
             .map(given -> CanonicalPath.orAbsolute(env.cwd().resolve(given)))
             .orElseGet(() -> ProjectRoot.around(env.cwd()));
     Optional<ScopeRoot> project =
-        options.noProject() || projectFolder.equals(CanonicalPath.orAbsolute(env.userHome()))
+        options.noProject()
+                || projectFolder.getParent() == null
+                || projectFolder.equals(CanonicalPath.orAbsolute(env.userHome()))
             ? Optional.empty()
             : Optional.of(projectAt(projectFolder)).filter(root -> !overlap(root, global));
     return new Layout(
@@ -104,6 +108,11 @@ public record Layout(
             Mount.whole(pi.resolve("memory")),
             new Mount(DECISIONS + "/", pi.resolve(DECISIONS), DECISION_NAMES)),
         Optional.of(projectFolder));
+  }
+
+  /// Whether the project starts at the top of a repository or worktree.
+  public boolean isRepository() {
+    return Files.exists(projectFolder.resolve(ProjectRoot.GIT));
   }
 
   public Path sessionsFolder() {

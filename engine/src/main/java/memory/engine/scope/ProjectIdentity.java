@@ -49,27 +49,29 @@ public record ProjectIdentity(String id, String anchor) {
 
   private static Optional<Path> gitFolder(Path folder) {
     Path git = folder.resolve(ProjectRoot.GIT);
-    if (Files.isDirectory(git)) {
-      return Optional.of(CanonicalPath.orAbsolute(git));
-    }
     try {
+      if (Files.isDirectory(git)) {
+        Path own = git.toRealPath();
+        return own.startsWith(folder) ? Optional.of(own) : commonFolder(own, folder);
+      }
       String line = firstLine(git);
       if (!line.startsWith("gitdir:")) {
         return Optional.empty();
       }
       Path own = folder.resolve(line.substring("gitdir:".length()).strip()).toRealPath();
-      return commonFolder(own, git.toRealPath(), folder);
+      return commonFolder(own, folder);
     } catch (IOException | InvalidPathException noRepository) {
       return Optional.empty();
     }
   }
 
-  /// A `.git` file may name any repository; it is believed only when that one names it back, as git
-  /// writes it: a worktree by `gitdir`, a submodule by `core.worktree`.
-  private static Optional<Path> commonFolder(Path own, Path gitFile, Path folder)
-      throws IOException {
+  /// A `.git` file may name any repository, and a link may lead to any; it is believed only when
+  /// that one names it back, as git writes it: a worktree by `gitdir`, a submodule by
+  /// `core.worktree`.
+  private static Optional<Path> commonFolder(Path own, Path folder) throws IOException {
     if (Files.exists(own.resolve("commondir"))) {
-      boolean namesUs = own.resolve(firstLine(own.resolve("gitdir"))).toRealPath().equals(gitFile);
+      Path named = own.resolve(firstLine(own.resolve("gitdir"))).toRealPath();
+      boolean namesUs = named.equals(folder.resolve(ProjectRoot.GIT));
       return namesUs
           ? Optional.of(own.resolve(firstLine(own.resolve("commondir"))).toRealPath())
           : Optional.empty();

@@ -2,6 +2,8 @@ package memory.engine.scope;
 
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -16,7 +18,8 @@ import memory.engine.file.ProcessLock;
 import memory.engine.scope.TrustRecord.Consent;
 
 /// The user's own consent to project memory, kept in one file of theirs, by the project's canonical
-/// folder and its owner. What cannot be read trusts nothing. Every call looks at the file anew.
+/// folder and its owner, and beside it, for each project, the lines of its memory that are known.
+/// What cannot be read trusts nothing. Every call looks at the files anew.
 ///
 /// @param record `trust.json`; it and its folder are made by the first consent
 /// @param cache the folder that holds indexes; a project's goes with its consent
@@ -27,8 +30,10 @@ public record Trust(Path record, Path cache, Clock clock) {
   ///
   /// @param trusted false also when the record could not be used
   /// @param projectKey what the project may call itself; empty = nothing
+  /// @param made only a write stands behind it: what that did not bring is nobody's to show
   /// @param complaint why the record could not be used, and what to do
-  public record Verdict(boolean trusted, String projectKey, Optional<String> complaint) {}
+  public record Verdict(
+      boolean trusted, String projectKey, boolean made, Optional<String> complaint) {}
 
   public static Trust of(Layout layout, Clock clock) {
     return new Trust(layout.trustRecord(), layout.cacheFolder(), clock);
@@ -46,15 +51,20 @@ public record Trust(Path record, Path cache, Clock clock) {
       return new Verdict(
           false,
           "",
+          false,
           Optional.of("no project is trusted: " + unusableRecord(unusable).getMessage()));
     }
     Path folder = CanonicalPath.orAbsolute(projectFolder);
     Optional<Consent> consent = Optional.ofNullable(consents.get(folder.toString()));
     try {
       boolean trusted = consent.isPresent() && consent.get().owner().equals(FileOwner.of(folder));
-      return new Verdict(trusted, trusted ? consent.get().projectKey() : "", Optional.empty());
+      return new Verdict(
+          trusted,
+          trusted ? consent.get().projectKey() : "",
+          trusted && consent.get().made(),
+          Optional.empty());
     } catch (IOException gone) {
-      return new Verdict(false, "", Optional.empty());
+      return new Verdict(false, "", false, Optional.empty());
     }
   }
 
@@ -74,9 +84,19 @@ public record Trust(Path record, Path cache, Clock clock) {
   /// @return the canonical folder that is trusted now
   /// @throws IOException when the folder does not exist or the record cannot be read or written
   public Path trust(Path projectFolder, String projectKey) throws IOException {
+    return record(projectFolder, projectKey, false);
+  }
+
+  /// Records that a write made the project's memory: what it brings is known, what comes there
+  /// otherwise is not shown before the user looked at it.
+  public Path made(Path projectFolder) throws IOException {
+    return record(projectFolder, "", true);
+  }
+
+  private Path record(Path projectFolder, String projectKey, boolean made) throws IOException {
     Path folder = projectFolder.toRealPath();
     String since = clock.instant().truncatedTo(ChronoUnit.SECONDS).toString();
-    Consent consent = new Consent(FileOwner.of(folder), since, projectKey);
+    Consent consent = new Consent(FileOwner.of(folder), since, projectKey, made);
     PrivateFolder.create(folderOf(record));
     try (ProcessLock _ = lock()) {
       Map<String, Consent> consents = consents();
@@ -86,12 +106,49 @@ public record Trust(Path record, Path cache, Clock clock) {
     return folder;
   }
 
+  /// The file that keeps the project's known lines, whether it exists or not.
+  public Path knownFile(Path projectFolder) {
+    String name = Layout.hash16(CanonicalPath.orAbsolute(projectFolder).toString());
+    return record.resolveSibling("known").resolve(name);
+  }
+
+  /// What is known of a trusted project's memory. Everything where the consent is older than the
+  /// list: the user had looked at all there was.
+  public KnownLines known(Path projectFolder) {
+    try {
+      return KnownLines.read(knownFile(projectFolder));
+    } catch (NoSuchFileException none) {
+      return verdict(projectFolder).made() ? KnownLines.nothing() : KnownLines.everything();
+    } catch (IOException unreadable) {
+      return KnownLines.nothing();
+    }
+  }
+
+  /// Whether it was written down which lines are known.
+  public boolean knowsLines(Path projectFolder) {
+    return Files.exists(knownFile(projectFolder));
+  }
+
+  /// Makes the lines of these texts known, besides those that are.
+  public void know(Path projectFolder, Iterable<String> texts) throws IOException {
+    Path file = knownFile(projectFolder);
+    PrivateFolder.create(folderOf(file));
+    try (ProcessLock _ = lock()) {
+      KnownLines before = Files.exists(file) ? KnownLines.read(file) : KnownLines.nothing();
+      KnownLines after = before.with(texts);
+      if (!Files.exists(file) || !after.isSame(before)) {
+        after.write(file);
+      }
+    }
+  }
+
   /// Takes the consent back and deletes the project's index, also when the folder is gone.
   ///
   /// @return whether it had been trusted
   public boolean untrust(Path projectFolder) throws IOException {
     Path folder = CanonicalPath.orAbsolute(projectFolder);
     boolean was = forget(folder);
+    PrivateFolder.delete(knownFile(folder));
     PrivateFolder.delete(Layout.indexFolder(cache, Layout.projectAt(folder)));
     return was;
   }

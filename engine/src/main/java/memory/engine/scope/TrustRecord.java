@@ -23,15 +23,20 @@ import memory.engine.json.MalformedJsonException;
 /// ```json
 /// {"version": 1, "trusted": [{"root": "/home/me/work", "owner": "1000", "since": "2026-…"}]}
 /// ```
+///
+/// A project that a write made, and whose memory nobody has looked at, carries `"by": "write"`.
 final class TrustRecord {
   private static final int MAX_BYTES = 1 << 20;
+  private static final String BY = "by";
+  private static final String WRITE = "write";
 
   /// One consent.
   ///
   /// @param owner whose folder it was when the user consented
   /// @param since when that was
   /// @param projectKey what the project called itself then; empty = nothing
-  record Consent(String owner, String since, String projectKey) {}
+  /// @param made a write made the project's memory; nobody has looked at what came there otherwise
+  record Consent(String owner, String since, String projectKey, boolean made) {}
 
   private TrustRecord() {}
 
@@ -58,7 +63,13 @@ final class TrustRecord {
           || !(entry.get("owner") instanceof String owner)) {
         throw new IOException("an entry lacks its root or owner");
       }
-      consents.put(root, new Consent(owner, text(entry, "since"), text(entry, "projectKey")));
+      consents.put(
+          root,
+          new Consent(
+              owner,
+              text(entry, "since"),
+              text(entry, "projectKey"),
+              WRITE.equals(text(entry, BY))));
     }
     return consents;
   }
@@ -81,6 +92,9 @@ final class TrustRecord {
         if (!entry.getValue().projectKey().isEmpty()) {
           json.writeStringField("projectKey", entry.getValue().projectKey());
         }
+        if (entry.getValue().made()) {
+          json.writeStringField(BY, WRITE);
+        }
         json.writeEndObject();
       }
       json.writeEndArray();
@@ -90,7 +104,7 @@ final class TrustRecord {
     AtomicReplace.write(file, bytes.toByteArray(), AtomicReplace.Policy.PRIVATE);
   }
 
-  private static void refuseWhenOthersMayWrite(Path file) throws IOException {
+  static void refuseWhenOthersMayWrite(Path file) throws IOException {
     if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
       Set<PosixFilePermission> mode = Files.getPosixFilePermissions(file);
       if (mode.contains(PosixFilePermission.GROUP_WRITE)

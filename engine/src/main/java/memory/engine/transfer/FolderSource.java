@@ -54,7 +54,9 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
     if (!Files.isDirectory(from)) {
       throw new NoSuchFileException(from.toString(), null, "there is no such folder");
     }
-    ScopeRoot root = new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(from)), Optional.of(from));
+    Path folder = from.toRealPath(); // it may be named by a link; inside none is followed
+    ScopeRoot root =
+        new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(folder)), Optional.of(folder));
     List<ScopeFile> notes = new ArrayList<>(ScopeFile.of(root));
     notes.sort(Comparator.comparing(ScopeFile::path));
     List<Incoming> files = new ArrayList<>();

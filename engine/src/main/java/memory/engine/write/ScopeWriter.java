@@ -32,33 +32,37 @@ public final class ScopeWriter {
   private final StateFolder state;
   private final RecoveryFolder recoveries;
   private final WriteTurn turn;
+  private final Brought brought;
 
-  /// Hears when a write made the scope's folder, which did not exist.
+  /// Hears what a write brought, when it is on disk.
   @FunctionalInterface
-  public interface FirstWrite {
-    FirstWrite NOTHING = () -> {};
+  public interface Witness {
+    Witness NONE = (_, _) -> {};
 
-    void happened() throws IOException;
+    /// @param first the write made the scope's folder, which did not exist
+    /// @param texts the words that were brought, and the name of the file that has them now
+    void wrote(boolean first, List<String> texts) throws IOException;
   }
 
   /// What it writes is the user's own, see [#by].
-  public ScopeWriter(ScopeRoot root, WriteCheck check, Clock clock, FirstWrite firstWrite) {
-    this(root, check, clock, firstWrite, Origin.USER);
+  public ScopeWriter(ScopeRoot root, WriteCheck check, Clock clock, Witness witness) {
+    this(root, check, clock, witness, Origin.USER);
   }
 
   private ScopeWriter(
-      ScopeRoot root, WriteCheck check, Clock clock, FirstWrite firstWrite, Origin origin) {
+      ScopeRoot root, WriteCheck check, Clock clock, Witness witness, Origin origin) {
     this.root = root;
     this.check = check;
     this.clock = clock;
     this.state = new StateFolder(root);
     this.recoveries = new RecoveryFolder(state.recovery(), root.boundary(), clock);
-    this.turn = new WriteTurn(root, state, clock, firstWrite, origin);
+    this.brought = new Brought(witness);
+    this.turn = new WriteTurn(root, state, clock, brought, origin);
   }
 
   /// The same writer on somebody's behalf.
   public ScopeWriter by(Origin other) {
-    return new ScopeWriter(root, check, clock, turn.firstWrite(), other);
+    return new ScopeWriter(root, check, clock, brought.witness(), other);
   }
 
   public ScopeRoot root() {
@@ -69,8 +73,18 @@ public final class ScopeWriter {
     return clock;
   }
 
-  /// Checks a text that is to be written in this scope.
+  /// Checks a text that the caller brings, to be written in this scope.
   public CheckResult check(String text) {
+    CheckResult result = recheck(text);
+    if (result instanceof CheckResult.Passed(CheckedText passed)) {
+      brought.add(passed.value());
+    }
+    return result;
+  }
+
+  /// The same for a text that stands in memory and is written again: its caller does not vouch for
+  /// it.
+  public CheckResult recheck(String text) {
     return EntryCheck.of(text, root.scope(), check);
   }
 

@@ -50,6 +50,11 @@ final class StateFolder {
     return folder.resolve("recovery");
   }
 
+  /// What says of a lock folder that other tools wait for that it is ours.
+  Path toolLock() {
+    return folder.resolve("tool-lock");
+  }
+
   /// Whether a path is one of what is kept here, which nothing else may write.
   static boolean holds(MemoryPath path) {
     return path.value().startsWith(NAME + "/");

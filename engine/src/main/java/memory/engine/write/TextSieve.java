@@ -5,4 +5,9 @@ package memory.engine.write;
 @FunctionalInterface
 public interface TextSieve {
   String sifted(String text);
+
+  /// Whether a line that was made from a question may tell something of it.
+  default boolean touches(String line) {
+    return !sifted(line).equals(line);
+  }
 }

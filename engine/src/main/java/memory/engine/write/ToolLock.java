@@ -17,15 +17,23 @@ final class ToolLock {
 
   private ToolLock() {}
 
-  /// Makes a change that other tools wait for, where they know the file.
+  /// Makes a change that other tools wait for, where they know the file. Called under the scope's
+  /// own lock.
   static WriteResult held(ScopeRoot root, MemoryPath path, Path file, Change change)
+      throws IOException {
+    return held(root, path, file, change, PATIENCE);
+  }
+
+  static WriteResult held(
+      ScopeRoot root, MemoryPath path, Path file, Change change, Duration patience)
       throws IOException {
     if (path.kind() != Kind.CURATED && path.kind() != Kind.DECISION) {
       return change.run();
     }
     DurableFolder.create(
         Optional.ofNullable(file.getParent()).orElseThrow(), StateFolder.policy(root));
-    Optional<FolderLock> lock = FolderLock.tryAcquire(file, PATIENCE);
+    Optional<FolderLock> lock =
+        FolderLock.tryAcquire(file, new StateFolder(root).toolLock(), patience);
     if (lock.isEmpty()) {
       return new WriteResult.Refused(
           Refusal.conflict("another tool is writing " + path, "try again; nothing was written")

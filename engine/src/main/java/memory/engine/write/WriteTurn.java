@@ -11,15 +11,10 @@ import memory.engine.file.ProcessLock;
 import memory.engine.scope.ScopeRoot;
 
 /// One writer's turns at a scope: each under the scope's lock, put down in its log of writes, and
-/// told where it made the scope's folder.
+/// told to who watches.
 ///
 /// @param origin on whose behalf
-record WriteTurn(
-    ScopeRoot root,
-    StateFolder state,
-    Clock clock,
-    ScopeWriter.FirstWrite firstWrite,
-    Origin origin) {
+record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought, Origin origin) {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   /// More work under the same lock.
@@ -51,8 +46,8 @@ record WriteTurn(
         afterwards.run();
       }
     }
-    if (first && result instanceof WriteResult.Written) {
-      firstWrite.happened();
+    if (result instanceof WriteResult.Written written) {
+      brought.by(written, first);
     }
     return result;
   }

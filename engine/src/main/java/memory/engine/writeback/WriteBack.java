@@ -132,7 +132,7 @@ public final class WriteBack {
       if (note.text().isEmpty()) {
         passed.add(note);
       } else {
-        switch (writer.check(note.text())) {
+        switch (writer.recheck(note.text())) {
           case CheckResult.Passed(CheckedText text) -> {
             texts.put(note.id(), text);
             passed.add(note);
@@ -173,7 +173,7 @@ public final class WriteBack {
   }
 
   private Optional<String> archive(StagedNote note, Page page) throws IOException {
-    return switch (writer.check(page.text())) {
+    return switch (writer.recheck(page.text())) {
       case CheckResult.Refused(Refusal refusal) -> Optional.of(refusal.message());
       case CheckResult.Passed(CheckedText text) -> {
         Stamp now = Stamp.now("", writer.clock(), Optional.of(note.mark()));

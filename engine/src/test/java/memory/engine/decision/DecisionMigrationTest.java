@@ -22,10 +22,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 class DecisionMigrationTest {
   private static final String OLD =
-      "{\"id\":\"r1\",\"createdAt\":\"2026-01-10T10:00:00Z\",\"title\":\"Weekly backups\",\"text\":\"\",\"supersededBy\":\"r2\"}";
+      "{\"id\":\"r1\",\"createdAt\":\"2026-01-10T10:00:00Z\",\"title\":\"Weekly"
+          + " backups\",\"text\":\"\",\"supersededBy\":\"r2\"}";
   private static final String NEW =
-      "{\"id\":\"r2\",\"createdAt\":\"2026-02-01T10:00:00Z\",\"updatedAt\":\"2026-02-02T10:00:00Z\","
-          + "\"title\":\"Nightly backups\",\"text\":\"at two\",\"tags\":[\"ops\"],\"important\":true,\"supersedes\":[\"r1\"],\"mystery\":7}";
+      "{\"id\":\"r2\",\"createdAt\":\"2026-02-01T10:00:00Z\",\"updatedAt\":\"2026-02-02T10:00:00Z\",\"title\":\"Nightly"
+          + " backups\",\"text\":\"at"
+          + " two\",\"tags\":[\"ops\"],\"important\":true,\"supersedes\":[\"r1\"],\"mystery\":7}";
   private static final String THEIRS =
       "{\"id\":\"r3\",\"createdAt\":1767225600000,\"project\":\"elsewhere\",\"title\":\"Theirs\"}";
 
@@ -37,14 +39,14 @@ class DecisionMigrationTest {
         Files.writeString(
             folder.resolve("decisions.jsonl"), OLD + "\n" + NEW + "\n" + THEIRS + "\nrubbish");
     DecisionView before = DecisionLog.read(Files.readString(log));
-    assertThat(migration(global()).plan()).isEqualTo(new DecisionMigration.Plan(2, 0, 0));
+    assertThat(migration(global()).plan()).isEqualTo(new DecisionMigration.Plan(2, 0, 0, true));
     done(migration(global()).run());
     assertThat(log).content().doesNotContain("mystery").contains(THEIRS).endsWith("rubbish");
     assertThat(folder.resolve("archive/decisions.records.jsonl"))
         .content()
         .isEqualTo(OLD + "\n" + NEW + "\n");
     DecisionView after = DecisionLog.read(Files.readString(log));
-    assertThat(after.active()).extracting(Decision::id).containsExactly("r3", "r2");
+    assertThat(after.active()).extracting(Decision::id).containsExactly("r2", "r3");
     Decision kept = after.byId("r2").orElseThrow();
     assertThat(kept.important()).isTrue();
     assertThat(kept.updatedAt()).contains(Instant.parse("2026-02-02T10:00:00Z"));
@@ -107,6 +109,6 @@ class DecisionMigrationTest {
 
   private static ScopeWriter writer(ScopeRoot root) {
     Clock clock = Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC);
-    return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.FirstWrite.NOTHING);
+    return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Witness.NONE);
   }
 }

@@ -11,6 +11,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -164,7 +165,7 @@ class ScopeWriterTest {
     ScopeRoot root = Layout.projectAt(Files.createDirectories(folder.resolve("work")));
     ScopeWriter writer =
         new ScopeWriter(
-            root, new OpenCheck(), java.time.Clock.systemUTC(), ScopeWriter.FirstWrite.NOTHING);
+            root, new OpenCheck(), java.time.Clock.systemUTC(), ScopeWriter.Witness.NONE);
     Files.createDirectories(root.folder());
     Files.createSymbolicLink(root.folder().resolve("topic"), outside);
     assertThat(refusal(WriterProcess.add(writer, new MemoryPath("topic/x.md"), "text")).kind())
@@ -189,16 +190,17 @@ class ScopeWriterTest {
 
   @Test
   void tellsOfTheFolderItMadeOnce() throws IOException {
-    int[] told = {0};
+    List<Boolean> told = new ArrayList<>();
     ScopeWriter writer =
         new ScopeWriter(
             Layout.projectAt(Files.createDirectories(folder.resolve("work"))),
             new OpenCheck(),
             java.time.Clock.systemUTC(),
-            () -> told[0]++);
+            (first, _) -> told.add(first));
     WriterProcess.add(writer, MEMORY, "one");
     WriterProcess.add(writer, MEMORY, "two");
-    assertThat(told[0]).isOne();
+    assertThat(told.getFirst()).isTrue();
+    assertThat(told.stream().filter(first -> first)).hasSize(1);
   }
 
   private List<Path> everything() throws IOException {

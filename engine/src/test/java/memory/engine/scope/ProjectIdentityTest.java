@@ -73,6 +73,26 @@ class ProjectIdentityTest {
     }
   }
 
+  @Test
+  void aLinkToAnothersGitIsNotBelieved() throws IOException {
+    user.make("secret/.git/worktrees/real");
+    Path secret = user.folder().resolve("secret");
+    worktree("real", secret.resolve(".git/worktrees/real").toString());
+    for (String target : new String[] {"secret/.git", "secret/.git/worktrees/real", "real/.git"}) {
+      Path thief = user.make("thief-" + target.replace('/', '-'));
+      Files.createSymbolicLink(thief.resolve(".git"), user.folder().resolve(target));
+      assertThat(identity(thief).anchor()).as(target).isEqualTo(thief.toString());
+    }
+  }
+
+  @Test
+  void aLinkWithinTheProjectIs() throws IOException {
+    Path bare = user.make("own/.bare");
+    Path own = user.folder().resolve("own");
+    Files.createSymbolicLink(own.resolve(".git"), Path.of(".bare"));
+    assertThat(identity(own).anchor()).isEqualTo(bare.toString());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "gitdir:", "gitdir: /no/such/place", "hello", "gitdir: \u0000x"})
   void aBrokenGitFileLeavesTheFolder(String text) throws IOException {

@@ -77,7 +77,7 @@ class ExportPlaceTest {
         .containsExactly(
             "Agent/Memory/MEMORY.md",
             "Agent/KB/in.md",
-            "Agent/Memory/D-2026-01-03-0001-use-paseto.md");
+            "Agent/Memory/D-2026-01-03-0001-633086-use-paseto.md");
   }
 
   private ExportPlace place(boolean replaces) {

@@ -191,7 +191,7 @@ class ImporterTest {
     var decisions = LogFile.written(home.root()).read().decisions();
     assertThat(decisions)
         .extracting(Decision::id)
-        .containsExactly("D-2026-01-03-0001", "D-2026-02-16-0001");
+        .containsExactly("D-2026-01-03-0001-633086", "D-2026-02-16-0001-445370");
     assertThat(decisions)
         .extracting(Decision::status)
         .containsExactly(Status.ACTIVE, Status.REJECTED);

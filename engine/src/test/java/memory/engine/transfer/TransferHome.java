@@ -40,7 +40,7 @@ record TransferHome(Path folder, Scope scope) {
 
   Importer importer() {
     ScopeWriter writer =
-        new ScopeWriter(root(), WriteCheck.guarded(), CLOCK, ScopeWriter.FirstWrite.NOTHING);
+        new ScopeWriter(root(), WriteCheck.guarded(), CLOCK, ScopeWriter.Witness.NONE);
     return new Importer(
         writer, new DecisionBook(writer, "p", "import", 4000), CuratedLimits.standard());
   }

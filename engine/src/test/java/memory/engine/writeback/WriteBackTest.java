@@ -47,7 +47,7 @@ class WriteBackTest {
             root,
             WriteCheck.guarded(),
             WriterProcess.writer(home).clock(),
-            ScopeWriter.FirstWrite.NOTHING);
+            ScopeWriter.Witness.NONE);
   }
 
   @Test

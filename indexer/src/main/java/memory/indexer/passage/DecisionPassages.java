@@ -29,6 +29,12 @@ final class DecisionPassages {
       Set<String> tags = new LinkedHashSet<>();
       decision.tags().forEach(tag -> tags.add(bare(tag)));
       tags.addAll(marks.tags());
+      if (decision.important()) {
+        tags.add(Passage.PIN);
+      }
+      if (decision.isTurn()) {
+        tags.add(Passage.TURN);
+      }
       Facts facts =
           new Facts(
               List.of(decision.id()),

@@ -15,6 +15,8 @@ final class Candidate {
   double cueBoost;
   double questionPenalty;
   double turnBoost;
+  double importance;
+  double captured;
   double speakerBoost;
   double proximity;
   double wordForms;
@@ -53,7 +55,7 @@ final class Candidate {
   }
 
   double score() {
-    return plainScore() + textScore * speakerBoost + wordForms + nearby;
+    return plainScore() + textScore * (speakerBoost + importance) + wordForms + nearby - captured;
   }
 
   /// What it earns by the words that were asked, as they were asked, whoever says them.
@@ -80,6 +82,8 @@ final class Candidate {
     put(parts, "proximity", proximity);
     put(parts, "word_forms", wordForms);
     put(parts, "nearby", nearby);
+    put(parts, "important", textScore * importance);
+    put(parts, "turn_capture", -captured);
     return parts;
   }
 

@@ -17,6 +17,9 @@ final class Candidates {
   private static final double CUE = 0.5;
   private static final double ASKS_ITSELF = 0.2;
 
+  /// Enough to be the first among equals.
+  private static final double IMPORTANT = 0.05;
+
   /// Scores nearer than this are a tie; the newer passage wins it.
   private static final double TIE = 1e-3;
 
@@ -63,6 +66,22 @@ final class Candidates {
       }
       from = to;
     }
+    putCapturesLast();
+  }
+
+  /// What a turn said never comes before what somebody decided (spec 5).
+  private void putCapturesLast() {
+    double lowest = Double.MAX_VALUE;
+    for (Candidate candidate : byDocument) {
+      if ((candidate.traits & Traits.DECIDED) != 0) {
+        lowest = Math.min(lowest, candidate.score());
+      }
+    }
+    for (Candidate candidate : byDocument) {
+      if ((candidate.traits & Traits.CAPTURED) != 0) {
+        candidate.captured = Math.max(0, candidate.score() - lowest + 2 * TIE);
+      }
+    }
   }
 
   List<Candidate> best(int limit) {
@@ -97,6 +116,7 @@ final class Candidates {
       candidate.cueBoost = (candidate.traits & question.cue()) != 0 ? CUE : 0;
       candidate.questionPenalty = (candidate.traits & Traits.ASKS) != 0 ? ASKS_ITSELF : 0;
       candidate.turnBoost = ChatTurn.worth(candidate.traits);
+      candidate.importance = (candidate.traits & Traits.IMPORTANT) != 0 ? IMPORTANT : 0;
     }
     new OwnTerms(leaf, terms.counted()).judge(byDocument, from, to);
     new WordForms(leaf, terms.passages()).judge(terms, byDocument, from, to);

@@ -85,7 +85,8 @@ final class FileUnit {
     this.scored = scoredTerms;
     int signs = Traits.of(ownTerms, terms, passage.text());
     // A section that ends with a question tells something before it.
-    this.traits = item ? signs | ChatTurn.traits(passage.text()) : signs & ~Traits.ASKS;
+    int form = item ? signs | ChatTurn.traits(passage.text()) : signs & ~Traits.ASKS;
+    this.traits = form | Traits.of(passage);
     this.parts = PartsOfNames.in(own);
   }
 
@@ -179,7 +180,10 @@ final class FileUnit {
 
   private void foldNames(FoldSink sink) {
     for (String tag : passage.tags()) {
-      foldText(sink, FoldPart.TAGS, "#" + tag, TAGS);
+      // That a turn said it is no word of what it says.
+      if ((traits & Traits.CAPTURED) == 0 || !tag.equals(Passage.TURN)) {
+        foldText(sink, FoldPart.TAGS, "#" + tag, TAGS);
+      }
     }
     for (String link : passage.links()) {
       foldText(sink, FoldPart.TAGS, link, TAGS);

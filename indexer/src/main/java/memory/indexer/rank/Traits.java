@@ -1,5 +1,7 @@
 package memory.indexer.rank;
 
+import memory.engine.recall.Passage;
+import memory.engine.scope.Kind;
 import memory.indexer.segment.TermNumbers;
 import memory.indexer.segment.TermTable;
 
@@ -20,6 +22,15 @@ final class Traits {
   /// Speaks of a place or a file.
   static final int PLACE = 16;
 
+  /// Is a decision that somebody took.
+  static final int DECIDED = 1024;
+
+  /// Is a decision that is only what a turn said.
+  static final int CAPTURED = 2048;
+
+  /// Its user marked it as important.
+  static final int IMPORTANT = 4096;
+
   /// Stands beside what a term tells once it was looked at.
   private static final int LOOKED_AT = 1 << 30;
 
@@ -37,6 +48,19 @@ final class Traits {
     }
     bits &= ~LOOKED_AT;
     return hasInnerCapital(text) ? bits | NAME : bits;
+  }
+
+  /// What a passage is, whatever it says.
+  static int of(Passage passage) {
+    boolean captured = isCaptured(passage);
+    boolean decided = passage.kind() == Kind.DECISION && !captured;
+    boolean important =
+        passage.tags().contains(Passage.PIN) || passage.tags().contains("important");
+    return (captured ? CAPTURED : 0) | (decided ? DECIDED : 0) | (important ? IMPORTANT : 0);
+  }
+
+  private static boolean isCaptured(Passage passage) {
+    return passage.kind() == Kind.DECISION && passage.tags().contains(Passage.TURN);
   }
 
   private static int ofTerm(String term) {

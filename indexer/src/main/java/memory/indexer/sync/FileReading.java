@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
+import memory.engine.file.OutOfHandles;
 import memory.engine.guard.WriteGuard;
 import memory.engine.recall.Passage;
 import memory.engine.scope.Kind;
@@ -85,6 +86,7 @@ final class FileReading {
     } catch (NoSuchFileException gone) {
       throw gone;
     } catch (IOException unreadable) {
+      OutOfHandles.check(unreadable);
       return leftOut(path, stat, readNs, FileEntry.State.UNREADABLE);
     }
     HashCode hash = Hashing.murmur3_128().hashBytes(bytes);

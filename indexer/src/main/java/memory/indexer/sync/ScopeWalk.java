@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.OutOfHandles;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
 
@@ -113,6 +114,7 @@ final class ScopeWalk {
     } catch (DirectoryIteratorException broken) {
       note(listing, mount, path, "cannot be listed");
     } catch (IOException broken) {
+      OutOfHandles.check(broken);
       note(listing, mount, path, FileReading.reason(broken));
     }
     StatsAhead ahead = StatsAhead.of(files, countNames);

@@ -15,6 +15,7 @@ import memory.cli.agent.setup.JsonEdit.Hollow;
 import memory.cli.agent.setup.SetupRecord.FileRecord;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.CanonicalPath;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.LosslessText;
 import memory.engine.file.PrivateFolder;
@@ -74,6 +75,7 @@ public final class HostSetup {
   public List<FileChange> additions() throws IOException, UnreadableConfigException {
     List<FileChange> changes = new ArrayList<>();
     for (HostFile file : files) {
+      checkInside(file.path());
       Optional<String> before = read(file.path());
       if (before.isEmpty() && Files.isSymbolicLink(file.path())) {
         throw new UnreadableConfigException(
@@ -84,6 +86,20 @@ public final class HostSetup {
       changes.add(new FileChange(file.path(), before, Optional.of(edited(file, before).text())));
     }
     return changes;
+  }
+
+  /// A repository's links lead where its author likes.
+  private void checkInside(Path file) throws IOException, UnreadableConfigException {
+    if (place.project().isEmpty()) {
+      return;
+    }
+    Path real = CanonicalPath.orAbsolute(file);
+    if (!real.startsWith(place.project().get().toRealPath())) {
+      throw new UnreadableConfigException(
+              "a link leads out of the project, to " + real,
+              "remove the link, or set it up for yourself alone, without --scope project")
+          .at(file);
+    }
   }
 
   /// What the host will not read of [#additions], and why: one line for each file.
@@ -103,6 +119,7 @@ public final class HostSetup {
   public List<FileChange> removals() throws IOException, UnreadableConfigException {
     List<FileChange> changes = new ArrayList<>();
     for (HostFile file : present()) {
+      checkInside(file.path());
       Optional<String> before = read(file.path());
       if (before.isPresent()) {
         changes.add(new FileChange(file.path(), before, removed(file, before.get())));

@@ -2,6 +2,7 @@ package memory.cli.agent.setup;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import memory.engine.file.ShellWords;
 import memory.engine.scope.Environment;
 
 /// Whose configuration is meant, and what our entries in it start.
@@ -42,16 +43,6 @@ public record SetupPlace(
 
   /// The command line of a hook, which ends well even when memory is gone.
   String hookCommand(String host, String event) {
-    return quoted(launcher) + " hook " + host + " " + event + " || true";
-  }
-
-  private static String quoted(String path) {
-    for (int i = 0; i < path.length(); i++) {
-      char c = path.charAt(i);
-      if (!Character.isLetterOrDigit(c) && "/._-+".indexOf(c) < 0) {
-        return "'" + path.replace("'", "'\\''") + "'";
-      }
-    }
-    return path;
+    return ShellWords.of(launcher) + " hook " + host + " " + event + " || true";
   }
 }

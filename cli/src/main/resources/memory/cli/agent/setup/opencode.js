@@ -4,10 +4,11 @@ import { spawn } from "node:child_process"
 const MEMORY = "memory"
 const PATIENCE_MS = 2 * (Number(process.env.MEMORY_DEADLINE_MS) || 1500)
 
-// What memory says, or nothing: no failure of ours reaches the session.
-function ask(event, input) {
+// What memory says, or nothing: no failure of ours reaches the session. What is for the user alone comes on stderr.
+function ask(event, input, tell = () => {}) {
   return new Promise((resolve) => {
     let said = ""
+    let told = ""
     let child
     const end = (text) => {
       clearTimeout(timer)
@@ -18,11 +19,17 @@ function ask(event, input) {
       end("")
     }, PATIENCE_MS)
     try {
-      child = spawn(MEMORY, ["hook", "opencode", event], { stdio: ["pipe", "pipe", "ignore"] })
+      child = spawn(MEMORY, ["hook", "opencode", event], { stdio: ["pipe", "pipe", "pipe"] })
       child.stdout.setEncoding("utf8")
       child.stdout.on("data", (chunk) => (said += chunk))
+      child.stderr.setEncoding("utf8")
+      child.stderr.on("data", (chunk) => (told += chunk))
       child.on("error", () => end(""))
-      child.on("close", (code) => end(code === 0 ? said : ""))
+      child.on("close", (code) => {
+        const notice = told.match(/^memory: (.*project.*memory.*)$/m)
+        if (notice) tell(notice[1])
+        end(code === 0 ? said : "")
+      })
       child.stdin.on("error", () => {})
       child.stdin.end(JSON.stringify(input))
     } catch {
@@ -31,7 +38,14 @@ function ask(event, input) {
   })
 }
 
-export const MemoryPlugin = async ({ directory }) => {
+export const MemoryPlugin = async ({ directory, client }) => {
+  const toast = async (message) => {
+    try {
+      await client.tui.showToast({ body: { message: `memory: ${message}`, variant: "info" } })
+    } catch {
+      // Nobody sits there.
+    }
+  }
   const standing = new Map()
   const about = (session) => ({ session_id: session, cwd: directory })
   return {
@@ -55,7 +69,7 @@ export const MemoryPlugin = async ({ directory }) => {
       const session = input?.sessionID
       if (!session || /title generator/i.test(output.system[0] ?? "")) return
       if (!standing.has(session)) {
-        standing.set(session, ask("session-start", { ...about(session), source: "resume" }))
+        standing.set(session, ask("session-start", { ...about(session), source: "resume" }, toast))
       }
       const text = await standing.get(session)
       if (text) output.system.push(text)

@@ -373,6 +373,43 @@ class HostSetupTest {
     }
   }
 
+  @Test
+  void writesAndDeletesNothingOutsideOfTheProjectItIsFor() throws Exception {
+    Path project = Files.createDirectories(folder.resolve("project"));
+    Path other = Files.createDirectories(folder.resolve("other"));
+    for (String host : HookHost.NAMES) {
+      SetupPlace place =
+          new SetupPlace(environment(), Optional.of(project), "/m/memory", records());
+      List<HostFile> files;
+      try {
+        files = HostPlan.of(host, place);
+      } catch (UnreadableConfigException userOnly) {
+        continue;
+      }
+      for (HostFile file : files) {
+        Path top = project.resolve(project.relativize(file.path()).getName(0));
+        if (top.equals(file.path())) {
+          continue;
+        }
+        Files.createSymbolicLink(top, other);
+        assertThatThrownBy(() -> HostSetup.of(host, place).additions())
+            .as(host)
+            .isInstanceOf(UnreadableConfigException.class)
+            .hasMessageContaining("a link leads out of the project, to " + other);
+        write(file.path(), "{}\n");
+        assertThatThrownBy(() -> HostSetup.of(host, place).removals())
+            .as(host)
+            .isInstanceOf(UnreadableConfigException.class);
+        Files.delete(file.path());
+        Files.delete(top);
+        Files.createDirectories(project.resolve("inside"));
+        Files.createSymbolicLink(top, Path.of("inside"));
+        assertThat(HostSetup.of(host, place).additions()).as(host).isNotEmpty();
+        Files.delete(top);
+      }
+    }
+  }
+
   private Environment environment() {
     return new Environment(
         Map.of(), home, home, Clock.fixed(Instant.parse("2026-11-22T00:00:00Z"), ZoneOffset.UTC));

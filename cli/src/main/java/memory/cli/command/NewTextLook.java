@@ -1,0 +1,173 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import memory.engine.Workspace;
+import memory.engine.file.ShellWords;
+import memory.engine.inject.NewText;
+import memory.engine.recall.Arrival;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Mount;
+
+/// Looks at what is new in a project's memory and asks git who brought it. What stands in the
+/// working tree alone, neither committed nor staged, was typed here and is known from then on; the
+/// rest is noted for the label that its hits carry. Runs git, so nothing before a prompt waits for
+/// it.
+public final class NewTextLook {
+  private static final int MOST_FILES = 40;
+  private static final int MOST_CHARS = 4 << 20;
+
+  private final Workspace workspace;
+  private final GitRun git;
+  private final Map<String, Arrival> arrivals = new LinkedHashMap<>();
+  private final List<String> typed = new ArrayList<>();
+
+  private NewTextLook(Workspace workspace, Duration patience) {
+    this.workspace = workspace;
+    this.git =
+        new GitRun(
+            workspace.layout().projectFolder(),
+            workspace.environment().variables(),
+            patience,
+            MOST_CHARS);
+  }
+
+  /// What is new, with where it comes from.
+  ///
+  /// @param patience how long one run of git may take
+  public static List<NewText.Entry> at(Workspace workspace, Duration patience) throws IOException {
+    NewText news = workspace.newText();
+    List<NewText.Entry> entries = news.entries();
+    if (entries.isEmpty() || !workspace.layout().isRepository()) {
+      return entries;
+    }
+    NewTextLook look = new NewTextLook(workspace, patience);
+    Map<MemoryPath, List<NewText.Entry>> files = new LinkedHashMap<>();
+    for (NewText.Entry entry : entries) {
+      files.computeIfAbsent(entry.path(), _ -> new ArrayList<>()).add(entry);
+    }
+    int left = MOST_FILES;
+    for (Map.Entry<MemoryPath, List<NewText.Entry>> file : files.entrySet()) {
+      if (left-- > 0) {
+        look.ask(file.getKey(), file.getValue());
+      }
+    }
+    news.noteArrivals(look.arrivals);
+    if (!look.typed.isEmpty()) {
+      workspace.trust().know(workspace.layout().projectFolder(), look.typed);
+    }
+    return workspace.newText().entries();
+  }
+
+  /// The line that a session's start tells its user; empty when nothing is new.
+  public static String told(Workspace workspace, List<NewText.Entry> entries) {
+    if (entries.isEmpty()) {
+      return "";
+    }
+    Set<String> authors = new HashSet<>();
+    Set<LocalDate> days = new TreeSet<>();
+    for (NewText.Entry entry : entries) {
+      entry.arrival().author().ifPresent(authors::add);
+      entry.arrival().date().ifPresent(days::add);
+    }
+    StringBuilder line = new StringBuilder("project memory: ");
+    line.append(counted(entries.size(), "new note", "new notes"));
+    if (!authors.isEmpty()) {
+      line.append(" by ").append(counted(authors.size(), "author", "authors"));
+    }
+    days.stream().findFirst().ifPresent(first -> line.append(" since ").append(first));
+    String folder = workspace.layout().projectFolder().toString();
+    return line.append(", not looked at yet; to look: ")
+        .append(ShellWords.of("memory", "trust", "--review", folder))
+        .toString();
+  }
+
+  private static String counted(int number, String one, String many) {
+    return number + " " + (number == 1 ? one : many);
+  }
+
+  private void ask(MemoryPath path, List<NewText.Entry> entries) throws IOException {
+    String name = inRepository(path);
+    GitRun.Result index = git.run("ls-files", "--stage", "--", name);
+    Set<String> shared = new HashSet<>();
+    Map<String, Arrival> blamed = Map.of();
+    if (!index.isOk() || index.out().lines().count() > 1) {
+      // Not to be had, or a merge that nobody has ended.
+      return;
+    }
+    if (index.out().isBlank()) {
+      typed.add(path.value());
+    } else {
+      GitRun.Result staged = git.run("show", "--no-textconv", ":" + name);
+      if (!staged.isOk()) {
+        return;
+      }
+      staged.out().lines().forEach(shared::add);
+      blamed = blame(name);
+    }
+    for (NewText.Entry entry : entries) {
+      boolean here = true;
+      for (String line : entry.fileLines()) {
+        here &= !shared.contains(line);
+        Optional.ofNullable(blamed.get(line))
+            .ifPresent(arrival -> entry.lines().forEach(each -> arrivals.put(each, arrival)));
+      }
+      if (here) {
+        typed.addAll(entry.lines());
+      }
+    }
+  }
+
+  private Map<String, Arrival> blame(String name) throws IOException {
+    Map<String, Arrival> byLine = new HashMap<>();
+    GitRun.Result blame = git.run("blame", "--no-textconv", "--porcelain", "HEAD", "--", name);
+    if (!blame.isOk()) {
+      return byLine;
+    }
+    Map<String, String> authors = new HashMap<>();
+    Map<String, LocalDate> dates = new HashMap<>();
+    String commit = "";
+    for (String line : blame.out().lines().toList()) {
+      if (line.startsWith("\t")) {
+        LocalDate date = dates.get(commit);
+        if (date != null) {
+          byLine.put(line.substring(1), Arrival.committed(authors.getOrDefault(commit, ""), date));
+        }
+      } else if (line.startsWith("author ")) {
+        authors.put(commit, line.substring("author ".length()));
+      } else if (line.startsWith("author-time ")) {
+        long seconds = Long.parseLong(line.substring("author-time ".length()));
+        dates.put(commit, LocalDate.ofInstant(Instant.ofEpochSecond(seconds), ZoneOffset.UTC));
+      } else if (line.matches("[0-9a-f]{40,64} .*")) {
+        commit = line.substring(0, line.indexOf(' '));
+      }
+    }
+    return byLine;
+  }
+
+  private String inRepository(MemoryPath path) {
+    for (Mount mount : workspace.layout().project().orElseThrow().mounts()) {
+      if (!mount.prefix().isEmpty() && path.value().startsWith(mount.prefix())) {
+        return relative(mount.folder().resolve(path.value().substring(mount.prefix().length())));
+      }
+    }
+    return relative(workspace.layout().project().orElseThrow().folder().resolve(path.value()));
+  }
+
+  private String relative(Path file) {
+    return workspace.layout().projectFolder().relativize(file).toString();
+  }
+}

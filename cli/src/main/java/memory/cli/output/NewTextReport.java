@@ -1,0 +1,70 @@
+package memory.cli.output;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+import memory.engine.guard.VisibleText;
+import memory.engine.inject.NewText;
+import memory.engine.recall.Arrival;
+import memory.engine.scope.MemoryPath;
+
+/// What is new in a project's memory, as a diff and as JSON, and how a hit says that it is.
+public final class NewTextReport {
+  private NewTextReport() {}
+
+  /// A diff of additions, for a terminal.
+  public static String text(Path folder, List<NewText.Entry> entries) {
+    StringBuilder out = new StringBuilder();
+    out.append(VisibleText.line(folder.toString()));
+    out.append(": new in its memory, neither written here nor looked at\n");
+    Optional<MemoryPath> file = Optional.empty();
+    for (NewText.Entry entry : entries) {
+      if (!file.equals(Optional.of(entry.path()))) {
+        file = Optional.of(entry.path());
+        out.append("\n+++ ").append(VisibleText.line(entry.path().value())).append('\n');
+      }
+      out.append("@@ L").append(entry.line()).append(by(entry.arrival())).append(" @@\n");
+      for (String text : entry.lines()) {
+        text.lines().forEach(line -> out.append('+').append(VisibleText.line(line)).append('\n'));
+      }
+    }
+    return out.append('\n').toString();
+  }
+
+  /// The field `new` of a review.
+  public static void write(JsonGenerator json, List<NewText.Entry> entries) throws IOException {
+    json.writeArrayFieldStart("new");
+    for (NewText.Entry entry : entries) {
+      json.writeStartObject();
+      json.writeStringField("path", entry.path().value());
+      json.writeNumberField("start_line", entry.line());
+      HitJson.writeStrings(json, "lines", entry.lines());
+      write(json, entry.arrival());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /// The fields `origin`, `author` and `date`.
+  static void write(JsonGenerator json, Arrival arrival) throws IOException {
+    json.writeStringField("origin", arrival.origin());
+    if (arrival.author().isPresent()) {
+      json.writeStringField("author", arrival.author().get());
+    }
+    if (arrival.date().isPresent()) {
+      json.writeStringField("date", arrival.date().get().toString());
+    }
+  }
+
+  /// `, by Ada, 2026-02-15`, as far as it is known.
+  private static String by(Arrival arrival) {
+    StringJoiner by = new StringJoiner("");
+    arrival.author().ifPresent(author -> by.add(", by " + VisibleText.line(author)));
+    arrival.date().map(LocalDate::toString).ifPresent(date -> by.add(", " + date));
+    return by.toString();
+  }
+}

@@ -1,0 +1,333 @@
+package memory.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import memory.testing.SeededRandom;
+import memory.testing.SpecFiveStore;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What was forgotten by its words, or as a decision, is in no byte below the user's home, wherever
+/// it had come to (safety F).
+@ExtendWith(SeededRandom.class)
+class ForgetWordsTest {
+  private static final int ROUNDS = Integer.getInteger("memory.forget.rounds", 6);
+
+  @TempDir Path folder;
+
+  @Test
+  void leavesTheWordsInNoByte(RandomGenerator random) throws IOException {
+    for (int round = 0; round < ROUNDS; round++) {
+      Home home = new Home(Files.createDirectories(folder.resolve("round" + round)), random);
+      List<String> places = home.plant();
+      assertThat(home.holding()).as(places.toString()).isNotEmpty();
+      int exit = home.shell.run("forget", "--text", home.typed(), "--yes");
+      assertThat(exit).as("%s: %s%s", places, home.shell.out, home.shell.err).isZero();
+      assertThat(home.holding()).as(places.toString()).isEmpty();
+      assertThat(home.shell.out).doesNotContain("stands still");
+      assertThat(home.bytesOf(home.kept)).as("%s: neighbours stay", places).isNotEmpty();
+      assertThat(home.shell.run("search", home.phrase)).isEqualTo(1);
+      home.shell.run("inject", "--session", "s1", home.phrase);
+      assertThat(home.shell.out).doesNotContain(home.words.getFirst());
+      assertThat(home.shell.run("forget", "--text", home.phrase, "--yes")).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void takesWordsOutOfTheScopeThatWasTyped() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    shell.run("write", "topic", "--topic", "a", "the quokka registry is global");
+    shell.run(
+        "write", "topic", "--topic", "b", "the quokka registry is ours", "--scope", "project");
+    Path ours = shell.cwd().resolve(".pi/memory/b.md");
+    assertThat(shell.run("forget", "--text", "quokka registry", "--scope", "global", "--yes"))
+        .isZero();
+    assertThat(ours).content().contains("quokka");
+    assertThat(shell.memory().resolve("a.md")).content().doesNotContain("quokka");
+    assertThat(shell.run("forget", "--text", "quokka registry", "--yes")).isZero();
+    assertThat(ours).content().doesNotContain("quokka");
+  }
+
+  @Test
+  void asksFirstAndTakesNothingTooShort() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Path note = shell.write("MEMORY.md", "- the quokka registry\n- stays\n");
+    assertThat(shell.run("forget", "--text", "quokka")).isEqualTo(2);
+    assertThat(shell.err).contains("MEMORY.md", "--yes");
+    assertThat(shell.run("forget", "--text", "e", "--yes")).isEqualTo(2);
+    assertThat(shell.run("forget", "x", "--text", "quokka", "--yes")).isEqualTo(2);
+    assertThat(shell.run("forget", "--yes")).isEqualTo(2);
+    assertThat(note).content().contains("quokka");
+    assertThat(shell.run("forget", "--text", "QUOKKA  Registry", "--yes")).isZero();
+    assertThat(note).hasContent("- stays\n");
+  }
+
+  @Test
+  void saysWhatGitHoldsAndNamesThatHoldIt() throws IOException {
+    TestShell shell = new TestShell(folder);
+    shell.write("quokka.md", "- the numbat registry\n");
+    shell.write("b.md", "- the quokka\n- else\n");
+    Path git = Files.createDirectories(shell.memory().resolve(".git"));
+    Files.write(git.resolve("index"), "DIRC\0b.md\0".getBytes(StandardCharsets.UTF_8));
+    assertThat(shell.run("forget", "--text", "quokka", "--yes")).isZero();
+    assertThat(shell.out).contains("git may still hold it", "quokka.md or in its name");
+  }
+
+  @Test
+  void forgetsADecisionByItsId() throws IOException {
+    TestShell shell = new TestShell(folder);
+    shell.run("decision", "add", "Use the quokka registry for all ports", "--scope", "global");
+    shell.run("decision", "add", "Deploy on Fridays", "--scope", "global");
+    shell.run("decision", "edit", "D-2026-02-16-0001", "Use the numbat registry");
+    shell.run(
+        "decision", "supersede", "D-2026-02-16-0001", "Use the bilby registry", "--reason", "x");
+    shell.run("inject", "--session", "s1", "which registry?");
+    assertThat(shell.run("forget", "D-2026-02-16-0003", "--yes")).isZero();
+    assertThat(holding(folder, "bilby")).isEmpty();
+    shell.run("decision", "list", "--scope", "global");
+    assertThat(shell.out)
+        .as("what it superseded stays so")
+        .contains("(superseded) | Use the numbat");
+    assertThat(shell.run("forget", "D-2026-02-16-0001", "--yes")).isZero();
+    assertThat(holding(folder, "quokka")).isEmpty();
+    assertThat(holding(folder, "numbat")).isEmpty();
+    assertThat(shell.run("forget", "D-2026-02-16-0001", "--yes")).isEqualTo(1);
+    shell.run("decision", "add", "Ship small", "--scope", "global");
+    shell.run("decision", "list", "--scope", "global");
+    assertThat(shell.out).contains("Ship small", "Deploy on Fridays").doesNotContain("0001");
+  }
+
+  @Test
+  void forgetsARecordAndLeavesTheStoreToItsProgram() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Path log =
+        shell.write(
+            "decisions.jsonl",
+            """
+            {"id":"r1","createdAt":"2026-02-01T10:00:00.000Z","updatedAt":"2026-02-01T10:00:00.000Z",\
+            "cwd":"","project":"","source":"manual","title":"One","text":"Use the quokka \\"registry\\"",\
+            "tags":[],"archived":false,"supersedes":[],"conflictsWith":[]}
+            """);
+    shell.run("decision", "add", "Deploy on Fridays", "--scope", "global");
+    shell.run("search", "quokka");
+    assertThat(shell.run("forget", "r1", "--yes")).isZero();
+    assertThat(holding(folder, "quokka")).isEmpty();
+    assertThat(SpecFiveStore.read(log)).hasSize(2);
+    assertThat(shell.run("forget", "--text", "on fridays", "--yes")).isZero();
+    assertThat(SpecFiveStore.read(log)).hasSize(2).noneMatch(SpecFiveStore.Read::active);
+    assertThat(holding(folder, "Fridays")).isEmpty();
+  }
+
+  /// A memory in which three words nobody else uses have come to many places.
+  private static final class Home {
+    private static final String KEPT = "- the pangolin list stays\n";
+
+    private final Path folder;
+    private final RandomGenerator random;
+    private final TestShell shell;
+    private final List<String> words;
+    private final String phrase;
+    private final String kept = "pangolin";
+
+    Home(Path folder, RandomGenerator random) throws IOException {
+      this.folder = folder;
+      this.random = random;
+      this.shell = new TestShell(folder);
+      this.words = List.of(word(), word(), word());
+      this.phrase = String.join(" ", words);
+      Files.createDirectories(shell.cwd().resolve(".git"));
+      shell.with("PI_MEMORY_DIAGNOSTIC_LOGS", "true");
+      shell.with("PI_MEMORY_DIAGNOSTIC_PROMPT_PREVIEW", "true");
+      shell.with("PI_MEMORY_UPDATE_USAGE_COUNTERS", "true");
+      shell.write("MEMORY.md", "# Notes\n\n" + KEPT);
+    }
+
+    private String word() {
+      StringBuilder word = new StringBuilder();
+      for (int i = 0; i < 9; i++) {
+        word.append((char) ('a' + random.nextInt(26)));
+      }
+      return word + "q";
+    }
+
+    /// As somebody types them who remembers them so.
+    String typed() {
+      return random.nextBoolean() ? phrase : phrase.toUpperCase(Locale.ROOT).replace(" ", "  ");
+    }
+
+    List<String> plant() throws IOException {
+      List<String> places = new ArrayList<>();
+      for (Place place : Place.values()) {
+        if (random.nextInt(3) > 0) {
+          places.add(place.name());
+          int before = occurrences();
+          plant(place);
+          assertThat(occurrences()).as("%s", place).isGreaterThan(before);
+        }
+      }
+      places.add("SESSIONS");
+      shell.run("inject", "--session", "s1", "what of the " + phrase + "?");
+      shell.run("inject", "--session", "s2", words.get(1));
+      shell.run("search", words.get(0));
+      shell.run("hook", "claude", "prompt");
+      return places;
+    }
+
+    private void plant(Place place) throws IOException {
+      String fact = "the " + phrase + " of spring";
+      Path memory = shell.memory();
+      switch (place) {
+        case INDEX -> shell.run("write", "long_term", "- " + fact);
+        case DAILY -> shell.run("log", fact);
+        case WRAPPED ->
+            shell.write(
+                "deep/wrapped.md",
+                KEPT + "- so " + words.get(0) + "\n  " + words.get(1) + " " + words.get(2) + "\n");
+        case QUOTED ->
+            shell.write(
+                "quoted.md",
+                KEPT + "> as " + words.get(0) + " " + words.get(1) + "\n> " + words.get(2));
+        case CRLF -> shell.write("crlf.md", "# A\r\n- " + fact + "\r\n" + KEPT);
+        case SCRATCHPAD -> {
+          shell.run("scratchpad", "add", fact);
+          shell.run("scratchpad", "done", words.get(0));
+        }
+        case OVERWRITTEN -> {
+          shell.run("write", "topic", "--topic", "over", fact);
+          shell.run("write", "topic", "--topic", "over", "--mode", "overwrite", "none");
+        }
+        case CURATED -> {
+          shell.run("curated", "add", "memory", "Keeps the pangolin");
+          shell.run("curated", "add", "memory", fact);
+        }
+        case UNCURATED -> {
+          shell.run("curated", "add", "user", fact);
+          shell.run("curated", "remove", "user", words.get(1));
+        }
+        case DECISION -> shell.run("decision", "add", "Use " + fact, "--scope", "global");
+        case EDITED_DECISION -> {
+          shell.run("decision", "add", "Take " + phrase, "--force", "--scope", "global", "--json");
+          String id = shell.out.replaceAll("(?s).*?(D-[-0-9]+).*", "$1");
+          shell.run("decision", "edit", id, "Take the pangolin", "--scope", "global");
+        }
+        case PROJECT_DECISION -> shell.run("decision", "add", "Ours is " + fact, "--force");
+        case PROJECT_NOTE -> shell.run("write", "long_term", fact, "--scope", "project");
+        case LOCAL_NOTE -> shell.run("write", "long_term", fact, "--scope", "local");
+        case STAGED -> shell.run("remember", "global", fact);
+        case FLUSHED -> {
+          shell.run("remember", "global", "also " + fact);
+          shell.run("flush");
+        }
+        case ARCHIVED -> shell.write("archive/old.md", "- " + fact + "\n");
+        case BACKUP -> shell.write("MEMORY.md.bak.1771200000", fact + "\n" + KEPT);
+        case TORN -> shell.write("decisions.jsonl.torn.1771200000", "{\"v\":1,\"tx\":\"" + fact);
+        case LEGACY ->
+            shell.write("observations.jsonl", "{\"id\":\"o1\",\"text\":\"" + fact + "\"}\n");
+        case ORIGINALS ->
+            shell.write(
+                "archive/decisions.records.jsonl",
+                "{\"id\":\"r9\",\"createdAt\":\"x\",\"text\":\""
+                    + phrase.replace(" ", "\\n")
+                    + "\"}\n");
+        case ROOT_TABLE ->
+            shell.write("page-table.jsonl", "{\"id\":\"p1\",\"text\":\"" + fact + "\"}\n");
+        case HANDOFF -> {
+          shell.run("scratchpad", "add", "look at " + phrase);
+          shell.run("handoff", "--session", "s1");
+        }
+        case PREVIOUS -> {
+          shell.write(".state/previous/x-1-2-3", fact);
+          assertThat(memory.resolve(".state/previous")).isNotEmptyDirectory();
+        }
+        case CAPTURED -> {
+          Path waiting = shell.cache().resolve("memory-engine/capture/0123456789abcdef.json");
+          Files.createDirectories(waiting.resolveSibling(""));
+          Files.writeString(
+              waiting,
+              "{\"waiting\":[{\"id\":\"c1\",\"text\":\""
+                  + fact
+                  + "\",\"session\":\"s\",\"at\":1}]}");
+        }
+      }
+    }
+
+    private int occurrences() throws IOException {
+      int found = 0;
+      try (Stream<Path> all = Files.walk(folder)) {
+        for (Path file : all.filter(Files::isRegularFile).toList()) {
+          String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+          found += text.split(words.get(1), -1).length - 1;
+        }
+      }
+      return found;
+    }
+
+    List<String> holding() throws IOException {
+      List<String> found = new ArrayList<>();
+      for (String word : words) {
+        found.addAll(bytesOf(word));
+      }
+      return found;
+    }
+
+    List<String> bytesOf(String word) throws IOException {
+      return ForgetWordsTest.holding(folder, word);
+    }
+  }
+
+  private enum Place {
+    INDEX,
+    DAILY,
+    WRAPPED,
+    QUOTED,
+    CRLF,
+    SCRATCHPAD,
+    OVERWRITTEN,
+    CURATED,
+    UNCURATED,
+    DECISION,
+    EDITED_DECISION,
+    PROJECT_DECISION,
+    PROJECT_NOTE,
+    LOCAL_NOTE,
+    STAGED,
+    FLUSHED,
+    ARCHIVED,
+    BACKUP,
+    TORN,
+    LEGACY,
+    ORIGINALS,
+    ROOT_TABLE,
+    HANDOFF,
+    PREVIOUS,
+    CAPTURED
+  }
+
+  /// The files with these characters, as UTF-8 or UTF-16, in any case.
+  private static List<String> holding(Path folder, String word) throws IOException {
+    List<String> found = new ArrayList<>();
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        String bytes =
+            new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1)
+                .toLowerCase(Locale.ROOT);
+        String sought = word.toLowerCase(Locale.ROOT);
+        if (bytes.contains(sought) || bytes.replace("\0", "").contains(sought)) {
+          found.add(folder.relativize(file) + ": " + word);
+        }
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,195 @@
+package memory.cli.mcp;
+
+import static memory.cli.mcp.Conversation.HELLO;
+import static memory.cli.mcp.Conversation.answers;
+import static memory.cli.mcp.Conversation.answersIn;
+import static memory.cli.mcp.Conversation.call;
+import static memory.cli.mcp.Conversation.result;
+import static memory.cli.mcp.Conversation.text;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import memory.engine.MemoryDoor;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
+import memory.engine.scope.Environment;
+import memory.engine.scope.Scope;
+import memory.engine.write.Origin;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// No call of a model widens what its user consented to (safety T1).
+class McpConsentTest {
+  @TempDir Path folder;
+  private Path home;
+  private Path repository;
+  private Path plain;
+
+  @BeforeEach
+  void folders() throws IOException {
+    home = Files.createDirectories(folder.resolve("home"));
+    repository = Files.createDirectories(folder.resolve("it's a repo"));
+    Files.createDirectories(repository.resolve(".git"));
+    Files.createDirectories(repository.resolve("src/deep"));
+    plain = Files.createDirectories(folder.resolve("plain/nested"));
+  }
+
+  @Test
+  void aWriteMakesNoProjectOfAnyFolder() throws Exception {
+    var answers =
+        answers(
+            home,
+            HELLO,
+            write(1, plain),
+            write(2, home),
+            decision(3, plain),
+            call(
+                4,
+                "scratchpad",
+                in(plain, "\"scope\":\"project\",\"action\":\"add\",\"text\":\"x\"")));
+
+    for (long id = 1; id <= 4; id++) {
+      assertThat(result(id, answers)).containsEntry("isError", true);
+      assertThat(text(id, answers)).doesNotContain("memory trust", "--yes");
+    }
+    assertThat(plain).isEmptyDirectory();
+    assertThat(home.resolve(".pi/memory")).doesNotExist();
+    assertThat(home.resolve(".config")).doesNotExist();
+  }
+
+  @Test
+  void theRootOfTheFileSystemIsNobodysProject() {
+    Environment root = new Environment(Map.of(), home, Path.of("/"), Clock.systemUTC());
+    for (WorkspaceOptions options :
+        Set.of(WorkspaceOptions.none(), WorkspaceOptions.none().ofModel(Path.of("/")))) {
+      assertThat(MemoryDoor.of(Workspace.of(root, options), Scope.PROJECT, Origin.TOOL))
+          .isInstanceOf(MemoryDoor.Closed.class);
+    }
+  }
+
+  @Test
+  void theTopOfARepositoryBecomesAProjectThatHoldsWhatWasWrittenAndNoMore() throws Exception {
+    var made =
+        answers(
+            home,
+            HELLO,
+            write(1, repository.resolve("src/deep")),
+            decision(2, repository),
+            call(3, "memory_context", in(repository, "\"prompt\":\"copper kettle\"")));
+    assertThat(repository.resolve(".pi/memory/MEMORY.md")).exists();
+    assertThat(repository.resolve("src/deep/.pi")).doesNotExist();
+    assertThat(text(3L, made)).contains("copper kettle", "Brew with soft water");
+
+    Files.writeString(
+        repository.resolve(".pi/memory/zeppelins.md"), "The zeppelin is in hangar 4\n");
+    Files.writeString(
+        repository.resolve(".pi/memory/MEMORY.md"),
+        Files.readString(repository.resolve(".pi/memory/MEMORY.md"))
+            + "- A zeppelin needs helium\n");
+    var later =
+        answers(
+            home,
+            HELLO,
+            call(1, "memory_context", in(repository, "\"prompt\":\"zeppelin hangar helium\"")),
+            call(2, "memory_search", in(repository, "\"query\":\"zeppelin\"")));
+    assertThat(text(1L, later)).contains("copper kettle").doesNotContain("zeppelin");
+    assertThat(text(2L, later)).doesNotContain("hangar", "helium", "further passages");
+  }
+
+  @Test
+  void theFolderThatTheServerWasStartedForBecomesOne() throws Exception {
+    var answers = answersIn(home, plain, List.of(), HELLO, write(1, plain), write(2, folder));
+    assertThat(text(1L, answers)).contains("copper kettle");
+    assertThat(plain.resolve(".pi/memory/MEMORY.md")).exists();
+    assertThat(result(2L, answers)).containsEntry("isError", true);
+    assertThat(folder.resolve(".pi")).doesNotExist();
+  }
+
+  @Test
+  void aFolderThatIsGivenAtTheStartPinsTheProject() throws Exception {
+    Path other = Files.createDirectories(folder.resolve("other"));
+    Files.createDirectories(other.resolve(".git"));
+    for (String option : List.of("--cwd", "--project")) {
+      var answers =
+          answersIn(
+              home,
+              home,
+              List.of(option, repository.toString()),
+              HELLO,
+              write(1, other),
+              call(2, "memory_search", in(other, "\"query\":\"kettle\"")),
+              call(
+                  3,
+                  "memory_write",
+                  in(
+                      repository.resolve("src"),
+                      "\"target\":\"long_term\",\"scope\":\"project\",\"content\":\"- Mugs, "
+                          + option.substring(2)
+                          + "\"")),
+              call(
+                  4,
+                  "memory_write",
+                  "{\"target\":\"daily\",\"scope\":\"project\",\"content\":\"Soft water, "
+                      + option.substring(2)
+                      + "\"}"));
+      assertThat(text(1L, answers)).contains("cwd is outside the folder");
+      assertThat(text(2L, answers)).contains("cwd is outside the folder");
+      assertThat(text(3L, answers)).contains("Mugs");
+      assertThat(text(4L, answers)).contains("Soft water");
+    }
+    assertThat(other.resolve(".pi")).doesNotExist();
+    assertThat(repository.resolve(".pi/memory/daily")).isNotEmptyDirectory();
+  }
+
+  @Test
+  void memoryThatIsThereAndNotTrustedStaysClosedAndNobodySaysHowToOpenIt() throws Exception {
+    Path theirs = Files.createDirectories(repository.resolve(".pi/memory"));
+    Files.writeString(theirs.resolve("MEMORY.md"), "- The zeppelin is in hangar 4\n");
+    var answers =
+        answers(
+            home,
+            HELLO,
+            write(1, repository),
+            decision(2, repository),
+            call(
+                3, "memory_read", in(repository, "\"target\":\"long_term\",\"scope\":\"project\"")),
+            call(
+                4, "memory_search", in(repository, "\"query\":\"zeppelin\",\"scope\":\"project\"")),
+            call(5, "decision_list", in(repository, "\"scope\":\"project\"")),
+            call(6, "memory_status", in(repository, "\"scope\":\"project\"")),
+            call(7, "memory_context", in(repository, "\"prompt\":\"zeppelin\"")));
+    for (long id = 1; id <= 7; id++) {
+      assertThat(text(id, answers)).doesNotContain("memory trust", "--yes", "hangar");
+    }
+    for (long id = 1; id <= 5; id++) {
+      assertThat(text(id, answers)).startsWith("Not done (denied)").contains("not trusted");
+    }
+    assertThat(theirs).isDirectoryNotContaining("glob:**.state");
+  }
+
+  private static String write(int id, Path cwd) {
+    return call(
+        id,
+        "memory_write",
+        in(
+            cwd,
+            "\"target\":\"long_term\",\"scope\":\"project\",\"content\":\"- The copper kettle is"
+                + " ours\""));
+  }
+
+  private static String decision(int id, Path cwd) {
+    return call(
+        id, "decision_add", in(cwd, "\"scope\":\"project\",\"text\":\"Brew with soft water\""));
+  }
+
+  private static String in(Path cwd, String arguments) {
+    return "{\"cwd\":\"" + cwd + "\"," + arguments + "}";
+  }
+}

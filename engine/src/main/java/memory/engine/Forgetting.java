@@ -1,0 +1,100 @@
+package memory.engine;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.curated.ForgottenEntries;
+import memory.engine.decision.ForgottenDecisions;
+import memory.engine.decision.LogFile;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.LosslessText;
+import memory.engine.note.ForgottenWords;
+import memory.engine.note.ScopeFile;
+import memory.engine.scope.Kind;
+import memory.engine.scope.Mount;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.TextEdit;
+import memory.engine.write.WordsSieve;
+
+/// Where some words stand in a scope, and how they go.
+public final class Forgetting {
+  private Forgetting() {}
+
+  /// The files of a scope that hold the words: notes, logs, what else is kept as JSON lines.
+  public static List<ScopeFile> holding(ScopeRoot root, WordsSieve words) throws IOException {
+    List<ScopeFile> holding = new ArrayList<>();
+    for (ScopeFile file : ScopeFile.texts(root)) {
+      if (text(file.file(), root).filter(words::holds).isPresent()) {
+        holding.add(file);
+      }
+    }
+    return holding;
+  }
+
+  /// How they go from one of them, with what cannot be understood without them: an entry, a line, a
+  /// decision.
+  public static TextEdit edit(ScopeFile file, WordsSieve words, String project, Instant now) {
+    if (LogFile.of(file.root()).stream().anyMatch(log -> log.path().equals(file.path()))) {
+      return new ForgottenDecisions(Set.of(), Optional.of(words), project, now);
+    }
+    if (file.path().kind() == Kind.CURATED) {
+      return new ForgottenEntries(words);
+    }
+    return file.path().value().endsWith(".md")
+        ? new ForgottenWords(words)
+        : text -> TextEdit.Edited.Changed.of(words.sifted(text), "");
+  }
+
+  /// The files below a scope's folders that hold the words still, of whatever kind: those that are
+  /// no memory, and those that have them in their name.
+  public static List<Path> left(ScopeRoot root, WordsSieve words) throws IOException {
+    List<Path> left = new ArrayList<>();
+    for (Mount mount : root.mounts()) {
+      if (mount.names().isEmpty() && Files.isDirectory(mount.folder())) {
+        Files.walkFileTree(
+            mount.folder(),
+            new SimpleFileVisitor<>() {
+              @Override
+              public FileVisitResult preVisitDirectory(
+                  Path folder, BasicFileAttributes attributes) {
+                return folder.endsWith(".git")
+                    ? FileVisitResult.SKIP_SUBTREE
+                    : FileVisitResult.CONTINUE;
+              }
+
+              @Override
+              public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+                  throws IOException {
+                String name = mount.folder().relativize(file).toString();
+                if (words.holds(name) || text(file, root).filter(words::holds).isPresent()) {
+                  left.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+              }
+
+              @Override
+              public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+                return FileVisitResult.CONTINUE;
+              }
+            });
+      }
+    }
+    return left;
+  }
+
+  private static Optional<String> text(Path file, ScopeRoot root) {
+    try {
+      return LosslessText.decode(BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES));
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package memory.engine.decision;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.decision.DecisionEvent.DecisionFields;
+import memory.engine.decision.DecisionEvent.Removed;
+import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.recall.Status;
+import memory.engine.write.LineSieve;
+import memory.engine.write.TextEdit;
+import memory.engine.write.TextSieve;
+import memory.engine.write.WordsSieve;
+
+/// Takes decisions out of a log with every line that says something of them; that there were such
+/// ids stays, and nothing that they superseded stands again.
+///
+/// @param ids those to go
+/// @param words those that hold these go too, and where an earlier version held them, the version
+public record ForgottenDecisions(
+    Set<String> ids, Optional<WordsSieve> words, String project, Instant now) implements TextEdit {
+  public ForgottenDecisions {
+    ids = Set.copyOf(ids);
+  }
+
+  /// Which decisions of a log would go.
+  public Set<String> doomed(DecisionView view) {
+    Set<String> doomed = new LinkedHashSet<>();
+    for (Decision decision : view.decisions()) {
+      if (ids.contains(decision.id())
+          || words.filter(sought -> holds(sought, decision)).isPresent()) {
+        doomed.add(decision.id());
+      }
+    }
+    return doomed;
+  }
+
+  private static boolean holds(WordsSieve words, Decision decision) {
+    return words.holds(decision.title())
+        || words.holds(decision.text())
+        || words.holds(decision.reason().orElse(""))
+        || decision.tags().stream().anyMatch(words::holds);
+  }
+
+  /// All that a log ever said of a decision.
+  public static String said(String log, String id) {
+    List<String> said = new ArrayList<>();
+    DecisionLog.read(
+        log,
+        (_, decoded) -> {
+          if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)
+              && event.id().equals(id)) {
+            switch (event) {
+              case DecisionEvent.Added added -> add(said, added.fields());
+              case DecisionEvent.Edited edited -> add(said, edited.fields());
+              case DecisionEvent.StatusChanged changed -> changed.reason().ifPresent(said::add);
+              case DecisionEvent.Superseded replaced -> add(said, replaced.fields());
+              case DecisionEvent.Recorded(Decision one) -> {
+                said.add(one.title());
+                said.add(one.text());
+                one.reason().ifPresent(said::add);
+              }
+              case DecisionEvent.Removed _, DecisionEvent.Withdrawn _ -> {}
+            }
+          }
+        });
+    return String.join("\n", said);
+  }
+
+  /// What takes a decision out of copies of its log, and what it said out of everything else.
+  ///
+  /// @param said what [#said] gave
+  public static TextSieve sieve(String id, String said) {
+    LineSieve lines = new LineSieve(said);
+    return text -> {
+      String sifted = lines.sifted(text);
+      if (!sifted.startsWith("{")) {
+        return sifted;
+      }
+      return LogCompaction.lines(sifted).stream()
+          .filter(line ->
+              !line.contains("\"i\":\"" + id + "\"") && !line.contains("\"id\":\"" + id + "\""))
+          .collect(Collectors.joining());
+    };
+  }
+
+  private static void add(List<String> said, DecisionFields fields) {
+    fields.title().ifPresent(said::add);
+    fields.text().ifPresent(said::add);
+    fields.reason().ifPresent(said::add);
+  }
+
+  @Override
+  public Edited apply(String current) {
+    RecordChange.Form form = new RecordChange.Form();
+    Map<Integer, DecisionEvent> events = new HashMap<>();
+    DecisionView before =
+        DecisionLog.read(
+            current,
+            (line, decoded) -> {
+              form.line(line, decoded);
+              if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)) {
+                events.put(line.number() - 1, event);
+              }
+            });
+    Set<String> doomed = doomed(before);
+    Map<Integer, String> addedAt = new HashMap<>();
+    before.decisions().forEach(one -> addedAt.put(one.line() - 1, one.id()));
+    List<String> lines = LogCompaction.lines(current);
+    List<String> left = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i).stripTrailing();
+      DecisionEvent event = events.get(i);
+      if (event != null && doomed.contains(addedAt.getOrDefault(i, event.id()))) {
+        left.add("");
+      } else if (event == null) {
+        left.add(words.filter(sought -> sought.holds(line)).isPresent() ? "" : lines.get(i));
+      } else {
+        left.add(rest(event, doomed, line, lines.get(i)));
+      }
+    }
+    if (!left.isEmpty() && !left.getLast().isEmpty() && !left.getLast().endsWith("\n")) {
+      left.add("\n");
+    }
+    for (String id : doomed) {
+      left.add(
+          form.isStore()
+              ? RecordLine.removed(id, now) + "\n"
+              : event(new Removed(id, Optional.of(now))));
+    }
+    String text = String.join("", left);
+    for (Decision decision : DecisionLog.read(text).active()) {
+      Optional<Decision> was = before.byId(decision.id());
+      if (was.isPresent() && !was.get().active()) {
+        text =
+            form.isStore()
+                ? text.replace(
+                    lines.get(was.get().line() - 1),
+                    RecordLine.of(was.get(), lines.get(was.get().line() - 1).strip(), now) + "\n")
+                : text
+                    + event(
+                        new StatusChanged(
+                            decision.id(), Optional.of(now), was.get().status(), Optional.empty()));
+      }
+    }
+    return Edited.Changed.of(text, "");
+  }
+
+  /// What stays of a line about another decision.
+  private String rest(DecisionEvent event, Set<String> doomed, String line, String whole) {
+    if (event instanceof DecisionEvent.Superseded(var old, var at, var by, var _, var _)
+        && by.filter(doomed::contains).isPresent()) {
+      return event(new StatusChanged(old, at, Status.SUPERSEDED, Optional.empty()));
+    }
+    String kept = words.map(sought -> sought.json(line)).orElse(line);
+    return kept.equals(line) ? whole : kept + "\n";
+  }
+
+  private String event(DecisionEvent event) {
+    return DecisionCodec.encode(event, event.at().orElse(now), project, "user", id -> id) + "\n";
+  }
+}

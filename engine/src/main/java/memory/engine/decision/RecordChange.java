@@ -1,0 +1,122 @@
+package memory.engine.decision;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.decision.DecisionChange.Plan;
+import memory.engine.decision.DecisionChange.Planner;
+import memory.engine.decision.DecisionChange.Standing;
+import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.write.Refusal;
+import memory.engine.write.TextEdit;
+import memory.engine.write.WriteCheck.Mask;
+
+/// One change of a log that is spec 5's store: what the events would do is done to the records, so
+/// that the file holds nothing but records afterwards and its program goes on reading it.
+final class RecordChange implements TextEdit {
+  private final Planner planner;
+  private final Clock clock;
+  private final List<Mask> masked;
+  private Plan plan = new Plan.Append(List.of(), List.of(), "");
+
+  RecordChange(Planner planner, Clock clock, List<Mask> masked) {
+    this.planner = planner;
+    this.clock = clock;
+    this.masked = masked;
+  }
+
+  /// Which lines a log has. Records alone are another program's store, which fails on an event.
+  static final class Form implements DecisionLog.Watch {
+    private boolean records;
+    private boolean events;
+
+    @Override
+    public void line(LogLines.Line line, Decoded decoded) {
+      if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)) {
+        boolean record =
+            event instanceof DecisionEvent.Recorded || event instanceof DecisionEvent.Withdrawn;
+        records |= record;
+        events |= !record;
+      }
+    }
+
+    boolean isStore() {
+      return records && !events;
+    }
+  }
+
+  /// The plan that was made last.
+  Plan plan() {
+    return plan;
+  }
+
+  @Override
+  public Edited apply(String current) {
+    Instant now = clock.instant();
+    TakenIds ids = new TakenIds(LocalDate.now(clock));
+    Form form = new Form();
+    DecisionLog log =
+        DecisionLog.of(
+            current,
+            (line, decoded) -> {
+              ids.line(line, decoded);
+              form.line(line, decoded);
+            });
+    DecisionView before = log.view();
+    if (!form.isStore()) {
+      return Edited.Refused.of(
+          Refusal.conflict("the decisions were converted meanwhile", "try again"));
+    }
+    plan = planner.of(new Standing(before, ids, now));
+    if (!(plan instanceof Plan.Append append)) {
+      return Edited.Refused.of(new Refusal(Refusal.Kind.CONFLICT, "", "", Optional.empty()));
+    }
+    String whole = current.isEmpty() || current.endsWith("\n") ? current : current + "\n";
+    StringBuilder events = new StringBuilder(whole);
+    Instant at = DecisionChange.after(clock, before, append.events());
+    for (DecisionEvent event : append.events()) {
+      events.append(DecisionCodec.encode(event, at, "", "", log::longId)).append('\n');
+    }
+    Map<String, Decision> after = new LinkedHashMap<>();
+    DecisionLog.read(events.toString()).decisions().forEach(one -> after.put(one.id(), one));
+    after.replaceAll((_, decision) -> withoutRevived(decision, after));
+    List<String> lines = LogCompaction.lines(whole);
+    for (Decision decision : before.decisions()) {
+      Optional<Decision> left = Optional.ofNullable(after.remove(decision.id()));
+      if (!left.equals(Optional.of(decision))) {
+        int line = decision.line() - 1;
+        String old = lines.get(line).strip();
+        lines.set(
+            line,
+            left.map(changed -> RecordLine.of(changed, old, at))
+                    .orElseGet(() -> RecordLine.removed(decision.id(), at))
+                + "\n");
+      }
+    }
+    for (Decision added : after.values()) {
+      lines.add(RecordLine.of(added, "{}", at) + "\n");
+    }
+    return Edited.Changed.of(String.join("", lines), append.preview());
+  }
+
+  /// Records know no order of events: what is no longer superseded is so by nobody.
+  private static Decision withoutRevived(Decision decision, Map<String, Decision> all) {
+    List<String> left =
+        decision.supersedes().stream()
+            .filter(id ->
+                Optional.ofNullable(all.get(id))
+                    .map(old -> old.supersededBy().isPresent())
+                    .orElse(true))
+            .toList();
+    return left.equals(decision.supersedes()) ? decision : decision.superseding(left);
+  }
+
+  @Override
+  public List<Mask> masked() {
+    return masked;
+  }
+}

@@ -1,0 +1,132 @@
+package memory.engine.decision;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.JsonTokenId;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.recall.Status;
+
+/// A decision as one line of spec 5's store, with every field that its program reads. What the line
+/// held before and we do not know stays as it was.
+final class RecordLine {
+  /// A record in the place of a removed one: nothing is left of its words, its id stays taken.
+  static final String REMOVED = "removed";
+
+  private static final JsonFactory JSON = new JsonFactory();
+
+  private RecordLine() {}
+
+  /// @param before the line that it replaces; `{}` for a new decision
+  static String of(Decision decision, String before, Instant now) {
+    boolean replaced = decision.supersededBy().isPresent();
+    boolean shelved = decision.status() != Status.ACTIVE && !replaced;
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("id", decision.id());
+    fields.put("createdAt", DecisionCodec.time(decision.createdAt().orElse(now)));
+    fields.put("updatedAt", DecisionCodec.time(decision.updatedAt().orElse(now)));
+    fields.put("title", decision.title().isBlank() ? titleOf(decision.text()) : decision.title());
+    fields.put("text", decision.text());
+    fields.put("tags", decision.tags());
+    fields.put("important", decision.important());
+    fields.put("archived", decision.archived() || shelved);
+    fields.put("supersedes", decision.supersedes());
+    fields.put("supersededBy", decision.supersededBy().orElse(""));
+    fields.put("conflictsWith", decision.conflictsWith());
+    fields.put("status", shelved ? decision.status().label() : "");
+    fields.put("reason", decision.reason().orElse(""));
+    return line(before, fields);
+  }
+
+  /// What stays of a removed decision.
+  static String removed(String id, Instant now) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("id", id);
+    fields.put("createdAt", DecisionCodec.time(now));
+    fields.put("updatedAt", DecisionCodec.time(now));
+    fields.put("title", "");
+    fields.put("text", "");
+    fields.put("tags", List.of());
+    fields.put("important", false);
+    fields.put("archived", true);
+    fields.put("supersedes", List.of());
+    fields.put("conflictsWith", List.of());
+    fields.put(REMOVED, true);
+    return line("{}", fields);
+  }
+
+  /// The title of a text without one: the store's program shows it.
+  static String titleOf(String text) {
+    String first = text.lines().findFirst().orElse("").strip();
+    int end = Math.min(first.length(), CheckedDraft.TITLE_CHARS);
+    if (end < first.length() && Character.isHighSurrogate(first.charAt(end - 1))) {
+      end--;
+    }
+    return first.substring(0, end);
+  }
+
+  private static String line(String before, Map<String, Object> fields) {
+    StringWriter line = new StringWriter();
+    try (JsonParser in = JSON.createParser(before);
+        JsonGenerator out = JSON.createGenerator(line)) {
+      in.nextToken();
+      out.writeStartObject();
+      while (in.nextToken() == JsonToken.FIELD_NAME) {
+        String name = in.currentName();
+        in.nextToken();
+        if (fields.containsKey(name)) {
+          boolean milliseconds =
+              in.currentTokenId() == JsonTokenId.ID_NUMBER_INT && name.endsWith("At");
+          write(out, name, Optional.ofNullable(fields.remove(name)).orElse(""), milliseconds);
+          in.skipChildren();
+        } else {
+          out.writeFieldName(name);
+          out.copyCurrentStructure(in);
+        }
+      }
+      for (Map.Entry<String, Object> field : fields.entrySet()) {
+        write(out, field.getKey(), field.getValue(), false);
+      }
+      if (before.equals("{}")) {
+        out.writeStringField("source", "manual");
+        out.writeStringField("cwd", "");
+        out.writeStringField("project", "");
+      }
+      out.writeEndObject();
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("writing to a string", impossible);
+    }
+    return line.toString();
+  }
+
+  private static void write(JsonGenerator out, String name, Object value, boolean milliseconds)
+      throws IOException {
+    if (value instanceof List<?> strings) {
+      out.writeArrayFieldStart(name);
+      for (Object string : strings) {
+        out.writeString(String.valueOf(string));
+      }
+      out.writeEndArray();
+    } else if (value instanceof Boolean flag) {
+      out.writeBooleanField(name, flag);
+    } else if (milliseconds) {
+      out.writeNumberField(name, Instant.parse(String.valueOf(value)).toEpochMilli());
+    } else if (!isAbsent(name, value)) {
+      out.writeStringField(name, String.valueOf(value));
+    }
+  }
+
+  /// Fields that say something by being there.
+  private static boolean isAbsent(String name, Object value) {
+    return value.equals("")
+        && (name.equals("supersededBy") || name.equals("status") || name.equals("reason"));
+  }
+}

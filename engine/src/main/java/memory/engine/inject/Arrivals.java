@@ -1,0 +1,99 @@
+package memory.engine.inject;
+
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.PrivateFolder;
+import memory.engine.recall.Arrival;
+import memory.engine.scope.KnownLines;
+
+/// Which commit brought a new line, as far as somebody asked git: a small file of the cache, by the
+/// line's hash, since nothing on a prompt's way runs git.
+///
+/// ```
+/// 9f2c41d07a3be518	2026-02-15	Ada Lovelace
+/// ```
+///
+/// @param file the file, whether it exists or not
+public record Arrivals(Path file) {
+  private static final int MAX_BYTES = 4 << 20;
+  private static final int FIELDS = 3;
+  private static final int AUTHOR_CHARS = 60;
+
+  static Arrivals of(Path cache, Path projectFolder) {
+    String name =
+        Hashing.sha256().hashString(projectFolder.toString(), StandardCharsets.UTF_8).toString();
+    return new Arrivals(cache.resolve("arrivals").resolve(name.substring(0, 16)));
+  }
+
+  /// What is noted of the first of the lines of which something is.
+  Arrival of(KnownLines known, List<String> lines) {
+    Map<String, Arrival> noted = read();
+    for (String text : lines) {
+      for (String line : text.lines().toList()) {
+        Arrival arrival = noted.get(known.mark(line));
+        if (arrival != null && !known.knows(line)) {
+          return arrival;
+        }
+      }
+    }
+    return Arrival.unknown();
+  }
+
+  /// Notes where lines come from, in the place of what was noted. Best effort.
+  public void note(KnownLines known, Map<String, Arrival> byLine) {
+    StringBuilder out = new StringBuilder();
+    for (Map.Entry<String, Arrival> one : byLine.entrySet()) {
+      Optional<LocalDate> date = one.getValue().date();
+      for (String line : date.isPresent() ? one.getKey().lines().toList() : List.<String>of()) {
+        out.append(known.mark(line)).append('\t').append(date.orElseThrow()).append('\t');
+        out.append(author(one.getValue().author().orElse(""))).append('\n');
+      }
+    }
+    try {
+      PrivateFolder.create(file.toAbsolutePath().resolveSibling(""));
+      AtomicReplace.write(
+          file, out.toString().getBytes(StandardCharsets.UTF_8), AtomicReplace.Policy.CACHE);
+    } catch (IOException unwritable) {
+      // Then nobody is named.
+    }
+  }
+
+  private Map<String, Arrival> read() {
+    Map<String, Arrival> noted = new HashMap<>();
+    if (!Files.exists(file)) {
+      return noted;
+    }
+    try {
+      byte[] bytes = BoundedRead.bytes(file, Optional.empty(), MAX_BYTES);
+      for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
+        String[] fields = line.split("\t", FIELDS);
+        if (fields.length == FIELDS) {
+          noted.put(fields[0], Arrival.committed(fields[2], LocalDate.parse(fields[1])));
+        }
+      }
+    } catch (IOException | DateTimeException unreadable) {
+      noted.clear();
+    }
+    return noted;
+  }
+
+  private static String author(String name) {
+    StringBuilder one = new StringBuilder();
+    for (int i = 0; i < name.length() && one.length() < AUTHOR_CHARS; i++) {
+      char c = name.charAt(i);
+      one.append(Character.isLetterOrDigit(c) || "-.'@".indexOf(c) >= 0 ? c : ' ');
+    }
+    return one.toString().strip();
+  }
+}

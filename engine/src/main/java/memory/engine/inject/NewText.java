@@ -1,0 +1,325 @@
+package memory.engine.inject;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.config.TrustChanges;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionLog;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.FileMemo;
+import memory.engine.guard.WriteGuard;
+import memory.engine.note.HandoffEdit;
+import memory.engine.note.NoteEntries;
+import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
+import memory.engine.note.ScopeFile;
+import memory.engine.note.Stamp;
+import memory.engine.recall.Arrival;
+import memory.engine.recall.Hit;
+import memory.engine.recall.Passage;
+import memory.engine.scope.Kind;
+import memory.engine.scope.KnownLines;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.scope.Trust;
+
+/// What of a trusted project's memory is new: neither written by this program nor looked at by the
+/// user, but arrived with a pull, a branch, a copy (safety P6). Windows leave it out, hits are
+/// labelled or held back. Safe for use by several threads.
+///
+/// @param root the trusted project's scope; empty = there is none, and nothing is new
+public record NewText(
+    Optional<ScopeRoot> root,
+    Path projectFolder,
+    Trust trust,
+    TrustChanges changes,
+    Arrivals arrivals,
+    Screen screen,
+    FileMemo<KnownLines> memo) {
+  private static final MemoryPath WHOLE = new MemoryPath("decisions.jsonl");
+  private static final String REASON = "Reason: ";
+  private static final String ARCHIVE = "archive/";
+
+  public static NewText of(
+      Optional<ScopeRoot> root, Path projectFolder, Trust trust, TrustChanges changes) {
+    return new NewText(
+        root,
+        projectFolder,
+        trust,
+        changes,
+        Arrivals.of(trust.cache(), projectFolder),
+        Screen.of(trust.cache()),
+        new FileMemo<>(Clock.systemUTC()));
+  }
+
+  /// New lines of one file that stand together.
+  ///
+  /// @param line the first one's number, from 1
+  /// @param lines what is new of them, for people
+  /// @param fileLines the same as the file has it
+  public record Entry(
+      MemoryPath path, int line, List<String> lines, List<String> fileLines, Arrival arrival) {
+    public Entry {
+      lines = List.copyOf(lines);
+      fileLines = List.copyOf(fileLines);
+    }
+  }
+
+  /// The lines that are known now.
+  KnownLines known() {
+    Path file = trust.knownFile(projectFolder);
+    return memo.get("", List.of(file, trust.record()), () -> trust.known(projectFolder));
+  }
+
+  /// Whether anything of a scope can be new.
+  private boolean concerns(Scope scope) {
+    return scope != Scope.GLOBAL && root.isPresent() && changes != TrustChanges.ACCEPT;
+  }
+
+  /// The numbers, from 0, of a project file's lines that are new.
+  Set<Integer> lines(ScopeRoot of, String text) {
+    Set<Integer> lines = new HashSet<>();
+    if (concerns(of.scope())) {
+      KnownLines known = known();
+      List<String> all = NoteLines.of(text);
+      for (int i = 0; i < all.size(); i++) {
+        if (isNew(known, all.get(i))) {
+          lines.add(i);
+        }
+      }
+    }
+    return lines;
+  }
+
+  /// Whether nothing of a text of that scope is new.
+  public boolean isKnown(ScopeRoot of, String text) {
+    return lines(of, text).isEmpty();
+  }
+
+  /// Those of the decisions that are known.
+  public List<DecisionLine> known(List<DecisionLine> decisions) {
+    if (root.isEmpty() || changes == TrustChanges.ACCEPT) {
+      return decisions;
+    }
+    KnownLines known = known();
+    List<DecisionLine> kept = new ArrayList<>();
+    for (DecisionLine one : decisions) {
+      if (one.scope() == Scope.GLOBAL
+          || !(isNew(known, one.id(), List.of(one.title(), one.text()))
+              || isAnyNew(known, one.tags()))) {
+        kept.add(one);
+      }
+    }
+    return List.copyOf(kept);
+  }
+
+  /// Hits with a label where they are new, without those that the guard dislikes.
+  ///
+  /// @param holds whether what is new may be left out
+  public List<Hit> labelled(List<Hit> hits, boolean holds) {
+    List<Hit> shown = new ArrayList<>(hits.size());
+    for (Hit hit : hits) {
+      if (!concerns(hit.passage().scope()) || !isNew(known(), hit.passage())) {
+        shown.add(hit);
+      } else if (!(holds && changes == TrustChanges.HOLD) && !isDisliked(hit.passage())) {
+        shown.add(hit.arrived(arrivals.of(known(), lines(hit.passage()))));
+      }
+    }
+    screen.remember();
+    return shown;
+  }
+
+  /// Whether the guard objects to a passage together with the names that stand above it.
+  private boolean isDisliked(Passage passage) {
+    List<String> lines = lines(passage);
+    lines.add(passage.path().value());
+    String all = String.join("\n", lines);
+    return !screen.shown(WHOLE, all).equals(new NoteFile.Present(all));
+  }
+
+  private static boolean isNew(KnownLines known, Passage passage) {
+    if (!passage.threats().isEmpty()) {
+      // What is shown of it is ours.
+      return false;
+    }
+    if (passage.kind() == Kind.DECISION) {
+      return isNew(known, passage.heading().getFirst(), List.of(passage.text()))
+          || isAnyNew(known, passage.tags());
+    }
+    boolean named = passage.kind() == Kind.TOPIC && isNew(known, name(passage.path()));
+    return named || isAnyNew(known, lines(passage));
+  }
+
+  /// Of a decision: its id may say nothing, its words must be known.
+  private static boolean isNew(KnownLines known, String id, List<String> texts) {
+    if (id.indexOf(' ') >= 0) {
+      return true;
+    }
+    for (String text : texts) {
+      for (String line : NoteLines.of(text)) {
+        String said = line.startsWith(REASON) ? line.substring(REASON.length()) : line;
+        if (isNew(known, said)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  private static boolean isAnyNew(KnownLines known, List<String> lines) {
+    for (String line : lines) {
+      if (isNew(known, line)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isNew(KnownLines known, String line) {
+    return !known.knows(line) && Stamp.of(line).isEmpty();
+  }
+
+  /// Headings and text.
+  private static List<String> lines(Passage passage) {
+    List<String> lines = new ArrayList<>(passage.heading());
+    lines.addAll(NoteLines.of(passage.text()));
+    return lines;
+  }
+
+  private static String name(MemoryPath path) {
+    return path.archived() ? path.value().substring(ARCHIVE.length()) : path.value();
+  }
+
+  /// Takes down what a write brought.
+  ///
+  /// @param first it made the project's memory
+  public void wrote(boolean first, List<String> texts) throws IOException {
+    if (first && root.isEmpty()) {
+      trust.made(projectFolder);
+      trust.know(projectFolder, HandoffEdit.OWN_LINES);
+    } else {
+      settle();
+    }
+    trust.know(projectFolder, texts);
+  }
+
+  /// A consent that is older than the list of known lines was given to what stands there: that is
+  /// known from the first look on.
+  public void settle() throws IOException {
+    if (root.isPresent()
+        && !trust.knowsLines(projectFolder)
+        && trust.isTrusted(projectFolder)
+        && known().isAll()) {
+      trust.know(projectFolder, texts(root.get()));
+    }
+  }
+
+  /// All that a project's memory says now, for [Trust#know].
+  public static List<String> texts(ScopeRoot project) throws IOException {
+    List<String> texts = new ArrayList<>(HandoffEdit.OWN_LINES);
+    for (ScopeFile file : ScopeFile.of(project)) {
+      texts.add(name(file.path()));
+      if (file.path().kind() == Kind.DECISION) {
+        for (Decision decision : DecisionLog.read(log(file)).decisions()) {
+          texts.addAll(words(decision));
+        }
+      } else if (NoteFile.read(project, file.path()) instanceof NoteFile.Present(String text)) {
+        texts.add(text);
+        // An index and a prompt hold it without its secrets.
+        texts.add(WriteGuard.redacted(text));
+      }
+    }
+    return texts;
+  }
+
+  /// All that is new, by file and line.
+  public List<Entry> entries() throws IOException {
+    List<Entry> entries = new ArrayList<>();
+    if (root.isEmpty()) {
+      return entries;
+    }
+    KnownLines known = known();
+    List<ScopeFile> files = new ArrayList<>(ScopeFile.of(root.get()));
+    files.sort((one, other) -> one.path().compareTo(other.path()));
+    for (ScopeFile file : files) {
+      if (file.path().kind() == Kind.DECISION) {
+        String log = log(file);
+        List<String> lines = log.lines().toList();
+        for (Decision one : DecisionLog.read(log).decisions()) {
+          if (isNew(known, one.id(), words(one))) {
+            entries.add(
+                entry(known, file, one.line(), words(one), List.of(lines.get(one.line() - 1))));
+          }
+        }
+      } else if (NoteFile.read(root.get(), file.path()) instanceof NoteFile.Present(String text)) {
+        notes(known, file, text, entries);
+      }
+    }
+    return entries;
+  }
+
+  private void notes(KnownLines known, ScopeFile file, String text, List<Entry> entries) {
+    List<String> lines = NoteLines.of(text);
+    List<NoteEntries.Span> spans =
+        file.path().kind() == Kind.CURATED
+            ? NoteEntries.curatedSpans(lines)
+            : NoteEntries.spans(lines);
+    for (NoteEntries.Span span : spans) {
+      List<String> fresh = new ArrayList<>();
+      int first = 0;
+      for (int i = span.first(); i <= span.last(); i++) {
+        if (isNew(known, lines.get(i))) {
+          first = fresh.isEmpty() ? i + 1 : first;
+          fresh.add(lines.get(i));
+        }
+      }
+      if (!fresh.isEmpty()) {
+        entries.add(entry(known, file, first, fresh, fresh));
+      }
+    }
+    if (file.path().kind() == Kind.TOPIC && isNew(known, name(file.path()))) {
+      boolean told = !entries.isEmpty() && entries.getLast().path().equals(file.path());
+      if (!told) {
+        entries.add(entry(known, file, 1, List.of(name(file.path())), List.of()));
+      }
+    }
+  }
+
+  private Entry entry(
+      KnownLines known, ScopeFile file, int line, List<String> lines, List<String> fileLines) {
+    return new Entry(file.path(), line, lines, fileLines, arrivals.of(known, lines));
+  }
+
+  /// Notes where new lines come from.
+  public void noteArrivals(Map<String, Arrival> byLine) {
+    arrivals.note(known(), byLine);
+  }
+
+  /// What is told of a decision.
+  private static List<String> words(Decision decision) {
+    List<String> words = new ArrayList<>();
+    if (!decision.title().isBlank()) {
+      words.add(decision.title());
+    }
+    if (!decision.text().isBlank() && !decision.text().equals(decision.title())) {
+      words.add(decision.text());
+    }
+    decision.reason().ifPresent(words::add);
+    words.addAll(decision.tags());
+    return words;
+  }
+
+  private static String log(ScopeFile file) throws IOException {
+    byte[] bytes = BoundedRead.bytes(file.file(), file.root().boundary(), BoundedRead.LOG_BYTES);
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+}

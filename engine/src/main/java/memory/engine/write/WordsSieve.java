@@ -1,0 +1,125 @@
+package memory.engine.write;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/// Takes the lines out that hold some words, in any case and however they are broken into lines: in
+/// notes, quoted in a block, and in the strings of JSON lines.
+public final class WordsSieve implements TextSieve {
+  /// Fewer characters are in too much that nobody means.
+  public static final int LEAST_CHARS = 4;
+
+  private static final int ENDING_CHARS = 3;
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final String BETWEEN = "(?:\\s++|[^\\S\\n]*+\\n[ \\t>*+-]*+)";
+
+  private final Pattern words;
+  private final List<String> terms;
+
+  /// @param words at least [#LEAST_CHARS] characters that are no blank
+  public WordsSieve(String words) {
+    List<String> all = Arrays.asList(words.strip().split("\\s+", -1));
+    if (String.join("", all).length() < LEAST_CHARS) {
+      throw new IllegalArgumentException("too short: " + words.length());
+    }
+    this.words =
+        Pattern.compile(
+            all.stream().map(Pattern::quote).collect(Collectors.joining(BETWEEN)),
+            Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    this.terms =
+        all.stream()
+            .filter(word -> word.length() >= LEAST_CHARS)
+            .map(word -> word.substring(0, Math.max(LEAST_CHARS, word.length() - ENDING_CHARS)))
+            .map(word -> word.toLowerCase(Locale.ROOT))
+            .toList();
+  }
+
+  /// Whether a text, or a string of one that is a JSON object, holds the words.
+  public boolean holds(String text) {
+    return words.matcher(text).find() || (text.startsWith("{") && !json(text).equals(text));
+  }
+
+  /// A question that found them had one of them, the index's endings aside.
+  @Override
+  public boolean touches(String line) {
+    String lower = line.toLowerCase(Locale.ROOT);
+    return holds(line) || terms.stream().anyMatch(lower::contains);
+  }
+
+  @Override
+  public String sifted(String text) {
+    List<String> lines = Arrays.asList(text.split("(?<=\n)", -1));
+    BitSet gone = linesHolding(text);
+    if (text.startsWith("{")) {
+      for (int i = 0; i < lines.size(); i++) {
+        gone.set(i, gone.get(i) || holds(lines.get(i)));
+      }
+    }
+    if (gone.isEmpty()) {
+      return text;
+    }
+    List<String> kept = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      if (!gone.get(i)) {
+        kept.add(lines.get(i));
+      }
+    }
+    return String.join("", kept);
+  }
+
+  /// The lines that hold some of the words where all stand together, from 0.
+  public BitSet linesHolding(String text) {
+    BitSet lines = new BitSet();
+    Matcher found = words.matcher(text);
+    int line = 0;
+    int at = 0;
+    while (found.find()) {
+      for (; at < found.start(); at++) {
+        line += text.charAt(at) == '\n' ? 1 : 0;
+      }
+      lines.set(line);
+      for (; at < found.end(); at++) {
+        if (text.charAt(at) == '\n') {
+          line++;
+          lines.set(line);
+        }
+      }
+    }
+    return lines;
+  }
+
+  /// A JSON object with `…` in the place of the words; the same when it holds them nowhere, or is
+  /// none.
+  public String json(String line) {
+    StringWriter out = new StringWriter(line.length());
+    boolean changed = false;
+    try (JsonParser in = JSON.createParser(line);
+        JsonGenerator copy = JSON.createGenerator(out)) {
+      for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
+        String text = token == JsonToken.VALUE_STRING ? in.getText() : "";
+        String shown = words.matcher(text).replaceAll("…");
+        if (shown.equals(text)) {
+          copy.copyCurrentEventExact(in);
+        } else {
+          changed = true;
+          copy.writeString(shown);
+        }
+      }
+    } catch (IOException broken) {
+      return line;
+    }
+    return changed ? out.toString() : line;
+  }
+}

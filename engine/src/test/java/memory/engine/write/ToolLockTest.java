@@ -1,0 +1,86 @@
+package memory.engine.write;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.file.ProcessLock;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Mount;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.testing.WriterProcess;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ToolLockTest {
+  private static final MemoryPath LOG = new MemoryPath("decisions.jsonl");
+  private static final Change CHANGE =
+      () -> new WriteResult.Refused(Refusal.conflict("ran", "as it should"));
+
+  @TempDir Path home;
+
+  /// Another process, killed in the middle of a change.
+  static final class Killed {
+    private Killed() {}
+
+    public static void main(String[] args) throws IOException {
+      Path home = Path.of(args[0]);
+      held(
+          home,
+          () -> {
+            Runtime.getRuntime().halt(9);
+            throw new IOException("lives on");
+          });
+    }
+  }
+
+  private static WriteResult held(Path home, Change change) throws IOException {
+    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
+    try (ProcessLock _ = new StateFolder(root).lock(Duration.ofMinutes(10)).orElseThrow()) {
+      return ToolLock.held(root, LOG, home.resolve(LOG.value()), change, Duration.ZERO);
+    }
+  }
+
+  private Path lock() {
+    return home.resolve("decisions.jsonl.lock");
+  }
+
+  private static String message(WriteResult result) {
+    return result instanceof WriteResult.Refused(Refusal refusal) ? refusal.message() : "";
+  }
+
+  @Test
+  void whatAKilledProcessOfOursLeftIsNotWaitedFor() throws Exception {
+    Process killed =
+        WriterProcess.start(List.of(), Killed.class, Redirect.INHERIT, home.toString());
+    assertThat(killed.waitFor()).isEqualTo(9);
+    assertThat(lock()).isDirectory();
+    assertThat(message(held(home, CHANGE))).isEqualTo("ran");
+    assertThat(lock()).doesNotExist();
+    assertThat(home.resolve(".state/tool-lock")).doesNotExist();
+  }
+
+  @Test
+  void anotherToolsLockIsWaitedFor() throws IOException {
+    assertThat(message(held(home, CHANGE))).isEqualTo("ran");
+    Files.createDirectory(lock());
+    assertThat(message(held(home, CHANGE))).startsWith("another tool is writing");
+    assertThat(lock()).isDirectory();
+  }
+
+  @Test
+  void norIsAnotherToolsLockTakenForOursThatWasThereBefore() throws Exception {
+    Process killed =
+        WriterProcess.start(List.of(), Killed.class, Redirect.INHERIT, home.toString());
+    assertThat(killed.waitFor()).isEqualTo(9);
+    Files.delete(lock());
+    Files.createDirectory(lock());
+    assertThat(message(held(home, CHANGE))).startsWith("another tool is writing");
+  }
+}
