@@ -10,6 +10,10 @@ final class Quoted {
 
   private Quoted() {}
 
+  static boolean mayStandIn(String text) {
+    return OPENING.chars().anyMatch(c -> text.indexOf(c) >= 0);
+  }
+
   static boolean isMention(String text, int start, int end) {
     int open = start - 1;
     int stop = Math.max(0, start - REACH);
