@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -26,12 +27,14 @@ import memory.engine.scope.Layout;
 /// @param engines where its engine comes from
 /// @param served a model reads the answer, of a server that was started for this project's folder:
 ///   it hears nothing of memory that nobody consented to, and consents to none
+/// @param begunNs when it was asked for, by [System#nanoTime]: a deadline counts from there
 public record Call(
     Arguments arguments,
     Environment environment,
     Console console,
     EngineSource engines,
-    Optional<Path> served) {
+    Optional<Path> served,
+    long begunNs) {
   private static final List<OptionSpec<String>> PLACES =
       List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG);
   private static final List<OptionSpec<Boolean>> SWITCHES =
@@ -40,7 +43,13 @@ public record Call(
   /// @param process the environment the process was started in
   public static Call of(
       Arguments arguments, Environment process, Console console, EngineSource engines) {
-    return new Call(arguments, pinned(arguments, process), console, engines, Optional.empty());
+    return new Call(
+        arguments,
+        pinned(arguments, process),
+        console,
+        engines,
+        Optional.empty(),
+        System.nanoTime());
   }
 
   /// A model's call, one of many that a process answers.
@@ -52,7 +61,18 @@ public record Call(
       Console console,
       EngineSource engines,
       Path served) {
-    return new Call(arguments, pinned(arguments, process), console, engines, Optional.of(served));
+    return new Call(
+        arguments,
+        pinned(arguments, process),
+        console,
+        engines,
+        Optional.of(served),
+        System.nanoTime());
+  }
+
+  /// The same, asked for at that time.
+  public Call begunAt(long nanoTime) {
+    return new Call(arguments, environment, console, engines, served, nanoTime);
   }
 
   boolean forModel() {
@@ -131,6 +151,20 @@ public record Call(
   /// The engine over that memory; the caller closes it.
   public MemoryEngine open(Workspace workspace) {
     return engines.open(workspace);
+  }
+
+  /// Makes a memory's first index before a person is answered, unless a deadline was typed.
+  public void makeFirstIndex(MemoryEngine engine) {
+    if (forModel()
+        || arguments.has(GlobalOptions.DEADLINE)
+        || !engine.workspace().config().enabled()) {
+      return;
+    }
+    try {
+      engine.index().makeFirst();
+    } catch (IOException unreadable) {
+      console.detail(String.valueOf(unreadable.getMessage())); // the answer says what came of it
+    }
   }
 
   public WorkspaceOptions workspaceOptions() {

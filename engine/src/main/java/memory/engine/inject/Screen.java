@@ -57,7 +57,7 @@ public final class Screen {
 
   /// What else than the files themselves decides how they are shown.
   Object edition() {
-    return List.of(news.<Object>map(NewText::known).orElse(""), allowed.stamp());
+    return List.of(news.map(NewText::edition).orElse(""), allowed.stamp());
   }
 
   /// The file as it may stand in a prompt, without lines that are new; its lines end with `\n`
