@@ -69,7 +69,7 @@ public final class ConfigCommand implements Command {
     }
     json.writeEndArray();
     json.writeArrayFieldStart("warnings");
-    for (String warning : workspace.warnings()) {
+    for (String warning : workspace.complaints()) {
       json.writeString(warning);
     }
     json.writeEndArray();

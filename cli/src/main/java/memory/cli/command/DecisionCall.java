@@ -1,5 +1,7 @@
 package memory.cli.command;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -24,6 +26,7 @@ final class DecisionCall {
   private final Call call;
   private final WriteCall write;
   private final Optional<Scope> scope;
+  private Optional<Path> made = Optional.empty();
 
   DecisionCall(Call call, Optional<Scope> scope) {
     this.call = call;
@@ -67,9 +70,13 @@ final class DecisionCall {
     return shelf;
   }
 
-  /// The book that new decisions go to.
+  /// The book that new decisions go to. A folder that this will make in a repository is told.
   DecisionBook book() {
-    return book(scope);
+    DecisionBook book = book(scope);
+    Path folder = book.log().file().resolveSibling("");
+    boolean makes = book.log().root().scope() == Scope.PROJECT && !Files.exists(folder);
+    made = makes ? Optional.of(folder) : Optional.empty();
+    return book;
   }
 
   /// The book that has the decision: the typed scope's, else the one where it stands.
@@ -106,6 +113,9 @@ final class DecisionCall {
         written
             .backup()
             .ifPresent(torn -> call.console().note("a torn last line was put aside: " + torn));
+        made.filter(Files::exists)
+            .ifPresent(folder ->
+                call.console().note("made " + folder + "; the team sees it once it is committed"));
         DecisionReport.done(call.console(), call.isJson(), ids, written);
         yield ExitCode.OK;
       }

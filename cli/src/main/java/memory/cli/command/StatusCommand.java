@@ -33,6 +33,7 @@ public final class StatusCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     Workspace workspace = call.workspace();
+    workspace.asides().forEach(call.console()::note);
     try (MemoryEngine engine = call.open(workspace)) {
       Report report = Report.of(engine, call.session(Optional.empty()), call.forModel());
       if (call.isJson()) {
@@ -156,7 +157,7 @@ public final class StatusCommand implements Command {
         json.writeEndObject();
       }
       json.writeArrayFieldStart("warnings");
-      for (String warning : workspace.warnings()) {
+      for (String warning : workspace.complaints()) {
         json.writeString(warning);
       }
       json.writeEndArray();
