@@ -74,7 +74,10 @@ final class DecisionCall {
   DecisionBook book() {
     DecisionBook book = book(scope);
     Path folder = book.log().file().resolveSibling("");
-    boolean makes = book.log().root().scope() == Scope.PROJECT && !Files.exists(folder);
+    boolean makes =
+        book.log().root().scope() == Scope.PROJECT
+            && Files.exists(workspace().layout().projectFolder().resolve(".git"))
+            && !Files.exists(folder);
     made = makes ? Optional.of(folder) : Optional.empty();
     return book;
   }
