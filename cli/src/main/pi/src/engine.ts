@@ -80,14 +80,19 @@ export class Engine {
   private misses = 0;
   private stopped = false;
 
-  constructor(private readonly cwd: string) {}
+  /** @param project whether this folder's own memory may be read, if its user consented to it */
+  constructor(
+    private readonly cwd: string,
+    private readonly project = true,
+  ) {}
 
   start(): void {
     if (this.child || this.stopped || this.starts >= MOST_STARTS) return;
     this.starts++;
     let child: ChildProcessWithoutNullStreams;
     try {
-      child = spawn(launcher(), ["--deadline", String(PROMPT_MS), "mcp", "--tools", "all"], {
+      const place = this.project ? ["--cwd", this.cwd] : ["--no-project"];
+      child = spawn(launcher(), ["--deadline", String(PROMPT_MS), ...place, "mcp", "--tools", "all"], {
         cwd: this.cwd,
         stdio: ["pipe", "pipe", "ignore"],
       }) as any;

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { Capture } from "./capture.ts";
 import { closePage, registerCommands } from "./commands.ts";
+import { hostTrusts, review } from "./consent.ts";
 import { Engine, PROMPT_MS, runOnce, startResident } from "./engine.ts";
 import { ENTRY, Ledger, placeStanding } from "./placement.ts";
 import { summarize } from "./session.ts";
@@ -34,8 +35,11 @@ export default function memory(pi: any): void {
       return;
     }
     session = ctx.sessionManager?.getSessionId?.() ?? randomUUID();
-    engine = new Engine(ctx.cwd);
+    const project = hostTrusts(ctx);
+    engine = new Engine(ctx.cwd, project);
     engine.start();
+    // Nobody waits for it: a dialog may be open for long. What it opens is said with the next prompt.
+    if (project) void review(ctx).then((opened) => (fresh ||= opened));
     // Opens the index while the user still types.
     settled = engine.call("memory_status", { session }, PROMPT_MS).then((answer) => {
       wholeSystem = answer?.text.includes("in the system prompt") ?? false;

@@ -24,6 +24,7 @@ import memory.cli.command.HookCommand;
 import memory.cli.command.ImportCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
+import memory.cli.command.MergeCommand;
 import memory.cli.command.MigrateCommand;
 import memory.cli.command.PagesCommand;
 import memory.cli.command.PassageCommand;
@@ -108,6 +109,7 @@ final class CommandTable {
           "scan",
           "doctor",
           "health",
+          "merge",
           "scrub",
           "forget",
           "self-test",
@@ -191,6 +193,7 @@ final class CommandTable {
       case HookCommand.NAME -> new HookCommand();
       case "setup" -> new SetupCommand();
       case "doctor", "health" -> new DoctorCommand(name);
+      case "merge" -> new MergeCommand();
       case "scrub" -> new ScrubCommand();
       case "forget" -> new ForgetCommand();
       case "self-test" -> new SelfTestCommand();

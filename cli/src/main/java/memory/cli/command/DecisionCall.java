@@ -2,6 +2,7 @@ package memory.cli.command;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +17,7 @@ import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.inject.NewText;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 import memory.engine.write.Refusal;
@@ -67,7 +69,31 @@ final class DecisionCall {
             : workspace().projectIdentity().names(workspace().layout().projectFolder());
     DecisionShelf shelf = DecisionShelf.of(roots.reversed(), names);
     shelf.unreadable().forEach(call.console()::note);
-    return shelf;
+    NewText news = workspace().newText();
+    if (isForPerson() || !news.holds()) {
+      return shelf;
+    }
+    List<Shelved> known = new ArrayList<>(shelf.all());
+    known.removeIf(one -> news.isNew(one.scope(), one.decision()));
+    return new DecisionShelf(known, shelf.badLines(), shelf.notes(), shelf.unreadable());
+  }
+
+  /// Says which of the decisions that are shown nobody has looked at.
+  void tellNew(List<Shelved> shown) {
+    NewText news = workspace().newText();
+    List<String> ids = new ArrayList<>();
+    for (Shelved one : shown) {
+      if (news.isNew(one.scope(), one.decision())) {
+        ids.add(one.decision().id());
+      }
+    }
+    if (!ids.isEmpty() && !isForPerson()) {
+      call.console().note("new here and not reviewed by the user: " + String.join(", ", ids));
+    }
+  }
+
+  private boolean isForPerson() {
+    return !call.isJson() && call.console().isForPeople();
   }
 
   /// The book that new decisions go to. A folder that this will make in a repository is told.

@@ -42,6 +42,7 @@ final class DecisionReads {
     if (shown.isEmpty()) {
       tellUnread(decisions);
     }
+    decisions.tellNew(shown);
     return DecisionReport.list(decisions.call().console(), decisions.call().isJson(), shown, shelf);
   }
 
@@ -54,6 +55,7 @@ final class DecisionReads {
           .console()
           .note("there is no decision " + id + "; memory decision list shows the ids");
     }
+    decisions.tellNew(found);
     return DecisionReport.show(decisions.call().console(), decisions.call().isJson(), found);
   }
 
@@ -78,6 +80,7 @@ final class DecisionReads {
       if (found.decisions().isEmpty() && tellUnread(decisions) && !decisions.call().isJson()) {
         return ExitCode.NOTHING;
       }
+      decisions.tellNew(found.decisions());
       return DecisionReport.found(
           decisions.call().console(),
           decisions.call().isJson(),

@@ -9,9 +9,11 @@ import memory.engine.curated.CuratedFile;
 import memory.engine.curated.CuratedSnapshot;
 import memory.engine.guard.VisibleText;
 import memory.engine.guard.WriteGuard;
+import memory.engine.inject.NewText;
 import memory.engine.inject.Screen;
 import memory.engine.recall.Passage;
 import memory.engine.scope.MemoryPath;
+import memory.engine.scope.ScopeRoot;
 
 /// Memory's own text on its way out of a command. A person at a terminal sees it as it is, with
 /// nothing hidden; whatever reads a pipe or JSON may be a model, and gets what a prompt would get:
@@ -22,20 +24,22 @@ final class Echo {
       OptionSpec.flag("--raw", "The text as it is in the file: not masked, not blocked, uncapped");
 
   private final Call call;
+  private final NewText news;
   private final Screen screen;
   private final boolean raw;
   private final boolean plain;
 
-  private Echo(Call call, Screen screen, boolean raw) {
+  private Echo(Call call, Workspace workspace, boolean raw) {
     this.call = call;
-    this.screen = screen;
+    this.news = workspace.newText();
+    this.screen = Screen.of(workspace.layout().cacheFolder(), news);
     this.raw = raw;
     this.plain = !call.isJson() && call.console().isForPeople();
   }
 
   static Echo of(Call call, Workspace workspace) {
     Arguments typed = call.arguments();
-    return new Echo(call, Screen.of(workspace.layout().cacheFolder()), typed.has(RAW));
+    return new Echo(call, workspace, typed.has(RAW));
   }
 
   boolean isRaw() {
@@ -43,12 +47,33 @@ final class Echo {
   }
 
   /// A file's text as this reader may have it, every line at its number.
-  String of(MemoryPath path, String text) {
-    return raw || plain ? text : screen.shownInPlace(path, text);
+  String of(ScopeRoot root, MemoryPath path, String text) {
+    if (raw || plain) {
+      return text;
+    }
+    if (news.holds()) {
+      return screen.readInPlace(root, path, text);
+    }
+    if (!news.isKnown(root, text)) {
+      tellNew(path.value());
+    }
+    return screen.shownInPlace(path, text);
   }
 
   Passage of(Passage passage) {
-    return raw || plain ? passage : passage.shown();
+    if (raw || plain || !news.isNew(passage)) {
+      return raw || plain ? passage : passage.shown();
+    }
+    if (news.holds()) {
+      return passage.judged(List.of(), NewText.HELD, passage.threats());
+    }
+    tellNew(passage.citation());
+    return passage.shown();
+  }
+
+  /// Beside what is shown of it.
+  private void tellNew(String place) {
+    call.console().note(place + " holds what is new here and not reviewed by the user");
   }
 
   CuratedFile of(CuratedFile file) {

@@ -185,7 +185,7 @@ public final class GetCommand implements Command {
       switch (NoteFile.read(root, place.path())) {
         case NoteFile.Present(String text) -> {
           Echo echo = Echo.of(call, workspace);
-          String shown = echo.of(place.path(), text);
+          String shown = echo.of(root, place.path(), text);
           int most = echo.isRaw() ? shown.length() : most(call, workspace);
           return show(call, root, place, shown, echo, most);
         }

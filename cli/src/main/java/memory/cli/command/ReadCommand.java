@@ -59,7 +59,7 @@ public final class ReadCommand implements Command {
   private static ExitCode show(Call call, Echo echo, ScopeRoot root, MemoryPath path) {
     return switch (NoteFile.read(root, path)) {
       case NoteFile.Present(String written) -> {
-        String text = echo.of(path, written);
+        String text = echo.of(root, path, written);
         if (call.isJson()) {
           call.console()
               .json(json -> {

@@ -82,7 +82,7 @@ public final class ScratchpadCommand implements Command {
             .getFirst();
     Scratchpad scratchpad =
         switch (NoteFile.read(root, PATH)) {
-          case NoteFile.Present(String text) -> Scratchpad.of(echo.of(PATH, text));
+          case NoteFile.Present(String text) -> Scratchpad.of(echo.of(root, PATH, text));
           case NoteFile.Absent() -> new Scratchpad(List.of());
           case NoteFile.Unreadable(String reason) ->
               throw CommandFailure.unavailable(

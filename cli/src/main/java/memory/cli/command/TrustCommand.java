@@ -73,6 +73,10 @@ public final class TrustCommand implements Command {
       throw CommandFailure.usage("no such folder: " + folder, "give the project's root")
           .at(folder.toString());
     }
+    boolean nothing = !workspace.isProjectTrusted() && !workspace.hasUntrustedProject();
+    if (nothing && call.arguments().has(REVIEW)) {
+      return done(call, folder, "has no memory yet", TrustPreview.none(), List.of());
+    }
     return trust(call, workspace, workspace.claimedKey(options), TrustPreview.of(call, options));
   }
 

@@ -14,6 +14,8 @@ public final class Checkup {
           new TrustCheck(),
           new TextChecks(),
           new FolderCheck(),
+          new CopyCheck(),
+          new UnionCheck(),
           new CuratedCheck(),
           new JournalCheck(),
           new LeftoverCheck(),

@@ -31,6 +31,7 @@ class NewTextTest {
   @TempDir Path folder;
   private Path ours;
   private Path theirs;
+  private final ByteArrayOutputStream told = new ByteArrayOutputStream();
 
   @BeforeEach
   void clones() throws Exception {
@@ -104,6 +105,30 @@ class NewTextTest {
     config("accept");
     assertThat(memory("inject")).contains("zeppelin", "Paint every airship grey");
     assertThat(memory("inject", "--part", "recalled", ASK)).doesNotContain("new here");
+  }
+
+  @Test
+  void whoReadsItIsToldAndWhatIsHeldIsNotRead() throws Exception {
+    plant();
+    String id = memory("search", "--json", "zeppelin parked hangar brewery");
+    id = id.substring(id.indexOf("\"id\":\"") + 6).substring(0, 16);
+    List<List<String>> reads =
+        List.of(
+            List.of("read", "long_term", "--scope", "project"),
+            List.of("get", "MEMORY.md#L4"),
+            List.of("get", id),
+            List.of("scratchpad", "list", "--scope", "project"),
+            List.of("decision", "list"),
+            List.of("decision", "search", "airship"),
+            List.of("decision", "show", "D-2026-02-10-0001"));
+    for (List<String> read : reads) {
+      assertThat(run("", read)).containsPattern("(?i)zeppelin|airship");
+      assertThat(told.toString(StandardCharsets.UTF_8)).contains("new here and not reviewed");
+    }
+    config("hold");
+    for (List<String> read : reads) {
+      assertThat(run("", read)).doesNotContainPattern("(?i)zeppelin|airship");
+    }
   }
 
   @Test
@@ -246,7 +271,7 @@ class NewTextTest {
 
   private String run(String stdin, List<String> arguments) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    told.reset();
     MemoryCli.run(
         arguments,
         new Environment(
@@ -256,7 +281,7 @@ class NewTextTest {
             Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC)),
         new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
         out,
-        err,
+        told,
         Terminal.none());
     return out.toString(StandardCharsets.UTF_8);
   }

@@ -138,6 +138,40 @@ record PlantedFault(String name, String check, String said, Plant plant) {
                 indexed(
                     home, "MEMORY.md", "# Memory\n<<<<<<< a\n- one\n=======\n- two\n>>>>>>> b\n")),
         of(
+            "a sync program left a copy of a note",
+            "merge",
+            "another copy of MEMORY.md",
+            home -> {
+              String text = "# Memory\n\n- one\n";
+              indexed(home, "MEMORY (conflicted copy).md", text + "- two\n");
+              indexed(home, "MEMORY.md", text);
+            }),
+        of(
+            "a copy of a note is numbered",
+            "merge",
+            "another copy of auth.md",
+            home -> {
+              indexed(home, "topics/auth.md", "# Auth\n\n- one\n- two\n");
+              indexed(home, "topics/auth 2.md", "# Auth\n\n- one\n- three\n");
+              indexed(home, "topics/plan.md", "# Plan\n\n- paint\n");
+              indexed(home, "topics/plan 2.md", "# The second plan\n\n- sail\n");
+            }),
+        of(
+            "a sync program left a copy of a log",
+            "merge",
+            "another copy of decisions.jsonl",
+            home -> {
+              Path log = home.memory().resolve("decisions.jsonl");
+              Files.copy(
+                  log, home.memory().resolve("decisions.sync-conflict-20260216-090000-K2JX.jsonl"));
+              home.run("search", "boat");
+            }),
+        of(
+            "a log is in a repository that conflicts",
+            "union",
+            "decisions.jsonl",
+            home -> Files.createDirectory(home.memory().resolve(".git"))),
+        of(
             "a secret stands in a note",
             "secret",
             "line 2",

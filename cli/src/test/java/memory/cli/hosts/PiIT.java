@@ -167,6 +167,18 @@ class PiIT {
 
   @ParameterizedTest
   @EnumSource
+  void asksWhetherAProjectsMemoryMayBeRead(PiVersion version) throws Exception {
+    try (PiTalk talk = pi.talks(version, Map.of())) {
+      talk.agreesTo("Trust this project's memory?");
+      talk.awaits("Trust this project's memory?", UNTRUSTED, "confirm");
+      talk.awaits("is trusted now", "notify");
+      talk.says("On which port does the staging MongoDB listen?");
+    }
+    assertThat(model.asked()).anyMatch(asked -> asked.body().contains(UNTRUSTED));
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void letsDecisionsWaitWhereThereIsNoDialog(PiVersion version) throws Exception {
     pi.place().run("trust", "--yes");
     pi.prints(version, Map.of(), "Decision: use Redis for the queue of the crew");

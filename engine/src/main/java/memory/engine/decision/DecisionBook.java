@@ -276,6 +276,11 @@ public final class DecisionBook {
     return writer.apply("compact", log.path(), new LogCompaction());
   }
 
+  /// Takes over the lines of another copy of the log that it does not have yet.
+  public WriteResult merge(String copy) throws IOException {
+    return writer.append("merge", log.path(), DecisionMigration.missing(LogRepair.good(copy)));
+  }
+
   /// Takes the lines out of the log that nobody can read; a recovery copy keeps them.
   public WriteResult repair() throws IOException {
     return writer.apply("repair", log.path(), new LogRepair());

@@ -124,7 +124,7 @@ public final class DecisionMigration {
   }
 
   /// Those lines that the log does not have yet.
-  private static LogEdit missing(List<String> lines) {
+  static LogEdit missing(List<String> lines) {
     return current -> {
       List<String> fresh = new ArrayList<>(lines);
       new String(current.readAllBytes(), StandardCharsets.UTF_8)

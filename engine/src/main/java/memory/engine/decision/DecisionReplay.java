@@ -93,7 +93,7 @@ final class DecisionReplay {
           Comparator.comparing((Entry entry) -> entry.decision.updatedAt().orElse(Instant.MIN))
               .thenComparing(entry -> entry.decision.onLine(1).toString())
               .thenComparing(entry -> entry.project)
-              .thenComparing(entry -> -entry.decision.line())
+              .thenComparingInt(entry -> -entry.decision.line())
               .compare(one, other);
       return later >= 0 ? one : other;
     }

@@ -1,6 +1,7 @@
 package memory.engine.decision;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 /// How two statements stand to each other. Same words, give or take a few, are a repetition, unless
@@ -29,7 +30,9 @@ record Likeness(Kind kind, double score) {
     if (one.words().isEmpty() || other.words().isEmpty()) {
       return new Likeness(Kind.APART, score);
     }
-    if (score >= RELATED && isOpposite(one, other)) {
+    if (turnsDown(one, other)
+        || turnsDown(other, one)
+        || (score >= RELATED && isOpposite(one, other))) {
       return new Likeness(Kind.OPPOSED, score);
     }
     if (one.negative() == other.negative() && isOtherValue(one, other)) {
@@ -44,7 +47,7 @@ record Likeness(Kind kind, double score) {
     if (isSwapped(one, other)) {
       return true;
     }
-    boolean opposite = one.negative() != other.negative();
+    boolean opposite = one.negative() != other.negative() && meet(one.wanted(), other.wanted());
     for (StatementWords.Side side : one.sides()) {
       var against = new StatementWords.Side(side.pair(), !side.first());
       if (other.sides().contains(against) && !other.sides().contains(side)) {
@@ -52,6 +55,23 @@ record Likeness(Kind kind, double score) {
       }
     }
     return opposite;
+  }
+
+  /// What one names as not chosen (`X instead of Y`) is what the other chooses: of other subjects
+  /// it says nothing.
+  private static boolean turnsDown(Statement one, Statement other) {
+    if (one.negative()
+        || other.negative()
+        || one.rejected().isEmpty()
+        || !other.words().containsAll(one.rejected())) {
+      return false;
+    }
+    Set<String> rest = other.wanted();
+    rest.removeAll(one.rejected());
+    rest.removeAll(one.words());
+    List<String> choice = other.words().subList(0, other.purposeAt());
+    return allValues(rest)
+        || (choice.size() < other.words().size() && choice.containsAll(one.rejected()));
   }
 
   /// What one wants the other turns down, and the other way round.

@@ -1,5 +1,7 @@
 package memory.engine.decision;
 
+import java.util.ArrayList;
+import java.util.List;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.write.TextEdit;
 
@@ -26,6 +28,17 @@ final class LogRepair implements TextEdit {
     }
     return Edited.Changed.of(
         kept.toString(), bad + (bad == 1 ? " line" : " lines") + " taken out of the log");
+  }
+
+  /// The lines that a repair leaves, without their ends.
+  static List<String> good(String log) {
+    List<String> good = new ArrayList<>();
+    for (String line : LogCompaction.lines(log)) {
+      if (!line.isBlank() && !isBad(line.strip(), 1)) {
+        good.add(line.strip());
+      }
+    }
+    return good;
   }
 
   private static boolean isBad(String line, int number) {

@@ -268,7 +268,8 @@ final class Assignments implements SecretRule {
   /// `&name=`, or nothing more.
   private static boolean startsParameter(String text, int at, int limit) {
     int end = NAME.endOfRun(text, at, limit);
-    return end == limit || text.charAt(end) <= ' ' ? end == at : text.charAt(end) == '=';
+    boolean ends = end == limit || text.charAt(end) <= ' ';
+    return ends ? end == at : text.charAt(end) == '=';
   }
 
   private static int trimmed(String text, int at, int end) {

@@ -48,7 +48,7 @@ final class RecoveryWords implements SecretRule {
           words = 0;
         }
         at = stop - 1;
-      } else if (c > ' ' && ",.)0123456789".indexOf(c) < 0 || c == 0) {
+      } else if ((c > ' ' && ",.)0123456789".indexOf(c) < 0) || c == 0) {
         tell(text, first, end, words, found);
         words = 0;
       }

@@ -45,6 +45,9 @@ public record NewText(
     Arrivals arrivals,
     Screen screen,
     FileMemo<KnownLines> memo) {
+  /// What a model is shown of a passage that is held back.
+  public static final String HELD = "[HELD: new here, not reviewed by the user]";
+
   private static final MemoryPath WHOLE = new MemoryPath("decisions.jsonl");
   private static final String REASON = "Reason: ";
   private static final String ARCHIVE = "archive/";
@@ -100,6 +103,20 @@ public record NewText(
     return lines;
   }
 
+  /// Whether what is new is for no model.
+  public boolean holds() {
+    return root.isPresent() && changes == TrustChanges.HOLD;
+  }
+
+  public boolean isNew(Passage passage) {
+    return concerns(passage.scope()) && isNew(known(), passage);
+  }
+
+  /// Whether a decision of that scope is new.
+  public boolean isNew(Scope scope, Decision decision) {
+    return concerns(scope) && isNew(known(), decision.id(), words(decision));
+  }
+
   /// Whether nothing of a text of that scope is new.
   public boolean isKnown(ScopeRoot of, String text) {
     return lines(of, text).isEmpty();
@@ -128,7 +145,7 @@ public record NewText(
   public List<Hit> labelled(List<Hit> hits, boolean holds) {
     List<Hit> shown = new ArrayList<>(hits.size());
     for (Hit hit : hits) {
-      if (!concerns(hit.passage().scope()) || !isNew(known(), hit.passage())) {
+      if (!isNew(hit.passage())) {
         shown.add(hit);
       } else if (!(holds && changes == TrustChanges.HOLD) && !isDisliked(hit.passage())) {
         shown.add(hit.arrived(arrivals.of(known(), lines(hit.passage()))));

@@ -58,7 +58,7 @@ public final class Screen {
   }
 
   /// The same of its text, with every line at its number.
-  String readInPlace(ScopeRoot root, MemoryPath path, String text) {
+  public String readInPlace(ScopeRoot root, MemoryPath path, String text) {
     return shownInPlace(path, text, news(root, text));
   }
 

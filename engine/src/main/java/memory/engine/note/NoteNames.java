@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.file.ConflictCopy;
 import memory.engine.file.OutOfHandles;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
@@ -63,7 +64,11 @@ public final class NoteNames {
 
   private static void add(ScopeRoot root, Path file, String path, List<Named> names) {
     boolean followed = root.boundary().isEmpty() || !Files.isSymbolicLink(file);
-    if (names.size() < MOST && path.endsWith(".md") && followed && Files.isRegularFile(file)) {
+    if (names.size() < MOST
+        && path.endsWith(".md")
+        && followed
+        && Files.isRegularFile(file)
+        && !ConflictCopy.is(file, path, 0)) {
       names.add(new Named(new MemoryPath(path), size(file).orElse(0L)));
     }
   }

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.file.ConflictCopy;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
@@ -43,6 +44,7 @@ public record Topic(
       MemoryPath path = file.path();
       if (path.kind() == Kind.TOPIC
           && !path.archived()
+          && ConflictCopy.originalOf(file.file()).isEmpty()
           && NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
         topics.add(
             new Topic(

@@ -129,16 +129,25 @@ public record Trust(Path record, Path cache, Clock clock) {
     return Files.exists(knownFile(projectFolder));
   }
 
-  /// Makes the lines of these texts known, besides those that are.
+  /// Makes the lines of these texts known, besides those that are. A list that cannot be believed
+  /// is begun anew.
   public void know(Path projectFolder, Iterable<String> texts) throws IOException {
     Path file = knownFile(projectFolder);
     PrivateFolder.create(folderOf(file));
     try (ProcessLock _ = lock()) {
-      KnownLines before = Files.exists(file) ? KnownLines.read(file) : KnownLines.nothing();
+      KnownLines before = listed(file);
       KnownLines after = before.with(texts);
       if (!Files.exists(file) || !after.isSame(before)) {
         after.write(file);
       }
+    }
+  }
+
+  private static KnownLines listed(Path file) {
+    try {
+      return KnownLines.read(file);
+    } catch (IOException noneOrUnusable) {
+      return KnownLines.nothing();
     }
   }
 

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.ConflictCopy;
 import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RefusedPathException;
@@ -229,6 +230,25 @@ public final class ScopeWriter {
   /// @param copies how many copies held something that was to go
   public record Purged(WriteResult result, int copies) {}
 
+  /// Takes a file away whose content another one has now. A recovery record keeps it.
+  public WriteResult takeAway(String action, MemoryPath path) throws IOException {
+    Path file = place(path);
+    return turn.write(() -> {
+      byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
+      String recovery = recoveries.keep(file, bytes, path, action);
+      SecondName.remove(file);
+      return new WriteResult.Written(
+          action,
+          path,
+          root.scopeOf(path),
+          Optional.of(recovery),
+          List.of(),
+          Optional.empty(),
+          "",
+          Optional.empty());
+    });
+  }
+
   /// Puts back what a recovery record holds.
   public WriteResult restore(String id) throws IOException {
     Optional<Recovery> found = recoveries.find(id);
@@ -257,7 +277,8 @@ public final class ScopeWriter {
     for (Mount mount : root.mounts()) {
       if (path.value().startsWith(mount.prefix())) {
         String name = path.value().substring(mount.prefix().length());
-        if (mount.names().isEmpty() || mount.names().contains(name)) {
+        boolean copy = ConflictCopy.originalName(name).filter(mount.names()::contains).isPresent();
+        if (mount.names().isEmpty() || mount.names().contains(name) || copy) {
           Path file = new PathResolver(mount.folder(), root.boundary()).resolve(name);
           if (Files.exists(file)) {
             return file;

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import memory.engine.decision.DecisionView.BadLine;
+import memory.engine.file.BoundedRead;
 import memory.engine.recall.Status;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -305,13 +306,13 @@ class DecisionLogTest {
 
   @Test
   @Tag("nightly")
-  void aLogOfManyMebibytesIsReadLineByLine() throws IOException {
+  void aLogAtItsLimitIsReadLineByLine() throws IOException {
     byte[] edit =
         event("ed", "D-2026-02-27-0001", "{\"tx\":\"" + "x".repeat(100_000) + "\"}")
             .getBytes(StandardCharsets.UTF_8);
     List<InputStream> parts = new ArrayList<>();
     parts.add(new ByteArrayInputStream(POSTGRES.getBytes(StandardCharsets.UTF_8)));
-    for (int bytes = 0; bytes < 2_000_000_000; bytes += edit.length) {
+    for (int bytes = 0; bytes < BoundedRead.LOG_BYTES; bytes += edit.length) {
       parts.add(new ByteArrayInputStream(edit));
     }
 

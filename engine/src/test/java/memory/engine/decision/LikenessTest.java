@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import memory.engine.decision.Likeness.Kind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class LikenessTest {
   private static final Path PAIRS = Path.of("..", "testdata", "decisions", "pairs.tsv");
@@ -36,6 +38,23 @@ class LikenessTest {
         assertThat(recall).as("%s %s recall", part, kind).isGreaterThanOrEqualTo(0.85);
       }
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Use PostgreSQL 17 | Use MongoDB instead of PostgreSQL | OPPOSED",
+        "Use PostgreSQL for the primary database | Use MongoDB instead of PostgreSQL | OPPOSED",
+        "Use PostgreSQL | Use MongoDB rather than PostgreSQL | OPPOSED",
+        "Use PostgreSQL 17 | Do not use PostgreSQL | OPPOSED",
+        "Use MongoDB instead of PostgreSQL | Do not use PostgreSQL | APART",
+        "Use MongoDB instead of PostgreSQL for sessions | Use PostgreSQL for invoices | APART",
+        "Money is whole cents, not floats | Floats are fine in the graphics code | APART",
+      })
+  void whatIsTurnedDownContradictsWhoChoosesIt(String standing, String fresh, Kind kind) {
+    assertThat(Likeness.of(Statement.of(standing), Statement.of(fresh)).kind()).isEqualTo(kind);
+    assertThat(Likeness.of(Statement.of(fresh), Statement.of(standing)).kind()).isEqualTo(kind);
   }
 
   private static List<Pair> pairs() throws IOException {

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.ConflictCopy;
 import memory.engine.file.MemoryText;
 import memory.engine.recall.Passage;
 import memory.engine.scope.MemoryPath;
@@ -46,6 +47,7 @@ final class MemoryFiles {
       return below
           .filter(file -> isMemory(mount, mount.folder().relativize(file)))
           .filter(Files::isRegularFile)
+          .filter(file -> ConflictCopy.originalOf(file).isEmpty())
           .sorted()
           .toList();
     } catch (UncheckedIOException unreadable) {

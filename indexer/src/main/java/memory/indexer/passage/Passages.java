@@ -2,6 +2,7 @@ package memory.indexer.passage;
 
 import java.util.List;
 import memory.engine.inject.Frame;
+import memory.engine.note.NoteMerge;
 import memory.engine.recall.Passage;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
@@ -13,7 +14,7 @@ public final class Passages {
 
   /// The passages of a file, in its order. Lines of the file lie in at most one passage, except a
   /// line too long for one, which is cut. Blocks that we injected and somebody pasted are no part
-  /// of it.
+  /// of it, nor are the marks of a merge that nobody finished.
   ///
   /// @param scope the file's own scope, LOCAL for `MEMORY.local.md`
   /// @param text as decoded, without a byte order mark, line ends as they are
@@ -21,7 +22,7 @@ public final class Passages {
     return switch (path.kind()) {
       case DECISION -> DecisionPassages.of(scope, path, text);
       case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CURATED ->
-          MarkdownPassages.of(scope, path, Frame.blanked(text));
+          MarkdownPassages.of(scope, path, NoteMerge.withoutMarks(Frame.blanked(text)));
     };
   }
 }

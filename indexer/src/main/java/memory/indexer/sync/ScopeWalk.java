@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.ConflictCopy;
 import memory.engine.file.OutOfHandles;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
@@ -170,7 +171,7 @@ final class ScopeWalk {
       switch (stat.type()) {
         case FOLDER -> innerFolder(listing, mount, file, path, depth, viaLink, link);
         case FILE -> {
-          if (wanted) {
+          if (wanted && !ConflictCopy.is(file, path, start)) {
             add(listing, path, new ListedFile(file, stat, mount));
           }
         }

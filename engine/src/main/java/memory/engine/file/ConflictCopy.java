@@ -1,0 +1,84 @@
+package memory.engine.file;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// Files that a sync program, an editor or a merge left beside the one they are a copy of: what
+/// both say is not to be found twice.
+public final class ConflictCopy {
+  /// What programs put into a name. The second group is a name that people give too.
+  private static final Pattern NAME =
+      Pattern.compile(
+          "(?i)(.+?)(?:\\.sync-conflict-\\d{8}-\\d{6}[^.]*"
+              + "| \\([^()]*(?:conflicted copy|case conflict)[^()]*\\)"
+              + "|_conflict-\\d{8}-\\d{6}|\\.orig|( \\d{1,2}| \\(\\d{1,2}\\)))(\\.(?:md|jsonl))");
+
+  private static final String BEHIND = ".orig";
+
+  private ConflictCopy() {}
+
+  /// The name of the file that one of this name would be a copy of.
+  public static Optional<String> originalName(String name) {
+    if (name.endsWith(".md" + BEHIND) || name.endsWith(".jsonl" + BEHIND)) {
+      return Optional.of(name.substring(0, name.length() - BEHIND.length()));
+    }
+    Matcher match = NAME.matcher(name);
+    return match.matches() ? Optional.of(match.group(1) + match.group(3)) : Optional.empty();
+  }
+
+  /// The file that this one is a copy of; empty when it is none, or when that file is not there:
+  /// then it is all that is left. A name that people give too (`plan 2.md`) tells nothing by
+  /// itself: half of such a file's lines stand in the other one.
+  public static Optional<Path> originalOf(Path file) {
+    String name = String.valueOf(file.getFileName());
+    Optional<Path> original =
+        originalName(name).map(file::resolveSibling).filter(ConflictCopy::isFile);
+    return original.filter(other -> {
+      Matcher match = NAME.matcher(name);
+      return isFile(file)
+          && (!match.matches() || match.group(2) == null || sharesHalf(file, other));
+    });
+  }
+
+  /// The same for one of very many files: most names need no closer look.
+  ///
+  /// @param start where the name begins in the path
+  public static boolean is(Path file, String path, int start) {
+    return (path.indexOf(' ', start) >= 0
+            || path.indexOf("onflict", start) >= 0
+            || path.indexOf(BEHIND, start) >= 0)
+        && originalOf(file).isPresent();
+  }
+
+  private static boolean isFile(Path file) {
+    return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private static boolean sharesHalf(Path copy, Path original) {
+    try {
+      Set<String> known = new HashSet<>(lines(original));
+      List<String> lines = lines(copy);
+      return 2 * lines.stream().filter(known::contains).count() >= lines.size();
+    } catch (IOException unreadable) {
+      return false;
+    }
+  }
+
+  private static List<String> lines(Path file) throws IOException {
+    byte[] bytes = BoundedRead.bytes(file, Optional.empty(), BoundedRead.MARKDOWN_BYTES);
+    return new String(bytes, StandardCharsets.UTF_8)
+        .lines()
+        .map(String::strip)
+        .filter(line -> !line.isEmpty())
+        .toList();
+  }
+}
