@@ -174,6 +174,16 @@ class NewTextTest {
   }
 
   @Test
+  void whatIsTakenOverFromACopyStaysNew() throws Exception {
+    note("MEMORY (conflicted copy).md", "# Notes\n\n" + PLANTED);
+    push();
+    git(ours, "pull", "-q");
+    memory("merge", ".pi/memory/MEMORY (conflicted copy).md");
+    assertThat(Files.readString(ours.resolve(".pi/memory/MEMORY.md"))).contains("zeppelin");
+    assertThat(memory("inject")).contains("blue gate").doesNotContain("zeppelin");
+  }
+
+  @Test
   void anEditByHandIsKnownFromTheNextSessionOn() throws Exception {
     append(ours.resolve(".pi/memory/MEMORY.md"), "- The lantern hangs in the porch\n");
     Files.writeString(ours.resolve(".pi/memory/porch.md"), "# Porch\n\nThe porch faces north.\n");
