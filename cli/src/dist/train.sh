@@ -39,7 +39,7 @@ hot_mcp() {
 # memory JVM_OPTIONS COMMAND…: the launcher itself, so that training and running have the same options.
 memory() {
   options=$1 && shift
-  env -i PATH="$PATH" HOME="$work/home" MEMORY_LAUNCHER=/bin/true JAVA_25_HOME="${JAVA_25_HOME:-}" JAVA_HOME="${JAVA_HOME:-}" \
+  env -i PATH="$PATH" HOME="$work/home" MEMORY_LAUNCHER=/bin/true JAVA_25_HOME="${JAVA_25_HOME:-}" JAVA_HOME="${JAVA_HOME:-}" MEMORY_DEADLINE_MS=600000 \
     MEMORY_JAVA_OPTIONS="$options" "$distribution/bin/memory" "$@"
 }
 

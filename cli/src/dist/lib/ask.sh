@@ -12,15 +12,11 @@ if ! command -v curl >/dev/null; then
   command -v $netcat >/dev/null || return 0
 fi
 
-limit='' word_before='' piped=''
-[ "$ask" != hook ] || limit=${MEMORY_DEADLINE_MS:-1500} piped=1
+find_limit "$@"
+piped=''
+[ "$ask" != hook ] || piped=1
 for word; do
-  case $word_before=$word in --deadline=*) limit=$word ;; esac
-  case $ask:$word in
-    *:--deadline=*) limit=${word#*=} ;;
-    inject:-) piped=1 ;;
-  esac
-  word_before=$word
+  [ "$ask:$word" != inject:- ] || piped=1
 done
 # Half of a deadline is for the asking, the other half for doing it here.
 case $limit in
@@ -36,7 +32,10 @@ if [ "$piped" ]; then
   [ ! -t 0 ] || return 0
   # Something after stdin, or the shell would drop its last line ends. A host that never ends it is not waited for.
   if command -v timeout >/dev/null && [ "$limit" ]; then
-    input=$(timeout 1 cat - "$home/lib/build" 2>/dev/null) || return 0
+    input=$(timeout 1 cat - "$home/lib/build" 2>/dev/null) || {
+      set -- "$@" "--deadline=$((limit > 1250 ? limit - 1000 : 250))" # the second is gone
+      return 0
+    }
   else
     input=$(cat - "$home/lib/build" 2>/dev/null)
   fi

@@ -9,9 +9,13 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.Optional;
 import memory.cli.command.HookCommand;
+import memory.cli.option.ArgumentParser;
+import memory.cli.output.CommandFailure;
 import memory.cli.output.Terminal;
 import memory.cli.server.ServerStart;
 import memory.engine.scope.Environment;
@@ -21,6 +25,9 @@ import memory.engine.scope.Environment;
 public final class Main {
   private static final int OUT_BYTES = 1 << 15;
 
+  /// What a process needs to start another on a busy machine.
+  private static final Duration STARTING = Duration.ofMillis(250);
+
   private Main() {}
 
   public static void main(String[] args) {
@@ -28,18 +35,57 @@ public final class Main {
         new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), OUT_BYTES);
     List<String> typed = List.of(args);
     Environment environment = environment();
-    int exit =
-        MemoryCli.run(
-            typed,
-            environment,
-            new FileInputStream(FileDescriptor.in),
-            out,
-            new FileOutputStream(FileDescriptor.err),
-            new Terminal(isTerminal(0), isTerminal(1), isTerminal(2)));
-    if (typed.contains(HookCommand.NAME) && HookCommand.expectsMore(typed)) {
+    long begunNs = System.nanoTime();
+    Optional<Duration> limit = limit(typed, environment);
+    if (limit.isEmpty()) {
+      System.exit(run(typed, environment, out));
+    }
+    Duration working = limit.get().multipliedBy(15).dividedBy(16);
+    // Whatever holds it, a disk or who reads its answer: its prompt does not wait for it.
+    Thread hook =
+        new Thread(() -> hook(typed, environment, out, begunNs + working.toNanos()), "memory-hook");
+    hook.setDaemon(true);
+    hook.start();
+    try {
+      hook.join(working.minusNanos(System.nanoTime() - begunNs));
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+    Runtime.getRuntime().halt(0);
+  }
+
+  private static int run(List<String> typed, Environment environment, OutputStream out) {
+    return MemoryCli.run(
+        typed,
+        environment,
+        new FileInputStream(FileDescriptor.in),
+        out,
+        new FileOutputStream(FileDescriptor.err),
+        new Terminal(isTerminal(0), isTerminal(1), isTerminal(2)));
+  }
+
+  /// @param endNs when it is ended, wherever it is
+  private static void hook(
+      List<String> typed, Environment environment, OutputStream out, long endNs) {
+    run(typed, environment, out);
+    if (HookCommand.expectsMore(typed) && endNs - System.nanoTime() > STARTING.toNanos()) {
       ServerStart.whenMissing(environment);
     }
-    System.exit(exit);
+  }
+
+  /// How long a hook may live; empty for every other command, and for what is told and over at once
+  /// because it cannot be read.
+  private static Optional<Duration> limit(List<String> typed, Environment environment) {
+    if (!ArgumentParser.command(typed).equals(Optional.of(HookCommand.NAME))) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(
+          HookCommand.limit(
+              ArgumentParser.parse(typed, CommandTable.NAMES, CommandTable::spec), environment));
+    } catch (CommandFailure unreadable) {
+      return Optional.empty();
+    }
   }
 
   private static Environment environment() {

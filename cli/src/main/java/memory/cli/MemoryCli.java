@@ -74,10 +74,11 @@ public final class MemoryCli {
   }
 
   private ExitCode attempt(List<String> args, Environment environment, Console console) {
+    long begunNs = System.nanoTime();
     boolean debug = args.contains(GlobalOptions.DEBUG.name());
     boolean json = ArgumentParser.asksForJson(args);
     try {
-      ExitCode exit = dispatch(args, environment, console);
+      ExitCode exit = dispatch(args, environment, console, begunNs);
       console.flush();
       return exit;
     } catch (ClosedPipe closed) {
@@ -101,7 +102,8 @@ public final class MemoryCli {
     return hook ? ExitCode.OK : exit;
   }
 
-  private ExitCode dispatch(List<String> args, Environment environment, Console console)
+  private ExitCode dispatch(
+      List<String> args, Environment environment, Console console, long begunNs)
       throws IOException {
     Arguments typed = ArgumentParser.parse(args, CommandTable.NAMES, CommandTable::spec);
     Console speaking = console.speaking(verbosity(typed));
@@ -120,7 +122,8 @@ public final class MemoryCli {
                     "no command",
                     "memory status tells what is there, memory search WORDS finds it, memory --help"
                         + " lists all"));
-    Call call = Call.of(typed, environment, speaking, engines.apply(typed, speaking));
+    Call call =
+        Call.of(typed, environment, speaking, engines.apply(typed, speaking)).begunAt(begunNs);
     if (typed.has(GlobalOptions.CWD) && !Files.isDirectory(call.environment().cwd())) {
       throw CommandFailure.usage(
               "no such folder: " + call.environment().cwd(), "give --cwd a folder")

@@ -60,6 +60,9 @@ class HookRunTest {
   private Map<String, String> variables = Map.of();
   private SearchIndex.Opener opener = LuceneIndex::open;
 
+  /// What the process does before the command.
+  private Runnable before = () -> {};
+
   @BeforeEach
   void writeAMemory() throws IOException {
     Files.createDirectories(folder.resolve("memory"));
@@ -129,6 +132,20 @@ class HookRunTest {
     if (worker.get() != null) {
       worker.get().join();
     }
+  }
+
+  @Test
+  void itsTimeBeginsWithTheProcessNotWithTheWork() {
+    before =
+        () -> {
+          long end = System.nanoTime() + Duration.ofMillis(300).toNanos();
+          while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+          }
+        };
+    assertThat(memory(PROMPT, "--home", "memory", "hook", "cursor", "prompt", "--deadline", "300"))
+        .isEqualTo(ExitCode.OK);
+    assertThat(said()).isEqualTo("{\"continue\":true}\n");
   }
 
   @Test
@@ -411,7 +428,11 @@ class HookRunTest {
     Console console =
         new Console(
             in, to, OutputStream.nullOutputStream(), Terminal.none(), Verbosity.NORMAL, false);
-    return new MemoryCli((_, _) -> EngineSource.fresh(opener))
+    return new MemoryCli(
+            (_, _) -> {
+              before.run();
+              return EngineSource.fresh(opener);
+            })
         .run(
             List.of(args),
             new Environment(Unhurried.with(variables), folder, folder, clock),

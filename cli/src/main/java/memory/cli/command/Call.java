@@ -27,12 +27,14 @@ import memory.engine.scope.Layout;
 /// @param engines where its engine comes from
 /// @param served a model reads the answer, of a server that was started for this project's folder:
 ///   it hears nothing of memory that nobody consented to, and consents to none
+/// @param begunNs when it was asked for, by [System#nanoTime]: a deadline counts from there
 public record Call(
     Arguments arguments,
     Environment environment,
     Console console,
     EngineSource engines,
-    Optional<Path> served) {
+    Optional<Path> served,
+    long begunNs) {
   private static final List<OptionSpec<String>> PLACES =
       List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG);
   private static final List<OptionSpec<Boolean>> SWITCHES =
@@ -41,7 +43,13 @@ public record Call(
   /// @param process the environment the process was started in
   public static Call of(
       Arguments arguments, Environment process, Console console, EngineSource engines) {
-    return new Call(arguments, pinned(arguments, process), console, engines, Optional.empty());
+    return new Call(
+        arguments,
+        pinned(arguments, process),
+        console,
+        engines,
+        Optional.empty(),
+        System.nanoTime());
   }
 
   /// A model's call, one of many that a process answers.
@@ -53,7 +61,18 @@ public record Call(
       Console console,
       EngineSource engines,
       Path served) {
-    return new Call(arguments, pinned(arguments, process), console, engines, Optional.of(served));
+    return new Call(
+        arguments,
+        pinned(arguments, process),
+        console,
+        engines,
+        Optional.of(served),
+        System.nanoTime());
+  }
+
+  /// The same, asked for at that time.
+  public Call begunAt(long nanoTime) {
+    return new Call(arguments, environment, console, engines, served, nanoTime);
   }
 
   boolean forModel() {

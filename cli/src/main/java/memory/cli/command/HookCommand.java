@@ -19,6 +19,7 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.engine.scope.Environment;
 
 /// `memory hook HOST EVENT`: what an agent runs before a prompt. It ends with 0 whatever happens,
 /// since other codes stop the user's prompt, and it says nothing rather than something late.
@@ -26,8 +27,12 @@ public final class HookCommand implements Command {
   /// As it is typed.
   public static final String NAME = "hook";
 
-  /// What recall leaves of that to make a block of what was found.
-  private static final Duration RENDERING = Duration.ofMillis(300);
+  /// What recall leaves to make a block of what was found.
+  private static final Duration RENDERING = Duration.ofMillis(200);
+
+  /// What the answer leaves to print it and to end the process, which waits for threads that a disk
+  /// holds.
+  private static final Duration ENDING = Duration.ofMillis(250);
 
   /// Whether these arguments are a hook after which a session's next prompt is likely: one that a
   /// resident process would answer sooner.
@@ -42,6 +47,11 @@ public final class HookCommand implements Command {
       }
     }
     return false;
+  }
+
+  /// How long a process may live that was started for this.
+  public static Duration limit(Arguments typed, Environment environment) {
+    return InjectOptions.deadline(typed, environment);
   }
 
   @Override
@@ -75,7 +85,8 @@ public final class HookCommand implements Command {
         typed.operands().size() > 1
             ? Optional.of(event(typed.operands().get(1)))
             : Optional.empty();
-    Duration limit = InjectOptions.deadline(call);
+    Duration whole = limit(typed, call.environment());
+    Duration limit = left(whole, call.begunNs());
     Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
     long end = System.nanoTime() + limit.toNanos();
     HookAnswer answer =
@@ -92,7 +103,7 @@ public final class HookCommand implements Command {
     try {
       reply = within(limit, () -> answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES)));
     } catch (TimeoutException late) {
-      call.console().detail("no answer within " + limit.toMillis() + " ms");
+      call.console().detail("no answer within " + whole.toMillis() + " ms");
       reply = answer.silence(event);
     } catch (ExecutionException failed) {
       call.console().detail(String.valueOf(failed.getCause()));
@@ -100,6 +111,13 @@ public final class HookCommand implements Command {
     }
     call.console().print(reply);
     return ExitCode.OK;
+  }
+
+  /// What is left of a call's time for its answer, at least a moment.
+  private static Duration left(Duration whole, long begunNs) {
+    Duration ending = whole.dividedBy(4).compareTo(ENDING) < 0 ? whole.dividedBy(4) : ENDING;
+    Duration left = whole.minus(ending).minusNanos(System.nanoTime() - begunNs);
+    return left.isPositive() ? left : Duration.ofNanos(1);
   }
 
   /// Nothing that the task waits for (stdin, a disk, a lock) holds the caller longer than this.

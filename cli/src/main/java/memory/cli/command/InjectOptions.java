@@ -14,6 +14,7 @@ import memory.engine.config.Profile;
 import memory.engine.inject.BlockOptions;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
+import memory.engine.scope.Environment;
 
 /// The options that `inject` and `preview` share, and the request they make.
 final class InjectOptions {
@@ -60,11 +61,11 @@ final class InjectOptions {
   private InjectOptions() {}
 
   /// What was typed, else what the user of a slow machine set for all prompts.
-  static Duration deadline(Call call) {
-    return call.arguments()
+  static Duration deadline(Arguments typed, Environment environment) {
+    return typed
         .one(GlobalOptions.DEADLINE)
         .or(() ->
-            call.environment()
+            environment
                 .variable("MEMORY_DEADLINE_MS")
                 .flatMap(text -> Optional.ofNullable(Ints.tryParse(text)))
                 .filter(millis -> millis > 0)
@@ -87,7 +88,7 @@ final class InjectOptions {
             number(typed, HITS),
             typed.has(FIT),
             !typed.has(NO_SEARCH)),
-        Optional.of(deadline(call)),
+        Optional.of(deadline(typed, call.environment())),
         asked);
   }
 

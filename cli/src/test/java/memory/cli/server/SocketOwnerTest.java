@@ -60,7 +60,9 @@ class SocketOwnerTest {
     Path curl = Files.createDirectories(folder.resolve("bin")).resolve("curl");
     Files.writeString(curl, "#!/bin/sh\necho asked >'" + folder + "/asked'\nexit 7\n");
     mode(curl, "rwxr-xr-x");
-    String script = "home=$1 run=$2 ask=search; set -- search x; . \"$home/lib/ask.sh\"; echo own";
+    String script =
+        "find_limit() { limit=; }; home=$1 run=$2 ask=search; set -- search x; ."
+            + " \"$home/lib/ask.sh\"; echo own";
     ProcessBuilder launcher =
         new ProcessBuilder(
                 "/bin/sh",
