@@ -109,7 +109,7 @@ class NewTextTest {
   }
 
   @Test
-  void whoReadsItIsToldAndWhatIsHeldIsNotRead() throws Exception {
+  void whoReadsItIsTold() throws Exception {
     plant();
     String id = memory("search", "--json", "zeppelin parked hangar brewery");
     id = id.substring(id.indexOf("\"id\":\"") + 6).substring(0, 16);
@@ -125,10 +125,6 @@ class NewTextTest {
     for (List<String> read : reads) {
       assertThat(run("", read)).containsPattern("(?i)zeppelin|airship");
       assertThat(told.toString(StandardCharsets.UTF_8)).contains("new here and not reviewed");
-    }
-    config("hold");
-    for (List<String> read : reads) {
-      assertThat(run("", read)).doesNotContainPattern("(?i)zeppelin|airship");
     }
   }
 
