@@ -105,6 +105,30 @@ class WorkspaceTest {
   }
 
   @Test
+  void aLinkedWorktreeWithoutNotesHasTheDecisionsAndTheConsentOfItsMainOne() throws IOException {
+    Path tree = user.make("tree");
+    Path link = user.make("repo/.git/worktrees/tree");
+    user.write("repo/.git/worktrees/tree/commondir", "../..\n");
+    user.write("repo/.git/worktrees/tree/gitdir", tree.resolve(".git") + "\n");
+    user.write("tree/.git", "gitdir: " + link + "\n");
+    user.write("repo/.pi/decision-memory/decisions.jsonl", "");
+    open().trust().trust(repo);
+    Workspace linked = Workspace.of(user.at(user.make("tree/src")), WorkspaceOptions.none());
+    assertThat(linked.layout().projectFolder()).isEqualTo(repo);
+    assertThat(linked.isProjectTrusted()).isTrue();
+
+    user.write("thief/.git", "gitdir: " + link + "\n");
+    assertThat(at("thief").layout().projectFolder()).isEqualTo(user.folder().resolve("thief"));
+    user.make("tree/.pi/memory");
+    assertThat(at("tree").layout().projectFolder()).isEqualTo(tree);
+    assertThat(at("tree").isProjectTrusted()).isFalse();
+  }
+
+  private Workspace at(String name) {
+    return Workspace.of(user.at(user.folder().resolve(name)), WorkspaceOptions.none());
+  }
+
+  @Test
   void aProjectKeyCountsOnlyWhenTheProjectIsTrusted() throws IOException {
     user.write("repo/.pi/memory/config.json", "{\"projectKey\": \"shop\"}");
     assertThat(open().projectIdentity().anchor()).isEqualTo(repo.resolve(".git").toString());

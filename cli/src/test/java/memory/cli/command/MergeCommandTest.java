@@ -189,6 +189,10 @@ class MergeCommandTest {
     git(one, "pull", "-q", "--no-rebase", "--no-edit", two.toString(), "main");
     git(two, "pull", "-q", "--no-rebase", "--no-edit", one.toString(), "main");
 
+    // What a pull brought is new until somebody says that it was looked at.
+    run("trust", one.toString(), "--yes");
+    run("trust", two.toString(), "--yes");
+
     String ofOne = run("decision", "list", "--json");
     String ofTwo = run("--cwd", two.toString(), "decision", "list", "--json");
     assertThat(ofTwo.replaceAll("\"line\":\\d+", ""))

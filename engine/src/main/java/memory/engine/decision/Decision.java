@@ -72,10 +72,11 @@ public record Decision(
     return true;
   }
 
-  /// Whether an id ends as those do that no two machines give: with a number and six digits more.
+  /// Whether an id ends as those do that no two machines give: in six digits behind its number, or
+  /// more.
   static boolean isLongId(String id) {
-    int code = id.length() - CODE_CHARS;
-    return code > EVENT_ID.length() && id.charAt(code) == '-' && isEventId(id);
+    int code = id.lastIndexOf('-');
+    return code > EVENT_ID.length() && id.length() - code >= CODE_CHARS && isEventId(id);
   }
 
   /// Whether that is its id, or how it begins: a number, without what tells machines apart.

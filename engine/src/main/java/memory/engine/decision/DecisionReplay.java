@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// their lines nor on how often a line stands there: copies of a log may be merged in any way.
 /// Events count in the order of their times. Not for use by several threads.
 final class DecisionReplay {
-  private static final int CODES = 1_000_000;
+  private static final int LONG_ID_DIGITS = 7;
 
   /// At one moment the least final comes first; what is left is ordered by what it says.
   private static final Comparator<Happening> ORDER =
@@ -82,9 +82,10 @@ final class DecisionReplay {
       return content.toString();
     }
 
-    /// The id that it has to itself, whatever else was given the one that is written.
+    /// The id that it has to itself, whatever else was given the one that is written. No id that
+    /// was made for a log has as many digits at its end.
     String longId() {
-      return writtenId + "-" + code(writtenId + "\n" + identity());
+      return writtenId + "-" + code(writtenId + "\n" + identity(), LONG_ID_DIGITS);
     }
 
     /// Of two with the same identity.
@@ -112,11 +113,12 @@ final class DecisionReplay {
     }
   }
 
-  /// Six digits made from a text.
-  static String code(String text) {
+  /// So many digits made from a text.
+  static String code(String text, int digits) {
     CRC32 sum = new CRC32();
     sum.update(text.getBytes(StandardCharsets.UTF_8));
-    return String.format(Locale.ROOT, "%06d", sum.getValue() % CODES);
+    String all = String.format(Locale.ROOT, "%010d", sum.getValue());
+    return all.substring(all.length() - digits);
   }
 
   /// @param project where the line was written, as it says
@@ -212,7 +214,7 @@ final class DecisionReplay {
       if (sameId.size() > 1) {
         String longId = entry.longId();
         while (entries.containsKey(longId) || longIds.putIfAbsent(longId, entry) != null) {
-          longId += "-" + code(entry.identity());
+          longId += "-" + code(entry.identity(), LONG_ID_DIGITS);
         }
         ofProject
             .computeIfAbsent(entry.writtenId + "\n" + entry.project, _ -> new ArrayList<>())

@@ -82,7 +82,7 @@ final class LogCompaction implements TextEdit {
 
   /// An id without what tells apart those of the same number: its lines may be anybody's of them.
   private static String number(String id) {
-    return id.replaceFirst("(-\\d{6})+$", "");
+    return id.replaceFirst("(-\\d{6,7})+$", "");
   }
 
   /// Each with its end.

@@ -9,6 +9,9 @@ import memory.engine.decision.DecisionCodec.Decoded;
 final class TakenIds implements DecisionLog.Watch {
   private static final int MOST_DIGITS = 12;
 
+  /// By which machines are told apart.
+  private static final int DIGITS = 6;
+
   private final String prefix;
   private long highest;
 
@@ -38,7 +41,7 @@ final class TakenIds implements DecisionLog.Watch {
   String next(String words) {
     highest++;
     String number = prefix + String.format(Locale.ROOT, "%04d", highest);
-    return number + "-" + DecisionReplay.code(number + "\n" + words);
+    return number + "-" + DecisionReplay.code(number + "\n" + words, DIGITS);
   }
 
   private void take(String text, int at) {

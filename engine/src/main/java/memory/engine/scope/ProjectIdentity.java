@@ -47,6 +47,27 @@ public record ProjectIdentity(String id, String anchor) {
     return names;
   }
 
+  /// The worktree that a repository's own folder lies in, for one that is linked to it; empty for
+  /// the main worktree itself, for submodules, and where there is none.
+  static Optional<Path> mainWorktree(Path folder) {
+    if (Files.isDirectory(folder.resolve(ProjectRoot.GIT))) {
+      return Optional.empty();
+    }
+    return gitFolder(folder)
+        .filter(git -> git.endsWith(ProjectRoot.GIT) && !isBare(git))
+        .map(Path::getParent);
+  }
+
+  private static boolean isBare(Path git) {
+    try {
+      return text(git.resolve("config"), GIT_CONFIG_BYTES)
+          .lines()
+          .anyMatch(line -> line.replace(" ", "").strip().equals("bare=true"));
+    } catch (IOException none) {
+      return false;
+    }
+  }
+
   private static Optional<Path> gitFolder(Path folder) {
     Path git = folder.resolve(ProjectRoot.GIT);
     try {

@@ -53,7 +53,7 @@ class MergedLogsTest {
           .extracting(Decision::title)
           .containsExactly("Use Kafka", "Indent with tabs");
       assertThat(view.decisions().getFirst().id()).isEqualTo("D-2026-11-22-0002");
-      assertThat(view.decisions().getLast().id()).isEqualTo("D-2026-11-22-0002-698217");
+      assertThat(view.decisions().getLast().id()).isEqualTo("D-2026-11-22-0002-5698217");
       assertThat(view.notes()).hasSize(1);
     }
   }
