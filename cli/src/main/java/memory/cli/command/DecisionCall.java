@@ -70,7 +70,7 @@ final class DecisionCall {
     DecisionShelf shelf = DecisionShelf.of(roots.reversed(), names);
     shelf.unreadable().forEach(call.console()::note);
     NewText news = workspace().newText();
-    if (isForPerson() || !news.holds()) {
+    if (!(call.forModel() && news.holds())) {
       return shelf;
     }
     List<Shelved> known = new ArrayList<>(shelf.all());
