@@ -315,6 +315,9 @@ class LuceneIndexTest {
       SearchAnswer hasty = TestFolder.ask(index, "walrus");
       assertThat(hasty.freshness().reason())
           .isEqualTo("many files changed at once, and 49 files are still searched as last indexed");
+      assertThat(hasty.hits())
+          .as("nothing of the old folder")
+          .allSatisfy(hit -> assertThat(hit.passage().path().value()).startsWith("z/"));
       assertThat(background).hasSize(1);
     }
     try (SearchIndex index =

@@ -51,7 +51,7 @@ final class Echo {
     if (raw || plain) {
       return text;
     }
-    if (news.holds()) {
+    if (call.forModel() && news.holds()) {
       return screen.readInPlace(root, path, text);
     }
     if (!news.isKnown(root, text)) {
@@ -64,7 +64,7 @@ final class Echo {
     if (raw || plain || !news.isNew(passage)) {
       return raw || plain ? passage : passage.shown();
     }
-    if (news.holds()) {
+    if (call.forModel() && news.holds()) {
       return passage.judged(List.of(), NewText.HELD, passage.threats());
     }
     tellNew(passage.citation());

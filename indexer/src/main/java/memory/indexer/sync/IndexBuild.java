@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import memory.engine.recall.SearchIndex.Progress;
@@ -51,9 +52,10 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
     int done = 0;
     Map<String, FileEntry> entries = new HashMap<>(refreshed);
     entries.keySet().removeAll(changes.gone());
+    Set<String> gone = Set.of();
     try (IndexWriter writer = writer(base.directory())) {
       for (String path : changes.gone()) {
-        writer.deleteDocuments(new Term(PassageDocuments.PATH, path), Manifest.term(path));
+        writer.deleteDocuments(new Term(PassageDocuments.PATH, path));
       }
       for (FileReading reading : changes.read()) {
         if (done > 0 && budget.isSpent()) {
@@ -65,14 +67,19 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
         passages += file.documents().size();
         entries.put(file.path(), file.entry());
       }
+      if (done == changes.read().size() && changes.left() == 0) {
+        gone = changes.gone(); // until then their entries vouch for files that only moved
+      }
+      for (String path : gone) {
+        writer.deleteDocuments(Manifest.term(path));
+      }
       for (Map.Entry<String, FileEntry> file : entries.entrySet()) {
         writer.updateDocument(
             Manifest.term(file.getKey()), Manifest.document(file.getKey(), file.getValue()));
       }
       commit(writer, base.directory());
     }
-    return new Written(
-        base.manifest().with(entries, changes.gone()), passages, changes.read().size() - done);
+    return new Written(base.manifest().with(entries, gone), passages, changes.read().size() - done);
   }
 
   /// Builds an index of the listed files, the last touched first, as far as the budget allows.
