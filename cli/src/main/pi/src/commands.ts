@@ -12,6 +12,18 @@ const MEMORY_WORDS =
   "status recall search preview read get write log scratchpad remember flush handoff curated decision capture on off trust untrust " +
   "pages verify faults traces trace why archive active important unimportant restore recent stale promote " +
   "extract-decisions summarize-session git doctor scan scrub forget config index inspect";
+/** What other programs call them. */
+const OTHER_WORDS: Record<string, string[]> = {
+  stats: ["status"],
+  path: ["status"],
+  staleness: ["stale"],
+  add: ["decision", "add"],
+  "promote-to-kb": ["promote", "--kb"],
+  supersede: ["decision", "supersede"],
+  conflict: ["decision", "conflict"],
+  "disable-current": ["off", "--here"],
+  "enable-current": ["on", "--here"],
+};
 const DECISION_WORDS =
   "list search show add edit supersede remove conflict resolve status purge reset enable disable doctor";
 
@@ -39,10 +51,10 @@ export function registerCommands(pi: any, session: () => string): void {
 
   pi.registerCommand("memory", {
     description: "Memory: status, recall WORDS, search WORDS, preview PROMPT, on, off, trust, read TARGET …",
-    getArgumentCompletions: among(MEMORY_WORDS),
+    getArgumentCompletions: among(`${MEMORY_WORDS} ${Object.keys(OTHER_WORDS).join(" ")}`),
     async handler(typed: string, ctx: any) {
-      const args = words(typed);
-      await run(args.length ? args : ["status"], ctx);
+      const [word = "status", ...rest] = words(typed);
+      await run([...(OTHER_WORDS[word] ?? [word]), ...rest], ctx);
     },
   });
 

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +14,7 @@ import java.util.Set;
 import memory.engine.config.MemoryConfig;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
+import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injection;
@@ -24,6 +27,8 @@ import memory.engine.inject.Screen;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
+import memory.engine.recall.Hit;
+import memory.engine.recall.Passage;
 import memory.engine.recall.QueryText;
 import memory.engine.recall.Reason;
 import memory.engine.recall.RecallResult;
@@ -83,7 +88,7 @@ public final class MemoryEngine implements AutoCloseable {
             this::recall,
             this::decisions,
             sessions,
-            Screen.of(workspace.layout().cacheFolder(), news),
+            Screen.of(workspace.layout(), news),
             traces(),
             gate);
   }
@@ -157,7 +162,7 @@ public final class MemoryEngine implements AutoCloseable {
         workspace.environment().today(),
         resident.pageTable(),
         resident.maxTokens(),
-        Screen.of(workspace.layout().cacheFolder(), news));
+        Screen.of(workspace.layout(), news));
   }
 
   /// Makes the block that stands before a prompt.
@@ -279,7 +284,7 @@ public final class MemoryEngine implements AutoCloseable {
       return new RecallResult.Nothing(Reason.OFF, Freshness.fresh());
     }
     try {
-      SearchAnswer found = index().search(request);
+      SearchAnswer found = allowed(index().search(request), request.snippetChars());
       SearchAnswer answer = found.with(news.labelled(found.hits(), forModel));
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness())
@@ -288,6 +293,55 @@ public final class MemoryEngine implements AutoCloseable {
       return new RecallResult.Failed(
           Reason.BACKEND_ERROR, "the memory could not be searched: " + failed.getMessage());
     }
+  }
+
+  /// The passages with these ids, as the disk has them now; those that are gone are left out.
+  public List<Passage> passages(Set<String> ids) throws IOException {
+    return index().passages(ids).stream().map(this::allowed).toList();
+  }
+
+  /// What the guard would keep back and its user wants shown, as it is.
+  private Passage allowed(Passage passage) {
+    return passage.threats().isEmpty() || !AllowedTexts.of(workspace.layout()).has(passage)
+        ? passage
+        : passage.judged(passage.heading(), passage.text(), List.of());
+  }
+
+  private SearchAnswer allowed(SearchAnswer answer, int snippetChars) throws IOException {
+    Set<String> kept = new HashSet<>();
+    AllowedTexts allowed = AllowedTexts.of(workspace.layout());
+    for (Hit hit : answer.hits()) {
+      if (!hit.passage().threats().isEmpty() && allowed.has(hit.passage())) {
+        kept.add(hit.passage().id());
+      }
+    }
+    if (kept.isEmpty()) {
+      return answer;
+    }
+    Map<String, Passage> shown = new HashMap<>();
+    passages(kept).forEach(passage -> shown.put(passage.id(), passage));
+    List<Hit> hits = new ArrayList<>();
+    for (Hit hit : answer.hits()) {
+      Passage passage = shown.get(hit.passage().id());
+      hits.add(
+          passage == null
+              ? hit
+              : new Hit(
+                  passage,
+                  hit.score(),
+                  snippet(passage.text(), snippetChars),
+                  hit.terms(),
+                  hit.parts(),
+                  hit.evidence()));
+    }
+    return answer.with(hits);
+  }
+
+  private static String snippet(String text, int chars) {
+    int end = Math.min(text.length(), chars);
+    boolean split =
+        end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
+    return text.substring(0, split ? end - 1 : end);
   }
 
   private Filters recallFilters() {

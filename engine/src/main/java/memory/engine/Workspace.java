@@ -26,6 +26,7 @@ import memory.engine.scope.Trust;
 ///   write stands behind the consent
 /// @param servedFolder a model calls: the project folder that its server was started for
 /// @param warnings what a user should know about config and trust, one line each
+/// @param asides what a project's config has wrong, and variables of other programs
 public record Workspace(
     Environment environment,
     Layout layout,
@@ -34,10 +35,19 @@ public record Workspace(
     boolean isProjectTrusted,
     TrustChanges changes,
     Optional<Path> servedFolder,
-    List<String> warnings) {
+    List<String> warnings,
+    List<String> asides) {
   public Workspace {
     settings = List.copyOf(settings);
     warnings = List.copyOf(warnings);
+    asides = List.copyOf(asides);
+  }
+
+  /// All that is wrong with the configuration, for whoever asks about it.
+  public List<String> complaints() {
+    List<String> all = new ArrayList<>(warnings);
+    all.addAll(asides);
+    return all;
   }
 
   /// Looks at trust record and config files; what is wrong with them becomes a warning.
@@ -67,7 +77,8 @@ public record Workspace(
         trusted && settled.project().isPresent(),
         consented.filter(Trust.Verdict::made).isPresent() ? TrustChanges.HOLD : config.changes(),
         options.servedFolder(),
-        warnings);
+        warnings,
+        resolved.asides());
   }
 
   /// The scopes to read: the global one, and the project's when it is trusted and there.

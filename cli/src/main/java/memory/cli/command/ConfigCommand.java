@@ -31,6 +31,7 @@ public final class ConfigCommand implements Command {
   @Override
   public ExitCode run(Call call) {
     Workspace workspace = call.workspace();
+    workspace.asides().forEach(call.console()::note);
     Console console = call.console();
     if (call.isJson()) {
       console.json(json -> write(json, workspace));
@@ -69,7 +70,7 @@ public final class ConfigCommand implements Command {
     }
     json.writeEndArray();
     json.writeArrayFieldStart("warnings");
-    for (String warning : workspace.warnings()) {
+    for (String warning : workspace.complaints()) {
       json.writeString(warning);
     }
     json.writeEndArray();

@@ -1,5 +1,7 @@
 package memory.cli.command;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -26,6 +28,7 @@ final class DecisionCall {
   private final Call call;
   private final WriteCall write;
   private final Optional<Scope> scope;
+  private Optional<Path> made = Optional.empty();
 
   DecisionCall(Call call, Optional<Scope> scope) {
     this.call = call;
@@ -67,7 +70,7 @@ final class DecisionCall {
     DecisionShelf shelf = DecisionShelf.of(roots.reversed(), names);
     shelf.unreadable().forEach(call.console()::note);
     NewText news = workspace().newText();
-    if (isForPerson() || !news.holds()) {
+    if (!(call.forModel() && news.holds())) {
       return shelf;
     }
     List<Shelved> known = new ArrayList<>(shelf.all());
@@ -93,9 +96,16 @@ final class DecisionCall {
     return !call.isJson() && call.console().isForPeople();
   }
 
-  /// The book that new decisions go to.
+  /// The book that new decisions go to. A folder that this will make in a repository is told.
   DecisionBook book() {
-    return book(scope);
+    DecisionBook book = book(scope);
+    Path folder = book.log().file().resolveSibling("");
+    boolean makes =
+        book.log().root().scope() == Scope.PROJECT
+            && Files.exists(workspace().layout().projectFolder().resolve(".git"))
+            && !Files.exists(folder);
+    made = makes ? Optional.of(folder) : Optional.empty();
+    return book;
   }
 
   /// The book that has the decision: the typed scope's, else the one where it stands.
@@ -132,6 +142,9 @@ final class DecisionCall {
         written
             .backup()
             .ifPresent(torn -> call.console().note("a torn last line was put aside: " + torn));
+        made.filter(Files::exists)
+            .ifPresent(folder ->
+                call.console().note("made " + folder + "; the team sees it once it is committed"));
         DecisionReport.done(call.console(), call.isJson(), ids, written);
         yield ExitCode.OK;
       }

@@ -37,6 +37,12 @@ final class DecisionOptions {
       OptionSpec.flag("--compact", "purge: also take removed decisions' lines out of the file");
   static final OptionSpec<Boolean> REPAIR =
       OptionSpec.flag("--repair", "doctor: take out the lines that nobody can read");
+  static final OptionSpec<Scope> SCOPE =
+      OptionSpec.of(
+          "--scope",
+          "S",
+          new ValueType.Choice<>(List.of("global", "project"), Scope::ofLabel),
+          "Whose: global or project; add goes to the project's where there is one");
   static final OptionSpec<Boolean> GLOBAL =
       OptionSpec.flag("--global", "The same as --scope global");
 
@@ -60,7 +66,7 @@ final class DecisionOptions {
           REPAIR,
           SearchOptions.LIMIT,
           SearchOptions.ALL_PROJECTS,
-          WriteOptions.SCOPE,
+          SCOPE,
           GLOBAL,
           PROJECT);
 
@@ -74,10 +80,6 @@ final class DecisionOptions {
     if ((global && project) || (named.isPresent() && (global || project))) {
       throw CommandFailure.usage(
           "--scope, --global and --project exclude each other", "give one of them");
-    }
-    if (named.filter(scope -> scope == Scope.LOCAL).isPresent()) {
-      throw CommandFailure.usage(
-          "the local scope has no decisions", "use --scope project or --scope global");
     }
     if (global) {
       return Optional.of(Scope.GLOBAL);

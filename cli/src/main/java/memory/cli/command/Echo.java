@@ -32,7 +32,7 @@ final class Echo {
   private Echo(Call call, Workspace workspace, boolean raw) {
     this.call = call;
     this.news = workspace.newText();
-    this.screen = Screen.of(workspace.layout().cacheFolder(), news);
+    this.screen = Screen.of(workspace.layout(), news);
     this.raw = raw;
     this.plain = !call.isJson() && call.console().isForPeople();
   }
@@ -51,7 +51,7 @@ final class Echo {
     if (raw || plain) {
       return text;
     }
-    if (news.holds()) {
+    if (call.forModel() && news.holds()) {
       return screen.readInPlace(root, path, text);
     }
     if (!news.isKnown(root, text)) {
@@ -64,7 +64,7 @@ final class Echo {
     if (raw || plain || !news.isNew(passage)) {
       return raw || plain ? passage : passage.shown();
     }
-    if (news.holds()) {
+    if (call.forModel() && news.holds()) {
       return passage.judged(List.of(), NewText.HELD, passage.threats());
     }
     tellNew(passage.citation());

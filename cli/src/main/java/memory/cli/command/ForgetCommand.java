@@ -20,6 +20,7 @@ import memory.engine.curated.Change;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.curated.Target;
+import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.guard.VisibleText;
@@ -152,14 +153,15 @@ public final class ForgetCommand implements Command {
   }
 
   private static Optional<Doomed> decision(Call call, String id) {
-    DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
-    List<Shelved> found = decisions.shelf(true).byId(id);
+    Workspace workspace = call.workspace();
+    List<ScopeRoot> roots = ReadScope.roots(workspace, call.arguments().one(WriteOptions.SCOPE));
+    List<Shelved> found = DecisionShelf.of(roots, Set.of()).byId(id);
     if (found.stream().map(Shelved::scope).distinct().count() > 1) {
       throw CommandFailure.conflict(
           id + " is a decision of the project and a global one",
           "say which: --scope project or --scope global");
     }
-    for (ScopeRoot root : decisions.workspace().roots()) {
+    for (ScopeRoot root : roots) {
       for (Shelved one : found) {
         if (root.scopeOf(one.path()) == one.scope()
             && NoteFile.read(root, one.path()) instanceof NoteFile.Present(String log)) {
@@ -167,7 +169,7 @@ public final class ForgetCommand implements Command {
               new ForgottenDecisions(
                   Set.of(one.decision().id()),
                   Optional.empty(),
-                  decisions.workspace().projectIdentity().id(),
+                  workspace.projectIdentity().id(),
                   call.environment().clock().instant());
           String said = ForgottenDecisions.said(log, one.decision().id());
           return Optional.of(

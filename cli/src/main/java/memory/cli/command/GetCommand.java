@@ -1,11 +1,14 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
@@ -17,11 +20,15 @@ import memory.cli.output.HitText;
 import memory.cli.output.NoteJson;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.PassageEdits;
 import memory.engine.recall.Passage;
 import memory.engine.recall.Reason;
+import memory.engine.recall.Status;
 import memory.engine.scope.ScopeRoot;
 
 /// `memory get`: passages by their ids, or a file's lines by path.
@@ -37,7 +44,7 @@ public final class GetCommand implements Command {
   public CommandSpec spec() {
     return new CommandSpec(
         "get",
-        "Show passages by id, or a file or some of its lines by path",
+        "Show passages and decisions by id, or a file or some of its lines by path",
         OperandSpec.words("ID… | PATH[#Lx-Ly]", "What search cited"),
         List.of(WriteOptions.SCOPE, Echo.RAW, MAX_CHARS),
         List.of(
@@ -54,22 +61,65 @@ public final class GetCommand implements Command {
     }
     Workspace workspace = call.workspace();
     List<ScopeRoot> roots = ReadScope.roots(workspace, call.arguments().one(WriteOptions.SCOPE));
-    boolean ids = operands.stream().allMatch(PassageIds::isId);
+    Map<String, Passage> decided = decided(call, operands);
+    boolean ids = operands.stream().allMatch(word -> isId(word) || decided.containsKey(word));
     if (!ids && operands.size() > 1) {
       throw CommandFailure.usage("one PATH at a time, or several IDs", "ask for one");
     }
     return ids
-        ? passages(call, workspace)
+        ? passages(call, workspace, decided)
         : lines(call, workspace, roots, CitedLines.of(operands.getFirst()));
   }
 
-  private static ExitCode passages(Call call, Workspace workspace) throws IOException {
+  private static boolean isId(String word) {
+    return PassageIds.isId(word) || Decision.isEventId(word);
+  }
+
+  /// The decisions and records among what was asked for, by their ids.
+  private static Map<String, Passage> decided(Call call, List<String> ids) {
+    Map<String, Passage> decided = new LinkedHashMap<>();
+    if (ids.stream().allMatch(PassageIds::isId)) {
+      return decided;
+    }
+    DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
+    DecisionShelf shelf = decisions.shelf(true);
+    for (String id : ids) {
+      shelf.byId(id).stream().findFirst().ifPresent(one -> decided.put(id, passage(one)));
+    }
+    return decided;
+  }
+
+  private static Passage passage(Shelved one) {
+    Decision decision = one.decision();
+    String reason = decision.reason().map(why -> "\nReason: " + why).orElse("");
+    String title = decision.text().startsWith(decision.title()) ? "" : decision.title() + "\n";
+    return new Passage(
+        decision.id(),
+        one.path(),
+        one.scope(),
+        decision.line(),
+        decision.line(),
+        List.of(decision.id()),
+        decision.createdAt().map(at -> LocalDate.ofInstant(at, ZoneOffset.UTC)),
+        title + decision.text() + reason,
+        decision.tags(),
+        List.of(),
+        decision.archived() ? Status.SUPERSEDED : decision.status(),
+        Optional.empty(),
+        decision.project(),
+        "");
+  }
+
+  private static ExitCode passages(Call call, Workspace workspace, Map<String, Passage> decided)
+      throws IOException {
     Echo echo = Echo.of(call, workspace);
     int most = echo.isRaw() ? Integer.MAX_VALUE : most(call, workspace);
     int left = 0;
     Map<String, Passage> whole = new LinkedHashMap<>();
+    decided.forEach((id, passage) -> whole.put(id, echo.isRaw() ? passage : echo.of(passage)));
+    List<String> others = call.arguments().operands().stream().filter(PassageIds::isId).toList();
     try (MemoryEngine engine = call.open(workspace)) {
-      PassageIds.find(engine, call.arguments().operands())
+      PassageIds.find(engine, others)
           .forEach(passage ->
               whole.put(
                   passage.id(), echo.isRaw() ? asInFile(workspace, passage) : echo.of(passage)));

@@ -58,7 +58,7 @@ public final class GitCommand implements Command {
     return switch (action) {
       case "init" -> told(call, action, git.run("init", "--quiet", "--", "."));
       case "checkpoint" -> checkpoint(call, git);
-      case "push" -> told(call, action, git.run("push", "--quiet", "--no-verify"));
+      case "push" -> told(call, action, push(git));
       default -> told(call, action, git.run("status", "--short", "--branch", "--", "."));
     };
   }
@@ -89,6 +89,18 @@ public final class GitCommand implements Command {
               "--message=" + message);
     }
     return told(call, "checkpoint", committed);
+  }
+
+  /// The first push says where the later ones go.
+  private static GitRun.Result push(GitRun git) throws IOException {
+    if (!git.run("rev-parse", "--quiet", "--verify", "--abbrev-ref", "@{upstream}").isOk()) {
+      List<String> remotes = git.run("remote").out().lines().toList();
+      if (!remotes.isEmpty()) {
+        String remote = remotes.contains("origin") ? "origin" : remotes.getFirst();
+        return git.run("push", "--quiet", "--no-verify", "--set-upstream", "--", remote, "HEAD");
+      }
+    }
+    return git.run("push", "--quiet", "--no-verify");
   }
 
   private static ExitCode nothing(Call call, String action, String why) {

@@ -18,6 +18,7 @@ import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.ImportText;
+import memory.engine.DecisionDoor;
 import memory.engine.config.MemoryConfig;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.decision.DecisionBook;
@@ -49,11 +50,13 @@ public final class ImportCommand implements Command {
                 1,
                 2,
                 List.of(),
-                "claude [DIR], basic-memory DIR, markdown DIR or jsonl FILE; nothing there is changed")
+                "claude [DIR], basic-memory DIR, markdown DIR or jsonl FILE; nothing there is"
+                    + " changed")
             .then(SOURCES),
         List.of(DRY, YES, WriteOptions.SCOPE),
         List.of(
-            new Example("memory import claude", "what Claude Code keeps of this project"),
+            new Example(
+                "memory import claude", "what Claude Code keeps of this project, into its memory"),
             new Example("memory import markdown ~/notes --dry-run", "only show what would come"),
             new Example("memory import basic-memory ~/basic-memory --yes", "without a question"),
             new Example("memory import jsonl entries.jsonl --yes", "one entry a line")));
@@ -64,6 +67,10 @@ public final class ImportCommand implements Command {
     Arguments typed = call.arguments();
     WriteOptions.refuseLocal(call);
     WriteCall write = WriteCall.of(call);
+    if (typed.operands().getFirst().equals("claude") && !typed.has(WriteOptions.SCOPE)) {
+      // What Claude Code keeps of a project is about that project.
+      write = write.in(DecisionDoor.home(write.workspace()));
+    }
     ScopeWriter writer = write.writer();
     ImportSource source = source(call, write);
     refuseItself(source.from(), writer);

@@ -90,7 +90,7 @@ public final class MergeCommand implements Command {
     ScopeWriter writer = write.writer();
     TextEdit edit =
         NoteMerge.edit(
-            text, copy.isCurated(original), entry -> write.checked(writer, entry).value());
+            text, copy.isCurated(original), entry -> write.passed(writer.recheck(entry)).value());
     WriteResult result =
         original.kind() == Kind.DECISION
             ? book(write).merge(text)

@@ -26,7 +26,7 @@ record PassageContext(Workspace workspace, Optional<Integer> lines) {
     if (lines.isEmpty() || passage.kind() == Kind.DECISION) {
       return Optional.empty();
     }
-    Screen screen = Screen.of(workspace.layout().cacheFolder());
+    Screen screen = Screen.of(workspace.layout());
     List<String> text = NoteLines.of(screen.shownInPlace(passage.path(), text(passage)));
     int start = Math.min(passage.startLine() - 1, text.size());
     int end = Math.min(passage.endLine(), text.size());

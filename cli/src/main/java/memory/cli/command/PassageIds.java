@@ -70,7 +70,7 @@ final class PassageIds {
   /// Those that are there, in the order of the ids.
   static List<Passage> find(MemoryEngine engine, List<String> ids) throws IOException {
     Map<String, Passage> byId = new HashMap<>();
-    for (Passage passage : engine.index().passages(new LinkedHashSet<>(ids))) {
+    for (Passage passage : engine.passages(new LinkedHashSet<>(ids))) {
       byId.putIfAbsent(passage.id(), passage);
     }
     List<Passage> found = new ArrayList<>();

@@ -1,6 +1,7 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,11 +15,13 @@ import memory.engine.config.MemoryConfig;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.decision.VaultNote;
-import memory.engine.scope.Mount;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.DurableFolder;
+import memory.engine.file.PathResolver;
+import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
-import memory.engine.write.ScopeWriter;
-import memory.engine.write.WriteCheck;
+import memory.engine.write.CheckedText;
+import memory.engine.write.WriteResult;
 
 /// `memory promote`: a decision as a note in the user's Markdown vault.
 public final class PromoteCommand implements Command {
@@ -61,19 +64,15 @@ public final class PromoteCommand implements Command {
       throw CommandFailure.usage(
           "the vault's folder leads out of it: " + inside, "give one inside " + vault);
     }
-    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
-    ScopeWriter writer =
-        new ScopeWriter(
-            root, WriteCheck.guarded(), call.environment().clock(), ScopeWriter.Witness.NONE);
     ExitCode exit = ExitCode.OK;
     for (String id : call.arguments().operands()) {
-      ExitCode one = promote(decisions, writer, id);
+      ExitCode one = promote(decisions, folder, id);
       exit = one == ExitCode.OK ? exit : one;
     }
     return exit;
   }
 
-  private static ExitCode promote(DecisionCall decisions, ScopeWriter writer, String id)
+  private static ExitCode promote(DecisionCall decisions, Path folder, String id)
       throws IOException {
     List<Shelved> found = decisions.shelf(true).byId(id);
     if (found.isEmpty()) {
@@ -81,9 +80,24 @@ public final class PromoteCommand implements Command {
       return ExitCode.NOTHING;
     }
     Decision decision = found.getFirst().decision();
-    VaultNote note = new VaultNote(decisions.write().checked(writer, VaultNote.markdown(decision)));
-    return decisions
-        .write()
-        .tell("promote", writer.apply("promote", VaultNote.path(decision), note));
+    WriteCall write = decisions.write();
+    CheckedText note = write.checked(write.reader(), VaultNote.markdown(decision));
+    MemoryPath name = VaultNote.path(decision);
+    // A vault is somebody else's folder: the note and nothing beside it.
+    Path file = new PathResolver(folder, Optional.empty()).resolve(name.value());
+    DurableFolder.create(folder, AtomicReplace.Policy.SHARED);
+    AtomicReplace.write(
+        file, note.value().getBytes(StandardCharsets.UTF_8), AtomicReplace.Policy.SHARED);
+    return write.tell(
+        new WriteResult.Written(
+            "promote",
+            name,
+            Scope.GLOBAL,
+            Optional.empty(),
+            note.masked(),
+            Optional.empty(),
+            note.value(),
+            Optional.empty()),
+        Optional.empty());
   }
 }

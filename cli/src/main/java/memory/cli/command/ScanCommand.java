@@ -4,22 +4,45 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
+import memory.engine.Workspace;
 import memory.engine.guard.Finding;
 import memory.engine.guard.SecretScan;
 import memory.engine.guard.ThreatScan;
+import memory.engine.guard.WriteGuard;
+import memory.engine.inject.AllowedTexts;
+import memory.engine.inject.Frame;
+import memory.engine.note.NoteEntries;
+import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
+import memory.engine.recall.Passage;
+import memory.engine.scope.Kind;
+import memory.engine.scope.ScopeRoot;
 
 /// `memory scan`: what the guard sees in a text, without writing anything.
 public final class ScanCommand implements Command {
   private static final OptionSpec<Boolean> JSONL =
       OptionSpec.flag("--jsonl", "Scan each line {\"id\",\"text\"} on its own, one answer a line");
+  private static final OptionSpec<String> ALLOW =
+      OptionSpec.of(
+          "--allow",
+          "ID",
+          new ValueType.Text(),
+          "Show the note with this id, or at PATH#L3, to agents from now on; asks, and is yours"
+              + " alone");
+  private static final OptionSpec<Boolean> YES =
+      OptionSpec.flag("--yes", "With --allow: do not ask");
   private static final double NANOS_PER_MILLI = 1e6;
 
   @Override
@@ -28,14 +51,21 @@ public final class ScanCommand implements Command {
         "scan",
         "Look for secrets and planted instructions in a text, as every write does",
         OperandSpec.optional("FILE", "A file, or - for stdin (the default)"),
-        List.of(JSONL),
+        List.of(JSONL, ALLOW, YES, WriteOptions.SCOPE),
         List.of(
             new Example("memory scan notes.md", "findings, and the text with its secrets masked"),
-            new Example("memory scan --jsonl texts.jsonl", "many texts in one process")));
+            new Example("memory scan --jsonl texts.jsonl", "many texts in one process"),
+            new Example(
+                "memory scan --allow topics/dns.md#L3",
+                "look at a note that is kept from agents, and show it from now on")));
   }
 
   @Override
   public ExitCode run(Call call) throws IOException {
+    Optional<String> honest = call.arguments().one(ALLOW);
+    if (honest.isPresent()) {
+      return allow(call, honest.get());
+    }
     String source = call.arguments().text().orElse("-");
     if (call.arguments().has(JSONL)) {
       return scanLines(call, source);
@@ -43,6 +73,58 @@ public final class ScanCommand implements Command {
     Scanned scanned = Scanned.of(read(call, source));
     call.console().json(scanned::write);
     return scanned.exit();
+  }
+
+  /// A person looks at a note that the guard keeps back, and says that it is honest.
+  private static ExitCode allow(Call call, String cited) throws IOException {
+    Workspace workspace = call.workspace();
+    Optional<Passage> found = PassageIds.cited(call, cited);
+    if (found.isEmpty()) {
+      call.console().note(PassageIds.unknown(cited));
+      return ExitCode.NOTHING;
+    }
+    Passage passage = found.get();
+    List<String> rules = WriteGuard.threats(passage.text());
+    if (!call.isJson()) {
+      call.console().line(passage.citation() + ": " + String.join(", ", rules));
+      call.console().print(Frame.quotedText(passage.text()) + "\n");
+    }
+    if (!call.arguments().has(YES)
+        && !call.console().confirms("Show this to agents from now on?")) {
+      throw CommandFailure.usage(
+          "the note was not confirmed and stays hidden", "look at it, then add --yes");
+    }
+    AllowedTexts.of(workspace.layout()).allow(passage, entries(workspace, passage));
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", true);
+            json.writeStringField("action", "allow");
+            json.writeStringField("path", passage.citation());
+          });
+    } else {
+      call.console().line(passage.citation() + " is shown from now on");
+    }
+    return ExitCode.OK;
+  }
+
+  /// The entries of its file that a passage stands in, as the standing block cuts them.
+  private static List<String> entries(Workspace workspace, Passage passage) {
+    List<String> entries = new ArrayList<>();
+    for (ScopeRoot root : workspace.roots()) {
+      if (root.scopeOf(passage.path()) == passage.scope()
+          && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
+        List<String> lines = NoteLines.of(WriteGuard.redacted(text));
+        boolean curated = passage.path().kind() == Kind.CURATED;
+        for (NoteEntries.Span span :
+            curated ? NoteEntries.curatedSpans(lines) : NoteEntries.spans(lines)) {
+          if (span.first() < passage.endLine() && span.last() >= passage.startLine() - 1) {
+            entries.add(span.of(lines));
+          }
+        }
+      }
+    }
+    return entries;
   }
 
   private static ExitCode scanLines(Call call, String source) throws IOException {

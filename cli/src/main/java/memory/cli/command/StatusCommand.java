@@ -33,6 +33,7 @@ public final class StatusCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     Workspace workspace = call.workspace();
+    workspace.asides().forEach(call.console()::note);
     try (MemoryEngine engine = call.open(workspace)) {
       call.makeFirstIndex(engine);
       Report report = Report.of(engine, call.session(Optional.empty()), call.forModel());
@@ -159,7 +160,7 @@ public final class StatusCommand implements Command {
         json.writeEndObject();
       }
       json.writeArrayFieldStart("warnings");
-      for (String warning : workspace.warnings()) {
+      for (String warning : workspace.complaints()) {
         json.writeString(warning);
       }
       json.writeEndArray();

@@ -11,7 +11,9 @@ import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
+import memory.engine.config.DisabledProjects;
 import memory.engine.recall.Reason;
+import memory.engine.scope.Layout;
 
 /// `memory on` and `memory off`: whether one session is told anything.
 public final class SwitchCommand implements Command {
@@ -21,6 +23,9 @@ public final class SwitchCommand implements Command {
           "ID",
           new ValueType.Text(),
           "The session (MEMORY_SESSION or PI_SESSION_ID of the environment)");
+
+  private static final OptionSpec<Boolean> HERE =
+      OptionSpec.flag("--here", "In this project, in every session, instead of one session");
 
   private final boolean on;
 
@@ -34,18 +39,21 @@ public final class SwitchCommand implements Command {
         word(),
         on ? "Switch memory on again for a session" : "Switch memory off for a session",
         OperandSpec.none(),
-        List.of(SESSION),
+        List.of(SESSION, HERE),
         List.of(new Example("memory " + word() + " --session s1", "for that session alone")));
   }
 
   @Override
   public ExitCode run(Call call) throws IOException {
+    if (call.arguments().has(HERE)) {
+      return here(call);
+    }
     Optional<String> session = call.session(call.arguments().one(SESSION));
     if (session.isEmpty()) {
       throw CommandFailure.usage(
           "memory " + word() + " is about one session, and none is named",
-          "give --session ID or set MEMORY_SESSION; for all sessions set \"enabled\" in config.json,"
-              + " for one call use --no-memory");
+          "give --session ID or set MEMORY_SESSION; for this project add --here, for all"
+              + " sessions set \"enabled\" in config.json, for one call use --no-memory");
     }
     try (MemoryEngine engine = call.open(call.workspace())) {
       if (!engine.turn(session.get(), on)) {
@@ -64,6 +72,26 @@ public final class SwitchCommand implements Command {
           });
     } else {
       call.console().note("memory is " + word() + " for session " + session.get());
+    }
+    return ExitCode.OK;
+  }
+
+  /// The list of projects without memory that spec 5 keeps.
+  private ExitCode here(Call call) throws IOException {
+    Layout layout = call.workspace().layout();
+    if (layout.project().isEmpty()) {
+      throw CommandFailure.usage("there is no project here", "use --project DIR");
+    }
+    DisabledProjects.turn(layout, on);
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", true);
+            json.writeStringField("action", word());
+            json.writeStringField("project", layout.projectFolder().toString());
+          });
+    } else {
+      call.console().note("memory is " + word() + " in " + layout.projectFolder());
     }
     return ExitCode.OK;
   }

@@ -102,6 +102,7 @@ record TrustPreview(String text) {
         true,
         TrustChanges.ACCEPT,
         Optional.empty(),
+        List.of(),
         List.of());
   }
 

@@ -50,6 +50,6 @@ public final class Checkup {
 
   /// How many kinds of things are looked at.
   public static int checks() {
-    return CHECKS.size() - 1 + TextChecks.KINDS.size();
+    return CHECKS.size() - 1 + TextChecks.KINDS;
   }
 }

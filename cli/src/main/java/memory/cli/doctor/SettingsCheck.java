@@ -21,7 +21,7 @@ final class SettingsCheck implements Check {
   public void look(Patient patient, Findings findings) {
     Workspace workspace = patient.workspace();
     Optional<String> ofTrust = TrustCheck.complaint(workspace);
-    for (String warning : workspace.warnings()) {
+    for (String warning : workspace.complaints()) {
       if (!ofTrust.equals(Optional.of(warning))) {
         tell(warning, files(workspace), findings);
       }

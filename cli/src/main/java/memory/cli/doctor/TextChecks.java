@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
+import memory.engine.inject.AllowedTexts;
 import memory.engine.note.ScopeFile;
 import memory.engine.scope.Kind;
 import memory.engine.scope.ScopeRoot;
@@ -16,13 +17,16 @@ import memory.engine.scope.ScopeRoot;
 /// Reads every memory file once for all checks of what stands in it, and tells which are no text
 /// that can be read (safety D10, D11).
 final class TextChecks implements Check {
-  static final List<TextCheck> KINDS =
-      List.of(
-          new SecretCheck(),
-          new ThreatCheck(),
-          new LogCheck(),
-          new ConflictCheck(),
-          new CapCheck());
+  static final int KINDS = 5;
+
+  private static List<TextCheck> kinds(Patient patient) {
+    return List.of(
+        new SecretCheck(),
+        new ThreatCheck(AllowedTexts.of(patient.workspace().layout())),
+        new LogCheck(),
+        new ConflictCheck(),
+        new CapCheck());
+  }
 
   @Override
   public String name() {
@@ -31,14 +35,15 @@ final class TextChecks implements Check {
 
   @Override
   public void look(Patient patient, Findings findings) throws IOException {
+    List<TextCheck> kinds = kinds(patient);
     for (ScopeRoot root : patient.roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
-        look(file, findings);
+        look(file, kinds, findings);
       }
     }
   }
 
-  private static void look(ScopeFile file, Findings findings) {
+  private static void look(ScopeFile file, List<TextCheck> kinds, Findings findings) {
     boolean log = file.path().kind() == Kind.DECISION;
     int most = log ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
     byte[] bytes;
@@ -70,7 +75,7 @@ final class TextChecks implements Check {
           "is not UTF-8 and shows as \uFFFD; the command takes it for Latin-1",
           MendLine.filter(file.file(), "iconv -f ISO-8859-1 -t UTF-8"));
     }
-    for (TextCheck check : KINDS) {
+    for (TextCheck check : kinds) {
       Findings own = findings.of(check.name());
       check.look(file, text.get(), own);
       findings.addAll(own);

@@ -4,6 +4,7 @@ import java.util.List;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionLog;
 import memory.engine.guard.WriteGuard;
+import memory.engine.inject.AllowedTexts;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
@@ -12,6 +13,13 @@ import memory.engine.scope.Kind;
 /// Entries that the guard keeps from models (safety P3).
 final class ThreatCheck implements TextCheck {
   private static final int MOST_NAMED = 20;
+
+  private final AllowedTexts allowed;
+
+  /// @param allowed what the user has looked at and wants shown
+  ThreatCheck(AllowedTexts allowed) {
+    this.allowed = allowed;
+  }
 
   @Override
   public String name() {
@@ -24,13 +32,19 @@ final class ThreatCheck implements TextCheck {
     int named = 0;
     for (NoteEntries.Span entry : entries(file, lines)) {
       List<String> rules = WriteGuard.threats(entry.of(lines));
+      if (!rules.isEmpty() && allowed.has(entry.of(lines))) {
+        continue;
+      }
       if (!rules.isEmpty() && named++ < MOST_NAMED) {
         int first = entry.first() + 1;
         int last = entry.last() + 1;
         String place = first == last ? file.at(first) : file.at(first) + "-L" + last;
         findings.warning(
             place,
-            "reads like orders to an agent and is not shown to one: " + String.join(", ", rules),
+            "reads like orders to an agent and is not shown to one: "
+                + String.join(", ", rules)
+                + "; if it is an honest note, show it: memory scan --allow "
+                + place,
             file.path().kind() == Kind.DECISION
                 ? removal(file, text, first, findings)
                 : findings.memory(

@@ -53,7 +53,10 @@ final class CuratedTools {
             "Replace a curated entry",
             "Put a new text in the place of the one entry that holds old_text.",
             Effect.CHANGES,
-            List.of(TARGET, OLD_TEXT, ToolParam.text("content", "The new entry").needed()),
+            List.of(
+                TARGET,
+                OLD_TEXT,
+                ToolParam.text("content", "The new entry").also("newContent").needed()),
             (arguments, run) ->
                 change("replace", arguments.one("old_text"), "content", arguments, run)),
         new Tool(

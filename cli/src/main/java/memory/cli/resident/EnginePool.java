@@ -63,7 +63,8 @@ public final class EnginePool implements EngineSource, AutoCloseable {
         workspace.isProjectTrusted(),
         workspace.changes(),
         workspace.servedFolder(),
-        workspace.warnings());
+        workspace.warnings(),
+        workspace.asides());
   }
 
   /// Whether all that an engine over this memory asks is open. What is not is being opened then.

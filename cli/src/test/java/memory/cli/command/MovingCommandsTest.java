@@ -51,7 +51,10 @@ class MovingCommandsTest {
     Files.createDirectories(kept);
     Files.writeString(kept.resolve("MEMORY.md"), "- [Build](build.md) — sccache\n");
     assertThat(shell.run("import", "claude", "--yes")).isZero();
-    assertThat(shell.memory().resolve("MEMORY.md")).content().contains("[claude:MEMORY.md]");
+    assertThat(shell.cwd().resolve(".pi/memory/MEMORY.md"))
+        .content()
+        .contains("[claude:MEMORY.md]");
+    assertThat(shell.memory().resolve("MEMORY.md")).doesNotExist();
     assertThat(shell.run("search", "sccache")).isZero();
   }
 

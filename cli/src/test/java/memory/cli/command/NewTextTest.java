@@ -109,7 +109,7 @@ class NewTextTest {
   }
 
   @Test
-  void whoReadsItIsToldAndWhatIsHeldIsNotRead() throws Exception {
+  void whoReadsItIsTold() throws Exception {
     plant();
     String id = memory("search", "--json", "zeppelin parked hangar brewery");
     id = id.substring(id.indexOf("\"id\":\"") + 6).substring(0, 16);
@@ -125,10 +125,6 @@ class NewTextTest {
     for (List<String> read : reads) {
       assertThat(run("", read)).containsPattern("(?i)zeppelin|airship");
       assertThat(told.toString(StandardCharsets.UTF_8)).contains("new here and not reviewed");
-    }
-    config("hold");
-    for (List<String> read : reads) {
-      assertThat(run("", read)).doesNotContainPattern("(?i)zeppelin|airship");
     }
   }
 
@@ -171,6 +167,16 @@ class NewTextTest {
     String found = memory("search", "--archived", "--json", "zeppelin parked hangar brewery");
     String moved = found.substring(found.indexOf("\"path\":\"archive/MEMORY.md\""));
     assertThat(moved.substring(0, moved.indexOf("},"))).contains("parked in hangar 4", "\"new\":{");
+  }
+
+  @Test
+  void whatIsTakenOverFromACopyStaysNew() throws Exception {
+    note("MEMORY (conflicted copy).md", "# Notes\n\n" + PLANTED);
+    push();
+    git(ours, "pull", "-q");
+    memory("merge", ".pi/memory/MEMORY (conflicted copy).md");
+    assertThat(Files.readString(ours.resolve(".pi/memory/MEMORY.md"))).contains("zeppelin");
+    assertThat(memory("inject")).contains("blue gate").doesNotContain("zeppelin");
   }
 
   @Test

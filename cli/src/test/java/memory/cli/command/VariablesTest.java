@@ -72,8 +72,8 @@ class VariablesTest {
   }
 
   @Test
-  void injectMinScore() {
-    shell.with("PI_MEMORY_INJECT_MIN_SCORE", "1000");
+  void injectMinScore() throws IOException {
+    shell.write("config.json", "{\"injection\":{\"minScore\":1000}}");
     assertThat(run("inject", "--part", "recalled", "--json", PROMPT))
         .contains("\"reason\":\"gated\"", "\"hits\":[]");
   }
@@ -94,7 +94,8 @@ class VariablesTest {
     shell.with("PI_MEMORY_INJECT_PLACEMENT", "system");
     assertThat(run("config", "--json"))
         .contains(
-            "{\"key\":\"injection.placement\",\"value\":\"system\",\"origin\":\"environment PI_MEMORY_INJECT_PLACEMENT\"}");
+            "{\"key\":\"injection.placement\",\"value\":\"system\",\"origin\":\"environment"
+                + " PI_MEMORY_INJECT_PLACEMENT\"}");
   }
 
   @Test

@@ -98,9 +98,14 @@ class McpConsentTest {
             home,
             HELLO,
             call(1, "memory_context", in(repository, "\"prompt\":\"zeppelin hangar helium\"")),
-            call(2, "memory_search", in(repository, "\"query\":\"zeppelin\"")));
+            call(2, "memory_search", in(repository, "\"query\":\"zeppelin\"")),
+            call(
+                3, "memory_read", in(repository, "\"target\":\"long_term\",\"scope\":\"project\"")),
+            call(4, "memory_get", in(repository, "\"path\":\"zeppelins.md\"")));
     assertThat(text(1L, later)).contains("copper kettle").doesNotContain("zeppelin");
     assertThat(text(2L, later)).doesNotContain("hangar", "helium", "further passages");
+    assertThat(text(3L, later)).contains("copper kettle").doesNotContain("zeppelin");
+    assertThat(text(4L, later)).doesNotContain("hangar");
   }
 
   @Test

@@ -43,13 +43,7 @@ enum ConfigKey {
   INJECTION_AUTO("injection.auto", flag(), true, ProjectRule.OFF, "PI_MEMORY_AUTO_INJECT", ""),
   INJECTION_GLOBAL_AUTO(
       "injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", ""),
-  INJECTION_MIN_SCORE(
-      "injection.minScore",
-      new Decimal(0),
-      0.0,
-      ProjectRule.RAISE,
-      "PI_MEMORY_INJECT_MIN_SCORE",
-      ""),
+  INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE, "", ""),
   INJECTION_EXCERPT_CHARS(
       "injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER, "", ""),
   INJECTION_SNIPPET_CHARS(
@@ -104,7 +98,8 @@ enum ConfigKey {
   RETENTION_DRAFT("decision.retentionDays.draft", days(), 30, ProjectRule.OWN, "", ""),
   RETENTION_REJECTED("decision.retentionDays.rejected", days(), 90, ProjectRule.OWN, "", ""),
   RETENTION_SUPERSEDED("decision.retentionDays.superseded", days(), 180, ProjectRule.OWN, "", ""),
-  DECISION_MAX("decision.context.maxDecisions", count(1, 20), 20, ProjectRule.LOWER, "", ""),
+  DECISION_MAX(
+      "decision.context.maxDecisions", new Count(1, 20, true), 20, ProjectRule.LOWER, "", ""),
   CAPTURE_ENABLED("decision.autoCapture.enabled", flag(), true, ProjectRule.OFF, "", ""),
   CAPTURE_CONFIRM("decision.autoCapture.confirm", flag(), true, ProjectRule.ON, "", ""),
   CAPTURE_MAX_PER_TURN(
@@ -223,14 +218,14 @@ enum ConfigKey {
   }
 
   private static ValueType count(int min, int max) {
-    return new Count(min, max);
+    return new Count(min, max, false);
   }
 
   private static ValueType cap() {
-    return new Count(0, 100_000);
+    return new Count(0, 100_000, false);
   }
 
   private static ValueType days() {
-    return new Count(0, 36_500);
+    return new Count(0, 36_500, false);
   }
 }

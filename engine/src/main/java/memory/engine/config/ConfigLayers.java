@@ -4,16 +4,20 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import memory.engine.config.ValueType.Reading;
 import memory.engine.file.BoundedRead;
 import memory.engine.json.BoundedJson;
 import memory.engine.json.MalformedJsonException;
 import memory.engine.scope.Environment;
+import memory.engine.scope.Layout;
 
 /// Values in the making: each layer that is laid on covers those below it.
 final class ConfigLayers {
@@ -21,9 +25,17 @@ final class ConfigLayers {
   private static final int WARNINGS_PER_FILE = 20;
   private static final int SHOWN_CHARS = 60;
 
+  /// What other programs that share our variables' prefix are set by.
+  private static final String PREFIX = "PI_MEMORY_";
+
+  /// Ours, though no key of the configuration.
+  private static final Set<String> OTHERS =
+      Set.of("PI_MEMORY_DIR", "PI_MEMORY_NO_SERVE", "PI_MEMORY_EXIT_SUMMARY", "PI_MEMORY_TOOLS");
+
   private final EnumMap<ConfigKey, Object> values = new EnumMap<>(ConfigKey.class);
   private final EnumMap<ConfigKey, Origin> origins = new EnumMap<>(ConfigKey.class);
   private final List<String> warnings = new ArrayList<>();
+  private final List<String> asides = new ArrayList<>();
   private final Predicate<String> consented;
 
   /// @param consented what a project may call itself
@@ -46,10 +58,12 @@ final class ConfigLayers {
       }
       return;
     } catch (MalformedJsonException malformed) {
-      warnings.add("config " + source.file() + " sets nothing: " + malformed.getMessage());
+      (source.project().isPresent() ? asides : warnings)
+          .add("config " + source.file() + " sets nothing: " + malformed.getMessage());
       return;
     } catch (IOException unreadable) {
-      warnings.add("config " + source.file() + " sets nothing: " + reason(unreadable));
+      (source.project().isPresent() ? asides : warnings)
+          .add("config " + source.file() + " sets nothing: " + reason(unreadable));
       return;
     }
     List<String> told = new ArrayList<>();
@@ -58,10 +72,11 @@ final class ConfigLayers {
     } else if (fields.get(source.within().get()) instanceof Map<?, ?> part) {
       layFields(source, "", part, told);
     }
-    warnings.addAll(told.subList(0, Math.min(told.size(), WARNINGS_PER_FILE)));
+    List<String> all = source.project().isPresent() ? asides : warnings;
+    all.addAll(told.subList(0, Math.min(told.size(), WARNINGS_PER_FILE)));
     if (told.size() > WARNINGS_PER_FILE) {
       int more = told.size() - WARNINGS_PER_FILE;
-      warnings.add("config " + source.file() + ": " + more + " more like these");
+      all.add("config " + source.file() + ": " + more + " more like these");
     }
   }
 
@@ -75,6 +90,23 @@ final class ConfigLayers {
         }
       }
     }
+    for (String name : new TreeSet<>(env.variables().keySet())) {
+      if (name.startsWith(PREFIX)
+          && !OTHERS.contains(name)
+          && Arrays.stream(ConfigKey.values()).noneMatch(key -> key.variable().equals(name))) {
+        String why =
+            name.equals("PI_MEMORY_INJECT_MIN_SCORE")
+                ? "its scale is not ours, it is not used; injection.minScore has ours"
+                : "it means nothing here, it is not used";
+        asides.add(new Origin.OfVariable(name).label() + ": " + why);
+      }
+    }
+  }
+
+  /// A project that the user named among those without memory has none.
+  void layDisabled(Layout layout) {
+    DisabledProjects.naming(layout)
+        .ifPresent(file -> put(ConfigKey.ENABLED, false, new Origin.OfFile(file)));
   }
 
   /// @param options words by the name of the key they set
@@ -96,7 +128,7 @@ final class ConfigLayers {
       ConfigKey key = value.getKey();
       settings.add(new Setting(key.key(), value.getValue(), origin));
     }
-    return new ResolvedConfig(ConfigTree.of(values), settings, warnings);
+    return new ResolvedConfig(ConfigTree.of(values), settings, warnings, asides);
   }
 
   private void layFields(ConfigFile source, String above, Map<?, ?> fields, List<String> told) {

@@ -12,10 +12,13 @@ import memory.engine.scope.Layout;
 ///
 /// @param settings every key with its value and origin, in the order of the table of keys
 /// @param warnings what was wrong and therefore not obeyed, one line each; never a reason to stop
-public record ResolvedConfig(MemoryConfig config, List<Setting> settings, List<String> warnings) {
+/// @param asides the same, of a project's files and other programs' variables: for whoever asks
+public record ResolvedConfig(
+    MemoryConfig config, List<Setting> settings, List<String> warnings, List<String> asides) {
   public ResolvedConfig {
     settings = List.copyOf(settings);
     warnings = List.copyOf(warnings);
+    asides = List.copyOf(asides);
   }
 
   /// Lays the layers on each other: defaults, pi's settings, the user's `config.json` (or the file
@@ -50,6 +53,7 @@ public record ResolvedConfig(MemoryConfig config, List<Setting> settings, List<S
             .map(file -> ConfigFile.named(env.cwd().resolve(file).normalize()))
             .orElseGet(() -> ConfigFile.ours(layout.globalConfig())));
     layers.lay(ConfigFile.decisions(layout.globalDecisionConfig()));
+    layers.layDisabled(layout);
     if (projectTrusted) {
       Path folder = layout.projectFolder();
       layout

@@ -11,8 +11,9 @@ sealed interface ValueType {
   /// `true` or `false`; as a word also 1, yes, on, 0, no, off.
   record Flag() implements ValueType {}
 
-  /// A whole number; beyond its range the nearest end of it counts.
-  record Count(int min, int max) implements ValueType {}
+  /// A whole number. Above its range the most counts, and below it nothing was said; one that
+  /// `clamps` takes the nearest end either way.
+  record Count(int min, int max, boolean clamps) implements ValueType {}
 
   /// A number of at least `min`.
   record Decimal(double min) implements ValueType {}
@@ -41,8 +42,8 @@ sealed interface ValueType {
           given instanceof Boolean
               ? Reading.of(given)
               : Reading.wrong("it should be true or false");
-      case Count(int min, int max) ->
-          given instanceof Number number ? count(number.doubleValue(), min, max) : notWhole();
+      case Count range ->
+          given instanceof Number number ? count(number.doubleValue(), range) : notWhole();
       case Decimal(double min) ->
           given instanceof Number number ? decimal(number.doubleValue(), min) : notNumber();
       case Text() -> given instanceof String text ? text(text) : Reading.wrong("it should be text");
@@ -54,8 +55,8 @@ sealed interface ValueType {
   default Reading ofWord(String word) {
     return switch (this) {
       case Flag() -> flag(word);
-      case Count(int min, int max) ->
-          number(word).map(number -> count(number, min, max)).orElseGet(ValueType::notWhole);
+      case Count range ->
+          number(word).map(number -> count(number, range)).orElseGet(ValueType::notWhole);
       case Decimal(double min) ->
           number(word).map(number -> decimal(number, min)).orElseGet(ValueType::notNumber);
       case Text() -> text(word);
@@ -71,16 +72,18 @@ sealed interface ValueType {
     };
   }
 
-  private static Reading count(double number, int min, int max) {
+  private static Reading count(double number, Count range) {
     if (number != Math.rint(number)) {
       return notWhole();
     }
-    int nearest = (int) Math.clamp(number, (double) min, (double) max);
+    String wanted = "it should be " + range.min() + " to " + range.max();
+    if (number < range.min() && !range.clamps()) {
+      return Reading.wrong(wanted);
+    }
+    int nearest = (int) Math.clamp(number, (double) range.min(), (double) range.max());
     return nearest == number
         ? Reading.of(nearest)
-        : new Reading(
-            Optional.of(nearest),
-            Optional.of("it should be " + min + " to " + max + "; " + nearest + " is used"));
+        : new Reading(Optional.of(nearest), Optional.of(wanted + "; " + nearest + " is used"));
   }
 
   private static Reading decimal(double number, double min) {

@@ -1,14 +1,12 @@
 package memory.engine.decision;
 
-import java.util.List;
 import memory.engine.scope.MemoryPath;
-import memory.engine.write.CheckedText;
-import memory.engine.write.TextEdit;
-import memory.engine.write.WriteCheck.Mask;
 
 /// A decision as a note of a Markdown vault: its fields as front matter, then its words.
-public record VaultNote(CheckedText text) implements TextEdit {
+public final class VaultNote {
   private static final int SLUG_CHARS = 60;
+
+  private VaultNote() {}
 
   /// The note's name: the id and the first words.
   public static MemoryPath path(Decision decision) {
@@ -54,21 +52,5 @@ public record VaultNote(CheckedText text) implements TextEdit {
     return "\""
         + value.replace("\\", "\\\\").replace("\"", "\\\"").replace('\n', ' ').replace('\r', ' ')
         + "\"";
-  }
-
-  @Override
-  public Edited apply(String current) {
-    String note = text.value().endsWith("\n") ? text.value() : text.value() + "\n";
-    return Edited.Changed.of(note, note);
-  }
-
-  @Override
-  public boolean isRepeatable() {
-    return false;
-  }
-
-  @Override
-  public List<Mask> masked() {
-    return text.masked();
   }
 }

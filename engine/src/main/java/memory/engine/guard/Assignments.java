@@ -205,9 +205,9 @@ final class Assignments implements SecretRule {
         break;
       }
     }
-    if (end > at && name.isKeptBy(text.substring(at, end))) {
+    if (end > at && name.isKeptBy(joined(text, at, end))) {
       found.add(rule, at, end);
-    } else if (inner > at && name.isKeptBy(text.substring(inner, end))) {
+    } else if (inner > at && name.isKeptBy(joined(text, inner, end))) {
       found.add(rule, inner, end);
     }
   }
@@ -250,6 +250,13 @@ final class Assignments implements SecretRule {
     int equals = 0;
     while (end < limit) {
       char c = text.charAt(end);
+      if (c == '\\'
+          && text.startsWith("\\\n", end)
+          && end + 2 < limit
+          && isName(text.charAt(end + 2))) {
+        end += 2;
+        continue;
+      }
       if (c <= ' '
           || isQuote(c)
           || c == '<'
@@ -263,6 +270,11 @@ final class Assignments implements SecretRule {
       end++;
     }
     return end;
+  }
+
+  /// A value without the line ends that a backslash continues.
+  private static String joined(String text, int from, int to) {
+    return text.substring(from, to).replace("\\\n", "");
   }
 
   /// `&name=`, or nothing more.

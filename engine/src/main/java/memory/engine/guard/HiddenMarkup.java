@@ -110,7 +110,9 @@ final class HiddenMarkup {
 
   private void tag(int at) {
     if (text.startsWith("<!--", at)) {
-      comment(at);
+      if (!marked.isCode(at)) {
+        comment(at);
+      }
       return;
     }
     int limit = Math.min(text.length(), at + LONGEST_TAG);

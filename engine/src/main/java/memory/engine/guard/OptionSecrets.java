@@ -76,10 +76,8 @@ final class OptionSecrets implements SecretRule {
     while (end > start && "\"'`,.;)".indexOf(text.charAt(end - 1)) >= 0) {
       end--;
     }
-    if (end - start >= LEAST_VALUE
-        && SecretNames.PASSWORD.isKeptBy(text.substring(start, end))
-        && RandomLook.isMixed(text, start, end)) {
-      found.add("option-secret", start, end);
+    if (end - start >= LEAST_VALUE && SecretNames.PASSWORD.isKeptBy(text.substring(start, end))) {
+      found.add("command-password", start, end);
     }
   }
 

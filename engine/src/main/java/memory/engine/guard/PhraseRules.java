@@ -20,7 +20,10 @@ final class PhraseRules {
   private final int negation = ThreatWords.id("NEGATION");
   private final int reported = ThreatWords.id("REPORTED");
 
+  private final boolean quotes;
+
   private PhraseRules(FoldedText folded, Found found) {
+    this.quotes = Quoted.mayStandIn(folded.string());
     this.folded = folded;
     this.found = found;
     this.terms = ThreatTerms.of(folded.string());
@@ -112,7 +115,7 @@ final class PhraseRules {
       boolean wanted = false;
       for (int k = 0; k < last.length; k++) {
         if (term.is(classes.get(k))
-            && (k > 0 || rule.evenNegated() || !isNegated(i, CLAUSE_REACH))) {
+            && (rule.evenNegated() || !isNegated(i, k == 0 ? CLAUSE_REACH : NEGATION_REACH))) {
           last[k] = i;
           wanted = true;
         }
@@ -142,7 +145,9 @@ final class PhraseRules {
   }
 
   private void add(ThreatRule rule, Term first, int end) {
-    if (!rule.acrossSentences() && Quoted.isMention(folded.string(), first.start(), end)) {
+    if (quotes
+        && !rule.acrossSentences()
+        && Quoted.isMention(folded.string(), first.start(), end)) {
       return;
     }
     found.add(rule.id(), folded.originOf(first.start()), folded.originEnd(end));

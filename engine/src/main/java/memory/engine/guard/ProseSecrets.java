@@ -3,6 +3,7 @@ package memory.engine.guard;
 import com.google.common.base.Ascii;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 
 /// A random value that a sentence or a table hands over: "the API key for staging is …", "logged in
@@ -379,6 +380,6 @@ final class ProseSecrets implements SecretRule {
   }
 
   private static String lower(String word) {
-    return word.length() > 32 ? "" : Ascii.toLowerCase(word);
+    return word.length() > 32 ? "" : word.toLowerCase(Locale.ROOT);
   }
 }

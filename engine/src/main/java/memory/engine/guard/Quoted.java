@@ -10,6 +10,10 @@ final class Quoted {
 
   private Quoted() {}
 
+  static boolean mayStandIn(String text) {
+    return OPENING.chars().anyMatch(c -> text.indexOf(c) >= 0);
+  }
+
   static boolean isMention(String text, int start, int end) {
     int open = start - 1;
     int stop = Math.max(0, start - REACH);
@@ -34,7 +38,17 @@ final class Quoted {
     if (close + 1 < text.length() && text.charAt(close + 1) == ')') {
       return false; // the title of a link, which readers do not see
     }
-    return letters(text, open, -1) + letters(text, close, 1) >= LEAST_AROUND;
+    return letters(text, open, -1) + letters(text, close, 1) >= LEAST_AROUND
+        || (isCitation(text, open) && text.length() - close > LEAST_AROUND);
+  }
+
+  /// `> "…"`: a line that cites, with others that speak of it.
+  private static boolean isCitation(String text, int open) {
+    int at = open - 1;
+    while (at >= 0 && text.charAt(at) == ' ') {
+      at--;
+    }
+    return at >= 0 && text.charAt(at) == '>';
   }
 
   /// How many letters the line has on one side of a place.

@@ -4,7 +4,6 @@ package memory.engine.guard;
 /// user:password`, lines of a `.pgpass`.
 final class SecretUrls implements SecretRule {
   private static final int LONGEST = 512;
-  private static final int COMMAND = 200;
 
   @Override
   public void find(String text, Found found) {
@@ -16,7 +15,6 @@ final class SecretUrls implements SecretRule {
     option(text, " --user=", found);
     option(text, " --proxy-user ", found);
     loginOption(text, found);
-    joinedOption(text, found);
     passwordFile(text, found);
   }
 
@@ -30,29 +28,6 @@ final class SecretUrls implements SecretRule {
         found.add("command-password", start, end);
       }
     }
-  }
-
-  /// `mysql … -ps3cr3t!`: of a database's tools, no blank before the value.
-  private static void joinedOption(String text, Found found) {
-    String option = " -p";
-    for (int at = text.indexOf(option); at >= 0; at = text.indexOf(option, at + 1)) {
-      int start = at + option.length();
-      int end = endOfValue(text, start);
-      if (end - start >= 6
-          && isDatabaseTool(text, at)
-          && SecretNames.PASSWORD.isKeptBy(text.substring(start, end))) {
-        found.add("command-password", start, end);
-      }
-    }
-  }
-
-  private static boolean isDatabaseTool(String text, int end) {
-    int from = end;
-    while (from > 0 && end - from < COMMAND && text.charAt(from - 1) != '\n') {
-      from--;
-    }
-    String command = text.substring(from, end);
-    return command.contains("mysql") || command.contains("mariadb");
   }
 
   private static void userInfo(String text, int from, Found found) {

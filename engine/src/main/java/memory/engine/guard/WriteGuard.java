@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /// What every write goes through before a byte reaches the disk, and every entry before it reaches
 /// a prompt: private parts out, secrets masked, threats named. Decides nothing: whether a secret is
@@ -11,7 +12,9 @@ import java.util.Set;
 public final class WriteGuard {
   /// Which edition of the rules gives the verdicts: one more whenever a rule changes, so that what
   /// was looked at before is looked at again.
-  public static final int EDITION = 3;
+  public static final int EDITION = 4;
+
+  private static final Pattern NAME_SIGNS = Pattern.compile("[/._#-]+");
 
   private WriteGuard() {}
 
@@ -66,6 +69,17 @@ public final class WriteGuard {
     return List.copyOf(rules);
   }
 
+  /// The same of a name, of a file or a tag, whose words are joined by signs.
+  public static List<String> nameThreats(String name) {
+    String words = NAME_SIGNS.matcher(name).replaceAll(" ");
+    return words.isBlank() ? List.of() : threats(words);
+  }
+
+  /// A name as a placeholder may say it: one that reads like an order is not repeated.
+  private static String place(String place) {
+    return nameThreats(place).isEmpty() ? VisibleText.line(place) : "the name of a file and its";
+  }
+
   /// An entry as a model may see it: with its secrets masked, or a placeholder.
   public static String shown(String place, String entry) {
     List<String> rules = threats(entry);
@@ -77,7 +91,7 @@ public final class WriteGuard {
   /// @param place the file, with the line where that helps
   public static String placeholder(String place, List<String> rules) {
     return "[BLOCKED: "
-        + VisibleText.line(place)
+        + place(place)
         + " entry contained threat pattern(s): "
         + String.join(", ", rules)
         + "]";

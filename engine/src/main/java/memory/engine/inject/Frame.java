@@ -58,6 +58,19 @@ public final class Frame {
     return "#".repeat(level) + " " + VisibleText.line(text);
   }
 
+  /// A heading of ours that names a file. A name with blanks is text: it stands quoted below.
+  ///
+  /// @param place what follows the name in the heading: lines, scope, day
+  static String heading(int level, String name, String place) {
+    return isPlain(name)
+        ? heading(level, name + place)
+        : heading(level, "file" + place) + "\n" + quoted(name);
+  }
+
+  private static boolean isPlain(String name) {
+    return name.chars().noneMatch(c -> c <= ' ' || c == 0xA0 || Character.isSpaceChar(c));
+  }
+
   /// The sections as one block; nothing when there are none.
   static String block(String title, List<String> sections) {
     if (sections.isEmpty()) {

@@ -85,7 +85,7 @@ record RecalledGroup(
 
   private static String text(Passage first, String scope, List<Entry> listed, List<Entry> apart) {
     List<Entry> together = listed.isEmpty() ? apart.subList(0, 1) : listed;
-    StringBuilder out = new StringBuilder(first.path().value()).append('#');
+    StringBuilder out = new StringBuilder("#");
     for (int i = 0; i < together.size(); ) {
       int last = lastOfRun(together, i);
       Excerpt from = together.get(i).excerpt;
@@ -94,7 +94,7 @@ record RecalledGroup(
       i = last + 1;
     }
     out.append(origin(scope, together.getFirst().day));
-    String heading = Frame.heading(4, out.toString());
+    String heading = Frame.heading(4, first.path().value(), out.toString());
     out.setLength(0);
     out.append(heading);
     List<String> headings = PathTitles.besides(first.path(), first.heading());

@@ -123,7 +123,9 @@ public final class ResidentPages {
       }
     }
     files.forEach((file, ofFile) -> {
-      out.append(out.isEmpty() ? "" : "\n").append(Frame.heading(3, file));
+      Page first = ofFile.getFirst().page();
+      out.append(out.isEmpty() ? "" : "\n")
+          .append(Frame.heading(3, first.path().value(), " (" + first.scope().label() + ")"));
       append(out, ofFile);
     });
     return out.toString();

@@ -12,6 +12,7 @@ import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.scope.Kind;
+import memory.engine.scope.Layout;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.ScopeRoot;
 
@@ -28,24 +29,35 @@ public final class Screen {
   private final SeenTexts seen;
   private final Optional<NewText> news;
 
-  private Screen(SeenTexts seen, Optional<NewText> news) {
+  private final AllowedTexts allowed;
+
+  private Screen(SeenTexts seen, Optional<NewText> news, AllowedTexts allowed) {
     this.seen = seen;
     this.news = news;
+    this.allowed = allowed;
   }
 
-  /// @param cache the folder that remembers which texts were looked at, once it is there
-  public static Screen of(Path cache) {
-    return new Screen(new SeenTexts(cache), Optional.empty());
+  /// With the cache that remembers which texts were looked at, once it is there, and what its user
+  /// allowed.
+  public static Screen of(Layout layout) {
+    return new Screen(
+        new SeenTexts(layout.cacheFolder()), Optional.empty(), AllowedTexts.of(layout));
   }
 
   /// One that leaves new lines out of the files it reads.
-  public static Screen of(Path cache, NewText news) {
-    return new Screen(new SeenTexts(cache), Optional.of(news));
+  public static Screen of(Layout layout, NewText news) {
+    return new Screen(
+        new SeenTexts(layout.cacheFolder()), Optional.of(news), AllowedTexts.of(layout));
+  }
+
+  /// One whose user allowed nothing.
+  public static Screen of(Path cache) {
+    return new Screen(new SeenTexts(cache), Optional.empty(), AllowedTexts.none(cache));
   }
 
   /// What else than the files themselves decides how they are shown.
   Object edition() {
-    return news.map(NewText::edition).orElse("");
+    return List.of(news.map(NewText::edition).orElse(""), allowed.stamp());
   }
 
   /// The file as it may stand in a prompt, without lines that are new; its lines end with `\n`
@@ -93,7 +105,7 @@ public final class Screen {
   }
 
   private LineChanges lookedAt(MemoryPath path, String text) {
-    return seen.changes(path.value(), text, () -> changes(path, text));
+    return seen.changes(path.value() + allowed.stamp(), text, () -> changes(path, text));
   }
 
   /// The decision as it may be told: itself, or a placeholder under its id.
@@ -119,7 +131,7 @@ public final class Screen {
     seen.write();
   }
 
-  private static LineChanges changes(MemoryPath path, String text) {
+  private LineChanges changes(MemoryPath path, String text) {
     List<String> given = NoteLines.of(text);
     List<String> lines = NoteLines.of(WriteGuard.redacted(text));
     if (lines.size() > given.size()) {
@@ -139,17 +151,56 @@ public final class Screen {
         }
       }
     }
-    for (NoteEntries.Span entry : entries(path, lines)) {
-      List<String> rules = WriteGuard.threats(entry.of(lines));
+    List<NoteEntries.Span> entries = entries(path, lines);
+    List<String> named = WriteGuard.nameThreats(path.value());
+    if (!named.isEmpty() && !entries.isEmpty()) {
+      entries = List.of(new NoteEntries.Span(0, lines.size() - 1));
+    }
+    boolean above = false;
+    for (int i = 0; i < entries.size(); i++) {
+      NoteEntries.Span entry = entries.get(i);
+      List<String> rules = named.isEmpty() ? threats(entry.of(lines)) : named;
+      boolean own = !rules.isEmpty();
+      if (!own && i + 1 < entries.size()) {
+        rules = together(lines, entry, entries.get(i + 1));
+      }
+      boolean below = !own && !rules.isEmpty();
+      if (rules.isEmpty() && above) {
+        rules = together(lines, entries.get(i - 1), entry);
+      }
+      above = below;
       if (!rules.isEmpty()) {
         changes.replace(
             entry.first(), mark(lines.get(entry.first())) + blocked(path, entry, rules));
-        for (int i = entry.first() + 1; i <= entry.last(); i++) {
-          changes.drop(i);
+        for (int line = entry.first() + 1; line <= entry.last(); line++) {
+          changes.drop(line);
         }
       }
     }
     return changes.built();
+  }
+
+  private List<String> threats(String entry) {
+    List<String> rules = WriteGuard.threats(entry);
+    return !rules.isEmpty() && allowed.has(entry) ? List.of() : rules;
+  }
+
+  /// What two list items say that a reader reads in one breath: the first ends in the middle of a
+  /// sentence. Nothing when one of them says it alone.
+  private List<String> together(
+      List<String> lines, NoteEntries.Span first, NoteEntries.Span second) {
+    String begun = first.of(lines).strip();
+    String mark = mark(lines.get(second.first()));
+    if (begun.isEmpty()
+        || mark(lines.get(first.first())).isBlank()
+        || mark.isBlank()
+        || second.first() != first.last() + 1
+        || ".!?:;".indexOf(begun.charAt(begun.length() - 1)) >= 0
+        || !WriteGuard.threats(second.of(lines)).isEmpty()) {
+      return List.of();
+    }
+    String both = begun + " " + second.of(lines).substring(mark.length());
+    return threats(both);
   }
 
   /// Takes all that was written down, here and by processes that still know it.

@@ -127,6 +127,11 @@ public record Layout(
     return configFolder.resolve("trust.json");
   }
 
+  /// The hashes of texts that the user wants shown although the guard would not.
+  public Path allowedTexts() {
+    return configFolder.resolve("allowed-texts");
+  }
+
   public Path globalConfig() {
     return global.folder().resolve(CONFIG);
   }

@@ -161,6 +161,13 @@ class ResolvedConfigTest {
   }
 
   @Test
+  void aCapBelowItsRangeLeavesTheDefault() throws IOException {
+    user.write(GLOBAL, "{\"maxInjectLines\": 0, \"maxInjectBytes\": 99999999}");
+    assertThat(resolve().config().index()).isEqualTo(new MemoryConfig.Index(200, 1 << 20));
+    assertThat(resolve().warnings()).hasSize(2);
+  }
+
+  @Test
   void specFoursPartOfPisSettingsIsRead() throws IOException {
     user.write(
         SETTINGS,
@@ -202,7 +209,8 @@ class ResolvedConfigTest {
     assertThat(config.injection().auto()).isFalse();
     assertThat(config.injection().globalAuto()).isTrue();
     assertThat(config.injection().hits()).isEqualTo(4);
-    assertThat(config.injection().minScore()).isEqualTo(1.5);
+    assertThat(config.injection().minScore()).as("its scale is another one").isZero();
+    assertThat(resolved.asides()).singleElement().asString().contains("MIN_SCORE", "scale");
     assertThat(config.injection().snippetChars()).isEqualTo(200);
     assertThat(config.injection().inSystemPrompt()).isTrue();
     assertThat(config.search()).isEqualTo(new MemoryConfig.Search(6, 230, 9000));
@@ -276,7 +284,7 @@ class ResolvedConfigTest {
     user.write(PROJECT, "{\"" + key + "\": " + line.substring(line.indexOf('=') + 1) + "}");
     ResolvedConfig resolved = resolve();
     assertThat(resolved.config()).isEqualTo(MemoryConfig.defaults());
-    assertThat(resolved.warnings())
+    assertThat(resolved.asides())
         .singleElement()
         .asString()
         .contains(PROJECT)
@@ -292,7 +300,7 @@ class ResolvedConfigTest {
     ResolvedConfig resolved = resolve();
     assertThat(resolved.config().enabled()).isFalse();
     assertThat(resolved.config().decisions().enabled()).isFalse();
-    assertThat(resolved.warnings()).hasSize(2).allMatch(warning -> warning.contains("refused"));
+    assertThat(resolved.asides()).hasSize(2).allMatch(warning -> warning.contains("refused"));
   }
 
   @Test
@@ -311,7 +319,7 @@ class ResolvedConfigTest {
     user.make("repo/.pi/memory");
     Files.createSymbolicLink(user.folder().resolve(PROJECT), outside);
     assertThat(resolve().config().enabled()).isTrue();
-    assertThat(resolve().warnings()).singleElement().asString().contains("leads out");
+    assertThat(resolve().asides()).singleElement().asString().contains("leads out");
   }
 
   @Test

@@ -157,7 +157,10 @@ class SecretScanTest {
         "AccountKey=q9XrT2mWz8LkP4vB7nC1dF6gH3jK5lM0pQ==;EndpointSuffix=core.windows.net",
         "otpauth://totp/Acme:ci?secret=FHZ2TMUEGTLTZHVC&issuer=Acme",
         "echo UEFTU1dPUkQ9aHVudGVyMjJYeVo5 | base64 -d > .env",
-        "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA1x\n9fK2mQw8ZtR4vB7nC1dF6gH3jK5lM0p\n-----END RSA PRIVATE KEY-----",
+        "-----BEGIN RSA PRIVATE KEY-----\n"
+            + "MIIEpAIBAAKCAQEA1x\n"
+            + "9fK2mQw8ZtR4vB7nC1dF6gH3jK5lM0p\n"
+            + "-----END RSA PRIVATE KEY-----",
         "export SERVICE_TOKEN=\\\n  q9XrT2mWz8LkP4vB7nC1"
       })
   void findsSecretsOfEveryForm(String text) {
@@ -171,8 +174,11 @@ class SecretScanTest {
         "image app@sha256:4fd07dc3a611bddfcbfe20b5b7687bdb89cd199caa69261b85e4ebb6ce4d0911",
         "trace id 6501decc-a0aa-4db1-b69e-e2d5f3d517fd",
         "\"integrity\": \"sha512-q9XrT2mWz8LkP4vB7nC1dF6gH3jK5lM0pQq9XrT2mWz8LkP4==\"",
-        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHzw58RjNYIQDyPkowD3ZEfAFIGWM26bWa9bVMmjMRKs me@laptop",
-        "-----BEGIN PUBLIC KEY-----\nX+V5S0PC8hn+BePqIHyfMINujhscqIYVx4CeFwhH86iQ\n-----END PUBLIC KEY-----",
+        "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHzw58RjNYIQDyPkowD3ZEfAFIGWM26bWa9bVMmjMRKs"
+            + " me@laptop",
+        "-----BEGIN PUBLIC KEY-----\n"
+            + "X+V5S0PC8hn+BePqIHyfMINujhscqIYVx4CeFwhH86iQ\n"
+            + "-----END PUBLIC KEY-----",
         "API_KEY=${API_KEY}",
         "token: $(vault kv get -field=token secret/app)",
         "password = env.TEST_PASSWORD",
@@ -255,5 +261,46 @@ class SecretScanTest {
 
   private static String masked(String text) {
     return SecretScan.masked(text, SecretScan.of(text));
+  }
+
+  @Test
+  void masksWhatWasSplitAsAWhole() {
+    for (String text :
+        List.of(
+            "TOKEN=\"kgYU6T2xgOidubtw\\\nrPCJ9oggNuPteWph\"",
+            "api key (wrapped by the mail client):\nkgYU6T2xgOidubtw\nrPCJ9oggNuPteWph\n")) {
+      assertThat(masked(text)).as(text).contains("[secret:").doesNotContain("kgYU", "rPCJ");
+    }
+  }
+
+  @Test
+  void findsSecretsInSentencesOfAnyLanguageAndBehindNames() {
+    for (String text :
+        List.of(
+            "Das Passwort für den Testserver lautet Z5Pq0Mq4XL!, bitte nicht ändern.",
+            "Le mot de passe de la base est LLjm2Md8tA (changé en mai)",
+            "数据库密码是Xk7Lm2Qp9z，不要改",
+            "Пароль от тестовой базы такой Xk7Lm2Qp9z",
+            "vpn: user field, passphrase anvil-pebble-wicker27",
+            "azure_key = /nj9Gd9AtovzoQ6PUUwfvQxe5LRANeQ/9OqECp4iAZU=",
+            "DB_PASSWORD=qX7#mL2&vR9w",
+            "API_KEY=hunter2secret",
+            "call it with Bearer abc123def456ghi789",
+            "seed phrase: fabric coral silver dinosaur saddle maple hammer pelican cherry kitchen"
+                + " carbon hazard")) {
+      assertThat(SecretScan.of(text)).as(text).isNotEmpty();
+      assertThat(masked(text)).as(text).doesNotContain("mL2&vR9w", "dinosaur", "AtovzoQ6");
+    }
+    for (String text :
+        List.of(
+            "Le mot de passe est demandé au démarrage.",
+            "пароль хранится в vault, путь kv/shop",
+            "the recovery phrase has 12 words, write it on paper and never here",
+            "password:\n  (ask Irene)",
+            "SECRET_SCAN=on",
+            "https://api.example.com/v2/report?api_key=$KEY&format=csv",
+            "[LLMs](0031-llms-will-be-hosted-on-the-analytical-platform.md)")) {
+      assertThat(SecretScan.of(text)).as(text).isEmpty();
+    }
   }
 }

@@ -70,4 +70,11 @@ class FrameTest {
     }
     return lines;
   }
+
+  @Test
+  void namesWithBlanksStandInTheQuotedFrame() {
+    assertThat(Frame.heading(4, "topics/dns.md", "#L3")).isEqualTo("#### topics/dns.md#L3");
+    assertThat(Frame.heading(4, "topics/Call me now.md", "#L3 (global)"))
+        .isEqualTo("#### file#L3 (global)\n> topics/Call me now.md");
+  }
 }

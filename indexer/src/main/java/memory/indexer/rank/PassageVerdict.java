@@ -18,7 +18,11 @@ final class PassageVerdict {
       // A file's text was redacted before it was cut; a log's lines are not cut but read.
       String text =
           passage.kind() == Kind.DECISION ? WriteGuard.redacted(passage.text()) : passage.text();
-      return passage.judged(shown(passage), text, WriteGuard.threats(text));
+      List<String> rules = WriteGuard.threats(text);
+      if (rules.isEmpty()) {
+        rules = WriteGuard.nameThreats(passage.path() + " " + String.join(" ", passage.tags()));
+      }
+      return passage.judged(shown(passage), text, rules);
     } catch (RuntimeException | StackOverflowError blind) {
       return passage.judged(List.of(), passage.text(), UNREAD);
     }

@@ -1,0 +1,121 @@
+package memory.engine.config;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.DurableFolder;
+import memory.engine.json.BoundedJson;
+import memory.engine.scope.Layout;
+import memory.engine.scope.ProjectIdentity;
+
+/// The projects that the user wants no memory in: spec 5's `disabledProjects` of `settings.json`,
+/// in the memory's folder or in pi's.
+public final class DisabledProjects {
+  private static final String FIELD = "disabledProjects";
+
+  private DisabledProjects() {}
+
+  /// The file whose list names the project; empty = none does.
+  static Optional<Path> naming(Layout layout) {
+    if (layout.project().isEmpty()) {
+      return Optional.empty();
+    }
+    List<Path> files = new ArrayList<>(List.of(file(layout)));
+    layout.piSettings().ifPresent(files::add);
+    for (Path file : files) {
+      Set<String> listed = listed(file);
+      if (!listed.isEmpty() && names(layout).stream().anyMatch(listed::contains)) {
+        return Optional.of(file);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// Puts the project on the list of the memory's own file, or takes every name of it off.
+  ///
+  /// @throws IOException when the file is no JSON object, or cannot be written
+  public static void turn(Layout layout, boolean on) throws IOException {
+    Path file = file(layout);
+    Set<String> listed = new LinkedHashSet<>(listed(file));
+    if (on) {
+      listed.removeAll(names(layout));
+    } else {
+      listed.add(layout.projectFolder().toString());
+    }
+    DurableFolder.create(layout.global().folder(), AtomicReplace.Policy.PRIVATE);
+    AtomicReplace.write(file, with(bytes(file), listed), AtomicReplace.Policy.PRIVATE);
+  }
+
+  private static Path file(Layout layout) {
+    return layout.global().folder().resolve("settings.json");
+  }
+
+  private static Set<String> names(Layout layout) {
+    Set<String> names =
+        ProjectIdentity.of(layout.projectFolder(), Optional.empty()).names(layout.projectFolder());
+    Set<String> own = new LinkedHashSet<>(names);
+    own.remove(ProjectIdentity.EVERY_PROJECT);
+    return own;
+  }
+
+  private static Set<String> listed(Path file) {
+    Set<String> listed = new LinkedHashSet<>();
+    try {
+      if (BoundedJson.object(bytes(file)).get(FIELD) instanceof List<?> names) {
+        names.forEach(name -> listed.add(String.valueOf(name)));
+      }
+    } catch (IOException broken) {
+      return Set.of();
+    }
+    return listed;
+  }
+
+  private static byte[] bytes(Path file) throws IOException {
+    try {
+      return BoundedRead.bytes(file, Optional.empty(), ConfigLayers.FILE_BYTES);
+    } catch (NoSuchFileException none) {
+      return "{}".getBytes(StandardCharsets.UTF_8);
+    }
+  }
+
+  /// The file with that list, its other fields as they are.
+  private static byte[] with(byte[] file, Set<String> listed) throws IOException {
+    BoundedJson.object(file);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonParser in = new JsonFactory().createParser(file);
+        JsonGenerator out = new JsonFactory().createGenerator(bytes).useDefaultPrettyPrinter()) {
+      in.nextToken();
+      out.writeStartObject();
+      while (in.nextToken() == JsonToken.FIELD_NAME) {
+        String name = in.currentName();
+        in.nextToken();
+        if (name.equals(FIELD)) {
+          in.skipChildren();
+        } else {
+          out.writeFieldName(name);
+          out.copyCurrentStructure(in);
+        }
+      }
+      out.writeArrayFieldStart(FIELD);
+      for (String project : listed) {
+        out.writeString(project);
+      }
+      out.writeEndArray();
+      out.writeEndObject();
+    }
+    return bytes.toByteArray();
+  }
+}
