@@ -75,11 +75,11 @@ public record Gold(String file, Optional<Lines> lines, Optional<String> evidence
   /// Whether the passage is the place or stands within a few lines of it.
   boolean isBeside(Passage passage) {
     return isIn(passage)
-        || passage.path().value().equals(file)
+        || (passage.path().value().equals(file)
             && lines
                 .map(at -> new Lines(Math.max(1, at.first - BESIDE), at.last + BESIDE))
                 .filter(around -> overlaps(around, passage))
-                .isPresent();
+                .isPresent());
   }
 
   /// How many of the hits are one of the places or stand beside one.

@@ -79,7 +79,7 @@ public final class DecisionLines {
       byte[] bytes = BoundedRead.bytes(log.file(), log.root().boundary(), BoundedRead.LOG_BYTES);
       List<Decision> active =
           new ArrayList<>(DecisionLog.read(new ByteArrayInputStream(bytes)).active());
-      active.sort(Comparator.comparing(one -> one.isTurn() ? 2 : one.important() ? 0 : 1));
+      active.sort(Comparator.comparingInt(one -> one.isTurn() ? 2 : one.important() ? 0 : 1));
       return active;
     } catch (IOException missingOrRefused) {
       return List.of();

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.function.Function;
 import memory.engine.inject.PriorityBudget.Placed;
 import memory.engine.recall.Gate;
@@ -129,9 +130,9 @@ record RecalledPart(
     if (hits.isEmpty()) {
       return Rendered.nothing(0);
     }
-    StringBuilder line = new StringBuilder("### already above: ");
+    StringJoiner line = new StringJoiner(", ", "### already above: ", "");
     for (Hit hit : hits.subList(0, Math.min(MOST_ABOVE, hits.size()))) {
-      line.append(hit == hits.getFirst() ? "" : ", ").append(hit.passage().citation());
+      line.add(hit.passage().citation());
     }
     return line.length() > chars ? Rendered.nothing(0) : new Rendered(line.toString(), 0, 0);
   }
