@@ -28,7 +28,7 @@ final class OneShotIndex {
             roots,
             cache,
             IndexOptions.oneShot()
-                .with(console.progress("indexed"))
+                .with(console.indexing())
                 .with(rebuild -> start(rebuild, typed))));
   }
 

@@ -1,6 +1,7 @@
 package memory.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -13,20 +14,33 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.random.RandomGenerator;
+import memory.cli.agent.HookAnswer;
+import memory.cli.agent.HookEvent;
 import memory.cli.agent.HookHost;
 import memory.cli.output.Console;
 import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
+import memory.engine.WorkspaceOptions;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.IndexStatus;
+import memory.engine.recall.Passage;
+import memory.engine.recall.SearchAnswer;
 import memory.engine.recall.SearchIndex;
+import memory.engine.recall.SearchRequest;
 import memory.engine.scope.Environment;
 import memory.indexer.LuceneIndex;
 import memory.testing.SeededRandom;
@@ -166,7 +180,7 @@ class HookRunTest {
     hook(PROMPT, "claude", "prompt");
     assertThat(said()).contains("PostgreSQL");
     hook(PROMPT, "claude", "prompt");
-    assertThat(said()).isEmpty();
+    assertThat(said()).contains("already above: data.md#L3").doesNotContain("PostgreSQL");
     hook("{\"session_id\":\"s\",\"trigger\":\"auto\"}", "claude", "PreCompact");
     assertThat(said()).isEmpty();
     hook(PROMPT, "claude", "prompt");
@@ -179,7 +193,7 @@ class HookRunTest {
     assertThat(said()).contains("PostgreSQL");
     hook("{\"session_id\":\"s\",\"trigger\":\"auto\"}", "gemini", "PreCompress");
     hook(PROMPT, "gemini", "BeforeAgent");
-    assertThat(said()).isEmpty();
+    assertThat(said()).contains("already above: data.md#L3").doesNotContain("PostgreSQL");
   }
 
   @Test
@@ -198,13 +212,13 @@ class HookRunTest {
     assertThat(said()).contains("PostgreSQL").doesNotContain("Tea, please");
     Files.writeString(transcript, anew + "{\"text\":\"" + mark + "\"}\n");
     hook(prompt, "gemini", "BeforeAgent");
-    assertThat(said()).isEmpty();
+    assertThat(said()).contains("already above: data.md#L3").doesNotContain("PostgreSQL");
     Files.writeString(transcript, anew + "{\"text\":\"" + mark + "\"}\n" + anew);
     hook(prompt, "gemini", "BeforeAgent");
     assertThat(said()).contains("PostgreSQL", "Tea, please");
     Files.delete(transcript);
     hook(prompt, "gemini", "BeforeAgent");
-    assertThat(said()).isEmpty();
+    assertThat(said()).contains("already above: data.md#L3").doesNotContain("PostgreSQL");
   }
 
   @Test
@@ -235,11 +249,71 @@ class HookRunTest {
   }
 
   @Test
-  void saysAtTheResumptionWhatStandsWhenItCameTooLateAtTheStart() {
-    hook(PROMPT, "claude", "prompt");
+  void givesTheStandingBlockOnceWithThePromptWhenTheStartWasMissed() {
+    for (String host : HookHost.NAMES) {
+      String prompt = PROMPT.replace("\"s\"", "\"" + host + "\"");
+      hook(prompt, host, "prompt");
+      assertThat(said()).as(host).contains("Tea, please", "PostgreSQL");
+      hook(prompt, host, "prompt");
+      assertThat(said()).as(host).doesNotContain("Tea, please", "PostgreSQL");
+    }
+  }
+
+  @Test
+  void doesNotCountAsGivenWhatCameTooLate() {
+    Environment environment =
+        new Environment(
+            Map.of("PI_MEMORY_DIR", folder.resolve("memory").toString()),
+            folder,
+            folder,
+            Clock.fixed(Instant.parse("2026-11-22T09:00:00Z"), ZoneOffset.UTC));
+    AtomicBoolean late = new AtomicBoolean(true);
+    HookAnswer answer =
+        new HookAnswer(
+            HookHost.of("claude").orElseThrow(),
+            environment,
+            WorkspaceOptions.none(),
+            EngineSource.fresh(opener),
+            Duration.ofMinutes(1),
+            late::get,
+            _ -> "",
+            _ -> {});
+    byte[] start = "{\"session_id\":\"s\",\"source\":\"startup\"}".getBytes(StandardCharsets.UTF_8);
+    byte[] prompt = PROMPT.getBytes(StandardCharsets.UTF_8);
+    assertThatCode(
+            () -> {
+              answer.to(Optional.of(HookEvent.SESSION_START), start);
+              answer.to(Optional.of(HookEvent.PROMPT), prompt);
+              late.set(false);
+              assertThat(answer.to(Optional.of(HookEvent.PROMPT), prompt))
+                  .contains("Tea, please", "PostgreSQL");
+            })
+        .doesNotThrowAnyException();
+  }
+
+  @Test
+  void doesNotRepeatAtAResumptionWhatCameWithAPrompt() {
+    String start = "{\"session_id\":\"s\",\"source\":\"new\"}";
+    hook(start, "copilot", "session-start");
+    hook(PROMPT, "copilot", "prompt");
+    hook("{\"session_id\":\"s\"}", "copilot", "pre-compact");
     out.reset();
-    hook("{\"session_id\":\"s\",\"source\":\"resume\"}", "claude", "SessionStart");
+    hook(PROMPT, "copilot", "prompt");
     assertThat(said()).contains("Tea, please");
+    hook(start.replace("new", "resume"), "copilot", "session-start");
+    assertThat(said()).as("after /compact and --continue").isEmpty();
+  }
+
+  @Test
+  void tellsTheUserOnceThatMemoryIsBeingIndexed() throws IOException {
+    SearchAnswer building =
+        new SearchAnswer(List.of(), 0, false, new Freshness.Stale(Freshness.BEING_INDEXED));
+    opener = (_, _) -> new FixedIndex(building, new AtomicInteger());
+    hook(PROMPT, "claude", "prompt");
+    String first = said();
+    assertThat(first).contains("\"systemMessage\":\"memory is being indexed", "Tea, please");
+    hook(PROMPT, "claude", "prompt");
+    assertThat(said()).isEmpty();
   }
 
   @Test
@@ -292,7 +366,7 @@ class HookRunTest {
     hook(PROMPT, "qwen", "prompt");
     assertThat(said()).contains("sharpen the saw", "Handoff, ").doesNotContain("Tea, please");
     hook(PROMPT, "qwen", "prompt");
-    assertThat(said()).isEmpty();
+    assertThat(said()).contains("already above: data.md#L3").doesNotContain("PostgreSQL");
   }
 
   @Test
@@ -342,5 +416,53 @@ class HookRunTest {
             List.of(args),
             new Environment(Unhurried.with(variables), folder, folder, clock),
             console);
+  }
+
+  /// Who types waits for the first index; a hook, and whoever set a deadline, does not.
+  @Test
+  void onlyAPersonWaitsForTheFirstIndex() {
+    SearchAnswer nothing = new SearchAnswer(List.of(), 0, false, Freshness.fresh());
+    AtomicInteger made = new AtomicInteger();
+    opener = (_, _) -> new FixedIndex(nothing, made);
+    hook(PROMPT, "claude", "prompt");
+    memory("", "--home", "memory", "--no-project", "--deadline", "500", "inject", "which?");
+    assertThat(made).hasValue(0);
+    memory("", "--home", "memory", "--no-project", "inject", "which?");
+    memory("", "--home", "memory", "--no-project", "preview", "which?");
+    memory("", "--home", "memory", "--no-project", "status");
+    memory("", "--home", "memory", "--no-project", "setup", "claude", "--yes");
+    assertThat(made).hasValue(4);
+  }
+
+  /// Gives the same answer to every question.
+  private record FixedIndex(SearchAnswer answer, AtomicInteger made) implements SearchIndex {
+    @Override
+    public void makeFirst() {
+      made.incrementAndGet();
+    }
+
+    @Override
+    public SearchAnswer search(SearchRequest request) {
+      return answer;
+    }
+
+    @Override
+    public List<Passage> passages(Set<String> ids) {
+      return List.of();
+    }
+
+    @Override
+    public IndexStatus status() {
+      return new IndexStatus(
+          0, 0, 0, 1, answer.freshness(), Optional.empty(), Optional.empty(), List.of());
+    }
+
+    @Override
+    public IndexStatus rebuild(Progress progress) {
+      return status();
+    }
+
+    @Override
+    public void close() {}
   }
 }

@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.config.MemoryConfig;
@@ -23,8 +24,6 @@ import memory.engine.inject.Screen;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
-import memory.engine.recall.HitDepth;
-import memory.engine.recall.PromptTerms;
 import memory.engine.recall.QueryText;
 import memory.engine.recall.Reason;
 import memory.engine.recall.RecallResult;
@@ -49,7 +48,6 @@ public final class MemoryEngine implements AutoCloseable {
   private final Injector injector;
   private final List<Path> logs;
   private final FileMemo<List<DecisionLine>> decisions = new FileMemo<>(Clock.systemUTC());
-  private final boolean gated;
   private final NewText news;
   private final @Nullable Loan loan;
   private @Nullable SearchIndex opened;
@@ -64,18 +62,16 @@ public final class MemoryEngine implements AutoCloseable {
     this.opener = whole.opener;
     this.logs = whole.logs;
     this.news = whole.news;
-    this.gated = whole.gated;
     this.sessions = whole.sessions;
     this.injector = whole.injector;
     this.loan = loan;
   }
 
-  private MemoryEngine(Workspace workspace, SearchIndex.Opener opener, boolean gated) {
+  private MemoryEngine(Workspace workspace, SearchIndex.Opener opener, Gate gate) {
     this.loan = null;
     this.workspace = workspace;
     this.opener = opener;
     this.logs = DecisionLines.logs(workspace.roots());
-    this.gated = gated;
     this.news = workspace.newText();
     this.sessions =
         new SessionLedger(workspace.layout().cacheFolder(), workspace.environment().clock());
@@ -88,17 +84,18 @@ public final class MemoryEngine implements AutoCloseable {
             this::decisions,
             sessions,
             Screen.of(workspace.layout().cacheFolder(), news),
-            traces());
+            traces(),
+            gate);
   }
 
   /// Reads and makes nothing yet: the index is opened by the first question that needs it.
   public static MemoryEngine open(Workspace workspace, SearchIndex.Opener opener) {
-    return new MemoryEngine(workspace, opener, true);
+    return new MemoryEngine(workspace, opener, Gate.standard());
   }
 
   /// The same without the [Gate]: whatever matches is recalled. For measuring what the gate does.
   public static MemoryEngine openUngated(Workspace workspace, SearchIndex.Opener opener) {
-    return new MemoryEngine(workspace, opener, false);
+    return new MemoryEngine(workspace, opener, Gate.open());
   }
 
   /// This engine for one more call: closing the handle gives it back and closes nothing.
@@ -207,6 +204,32 @@ public final class MemoryEngine implements AutoCloseable {
     return sessions.state(session).standing().map(SessionState.FrozenBlock::text);
   }
 
+  /// Whether the standing block that it has came with a prompt.
+  public boolean stoodWithPrompt(String session) {
+    SessionState state = sessions.state(session);
+    return state.standing().isPresent() && state.sent().containsKey(Injector.WITH_PROMPT);
+  }
+
+  /// What the session was given so far.
+  public SessionState session(String session) {
+    return sessions.state(session);
+  }
+
+  /// The session was given no more than that: what came later reached nobody.
+  public void restore(String session, SessionState given) {
+    sessions.keep(session, given);
+  }
+
+  /// Whether the session was not told of this before; it counts as told from now on.
+  public boolean isFirst(String session, String what) {
+    SessionState state = sessions.state(session);
+    boolean first = !state.sent().containsKey("told-" + what);
+    if (first) {
+      sessions.keep(session, state.given(Set.of(), Map.of("told-" + what, "")));
+    }
+    return first;
+  }
+
   /// Whether the session was here before, even if its context was emptied since.
   public boolean knows(String session) {
     return sessions.knows(session);
@@ -239,27 +262,11 @@ public final class MemoryEngine implements AutoCloseable {
     }
   }
 
-  private RecallResult recall(String prompt, HitDepth depth, Optional<Duration> deadline) {
-    QueryText text = PromptTerms.of(prompt);
-    RecallResult result =
-        find(
-            new SearchRequest(
-                text,
-                recallFilters(),
-                gated ? depth.gated(text) : depth,
-                0,
-                workspace.environment().today(),
-                false,
-                deadline),
-            true);
-    if (gated && result instanceof RecallResult.Found(SearchAnswer answer)) {
-      Gate.Verdict verdict = Gate.judge(text, answer.evidence());
-      return verdict.passes()
-          ? result
-          : new RecallResult.Nothing(
-              Reason.GATED, answer.freshness(), answer.hits(), verdict.reason());
-    }
-    return result;
+  private RecallResult recall(QueryText text, int limit, Optional<Duration> deadline) {
+    return find(
+        new SearchRequest(
+            text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline),
+        true);
   }
 
   private RecallResult find(SearchRequest request) {
@@ -269,13 +276,13 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param forModel whether what is new may be held back
   private RecallResult find(SearchRequest request, boolean forModel) {
     if (!workspace.config().enabled()) {
-      return new RecallResult.Nothing(Reason.OFF, Freshness.fresh(), List.of());
+      return new RecallResult.Nothing(Reason.OFF, Freshness.fresh());
     }
     try {
       SearchAnswer found = index().search(request);
       SearchAnswer answer = found.with(news.labelled(found.hits(), forModel));
       return answer.hits().isEmpty()
-          ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness(), List.of())
+          ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness())
           : new RecallResult.Found(answer);
     } catch (IOException failed) {
       return new RecallResult.Failed(

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
-import memory.engine.recall.Evidence;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.IndexStatus;
@@ -43,7 +42,7 @@ class MemoryEngineTest {
         @Override
         public SearchAnswer search(SearchRequest request) {
           asked.add(request);
-          return new SearchAnswer(List.of(), 0, false, Evidence.nothing(), Freshness.fresh());
+          return new SearchAnswer(List.of(), 0, false, Freshness.fresh());
         }
 
         @Override

@@ -76,7 +76,8 @@ public final class LuceneIndex implements SearchIndex {
 
   @Override
   public SearchAnswer search(SearchRequest request) throws IOException {
-    Budget budget = Budget.halfOf(request.deadline());
+    boolean person = request.deadline().isEmpty() && !options.resident();
+    Budget budget = person ? Budget.ofAPerson() : Budget.halfOf(request.deadline());
     try {
       return searchOnce(request, budget);
     } catch (InternalError unsound) {
@@ -139,12 +140,7 @@ public final class LuceneIndex implements SearchIndex {
         return Optional.empty();
       }
       return Optional.of(
-          new SearchAnswer(
-              ranking.hits(),
-              ranking.total(),
-              ranking.totalCapped(),
-              ranking.evidence(),
-              freshness));
+          new SearchAnswer(ranking.hits(), ranking.total(), ranking.totalCapped(), freshness));
     } finally {
       views.forEach(IndexView::close);
     }
@@ -223,6 +219,13 @@ public final class LuceneIndex implements SearchIndex {
 
   private static Optional<Instant> later(Optional<Instant> one, Optional<Instant> other) {
     return one.isPresent() && (other.isEmpty() || one.get().isAfter(other.get())) ? one : other;
+  }
+
+  @Override
+  public void makeFirst() throws IOException {
+    for (RootIndex root : roots) {
+      root.makeFirst(options.progress());
+    }
   }
 
   @Override

@@ -108,7 +108,17 @@ class BadFolderTest {
   @Test
   void limitsHoldAtTheirBorders() throws IOException {
     Limits standard = Limits.standard();
-    Limits tight = new Limits(20, 20, 12, 1, 3, standard.quickBytes(), standard.overlayBytes());
+    Limits tight =
+        new Limits(
+            20,
+            20,
+            12,
+            1,
+            3,
+            standard.quickBytes(),
+            standard.quickFiles(),
+            standard.hurry(),
+            standard.overlayBytes());
     Files.delete(folder.memory().resolve("good.md"));
     folder.write("at.md", "- walrus 345\n- badg\n");
     folder.write("over.md", "- walrus 345\n- badge\n");

@@ -55,6 +55,6 @@ class BuiltAnewTest {
   /// What is written at once is less than what any of the changes comes to.
   private SearchIndex open() throws IOException {
     Limits tiny = TestFolder.quick(100);
-    return LuceneIndex.open(List.of(folder.root()), folder.cache(), IndexOptions.oneShot(), tiny);
+    return LuceneIndex.open(List.of(folder.root()), folder.cache(), IndexOptions.staying(), tiny);
   }
 }

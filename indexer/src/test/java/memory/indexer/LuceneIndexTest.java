@@ -274,6 +274,60 @@ class LuceneIndexTest {
   }
 
   @Test
+  void makesTheFirstIndexWholeForWhoeverWaitsForIt() throws IOException {
+    for (int i = 0; i < 50; i++) {
+      folder.write("n" + i + ".md", "- walrus number " + i + "\n");
+    }
+    List<Runnable> background = new ArrayList<>();
+    List<Integer> heard = new ArrayList<>();
+    IndexOptions options =
+        IndexOptions.oneShot()
+            .with((BackgroundRebuild) background::add)
+            .with((SearchIndex.Progress) (done, total) -> heard.add(done));
+    try (LuceneIndex index =
+        LuceneIndex.open(List.of(folder.root()), folder.cache(), options, TestFolder.quick(100))) {
+      index.makeFirst();
+      index.makeFirst();
+      SearchAnswer hasty =
+          index.search(TestFolder.request("walrus", Optional.of(Duration.ofMinutes(20))));
+      assertThat(hasty.hits()).hasSize(50);
+      assertThat(hasty.freshness()).isEqualTo(Freshness.fresh());
+    }
+    assertThat(heard).hasSize(50);
+    assertThat(background).isEmpty();
+  }
+
+  @Test
+  void doesNotWaitForARenamedFolderAndIsWholeTheNextTime() throws IOException {
+    for (int i = 0; i < 50; i++) {
+      folder.write("a/n" + i + ".md", "- walrus number " + i + "\n");
+    }
+    List<Runnable> background = new ArrayList<>();
+    IndexOptions options = IndexOptions.oneShot().with((BackgroundRebuild) background::add);
+    Limits few = TestFolder.quick(1 << 20, 10);
+    try (SearchIndex index =
+        LuceneIndex.open(List.of(folder.root()), folder.cache(), options, few)) {
+      assertThat(TestFolder.ask(index, "walrus").freshness()).isEqualTo(Freshness.fresh());
+    }
+    Files.move(folder.memory().resolve("a"), folder.memory().resolve("z"));
+    try (SearchIndex index =
+        LuceneIndex.open(List.of(folder.root()), folder.cache(), options, few)) {
+      SearchAnswer hasty = TestFolder.ask(index, "walrus");
+      assertThat(hasty.freshness().reason())
+          .isEqualTo("many files changed at once, and 49 files are still searched as last indexed");
+      assertThat(background).hasSize(1);
+    }
+    try (SearchIndex index =
+        LuceneIndex.open(List.of(folder.root()), folder.cache(), options, few)) {
+      SearchAnswer whole = TestFolder.ask(index, "walrus");
+      assertThat(whole.total()).isEqualTo(50);
+      assertThat(whole.freshness()).isEqualTo(Freshness.fresh());
+      assertThat(whole.hits())
+          .allSatisfy(hit -> assertThat(hit.passage().path().value()).startsWith("z/"));
+    }
+  }
+
+  @Test
   void holdsNoTextThatTheFilesHoldAndNobodyIsWriting() throws IOException {
     String secret = "the walrus keeps to the northern gate";
     folder.write("notes.md", "- " + secret + "\n- another line of notes\n");

@@ -40,6 +40,11 @@ record TestFolder(Path memory, Path cache) {
 
   /// The standard limits, but for how much is written at once.
   static Limits quick(long bytes) {
+    return quick(bytes, Limits.standard().quickFiles());
+  }
+
+  /// The same, with no time for more files than these.
+  static Limits quick(long bytes, int files) {
     Limits standard = Limits.standard();
     return new Limits(
         standard.fileBytes(),
@@ -48,6 +53,8 @@ record TestFolder(Path memory, Path cache) {
         standard.depth(),
         standard.files(),
         bytes,
+        files,
+        Duration.ZERO,
         standard.overlayBytes());
   }
 

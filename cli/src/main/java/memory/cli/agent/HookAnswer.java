@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import memory.engine.EngineSource;
 import memory.engine.Handoff;
 import memory.engine.MemoryEngine;
@@ -13,15 +15,19 @@ import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Frame;
+import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
+import memory.engine.recall.Freshness;
 import memory.engine.scope.Environment;
+import memory.engine.session.SessionState;
 
 /// The answer of one hook call: at a session's start what stands, at a prompt what it recalls,
 /// otherwise nothing but what is noted about the session.
 ///
 /// @param engines where the engine comes from
 /// @param deadline how long recall may take
+/// @param late whether nobody waits for the answer any more
 /// @param toUser what the user is told of the memory when a session starts; empty = nothing
 /// @param note tells it where the host's reply cannot
 public record HookAnswer(
@@ -30,6 +36,7 @@ public record HookAnswer(
     WorkspaceOptions options,
     EngineSource engines,
     Duration deadline,
+    BooleanSupplier late,
     Function<Workspace, String> toUser,
     Consumer<String> note) {
 
@@ -50,11 +57,18 @@ public record HookAnswer(
     if (input.otherHost()) {
       return HookReply.silence(host, event);
     }
-    String told = event == HookEvent.SESSION_START && isNew(input) ? told(input) : "";
+    String started = event == HookEvent.SESSION_START && isNew(input) ? told(input) : "";
+    Said said = said(event, input);
+    String told = (started + "\n" + said.toUser).strip();
     if (host.shape() == HookHost.ReplyShape.TEXT && !told.isEmpty()) {
       note.accept(told);
     }
-    return HookReply.context(host, event, said(event, input), told);
+    return HookReply.context(host, event, said.toModel, told);
+  }
+
+  /// What one call has to say, to whom.
+  private record Said(String toModel, String toUser) {
+    static final Said NOTHING = new Said("", "");
   }
 
   /// Whether a session starts that was told nothing yet. Our own plugin asks once for each session
@@ -73,54 +87,70 @@ public record HookAnswer(
     return event.isPresent() ? HookReply.silence(host, event.get()) : "";
   }
 
-  private String said(HookEvent event, HookInput input) throws IOException {
+  private Said said(HookEvent event, HookInput input) throws IOException {
     String prompt = event == HookEvent.PROMPT ? asked(input) : "";
     if ((event == HookEvent.PROMPT && prompt.isBlank()) || event == HookEvent.SESSION_END) {
-      return "";
+      return Said.NOTHING;
     }
     try (MemoryEngine engine = engines.open(workspace(input.cwd()))) {
       return switch (event) {
-        case PROMPT -> prompted(engine, input, prompt);
-        case SESSION_START -> started(engine, input);
+        case PROMPT -> inTime(engine, input, () -> prompted(engine, input, prompt));
+        case SESSION_START -> inTime(engine, input, () -> new Said(started(engine, input), ""));
         case PRE_COMPACT -> {
           handOff(engine, input.session());
           emptied(engine, input.session());
-          yield "";
+          yield Said.NOTHING;
         }
         case POST_COMPACT -> {
           emptied(engine, input.session());
-          yield "";
+          yield Said.NOTHING;
         }
-        case SESSION_END -> "";
+        case SESSION_END -> Said.NOTHING;
       };
     }
   }
 
-  private String prompted(MemoryEngine engine, HookInput input, String prompt) {
-    if (input.session().isPresent() && lostStanding(engine, input.session().get(), input)) {
-      return engine.inject(request(input, Part.MERGED, Optional.of(prompt))).block();
+  /// What comes too late is printed by nobody, so the session does not count it as given.
+  private Said inTime(MemoryEngine engine, HookInput input, Supplier<Said> answer) {
+    Optional<SessionState> before = input.session().map(engine::session);
+    Said said = answer.get();
+    if (late.getAsBoolean() && before.isPresent()) {
+      engine.restore(input.session().get(), before.get());
     }
-    return engine.inject(request(input, Part.RECALLED, Optional.of(prompt))).recalled();
+    return said;
   }
 
-  /// Whether a compaction took the standing block away and no start of a session gives it again.
-  private boolean lostStanding(MemoryEngine engine, String session, HookInput input) {
-    return switch (host.compaction()) {
-      case START -> false;
-      case PROMPT -> engine.knows(session) && engine.standing(session).isEmpty();
-      case PERHAPS -> {
-        Optional<String> standing = engine.standing(session);
-        boolean lost =
-            standing.isPresent()
-                && input.transcript().isPresent()
-                && !Transcript.holds(
-                    input.transcript().get(), input.prompt().orElse(""), standing.get());
-        if (lost) {
-          engine.restart(session);
-        }
-        yield lost;
-      }
-    };
+  private Said prompted(MemoryEngine engine, HookInput input, String prompt) {
+    boolean lost = input.session().isPresent() && hasNoStanding(engine, input);
+    Injection made =
+        engine.inject(request(input, lost ? Part.MERGED : Part.RECALLED, Optional.of(prompt)));
+    return new Said(made.block(), indexing(engine, input, made.freshness()));
+  }
+
+  /// Said once a session, to the user alone.
+  private static String indexing(MemoryEngine engine, HookInput input, Freshness freshness) {
+    boolean first =
+        freshness instanceof Freshness.Stale
+            && freshness.reason().contains(Freshness.BEING_INDEXED)
+            && input.session().map(session -> engine.isFirst(session, "indexing")).orElse(true);
+    return first ? "memory is being indexed; until then it may miss something" : "";
+  }
+
+  /// Whether the session never got the standing block, since its start was missed or has no event,
+  /// or lost it to a compaction.
+  private boolean hasNoStanding(MemoryEngine engine, HookInput input) {
+    String session = input.session().orElseThrow();
+    Optional<String> standing = engine.standing(session);
+    boolean lost =
+        host.compaction() == HookHost.Compaction.PERHAPS
+            && standing.isPresent()
+            && input.transcript().isPresent()
+            && !Transcript.holds(
+                input.transcript().get(), input.prompt().orElse(""), standing.get());
+    if (lost) {
+      engine.restart(session);
+    }
+    return lost || standing.isEmpty();
   }
 
   private String started(MemoryEngine engine, HookInput input) {
@@ -132,6 +162,8 @@ public record HookAnswer(
           && (engine.standing(session).isPresent() || engine.isEmptied(session))) {
         // It has all of it, or it is being compacted and that start follows (Codex).
         return "";
+      } else if (engine.stoodWithPrompt(session)) {
+        return ""; // what came with a prompt is kept
       }
     }
     if (!input.startsBy("compact")) {

@@ -1,5 +1,6 @@
 package memory.cli.command;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -131,6 +132,20 @@ public record Call(
   /// The engine over that memory; the caller closes it.
   public MemoryEngine open(Workspace workspace) {
     return engines.open(workspace);
+  }
+
+  /// Makes a memory's first index before a person is answered, unless a deadline was typed.
+  public void makeFirstIndex(MemoryEngine engine) {
+    if (forModel()
+        || arguments.has(GlobalOptions.DEADLINE)
+        || !engine.workspace().config().enabled()) {
+      return;
+    }
+    try {
+      engine.index().makeFirst();
+    } catch (IOException unreadable) {
+      console.detail(String.valueOf(unreadable.getMessage())); // the answer says what came of it
+    }
   }
 
   public WorkspaceOptions workspaceOptions() {

@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Arm;
 import memory.cli.eval.ArmSyntax;
+import memory.cli.eval.DatasetReader;
 import memory.cli.eval.EngineRecaller;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.EvalReport;
 import memory.cli.eval.EvalRun;
 import memory.cli.eval.JsonReport;
+import memory.cli.eval.SessionReport;
+import memory.cli.eval.SessionRun;
 import memory.cli.eval.TextReport;
 import memory.cli.eval.answer.AnswerReport;
 import memory.cli.eval.answer.AnswerRun;
@@ -38,15 +41,16 @@ import memory.engine.config.Setting;
 /// `memory eval`: does recall work, and how much of it is due to what.
 public final class EvalCommand implements Command {
   private static final int DEFAULT_SEED = 42;
+  private static final String SESSION_ARM = "selective";
 
   private static final OptionSpec<String> DATASET =
       OptionSpec.of(
           "--dataset",
           "SET",
           new ValueType.Text(),
-          "What is asked of what: a folder with queries.jsonl and corpus/; self = your memory, asked for"
-              + " its own entries; locomo:FILE, longmemeval:FILE or beir:DIR as published (else the"
-              + " shipped corpus)");
+          "What is asked of what: a folder with queries.jsonl and corpus/; self = your memory,"
+              + " asked for its own entries; locomo:FILE, longmemeval:FILE or beir:DIR as published"
+              + " (else the shipped corpus)");
   private static final OptionSpec<String> ARMS =
       OptionSpec.of(
           "--arms",
@@ -74,8 +78,16 @@ public final class EvalCommand implements Command {
           "--answer-with",
           "CMD",
           new ValueType.Text(),
-          "Also score the answer key through a model: a shell command that reads a prompt on stdin and"
-              + " answers on stdout, run once for each question and arm");
+          "Also score the answer key through a model: a shell command that reads a prompt on stdin"
+              + " and answers on stdout, run once for each question and arm");
+  private static final OptionSpec<String> SESSIONS =
+      OptionSpec.of(
+          "--sessions",
+          "FILE",
+          new ValueType.Text(),
+          "Run sessions of several turns instead (a line each, beside their corpus/), and tell what"
+              + " each turn brought, by what it should have: new, already-given, standing,"
+              + " nothing");
   private static final Duration ANSWER_PATIENCE = Duration.ofMinutes(2);
 
   @Override
@@ -84,7 +96,7 @@ public final class EvalCommand implements Command {
         "eval",
         "Measure recall, with search against without, over questions whose answers are known",
         OperandSpec.none(),
-        List.of(DATASET, ARMS, SEED, HTML, QUESTIONS, ANSWER_WITH),
+        List.of(DATASET, ARMS, SEED, HTML, QUESTIONS, ANSWER_WITH, SESSIONS),
         List.of(
             new Example("memory eval", "the shipped corpus, with recall against without"),
             new Example(
@@ -95,6 +107,9 @@ public final class EvalCommand implements Command {
             new Example(
                 "memory eval --dataset ./my-questions --json", "your own questions, for scripts"),
             new Example(
+                "memory eval --sessions ./my-questions/sessions.jsonl",
+                "whole sessions: is anything said twice, or late?"),
+            new Example(
                 "memory eval --answer-with ./my-model.sh",
                 "what your own model makes of each block")));
   }
@@ -102,6 +117,9 @@ public final class EvalCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
+    if (typed.has(SESSIONS)) {
+      return sessions(call, typed.one(SESSIONS).orElseThrow());
+    }
     Optional<Path> html = typed.one(HTML).map(file -> call.environment().cwd().resolve(file));
     html.ifPresent(EvalCommand::checkPlace);
     int seed = typed.one(SEED).orElse(DEFAULT_SEED);
@@ -148,6 +166,25 @@ public final class EvalCommand implements Command {
     return report.hasFailures() || answers.filter(AnswerReport::hasFailures).isPresent()
         ? ExitCode.UNAVAILABLE
         : ExitCode.OK;
+  }
+
+  private static ExitCode sessions(Call call, String file) throws IOException {
+    try {
+      List<Arm> arms = arms(call, call.arguments().one(ARMS).orElse(SESSION_ARM));
+      SessionReport report =
+          new SessionRun(DatasetReader.sessions(call.environment().cwd().resolve(file)), arms)
+              .with(
+                  EngineRecaller.over(call.engines().indexes()),
+                  call.console().progress("sessions run"));
+      if (call.isJson()) {
+        call.console().json(report::write);
+      } else {
+        call.console().print(report.text());
+      }
+      return ExitCode.OK;
+    } catch (EvalInputException wrong) {
+      throw CommandFailure.usage(wrong.message(), wrong.hint());
+    }
   }
 
   private static AnswerReport answers(Call call, String command, EvalReport report)

@@ -229,7 +229,7 @@ public final class ForgetCommand implements Command {
       }
     }
     try (MemoryEngine engine = call.open(write.workspace())) {
-      engine.purge(sieve, call.console().progress("indexed"));
+      engine.purge(sieve, call.console().indexing());
     }
     List<String> left = new ArrayList<>();
     for (ScopeRoot root : write.workspace().roots()) {

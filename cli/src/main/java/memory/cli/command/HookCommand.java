@@ -77,6 +77,7 @@ public final class HookCommand implements Command {
             : Optional.empty();
     Duration limit = InjectOptions.deadline(call);
     Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
+    long end = System.nanoTime() + limit.toNanos();
     HookAnswer answer =
         new HookAnswer(
             host,
@@ -84,6 +85,7 @@ public final class HookCommand implements Command {
             call.workspaceOptions(),
             call.engines(),
             recall,
+            () -> System.nanoTime() - end > 0,
             workspace -> ProjectNotice.within(limit.dividedBy(3), workspace),
             call.console()::note);
     String reply;

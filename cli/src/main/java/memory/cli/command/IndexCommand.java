@@ -56,7 +56,7 @@ public final class IndexCommand implements Command {
 
   private static ExitCode rebuild(Call call, Workspace workspace) throws IOException {
     try (MemoryEngine engine = call.open(workspace)) {
-      return show(call, engine.index().rebuild(call.console().progress("indexed")));
+      return show(call, engine.index().rebuild(call.console().indexing()));
     }
   }
 

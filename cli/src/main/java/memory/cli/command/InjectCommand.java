@@ -56,6 +56,7 @@ public final class InjectCommand implements Command {
       throw CommandFailure.usage("--batch takes its prompts from the file", "leave PROMPT out");
     }
     try (MemoryEngine engine = call.open(call.workspace())) {
+      call.makeFirstIndex(engine);
       if (batch.isPresent()) {
         return answerAll(call, engine, batch.get());
       }

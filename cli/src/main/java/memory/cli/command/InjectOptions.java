@@ -47,7 +47,7 @@ final class InjectOptions {
   static final OptionSpec<Integer> HITS =
       OptionSpec.of("-k", "N", new ValueType.Whole(0, 100), "Most recalled hits (3)");
   static final OptionSpec<Boolean> FIT =
-      OptionSpec.flag("--fit", "As many hits as fit, instead of a number");
+      OptionSpec.flag("--fit", "As many hits as fit, whatever injection.hits says");
   static final OptionSpec<Boolean> NO_SEARCH =
       OptionSpec.flag("--no-search", "The windows alone, nothing recalled");
 

@@ -44,6 +44,7 @@ public final class PreviewCommand implements Command {
       options = options.with(Map.of("traceEnabled", "false"));
     }
     try (MemoryEngine engine = call.open(call.workspace(options))) {
+      call.makeFirstIndex(engine);
       InjectionReport report =
           InjectCommand.report(
               engine,

@@ -63,7 +63,7 @@ public final class ScrubCommand implements Command {
       }
       if (!soiled.isEmpty() || copies > 0) {
         try (MemoryEngine engine = call.open(workspace)) {
-          engine.purge(sieve, call.console().progress("indexed"));
+          engine.purge(sieve, call.console().indexing());
         }
       }
     }

@@ -18,6 +18,7 @@ import memory.cli.option.Suggestion;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.engine.MemoryEngine;
 import memory.engine.guard.VisibleText;
 import memory.engine.scope.Layout;
 
@@ -100,6 +101,11 @@ public final class SetupCommand implements Command {
         throw CommandFailure.conflict(
                 drifted.get() + " was changed meanwhile; nothing was written", "run this again")
             .at(drifted.get().toString());
+      }
+      if (!dry && !remove) {
+        try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
+          call.makeFirstIndex(engine);
+        }
       }
       return told(call, setup, changes, done(remove, isChange, dry));
     } catch (UnreadableConfigException unreadable) {

@@ -34,6 +34,7 @@ public final class StatusCommand implements Command {
   public ExitCode run(Call call) throws IOException {
     Workspace workspace = call.workspace();
     try (MemoryEngine engine = call.open(workspace)) {
+      call.makeFirstIndex(engine);
       Report report = Report.of(engine, call.session(Optional.empty()), call.forModel());
       if (call.isJson()) {
         write(call.console(), report);
@@ -86,7 +87,9 @@ public final class StatusCommand implements Command {
           id -> lines.add("session  " + VisibleText.line(id) + (sessionOn ? " on" : " off")));
       lines.add("global   " + VisibleText.line(workspace.layout().global().folder().toString()));
       lines.add("project  " + project());
-      String hits = injection.search() ? injection.hits() + " hits" : "without search";
+      int most = injection.mostHits();
+      String some = most < MemoryConfig.Injection.ANY_HITS ? most + " hits" : "as many hits as fit";
+      String hits = injection.search() ? some : "without search";
       lines.add(
           "profile  "
               + injection.profile().label()

@@ -45,6 +45,14 @@ final class TrustCheck implements Check {
             findings.memory("untrust", folder.toString()));
       }
     }
+    int fresh = workspace.newText().entries().size();
+    if (fresh > 0) {
+      Path folder = workspace.layout().projectFolder();
+      findings.note(
+          folder,
+          "has " + fresh + " notes in its memory that are new and were not looked at",
+          findings.memory("trust", "--review", folder.toString()));
+    }
     if (workspace.hasUntrustedProject()) {
       Path folder = workspace.layout().projectFolder();
       findings.note(

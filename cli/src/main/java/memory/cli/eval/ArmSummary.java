@@ -14,6 +14,7 @@ import java.util.function.Function;
 /// @param files mean ranking scores against gold files
 /// @param filled mean share of the gold in a block of hits, for each of [FilledBlock#SIZES]; empty
 ///   when blocks cannot be judged
+/// @param precision share of all injected hits that are gold or stand beside it
 /// @param silent negatives for which nothing was recalled
 /// @param stale questions for which superseded text was recalled
 /// @param failures questions that recall could not answer
@@ -30,6 +31,7 @@ public record ArmSummary(
     Optional<RankScore> passages,
     Optional<RankScore> files,
     List<Double> filled,
+    double precision,
     int silent,
     int stale,
     int failures,
@@ -60,6 +62,7 @@ public record ArmSummary(
         mean(ranked, Outcome.Ranked::passages),
         mean(ranked, Outcome.Ranked::files),
         filled(ranked),
+        precision(all),
         new Group("", results).silent(index),
         (int) all.stream().filter(Outcome::stale).count(),
         (int) all.stream().filter(Outcome::isFailure).count(),
@@ -70,6 +73,11 @@ public record ArmSummary(
         tally.session(),
         Latencies.of(all.stream().map(Outcome::took).toList()),
         Latencies.of(ranked.stream().map(Outcome.Ranked::took).toList()));
+  }
+
+  private static double precision(List<Outcome> all) {
+    int hits = all.stream().mapToInt(Outcome::hits).sum();
+    return hits == 0 ? 0 : all.stream().mapToInt(Outcome::useful).sum() / (double) hits;
   }
 
   private static List<Double> filled(List<Outcome.Ranked> ranked) {

@@ -84,6 +84,58 @@ public final class DatasetReader {
         notes());
   }
 
+  /// Reads sessions that are asked of a data set's corpora.
+  ///
+  /// @param file lies beside `corpus/`; a session a line
+  /// @throws EvalInputException when something in it is wrong
+  /// @throws IOException when the disk fails
+  public static List<AskedSession> sessions(Path file) throws EvalInputException, IOException {
+    Path folder = file.toAbsolutePath().normalize().getParent();
+    if (folder == null || !Files.isRegularFile(file)) {
+      throw new EvalInputException(
+          "no such file: " + file, "name a file of sessions that lies beside its corpus/");
+    }
+    DatasetReader reader = new DatasetReader(folder);
+    List<AskedSession> sessions = new ArrayList<>();
+    int number = 0;
+    for (String line : Files.readAllLines(file)) {
+      number++;
+      if (!line.isBlank()) {
+        sessions.add(reader.session(JsonFields.parse(line, file + " line " + number)));
+      }
+    }
+    if (sessions.isEmpty()) {
+      throw new EvalInputException(
+          file + ": there are no sessions in it", "write one on each line");
+    }
+    return sessions;
+  }
+
+  private AskedSession session(JsonFields line) throws EvalInputException, IOException {
+    String scope = line.text("scope").orElse("");
+    CorpusFolder corpus = corpus(scope, line);
+    Optional<String> own = line.text("now");
+    Instant now = own.isPresent() ? moment(own.get(), line.place()) : now(scope, corpus);
+    List<AskedSession.Turn> turns = new ArrayList<>();
+    for (JsonFields turn : line.objects("turns")) {
+      String expected = turn.required("expect");
+      turns.add(
+          new AskedSession.Turn(
+              turn.required("prompt"),
+              AskedSession.Expected.of(expected, turn.flag("same_section"))
+                  .orElseThrow(() ->
+                      turn.wrong(
+                          "\"expect\" is none of new, already-given, standing, nothing: "
+                              + expected)),
+              places(turn, "relevant", corpus)));
+    }
+    if (turns.isEmpty()) {
+      throw line.wrong("no \"turns\" in it");
+    }
+    return new AskedSession(
+        line.required("session"), new Corpus(scope, corpus.folder(), now, zone), turns);
+  }
+
   private List<String> notes() {
     return absent.isEmpty()
         ? List.of()
@@ -213,13 +265,15 @@ public final class DatasetReader {
     if (given.isEmpty()) {
       return corpus.latestDate().map(this::noon).orElse(Instant.EPOCH);
     }
+    return moment(given.get(), settings.place());
+  }
+
+  private Instant moment(String given, String place) throws EvalInputException {
     try {
-      return given.get().contains("T")
-          ? Instant.parse(given.get())
-          : noon(LocalDate.parse(given.get()));
+      return given.contains("T") ? Instant.parse(given) : noon(LocalDate.parse(given));
     } catch (DateTimeException notAMoment) {
       throw new EvalInputException(
-          settings.place() + ": \"now\" is not a moment: " + given.get(),
+          place + ": \"now\" is not a moment: " + given,
           "write it as 2026-02-15T09:30:00Z or 2026-02-15");
     }
   }

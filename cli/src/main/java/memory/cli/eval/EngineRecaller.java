@@ -103,14 +103,14 @@ public final class EngineRecaller implements Recaller {
   }
 
   @Override
-  public Injection inject(String prompt, Arm arm, Optional<String> session) {
+  public Injection inject(String prompt, Arm arm, Optional<String> session, Part part) {
     return engine(arm)
         .inject(
             new InjectionRequest(
                 Optional.of(prompt),
                 session,
                 Optional.empty(),
-                Part.MERGED,
+                part,
                 new BlockOptions(
                     Profile.ofLabel(arm.profile()),
                     arm.budgetChars(),

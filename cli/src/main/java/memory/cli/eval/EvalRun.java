@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.inject.Injection;
+import memory.engine.inject.Part;
 import memory.engine.recall.Hit;
 import memory.engine.recall.SearchIndex;
 
@@ -37,7 +38,7 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
       try (Recaller recaller = opener.open(corpus)) {
         for (Arm arm : arms) {
           // Builds the index, outside the clock.
-          recaller.inject(questions.getFirst().text(), arm, Optional.empty());
+          recaller.inject(questions.getFirst().text(), arm);
         }
         for (Question question : questions) {
           results.put(question.id(), ask(question, recaller, tallies));
@@ -80,7 +81,7 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
     SessionFigures.Counter counter = new SessionFigures.Counter();
     Optional<String> session = Optional.of("eval-" + arm.label().hashCode());
     for (Question question : questions.subList(0, Math.min(SESSION_PROMPTS, questions.size()))) {
-      counter.add(recaller.inject(question.text(), arm, session));
+      counter.add(recaller.inject(question.text(), arm, session, Part.MERGED));
     }
     return counter.figures();
   }
@@ -91,7 +92,7 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
     for (int i = 0; i < arms.size(); i++) {
       Arm arm = arms.get(i);
       long start = System.nanoTime();
-      Injection injection = recaller.inject(question.text(), arm, Optional.empty());
+      Injection injection = recaller.inject(question.text(), arm);
       Duration took = Duration.ofNanos(System.nanoTime() - start);
       tallies.get(i).standing.add(injection.standing());
       Optional<Outcome.Ranked> ranked =
@@ -126,6 +127,7 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
         FilledBlock.held(question.proofs(), block),
         question.proofs().size(),
         injection.hits().size(),
+        Gold.useful(question.gold(), injection.hits()),
         stale,
         injection.block().length(),
         injection.recalled().length(),

@@ -1,6 +1,8 @@
 package memory.cli.eval;
 
+import java.util.List;
 import java.util.Optional;
+import memory.engine.recall.Hit;
 import memory.engine.recall.Passage;
 
 /// A place in a corpus that answers a question, or one that must not be recalled for it.
@@ -12,6 +14,9 @@ import memory.engine.recall.Passage;
 /// @param grade how much it is worth, at least 1
 public record Gold(String file, Optional<Lines> lines, Optional<String> evidence, int grade) {
   private static final int EVIDENCE_CHARS = 120;
+
+  /// So many lines away still tells of the same.
+  private static final int BESIDE = 3;
 
   public Gold {
     if (grade < 1) {
@@ -65,6 +70,24 @@ public record Gold(String file, Optional<Lines> lines, Optional<String> evidence
     }
     return lines.filter(cited -> overlaps(cited, passage)).isPresent()
         || evidence.filter(words -> FoldedText.of(passage.text()).contains(words)).isPresent();
+  }
+
+  /// Whether the passage is the place or stands within a few lines of it.
+  boolean isBeside(Passage passage) {
+    return isIn(passage)
+        || passage.path().value().equals(file)
+            && lines
+                .map(at -> new Lines(Math.max(1, at.first - BESIDE), at.last + BESIDE))
+                .filter(around -> overlaps(around, passage))
+                .isPresent();
+  }
+
+  /// How many of the hits are one of the places or stand beside one.
+  static int useful(List<Gold> gold, List<Hit> hits) {
+    return (int)
+        hits.stream()
+            .filter(hit -> gold.stream().anyMatch(place -> place.isBeside(hit.passage())))
+            .count();
   }
 
   private static boolean overlaps(Lines cited, Passage passage) {

@@ -62,6 +62,7 @@ public final class JsonReport {
     json.writeStringField("arm", arm.label());
     writeNumber("gold_in_block", summary.share());
     writeNumber("gold_in_block_any", summary.any());
+    writeNumber("hits_gold_or_beside", summary.precision());
     if (!summary.filled().isEmpty()) {
       json.writeObjectFieldStart("gold_in_chars_of_hits");
       for (int i = 0; i < summary.filled().size(); i++) {
@@ -207,6 +208,7 @@ public final class JsonReport {
     json.writeNumberField("found", outcome.found());
     json.writeNumberField("wanted", outcome.wanted());
     json.writeNumberField("hits", outcome.hits());
+    json.writeNumberField("useful", outcome.useful());
     json.writeBooleanField("stale", outcome.stale());
     json.writeNumberField("chars", outcome.blockChars());
     if (outcome.ranked().isPresent()) {

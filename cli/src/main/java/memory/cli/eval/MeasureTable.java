@@ -28,6 +28,7 @@ public final class MeasureTable {
     int negatives = report.negatives();
     row("gold in the block, mean share", s -> Figures.fraction(s.share()));
     row("gold in the block, any of it", s -> Figures.fraction(s.any()));
+    row("injected hits that are gold or beside it", s -> Figures.percent(s.precision()));
     filled();
     ranking("passage", ArmSummary::passages);
     ranking("file", ArmSummary::files);

@@ -11,6 +11,7 @@ import memory.engine.recall.Reason;
 /// @param found how many of the question's proofs stand in the injected block
 /// @param wanted how many there are; 0 = the block cannot be judged (negatives, whole-file gold)
 /// @param hits how many hits were injected
+/// @param useful how many of them are gold or stand beside it
 /// @param stale a text that should be absent was among the hits
 /// @param blockChars length of the whole block
 /// @param recalledChars length of its recalled part
@@ -21,6 +22,7 @@ public record Outcome(
     int found,
     int wanted,
     int hits,
+    int useful,
     boolean stale,
     int blockChars,
     int recalledChars,

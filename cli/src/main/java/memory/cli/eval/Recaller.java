@@ -4,14 +4,20 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.inject.Injection;
+import memory.engine.inject.Part;
 import memory.engine.recall.Hit;
 
 /// The engine over one corpus, as far as the eval needs it.
 public interface Recaller extends AutoCloseable {
-  /// What stands before this prompt under that arm, both parts; no deadline.
+  /// What stands before this prompt under that arm; no deadline.
   ///
   /// @param session empty = every prompt is the first
-  Injection inject(String prompt, Arm arm, Optional<String> session) throws IOException;
+  Injection inject(String prompt, Arm arm, Optional<String> session, Part part) throws IOException;
+
+  /// Both parts, as the first prompt of a session gets them.
+  default Injection inject(String prompt, Arm arm) throws IOException {
+    return inject(prompt, arm, Optional.empty(), Part.MERGED);
+  }
 
   /// The ranking under that arm, best first and ungated.
   List<Hit> rank(String query, Arm arm, int limit) throws IOException;

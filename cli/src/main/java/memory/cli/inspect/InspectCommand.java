@@ -24,6 +24,8 @@ import memory.cli.output.ExitCode;
 import memory.cli.server.FrameServer;
 import memory.cli.server.ResidentCommands;
 import memory.cli.server.ServerLimits;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
 import memory.engine.recall.Reason;
 import memory.engine.scope.Environment;
 
@@ -66,7 +68,11 @@ public final class InspectCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    Path run = call.workspace().layout().cacheFolder().resolve("run");
+    Workspace workspace = call.workspace();
+    Path run = workspace.layout().cacheFolder().resolve("run");
+    try (MemoryEngine engine = call.open(workspace)) {
+      call.makeFirstIndex(engine);
+    }
     StdinEnd stdin = StdinEnd.of(call.console());
     try (ResidentCommands answering = commands.get();
         ServerSocketChannel listening = listen(call.arguments().one(PORT).orElse(0));

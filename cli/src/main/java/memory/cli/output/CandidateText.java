@@ -69,6 +69,12 @@ final class CandidateText {
     out.append('\n').append(INDENT);
     out.append(candidate.verdict() == Verdict.SHOWN ? "+ " : "- ").append(became(candidate));
     out.append('\n').append(INDENT).append(score(candidate)).append('\n');
+    if (!candidate.evidence().isEmpty()) {
+      double sum = candidate.evidence().values().stream().mapToDouble(each -> each).sum();
+      out.append(INDENT).append("evidence ").append(JsonText.rounded(sum, 2));
+      append(out, candidate.evidence());
+      out.append('\n');
+    }
   }
 
   private String became(Trace.Candidate candidate) {
@@ -87,18 +93,22 @@ final class CandidateText {
   private static String score(Trace.Candidate candidate) {
     StringBuilder line = new StringBuilder("score ");
     line.append(JsonText.rounded(candidate.score(), 2));
-    String sign = " = ";
-    for (Map.Entry<String, Double> part : candidate.parts().entrySet()) {
-      line.append(sign).append(part.getKey()).append(' ');
-      line.append(JsonText.rounded(part.getValue(), 2));
-      sign = " + ";
-    }
+    append(line, candidate.parts());
     line.append("; matched: ");
     line.append(
         candidate.terms().isEmpty()
             ? "no word of its own, but of its heading or the lines around it"
             : VisibleText.line(String.join(", ", candidate.terms())));
     return line.toString();
+  }
+
+  private static void append(StringBuilder line, Map<String, Double> figures) {
+    String sign = " = ";
+    for (Map.Entry<String, Double> figure : figures.entrySet()) {
+      line.append(sign).append(figure.getKey()).append(' ');
+      line.append(JsonText.rounded(figure.getValue(), 2));
+      sign = " + ";
+    }
   }
 
   private void legend(StringBuilder out, Set<String> parts) {
@@ -109,11 +119,11 @@ final class CandidateText {
       }
     }
     out.append("  matched: the words without their endings, as the index keeps them\n");
-    if (trace.gate().contains("share")) {
+    if (trace.gate().contains("best")) {
       out.append(
-          "  gate: the share of the prompt that the best hit answers, its strength against\n");
-      out.append(
-          "    chance, and how much of the prompt it holds; too weak = nothing is recalled\n");
+          "  evidence: what speaks for a hit against chance; strength, the share of the prompt"
+              + " that\n");
+      out.append("    it answers and the words it holds; below 0 it does not stand by itself\n");
     }
   }
 }

@@ -132,13 +132,30 @@ public final class Console {
     }
   }
 
+  /// Draws a counter of files on stderr when a person sits there.
+  public SearchIndex.Progress indexing() {
+    return progress("indexed", " files");
+  }
+
   /// Draws a counter on stderr when a person sits there.
   public SearchIndex.Progress progress(String what) {
+    return progress(what, "");
+  }
+
+  private SearchIndex.Progress progress(String what, String of) {
     if (!terminal.logs() || verbosity == Verbosity.QUIET) {
       return SearchIndex.Progress.SILENT;
     }
     return (done, total) ->
-        log("\r" + what + " " + done + " of " + total + (done >= total ? "\n" : ""));
+        log(
+            String.format(
+                Locale.ROOT,
+                "\r%s %,d of %,d%s%s",
+                what,
+                done,
+                total,
+                of,
+                done >= total ? "\n" : ""));
   }
 
   /// Asks a person; false without one at the terminal, and for every answer but yes.

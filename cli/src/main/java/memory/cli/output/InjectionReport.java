@@ -38,6 +38,7 @@ public record InjectionReport(Optional<String> id, Injection injection, Duration
     }
     SectionJson.writeAll(json, injection.sections());
     HitJson.writeAll(json, CitedHit.plain(injection.hits()));
+    HitJson.writeStrings(json, "given", injection.given());
   }
 
   /// The same with everything that was found and what became of it.

@@ -34,11 +34,8 @@ public final class TraceReport {
       json.writeStringField("verdict", candidate.verdict().label());
       json.writeStringField("meaning", candidate.verdict().meaning());
       HitJson.writeStrings(json, "terms", candidate.terms());
-      json.writeObjectFieldStart("parts");
-      for (Map.Entry<String, Double> part : candidate.parts().entrySet()) {
-        json.writeNumberField(part.getKey(), part.getValue());
-      }
-      json.writeEndObject();
+      writeFigures(json, "parts", candidate.parts());
+      writeFigures(json, "evidence", candidate.evidence());
       json.writeEndObject();
     }
     json.writeEndArray();
@@ -81,6 +78,15 @@ public final class TraceReport {
         + " characters"
         + trace.session().map(id -> "  [" + VisibleText.line(id) + "]").orElse("")
         + trace.prompt().map(prompt -> "  " + ShortLine.of(prompt)).orElse("");
+  }
+
+  private static void writeFigures(JsonGenerator json, String field, Map<String, Double> figures)
+      throws IOException {
+    json.writeObjectFieldStart(field);
+    for (Map.Entry<String, Double> figure : figures.entrySet()) {
+      json.writeNumberField(figure.getKey(), figure.getValue());
+    }
+    json.writeEndObject();
   }
 
   /// As it was kept, for people.

@@ -25,7 +25,6 @@ import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
-import memory.engine.recall.Evidence;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.IndexStatus;
 import memory.engine.recall.Passage;
@@ -136,7 +135,7 @@ class EvalCommandTest {
   private static final class EmptyIndex implements SearchIndex {
     @Override
     public SearchAnswer search(SearchRequest request) {
-      return new SearchAnswer(List.of(), 0, false, Evidence.nothing(), Freshness.fresh());
+      return new SearchAnswer(List.of(), 0, false, Freshness.fresh());
     }
 
     @Override

@@ -95,6 +95,7 @@ class NewTextTest {
         .doesNotContain("trust --review", "zeppelin");
     assertThat(hook("claude", "SessionStart", "\"source\":\"resume\""))
         .doesNotContain("systemMessage");
+    assertThat(memory("doctor")).contains("5 notes in its memory", "memory trust --review " + ours);
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.inject.Injection;
+import memory.engine.inject.Part;
 import memory.engine.recall.Reason;
 import memory.engine.scope.Environment;
 import memory.indexer.LuceneIndex;
@@ -56,9 +57,11 @@ class EngineRecallerTest {
   void aSessionIsNotGivenTheSameTwiceButEveryFirstPromptIs() throws Exception {
     Arm arm = arm("selective");
     try (Recaller recaller = recaller()) {
-      assertThat(recaller.inject("lamp watts", arm, Optional.of("s")).hits()).isNotEmpty();
-      assertThat(recaller.inject("lamp watts", arm, Optional.of("s")).hits()).isEmpty();
-      assertThat(recaller.inject("lamp watts", arm, Optional.empty()).hits()).isNotEmpty();
+      assertThat(recaller.inject("lamp watts", arm, Optional.of("s"), Part.MERGED).hits())
+          .isNotEmpty();
+      assertThat(recaller.inject("lamp watts", arm, Optional.of("s"), Part.MERGED).hits())
+          .isEmpty();
+      assertThat(recaller.inject("lamp watts", arm).hits()).isNotEmpty();
     }
   }
 
@@ -74,7 +77,7 @@ class EngineRecallerTest {
 
   private Injection inject(String prompt, String typed) throws Exception {
     try (Recaller recaller = recaller()) {
-      return recaller.inject(prompt, arm(typed), Optional.empty());
+      return recaller.inject(prompt, arm(typed));
     }
   }
 

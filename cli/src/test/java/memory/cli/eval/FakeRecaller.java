@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.inject.Injection;
+import memory.engine.inject.Part;
+import memory.engine.recall.Evidence;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Passage;
@@ -43,11 +45,12 @@ final class FakeRecaller implements Recaller {
             Optional.empty(),
             Optional.empty(),
             "fedcba9876543210");
-    return new Hit(passage, 1, text, Set.of(), Map.of());
+    Evidence evidence = new Evidence(new Evidence.Asked(4, 20, 1_000), 9, 20, 4);
+    return new Hit(passage, 1, text, Set.of(), Map.of(), evidence);
   }
 
   @Override
-  public Injection inject(String prompt, Arm arm, Optional<String> session) {
+  public Injection inject(String prompt, Arm arm, Optional<String> session, Part part) {
     List<Hit> shown = new ArrayList<>();
     if (arm.search()) {
       hits.getOrDefault(prompt, List.of()).stream().limit(1).forEach(shown::add);
@@ -63,6 +66,7 @@ final class FakeRecaller implements Recaller {
         16_000,
         List.of(),
         shown,
+        List.of(),
         Optional.empty(),
         Optional.empty());
   }

@@ -36,8 +36,8 @@ enum ConfigKey {
   INJECTION_BUDGET(
       "injection.budget", count(0, 1_000_000), 16_000, ProjectRule.LOWER, "", "--budget"),
   INJECTION_HITS(
-      "injection.hits", count(0, 100), 3, ProjectRule.LOWER, "PI_MEMORY_INJECT_LIMIT", "-k"),
-  INJECTION_FIT("injection.fit", flag(), false, ProjectRule.OFF, "", "--fit"),
+      "injection.hits", count(0, 100), 100, ProjectRule.LOWER, "PI_MEMORY_INJECT_LIMIT", "-k"),
+  INJECTION_FIT("injection.fit", flag(), true, ProjectRule.OFF, "", "--fit"),
   INJECTION_SEARCH(
       "injection.search", flag(), true, ProjectRule.OFF, "!PI_MEMORY_NO_SEARCH", "--no-search"),
   INJECTION_AUTO("injection.auto", flag(), true, ProjectRule.OFF, "PI_MEMORY_AUTO_INJECT", ""),

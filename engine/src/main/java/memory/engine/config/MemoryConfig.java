@@ -32,8 +32,9 @@ public record MemoryConfig(
   /// What goes into the prompt.
   ///
   /// @param budgetChars the total, never exceeded
-  /// @param hits most recalled passages
-  /// @param fit as many hits as there is room for, instead of [#hits]
+  /// @param hits most recalled passages; [#ANY_HITS] = no limit
+  /// @param fit as many hits as earn their place and fit; false = a few, where [#hits] sets no
+  ///   limit
   /// @param search recall at all; without it only windows are injected
   /// @param auto inject without being asked (spec 5)
   /// @param globalAuto inject records that call themselves global too (spec 5)
@@ -53,7 +54,18 @@ public record MemoryConfig(
       int excerptChars,
       int snippetChars,
       boolean inSystemPrompt,
-      Caps caps) {}
+      Caps caps) {
+
+    /// No limit: more than a block has room for.
+    public static final int ANY_HITS = 100;
+
+    private static final int FEW_HITS = 3;
+
+    /// The most recalled passages: [#hits] where that is a limit, else as many as fit, or a few.
+    public int mostHits() {
+      return hits < ANY_HITS ? hits : fit ? ANY_HITS : FEW_HITS;
+    }
+  }
 
   /// The caps of the sections, by their names.
   public record Caps(

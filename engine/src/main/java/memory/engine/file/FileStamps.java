@@ -75,6 +75,20 @@ public final class FileStamps {
     return true;
   }
 
+  /// The stamps as text, to be compared in another process; empty while they are not settled.
+  ///
+  /// @param before a moment before the look
+  public String text(Instant before) {
+    if (!isSettled(before)) {
+      return "";
+    }
+    StringBuilder text = new StringBuilder();
+    for (long stamp : stamps) {
+      text.append(Long.toString(stamp, Character.MAX_RADIX)).append(' ');
+    }
+    return text.toString();
+  }
+
   @Override
   public boolean equals(Object other) {
     return other instanceof FileStamps that && Arrays.equals(stamps, that.stamps);

@@ -13,7 +13,8 @@ public record DecisionLine(String id, String title, String text, List<String> ta
   private static final int TEXT_CHARS = 120;
   private static final int TAGS = 2;
   private static final int TAG_CHARS = 12;
-  private static final String BAR = " | ";
+  static final String BAR = " | ";
+  private static final String ELLIPSIS = "…";
 
   public DecisionLine {
     tags = List.copyOf(tags);
@@ -21,12 +22,31 @@ public record DecisionLine(String id, String title, String text, List<String> ta
 
   /// `> id | title or the text's start | #tag #tag`, at most 160 characters.
   String quoted() {
+    return quoted(told(), LINE_CHARS, "");
+  }
+
+  /// `> id | text | #tag #tag`, the title before a text that does not begin with it.
+  ///
+  /// @param most characters; a longer text is cut and marked, and below 160 the line is short
+  String quoted(int most) {
+    return most < LINE_CHARS ? quoted() : quoted(whole(), most, ELLIPSIS);
+  }
+
+  private String quoted(String told, int most, String mark) {
     String tail = tagText();
     String head = id + BAR;
-    int room = LINE_CHARS - Frame.QUOTE.length() - head.length() - tail.length();
-    String shown = Frame.quoted(head + cut(told(), room) + tail);
+    int room = most - Frame.QUOTE.length() - head.length() - tail.length();
+    String shown = Frame.quoted(head + cut(told, room, mark) + tail);
     // Characters that are spelled out may still have made it too long.
-    return cut(shown, LINE_CHARS);
+    return cut(shown, most, mark);
+  }
+
+  private String whole() {
+    String name = oneLine(title);
+    String line = oneLine(text);
+    return line.isEmpty() || line.startsWith(name) || name.isEmpty()
+        ? line.isEmpty() ? name : line
+        : name + ": " + line;
   }
 
   /// `id | title or the text's start`, as it stands in a file.
@@ -34,7 +54,18 @@ public record DecisionLine(String id, String title, String text, List<String> ta
     return id + BAR + told();
   }
 
-  /// What the line says of the decision: its title, else the beginning of its text.
+  /// Whether a quoted line may be one of a decision.
+  static boolean isOne(String line) {
+    int bar = line.indexOf(BAR);
+    return bar > 0 && line.indexOf(' ', Frame.QUOTE.length()) == bar;
+  }
+
+  /// How every line of it begins.
+  String quotedHead() {
+    return Frame.quoted(id + BAR.stripTrailing());
+  }
+
+  /// What the short line says of the decision: its title, else the beginning of its text.
   String told() {
     String line = oneLine(title);
     return line.isEmpty() ? cut(oneLine(text), TEXT_CHARS) : line;
@@ -53,10 +84,16 @@ public record DecisionLine(String id, String title, String text, List<String> ta
   }
 
   private static String cut(String line, int chars) {
-    return line.length() <= chars ? line : line.substring(0, TextBorder.before(line, chars));
+    return cut(line, chars, "");
   }
 
-  private static String oneLine(String value) {
+  private static String cut(String line, int chars, String mark) {
+    return line.length() <= chars
+        ? line
+        : line.substring(0, TextBorder.before(line, chars - mark.length())) + mark;
+  }
+
+  static String oneLine(String value) {
     StringBuilder line = new StringBuilder(value.length());
     boolean gap = false;
     for (int i = 0; i < value.length(); i++) {

@@ -15,6 +15,7 @@ import memory.engine.trace.Trace;
 /// @param block the part that was asked for: standing, recalled, or both with a separator between
 /// @param budgetChars the total that `block` never exceeds
 /// @param hits the hits shown in the recalled block
+/// @param given addresses of passages that answer too and that the session or a window has already
 /// @param trace the id of its trace, when one was kept
 /// @param explanation how it came about, when that is kept or was asked for; it has no id
 public record Injection(
@@ -26,11 +27,13 @@ public record Injection(
     int budgetChars,
     List<SectionReport> sections,
     List<Hit> hits,
+    List<String> given,
     Optional<String> trace,
     Optional<Trace> explanation) {
   public Injection {
     sections = List.copyOf(sections);
     hits = List.copyOf(hits);
+    given = List.copyOf(given);
     if (block.length() > budgetChars) {
       throw new IllegalArgumentException(
           "a block of " + block.length() + " characters for a budget of " + budgetChars);
@@ -47,6 +50,7 @@ public record Injection(
         budgetChars,
         sections,
         hits,
+        given,
         id,
         Optional.of(trace));
   }

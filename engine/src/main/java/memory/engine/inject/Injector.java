@@ -5,6 +5,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -12,8 +13,8 @@ import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
 import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
-import memory.engine.inject.RecalledSections.Changing;
 import memory.engine.recall.Freshness;
+import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
 import memory.engine.scope.Environment;
@@ -30,6 +31,9 @@ import memory.engine.trace.TraceLog;
 /// session what was given. What is wrong with a file or with recall becomes a line or a reason in
 /// the result, never an exception.
 public final class Injector {
+  /// In a session's state: its standing block came with a prompt.
+  public static final String WITH_PROMPT = "standing-with-prompt";
+
   private final List<ScopeRoot> roots;
   private final Environment environment;
   private final MemoryConfig config;
@@ -38,11 +42,13 @@ public final class Injector {
   private final SessionLedger sessions;
   private final Screen screen;
   private final TraceLog traces;
+  private final Gate gate;
   private final StandingBlocks standings;
   private final FileMemo<List<Changing>> windows = new FileMemo<>(Clock.systemUTC());
 
   /// @param roots the scopes to read, only trusted ones
   /// @param decisions the active ones, newest first; asked only when they are needed
+  /// @param gate decides which hits are worth saying
   public Injector(
       List<ScopeRoot> roots,
       Environment environment,
@@ -51,7 +57,8 @@ public final class Injector {
       Supplier<List<DecisionLine>> decisions,
       SessionLedger sessions,
       Screen screen,
-      TraceLog traces) {
+      TraceLog traces,
+      Gate gate) {
     List<ScopeRoot> projectFirst = new ArrayList<>(roots.size());
     for (ScopeRoot root : roots) {
       projectFirst.add(root.scope() == Scope.PROJECT ? 0 : projectFirst.size(), root);
@@ -64,6 +71,7 @@ public final class Injector {
     this.sessions = sessions;
     this.screen = screen;
     this.traces = traces;
+    this.gate = gate;
     this.standings = new StandingBlocks(this.roots, environment, config, decisions, screen);
   }
 
@@ -75,11 +83,7 @@ public final class Injector {
 
   /// One request on its way.
   private final class Run {
-    /// More hits than are shown are asked for, since a window or an earlier hit may say the same.
-    private static final int SPARE_HITS = 5;
-
-    /// And for those that the session was given.
-    private static final int KNOWN_HITS = 15;
+    private static final int YESTERDAY_PRIORITY = 7;
 
     private final InjectionRequest request;
     private final Part part;
@@ -100,7 +104,8 @@ public final class Injector {
               request.options().budgetChars().orElse(config.injection().budgetChars()),
               request.host().flatMap(HostProfile::of),
               part,
-              profile);
+              profile,
+              config.injection().caps());
       this.recallRun = new RecallRun(request, config, recall);
       this.session = request.session().map(sessions::state).orElseGet(SessionState::fresh);
     }
@@ -114,7 +119,8 @@ public final class Injector {
             "",
             "",
             "",
-            shares.total(),
+            shares.piece(),
+            List.of(),
             List.of(),
             List.of(),
             Optional.empty(),
@@ -122,8 +128,9 @@ public final class Injector {
       }
       long start = System.nanoTime();
       SessionState before = session;
-      StandingBlock standing = part == Part.RECALLED ? StandingBlock.none() : standing();
-      RecalledPart recalled = part == Part.STANDING ? RecalledPart.none() : recalled(standing);
+      StandingBlock made = standing();
+      RecalledPart recalled = part == Part.STANDING ? RecalledPart.none() : recalled(made);
+      StandingBlock standing = part == Part.RECALLED ? StandingBlock.none() : made;
       if (!session.isSame(before)) {
         request.session().ifPresent(id -> sessions.keep(id, session));
       }
@@ -131,32 +138,35 @@ public final class Injector {
       reports.addAll(recalled.reports());
       reports.sort((one, other) -> Integer.compare(one.priority(), other.priority()));
       String block = joined(standing.text(), recalled.text());
-      Injection made =
+      Injection injection =
           new Injection(
-              part == Part.STANDING && block.isEmpty() ? Reason.NO_MATCH : recallRun.reason(),
+              part == Part.STANDING && block.isEmpty()
+                  ? Reason.NO_MATCH
+                  : recallRun.reason(recalled.choice()),
               recallRun.freshness(),
               block,
               standing.text(),
               recalled.text(),
-              shares.total(),
+              shares.piece(),
               reports,
               withSnippets(recalled.hits()),
+              recalled.choice().above().stream().map(hit -> hit.passage().citation()).toList(),
               Optional.empty(),
               Optional.empty());
       if (!recallRun.isExplained()) {
-        return made;
+        return injection;
       }
-      Trace trace = trace(made, recalled, before, System.nanoTime() - start);
-      return made.explainedBy(trace, config.traces() ? traces.keep(trace) : Optional.empty());
+      Trace trace = trace(injection, recalled, before, System.nanoTime() - start);
+      return injection.explainedBy(trace, config.traces() ? traces.keep(trace) : Optional.empty());
     }
 
     private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
       TraceMaker maker =
           new TraceMaker(
+              recallRun.text(),
               part,
               before.hits(),
               config.injection().minScore(),
-              recallRun.heldBack(),
               recallRun.most());
       return new Trace(
           "",
@@ -171,7 +181,7 @@ public final class Injector {
           request.prompt().orElse("").length(),
           made.reason().label(),
           made.freshness().label(),
-          recallRun.verdict(),
+          part.choice().reason(),
           made.block().length(),
           made.budgetChars(),
           nanos / 1000,
@@ -189,15 +199,26 @@ public final class Injector {
       return shown;
     }
 
+    /// What the session has, or is given now; where the recalled part alone is asked for without
+    /// one, what the standing part would be.
     private StandingBlock standing() {
       String shape = shape();
+      boolean recalls = part == Part.RECALLED;
+      if (recalls && profile != Profile.SELECTIVE) {
+        return StandingBlock.none();
+      }
       Optional<SessionState.FrozenBlock> frozen =
-          session.standing().filter(block -> block.shape().equals(shape));
+          session.standing().filter(block -> recalls || block.shape().equals(shape));
       if (frozen.isPresent()) {
         return StandingBlock.thawed(frozen.get());
       }
       StandingBlock block = standings.of(profile, shares);
-      session = session.withStanding(block.frozen(shape));
+      if (!recalls) {
+        session = session.withStanding(block.frozen(shape)).given(Set.of(), block.sent());
+        if (part == Part.MERGED && !request.prompt().orElse("").isBlank()) {
+          session = session.given(Set.of(), Map.of(WITH_PROMPT, ""));
+        }
+      }
       return block;
     }
 
@@ -213,20 +234,21 @@ public final class Injector {
         recallRun.off();
         return RecalledPart.none();
       }
-      List<Changing> all = windows();
-      int known = session.hits().size();
-      int limit =
-          recallRun.fits()
-              ? RecallRun.FIT_HITS
-              : recallRun.most() + SPARE_HITS + Math.min(KNOWN_HITS, known);
-      PartAttempt attempt =
-          new PartAttempt(recallRun.most(), found -> recalled(standing, all, found));
-      RecalledPart made = attempt.with(recallRun.found(limit, attempt::isEnough));
+      List<Changing> all = new ArrayList<>(windows());
+      Optional<StandingChanges> changes =
+          request.session().isPresent() ? standings.changes(session) : Optional.empty();
+      changes.map(StandingChanges::news).filter(news -> !news.isEmpty()).ifPresent(all::add);
+      recallRun.find();
+      RecalledPart made = recalled(standing, all, recallRun.strong());
       Set<String> given = new HashSet<>();
       for (Hit hit : made.hits()) {
         given.add(hit.passage().contentHash());
       }
       session = session.given(given, made.sent());
+      if (changes.isPresent()
+          && (changes.get().news().isEmpty() || made.sent().containsKey(StandingChanges.WINDOWS))) {
+        session = session.given(Set.of(), changes.get().sent());
+      }
       return made;
     }
 
@@ -234,14 +256,23 @@ public final class Injector {
       List<Changing> changed = new ArrayList<>();
       VisibleLines visible = new VisibleLines();
       for (Changing window : windows) {
-        if (window.hash().equals(session.sent().get(window.key()))) {
-          visible.add(window.section().content().within(window.section().capChars()).text());
-        } else {
+        if (standing.isSqueezed() && window.section().priority() == YESTERDAY_PRIORITY) {
+          continue; // less important than what had no room
+        }
+        String sent = session.sent().get(window.key());
+        if (sent == null || window.key().equals(StandingChanges.WINDOWS)) {
           changed.add(window);
+          continue;
+        }
+        if (!window.isEmpty()) {
+          visible.add(window.section().content().within(window.section().capChars()).text());
+        }
+        if (!window.prints().equals(sent)) {
+          changed.add(window.since(sent));
         }
       }
-      List<Hit> news = recallRun.news(found, session.hits());
-      seeStanding(visible, news, part == Part.MERGED ? standing.text() : sentStanding());
+      VisibleLines stands =
+          standingLines(found, part == Part.MERGED ? standing.text() : sentStanding());
       HitLimits limits =
           new HitLimits(
               recallRun.most(),
@@ -250,9 +281,16 @@ public final class Injector {
                   config.injection().excerptChars(), config.injection().snippetChars()),
               !recallRun.fits());
       return TokenWeight.fitted(
-          shares.recalled(),
-          shares.recalledWeight(),
-          room -> RecalledPart.of(changed, visible.copy(), news, limits, room),
+          shares.recalled(standing.text()),
+          shares.recalledWeight(standing.text()),
+          room ->
+              RecalledPart.of(
+                  changed,
+                  visible.copy(),
+                  hits -> gate.choose(recallRun.text(), hits, hit -> isKnown(hit, stands)),
+                  found,
+                  limits,
+                  room),
           RecalledPart::text);
     }
 
@@ -277,14 +315,21 @@ public final class Injector {
       return session.standing().map(SessionState.FrozenBlock::text).orElse("");
     }
 
-    private void seeStanding(VisibleLines visible, List<Hit> hits, String standing) {
-      visible.add(standing);
+    /// Whether the session was given it, or the standing block shows it.
+    private boolean isKnown(Hit hit, VisibleLines stands) {
+      return session.hits().contains(hit.passage().contentHash()) || stands.show(hit);
+    }
+
+    private VisibleLines standingLines(List<Hit> hits, String standing) {
+      VisibleLines lines = new VisibleLines();
+      lines.add(standing);
       if (!standing.isEmpty()
           && hits.stream().anyMatch(hit -> hit.passage().kind() == Kind.DECISION)) {
         for (DecisionLine decision : decisions.get()) {
-          visible.add(decision, standing);
+          lines.add(decision, standing);
         }
       }
+      return lines;
     }
   }
 

@@ -83,6 +83,11 @@ public record NewText(
     return memo.get("", List.of(file, trust.record()), () -> trust.known(projectFolder));
   }
 
+  /// Another one whenever other lines are known.
+  Object edition() {
+    return root.isPresent() && changes != TrustChanges.ACCEPT ? known() : changes;
+  }
+
   /// Whether anything of a scope can be new.
   private boolean concerns(Scope scope) {
     return scope != Scope.GLOBAL && root.isPresent() && changes != TrustChanges.ACCEPT;
@@ -143,12 +148,17 @@ public record NewText(
   ///
   /// @param holds whether what is new may be left out
   public List<Hit> labelled(List<Hit> hits, boolean holds) {
+    if (hits.stream().noneMatch(hit -> concerns(hit.passage().scope()))) {
+      return hits;
+    }
+    KnownLines known = known();
     List<Hit> shown = new ArrayList<>(hits.size());
     for (Hit hit : hits) {
-      if (!isNew(hit.passage())) {
+      Passage passage = hit.passage();
+      if (!concerns(passage.scope()) || !isNew(known, passage)) {
         shown.add(hit);
-      } else if (!(holds && changes == TrustChanges.HOLD) && !isDisliked(hit.passage())) {
-        shown.add(hit.arrived(arrivals.of(known(), lines(hit.passage()))));
+      } else if (!(holds && changes == TrustChanges.HOLD) && !isDisliked(passage)) {
+        shown.add(hit.arrived(arrivals.of(known, lines(passage))));
       }
     }
     screen.remember();

@@ -5,12 +5,15 @@ import java.util.List;
 import memory.engine.trace.SectionReport;
 
 /// Shares one total among sections: by priority, each up to its cap; what one does not use is there
-/// for the next. A pure function of sections and total, so the same input gives the same bytes.
+/// for the next, and one with a floor is left that much of it. A pure function of sections and
+/// total, so the same input gives the same bytes.
 final class PriorityBudget {
   private PriorityBudget() {}
 
   /// A section and the text it got room for.
-  record Placed(Section section, Rendered rendered) {
+  ///
+  /// @param isSqueezed something was left out that its cap alone would have let in
+  record Placed(Section section, Rendered rendered, boolean isSqueezed) {
     SectionReport report() {
       return new SectionReport(
           section.name(),
@@ -31,8 +34,11 @@ final class PriorityBudget {
     List<Placed> placed = new ArrayList<>(byPriority.size());
     int left = total;
     boolean first = true;
-    for (Section section : byPriority) {
-      int room = Math.min(section.capChars(), left - (first ? 0 : between));
+    for (int i = 0; i < byPriority.size(); i++) {
+      Section section = byPriority.get(i);
+      int here = left - (first ? 0 : between);
+      List<Section> later = byPriority.subList(i + 1, byPriority.size());
+      int room = Math.min(section.capChars(), here - floors(later, here, section, between));
       Rendered rendered = room > 0 ? section.content().within(room) : section.content().within(0);
       int taken = rendered.text().length();
       if (taken > Math.max(0, room)) {
@@ -43,9 +49,31 @@ final class PriorityBudget {
         left -= taken + (first ? 0 : between);
         first = false;
       }
-      placed.add(new Placed(section, rendered));
+      boolean squeezed =
+          rendered.dropped() > 0
+              && room < section.capChars()
+              && section.content().within(section.capChars()).dropped() < rendered.dropped();
+      placed.add(new Placed(section, rendered, squeezed));
     }
     return placed;
+  }
+
+  /// What a section leaves to those below it. Their texts are made only when room is short.
+  private static int floors(List<Section> later, int here, Section section, int between) {
+    int most = 0;
+    for (Section each : later) {
+      most += each.floorChars() == 0 ? 0 : each.floorChars() + between;
+    }
+    if (here - section.capChars() >= most) {
+      return 0;
+    }
+    int kept = 0;
+    for (Section each : later) {
+      int floor = Math.min(Math.min(each.floorChars(), each.capChars()), here);
+      int need = floor <= 0 ? 0 : each.content().within(floor).text().length();
+      kept += need == 0 ? 0 : need + between;
+    }
+    return kept;
   }
 
   /// The texts that got room, in the order of priority.

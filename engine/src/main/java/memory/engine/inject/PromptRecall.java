@@ -2,16 +2,16 @@ package memory.engine.inject;
 
 import java.time.Duration;
 import java.util.Optional;
-import memory.engine.recall.HitDepth;
+import memory.engine.recall.QueryText;
 import memory.engine.recall.RecallResult;
 
-/// Finds what matters to a prompt, gated. What goes wrong is part of the result, never an
-/// exception.
+/// Finds what may matter to a prompt, whether it is worth saying or not. What goes wrong is part of
+/// the result, never an exception.
 @FunctionalInterface
 public interface PromptRecall {
 
-  /// @param prompt the user's words, our own blocks taken out
-  /// @param depth how many hits are wanted; asked only for what the gate lets through
+  /// @param text what the user's words ask, our own blocks taken out
+  /// @param limit most hits wanted
   /// @param deadline how long it may take; empty = as long as it needs
-  RecallResult recall(String prompt, HitDepth depth, Optional<Duration> deadline);
+  RecallResult recall(QueryText text, int limit, Optional<Duration> deadline);
 }

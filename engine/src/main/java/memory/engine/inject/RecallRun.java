@@ -2,30 +2,27 @@ package memory.engine.inject;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.function.Predicate;
 import memory.engine.config.MemoryConfig;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
-import memory.engine.recall.HitDepth;
+import memory.engine.recall.PromptTerms;
+import memory.engine.recall.QueryText;
 import memory.engine.recall.Reason;
 import memory.engine.recall.RecallResult;
-import memory.engine.recall.SearchAnswer;
 
-/// The recall for one request: what was found, and what is said of it when that is explained.
+/// The recall for one request: what was found, and what came of it.
 final class RecallRun {
-  /// How many are asked for when as many are shown as there is room for.
-  static final int FIT_HITS = 100;
+  /// More than a block ever holds; what the session has and what a window shows are among them.
+  private static final int CANDIDATES = 40;
 
   private final InjectionRequest request;
   private final MemoryConfig config;
   private final PromptRecall recall;
   private Reason reason = Reason.OK;
   private Freshness freshness = Freshness.fresh();
+  private QueryText text = QueryText.of("");
   private List<Hit> candidates = List.of();
-  private String verdict = "";
-  private boolean heldBack;
 
   RecallRun(InjectionRequest request, MemoryConfig config, PromptRecall recall) {
     this.request = request;
@@ -37,14 +34,17 @@ final class RecallRun {
     return config.traces() || request.asked();
   }
 
+  /// As many hits are shown as earn their place and fit.
   boolean fits() {
-    return request.options().fit()
-        || (config.injection().fit() && request.options().hits().isEmpty());
+    return most() >= MemoryConfig.Injection.ANY_HITS;
   }
 
   /// The most hits to show.
   int most() {
-    return fits() ? FIT_HITS : request.options().hits().orElse(config.injection().hits());
+    BlockOptions options = request.options();
+    return options.fit()
+        ? MemoryConfig.Injection.ANY_HITS
+        : options.hits().orElse(config.injection().mostHits());
   }
 
   /// Nothing is recalled.
@@ -52,80 +52,51 @@ final class RecallRun {
     reason = Reason.OFF;
   }
 
-  /// @param enough whether the first `limit` will do; else as many as there is room for are read
-  List<Hit> found(int limit, Predicate<List<Hit>> enough) {
+  /// Asks, once.
+  void find() {
     if (!request.options().search() || !config.injection().search()) {
       off();
-      return List.of();
+      return;
     }
     String prompt = request.prompt().map(Frame::strip).orElse("");
     if (prompt.isBlank() || most() == 0) {
       reason = Reason.NO_MATCH;
-      return List.of();
+      return;
     }
-    RecallResult result =
-        recall.recall(
-            prompt,
-            new HitDepth(limit, Math.max(limit, FIT_HITS), (hits, evidence) -> enough.test(hits)),
-            request.deadline());
-    reason = result.hits().isEmpty() || isAnyStrong(result.hits()) ? result.reason() : Reason.GATED;
+    text = PromptTerms.of(prompt);
+    RecallResult result = recall.recall(text, CANDIDATES, request.deadline());
+    reason = result.reason();
     freshness = result.freshness();
-    if (result instanceof RecallResult.Nothing nothing) {
-      candidates = nothing.candidates();
-      heldBack = !candidates.isEmpty();
-      verdict = nothing.verdict();
-    } else if (result instanceof RecallResult.Found(SearchAnswer answer) && isExplained()) {
-      candidates = answer.hits();
-      verdict = Gate.judge(answer.evidence()).reason();
-    }
-    return result.hits();
+    candidates = result.hits();
   }
 
-  /// What is strong enough and was not given to the session.
-  ///
-  /// @param given hashes of contents
-  List<Hit> news(List<Hit> found, Set<String> given) {
-    List<Hit> news = new ArrayList<>();
-    for (Hit hit : found) {
-      if (isStrong(hit) && !given.contains(hit.passage().contentHash())) {
-        news.add(hit);
-      }
-    }
-    return news;
+  /// What was asked.
+  QueryText text() {
+    return text;
   }
 
-  private boolean isAnyStrong(List<Hit> hits) {
-    for (Hit hit : hits) {
-      if (isStrong(hit)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean isStrong(Hit hit) {
-    return hit.score() >= config.injection().minScore();
-  }
-
-  Reason reason() {
-    return reason;
-  }
-
-  Freshness freshness() {
-    return freshness;
-  }
-
+  /// All that was found, best first.
   List<Hit> candidates() {
     return candidates;
   }
 
-  /// What the gate said.
-  String verdict() {
-    return verdict;
+  /// Those of them that reach `injection.minScore`.
+  List<Hit> strong() {
+    List<Hit> strong = new ArrayList<>();
+    for (Hit hit : candidates) {
+      if (hit.score() >= config.injection().minScore()) {
+        strong.add(hit);
+      }
+    }
+    return strong;
   }
 
-  /// Whether the candidates are such as the gate let none of through.
-  boolean heldBack() {
-    return heldBack;
+  /// What came of it, once it was chosen from what was found.
+  Reason reason(Gate.Choice choice) {
+    return reason == Reason.OK && choice.isEmpty() ? Reason.GATED : reason;
+  }
+
+  Freshness freshness() {
+    return freshness;
   }
 }

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import memory.engine.inject.PriorityBudget.Placed;
-import memory.engine.inject.RecalledSections.Changing;
+import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
 import memory.engine.trace.SectionReport;
 
@@ -13,15 +14,18 @@ import memory.engine.trace.SectionReport;
 ///
 /// @param sent by window, the hash of what was put in
 /// @param seen hits that were left out because something visible says them
-/// @param placed how many hits had found room before those went that a window below shows as well
+/// @param choice which hits were worth saying
 record RecalledPart(
     String text,
     List<SectionReport> reports,
     List<Hit> hits,
     Map<String, String> sent,
     List<Hit> seen,
-    int placed) {
+    Gate.Choice choice) {
   private static final int HITS_PRIORITY = 3;
+  private static final int FLOOR = 4;
+  private static final int LEAST_CHARS = 400;
+  private static final int MOST_ABOVE = 3;
 
   RecalledPart {
     reports = List.copyOf(reports);
@@ -31,7 +35,7 @@ record RecalledPart(
   }
 
   static RecalledPart none() {
-    return new RecalledPart("", List.of(), List.of(), Map.of(), List.of(), 0);
+    return new RecalledPart("", List.of(), List.of(), Map.of(), List.of(), Gate.Choice.none());
   }
 
   /// Hits that had no room.
@@ -53,13 +57,21 @@ record RecalledPart(
   record HitLimits(int most, int capChars, ExcerptChars excerpts, boolean saysWhatIsMissing) {}
 
   /// @param windows those to be sent
-  /// @param visible what the model sees already; what is put in is added
+  /// @param visible what windows show already; what is put in is added
+  /// @param gate which hits are worth saying, of those that no window shows
   /// @param hits candidates, best first
   /// @param room the most characters, frame included
   static RecalledPart of(
-      List<Changing> windows, VisibleLines visible, List<Hit> hits, HitLimits limits, int room) {
+      List<Changing> windows,
+      VisibleLines visible,
+      Function<List<Hit>, Gate.Choice> gate,
+      List<Hit> hits,
+      HitLimits limits,
+      int room) {
     int inside = room - Frame.overhead(Frame.RECALLED);
-    for (String text : PriorityBudget.texts(allocate(above(windows), inside))) {
+    // What the windows above show even when the hits take all that is kept for them.
+    int floor = hits.isEmpty() ? 0 : floor(inside) + Frame.BETWEEN.length();
+    for (String text : PriorityBudget.texts(allocate(above(windows), inside - floor))) {
       visible.add(text);
     }
     List<Hit> news = new ArrayList<>();
@@ -67,14 +79,15 @@ record RecalledPart(
     for (Hit hit : hits) {
       (visible.show(hit) ? seen : news).add(hit);
     }
-    List<Placed> placed = allocate(with(windows, hitSection(news, limits)), inside);
-    List<Hit> shown = hits(placed);
-    List<Hit> below = below(news, placed);
-    seen.addAll(below);
-    List<Hit> kept = new ArrayList<>(shown);
-    if (kept.removeAll(below)) {
-      // Only what was shown competes again, so the windows below lose no room and still show them.
-      placed = allocate(with(windows, hitSection(kept, limits)), inside);
+    Gate.Choice choice = gate.apply(news);
+    List<Placed> placed = allocate(with(windows, hitSection(choice, limits, inside)), inside);
+    List<Hit> beside = beside(choice.chosen(), placed);
+    if (!beside.isEmpty()) {
+      // Only what was shown competes again, so the windows lose no room and still show them.
+      seen.addAll(beside);
+      List<Hit> kept = new ArrayList<>(hits(placed));
+      kept.removeAll(beside);
+      placed = allocate(with(windows, hitSection(choice.of(kept), limits, inside)), inside);
     }
     return new RecalledPart(
         Frame.block(Frame.RECALLED, PriorityBudget.texts(placed)),
@@ -82,21 +95,45 @@ record RecalledPart(
         hits(placed),
         sent(windows, placed),
         seen,
-        shown.size());
+        choice);
   }
 
   private static List<Placed> allocate(List<Section> sections, int inside) {
     return PriorityBudget.allocate(sections, inside, Frame.BETWEEN.length());
   }
 
-  private static Section hitSection(List<Hit> hits, HitLimits limits) {
+  /// What scratchpad and log leave to hits: a quarter, and the place of one excerpt at the least.
+  private static int floor(int inside) {
+    return Math.max(0, Math.min(inside, Math.max(inside / FLOOR, LEAST_CHARS)));
+  }
+
+  private static Section hitSection(Gate.Choice choice, HitLimits limits, int inside) {
     return new Section(
         "recalled",
         HITS_PRIORITY,
         limits.capChars,
+        floor(inside),
         chars ->
-            RecalledBlock.within(
-                hits, limits.most, chars, limits.excerpts, limits.saysWhatIsMissing));
+            choice.chosen().isEmpty()
+                ? above(choice.above(), chars)
+                : RecalledBlock.within(
+                    choice.chosen(),
+                    limits.most,
+                    chars,
+                    limits.excerpts,
+                    limits.saysWhatIsMissing));
+  }
+
+  /// Where the answer stands that the model has, in one line.
+  private static Rendered above(List<Hit> hits, int chars) {
+    if (hits.isEmpty()) {
+      return Rendered.nothing(0);
+    }
+    StringBuilder line = new StringBuilder("### already above: ");
+    for (Hit hit : hits.subList(0, Math.min(MOST_ABOVE, hits.size()))) {
+      line.append(hit == hits.getFirst() ? "" : ", ").append(hit.passage().citation());
+    }
+    return line.length() > chars ? Rendered.nothing(0) : new Rendered(line.toString(), 0, 0);
   }
 
   private static List<Section> above(List<Changing> windows) {
@@ -126,21 +163,21 @@ record RecalledPart(
     return hits;
   }
 
-  /// The hits that the windows below them show as well.
-  private static List<Hit> below(List<Hit> hits, List<Placed> placed) {
+  /// The hits that the windows show as well.
+  private static List<Hit> beside(List<Hit> hits, List<Placed> placed) {
     VisibleLines lines = new VisibleLines();
     for (Placed each : placed) {
-      if (each.section().priority() > HITS_PRIORITY) {
+      if (each.section().priority() != HITS_PRIORITY) {
         lines.add(each.rendered().text());
       }
     }
-    List<Hit> below = new ArrayList<>();
+    List<Hit> beside = new ArrayList<>();
     for (Hit hit : hits) {
       if (lines.show(hit)) {
-        below.add(hit);
+        beside.add(hit);
       }
     }
-    return below;
+    return beside;
   }
 
   private static Map<String, String> sent(List<Changing> windows, List<Placed> placed) {
@@ -149,7 +186,7 @@ record RecalledPart(
       for (Placed each : placed) {
         if (each.section().name().equals(window.section().name())
             && !each.rendered().text().isEmpty()) {
-          sent.put(window.key(), window.hash());
+          sent.put(window.key(), window.prints());
         }
       }
     }

@@ -1,12 +1,11 @@
 package memory.engine.inject;
 
-import com.google.common.hash.Hasher;
-import com.google.common.hash.Hashing;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
@@ -16,7 +15,7 @@ import memory.engine.scope.MemoryPath;
 import memory.engine.scope.ScopeRoot;
 
 /// The windows that change as work goes on: open scratchpad items, today's log, yesterday's. They
-/// go beside the prompt, and in a session only when they changed.
+/// go beside the prompt, and in a session once, then what is new in them.
 final class RecalledSections {
   private static final int LOG_LINES = 120;
   private static final MemoryPath SCRATCHPAD = new MemoryPath("SCRATCHPAD.md");
@@ -45,19 +44,8 @@ final class RecalledSections {
     return new MemoryPath("daily/" + day + ".md");
   }
 
-  /// A section that a session is sent again only when its bytes changed.
-  ///
-  /// @param key which window it is, whatever it is called today
-  /// @param hash of what it shows a part of; empty when there is nothing
-  record Changing(Section section, String key, String hash) {
-    boolean isEmpty() {
-      return hash.isEmpty();
-    }
-  }
-
   Changing scratchpad(int cap) {
     List<Window> windows = new ArrayList<>();
-    Hasher hasher = Hashing.sha256().newHasher();
     for (ScopeRoot root : roots) {
       String heading = "Open scratchpad items (" + root.scope().label() + ")";
       NoteFile file = screen.read(root, SCRATCHPAD);
@@ -72,15 +60,22 @@ final class RecalledSections {
                   Keep.START,
                   new LeftOut("item", "items", SCRATCHPAD.value()),
                   true));
-          units.forEach(unit -> hasher.putString(unit, StandardCharsets.UTF_8));
         }
       } else if (file instanceof NoteFile.Unreadable(String reason)) {
         windows.add(Window.unreadable(Frame.heading(3, heading), reason));
-        hasher.putString(reason, StandardCharsets.UTF_8);
       }
     }
-    Section section = new Section("scratchpad", 1, cap, new Windows(windows, LOG_LINES, false));
-    return new Changing(section, "scratchpad", windows.isEmpty() ? "" : hasher.hash().toString());
+    return Changing.of("scratchpad", 1, cap, LOG_LINES, "scratchpad", windows).whole();
+  }
+
+  private Set<String> open(ScopeRoot root) {
+    Set<String> lines = new HashSet<>();
+    if (screen.read(root, SCRATCHPAD) instanceof NoteFile.Present(String text)) {
+      for (Scratchpad.Item item : Scratchpad.of(text).open()) {
+        lines.addAll(item.lines());
+      }
+    }
+    return lines;
   }
 
   /// Each item with the day it was noted on the line above, where that differs from the last one's.
@@ -113,23 +108,18 @@ final class RecalledSections {
   private Changing log(String name, int priority, String title, LocalDate day, int cap) {
     MemoryPath path = daily(day);
     List<Window> windows = new ArrayList<>();
-    Hasher hasher = Hashing.sha256().newHasher();
     for (ScopeRoot root : roots) {
       String heading = Frame.heading(3, title + ", " + path + " (" + root.scope().label() + ")");
       NoteFile file = screen.read(root, path);
       if (file instanceof NoteFile.Present(String text)) {
-        List<String> lines = NoteLines.content(HandoffEdit.readable(text));
+        List<String> lines = NoteLines.content(HandoffEdit.readable(text, open(root)));
         if (!lines.isEmpty()) {
           windows.add(Window.ofLines(heading, lines, Keep.END, ""));
-          hasher.putString(text, StandardCharsets.UTF_8);
         }
       } else if (file instanceof NoteFile.Unreadable(String reason)) {
         windows.add(Window.unreadable(heading, reason));
-        hasher.putString(reason, StandardCharsets.UTF_8);
       }
     }
-    Section section = new Section(name, priority, cap, new Windows(windows, LOG_LINES, false));
-    String hash = windows.isEmpty() ? "" : hasher.hash().toString();
-    return new Changing(section, path.value(), hash);
+    return Changing.of(name, priority, cap, LOG_LINES, path.value(), windows);
   }
 }

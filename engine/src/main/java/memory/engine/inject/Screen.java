@@ -45,7 +45,7 @@ public final class Screen {
 
   /// What else than the files themselves decides how they are shown.
   Object edition() {
-    return news.<Object>map(NewText::known).orElse("");
+    return news.map(NewText::edition).orElse("");
   }
 
   /// The file as it may stand in a prompt, without lines that are new; its lines end with `\n`

@@ -1,53 +1,58 @@
 package memory.engine.inject;
 
 import java.util.Optional;
+import memory.engine.config.MemoryConfig.Caps;
 import memory.engine.config.Profile;
 
-/// How one total is split: nine sixteenths for the standing block, the rest for the recalled one,
-/// whatever either needs; otherwise more hits would change the standing bytes. A profile that
-/// recalls nothing has no second share.
+/// How one total is shared by the two blocks. The standing block never depends on a prompt: it gets
+/// what is left when scratchpad, today and hits have their room, their caps or seven sixteenths,
+/// whichever is less. The recalled block may use all that the standing one did not.
 ///
-/// @param total what the requested part never exceeds
-/// @param standing the most of the standing block
-/// @param recalled the most of the recalled block; with the standing one and what stands between
-///   them it stays within the total
-/// @param standingWeight the most of the standing block as [TokenWeight] counts, where the host
-///   counts tokens
-/// @param recalledWeight the most of the recalled block, the same way
-record Shares(int total, int standing, int recalled, int standingWeight, int recalledWeight) {
+/// @param total what both blocks together never exceed
+/// @param piece the most that is answered at once: the total, as far as the host takes it
+/// @param weight the most of it as [TokenWeight] counts, where the host counts tokens
+/// @param first what the sections that come before the standing ones take at most
+/// @param isMerged both blocks are answered at once
+record Shares(int total, int piece, int weight, int first, boolean isMerged) {
 
-  static Shares of(int budgetChars, Optional<HostProfile> host, Part part, Profile profile) {
+  static Shares of(
+      int budgetChars, Optional<HostProfile> host, Part part, Profile profile, Caps caps) {
     int cap = host.map(HostProfile::capChars).orElse(Integer.MAX_VALUE);
     boolean tokens = host.map(HostProfile::countsTokens).orElse(false);
-    int weight = tokens ? cap : TokenWeight.NO_LIMIT;
-    int total = Math.min(budgetChars, cap);
-    if (profile != Profile.SELECTIVE) {
-      return new Shares(total, total, 0, weight, weight);
-    }
-    return switch (part) {
-      case MERGED ->
-          new Shares(
-              total,
-              standing(total),
-              recalled(total),
-              tokens ? standing(weight) : weight,
-              tokens ? recalled(weight) : weight);
-      // One part alone has its share of the whole budget, as far as the host takes it.
-      case STANDING, RECALLED ->
-          new Shares(
-              total,
-              Math.min(standing(budgetChars), cap),
-              Math.min(recalled(budgetChars), cap),
-              weight,
-              weight);
-    };
+    int piece = Math.min(budgetChars, cap);
+    boolean recalls = profile == Profile.SELECTIVE;
+    // A part alone has its share of the whole budget, as far as the host takes it.
+    return new Shares(
+        part == Part.MERGED || !recalls ? piece : budgetChars,
+        piece,
+        tokens ? cap : TokenWeight.NO_LIMIT,
+        recalls ? caps.scratchpad() + caps.today() + caps.recalled() : 0,
+        part == Part.MERGED);
   }
 
-  private static int standing(int total) {
-    return (int) (total * 9L / 16);
+  /// The most characters of the standing block.
+  int standing() {
+    return Math.min(piece, leftBySections(total));
   }
 
-  private static int recalled(int total) {
-    return Math.max(0, total - standing(total) - Frame.BETWEEN.length());
+  int standingWeight() {
+    return isMerged && weight != TokenWeight.NO_LIMIT ? leftBySections(weight) : weight;
+  }
+
+  private int leftBySections(int whole) {
+    return whole - Math.min(first, (int) (whole * 7L / 16));
+  }
+
+  /// The most characters of the recalled block.
+  ///
+  /// @param standing what the model has of the standing block
+  int recalled(String standing) {
+    int used = standing.isEmpty() ? 0 : standing.length() + Frame.BETWEEN.length();
+    return Math.max(0, Math.min(piece, total - used));
+  }
+
+  int recalledWeight(String standing) {
+    boolean shares = isMerged && weight != TokenWeight.NO_LIMIT && !standing.isEmpty();
+    return shares ? weight - TokenWeight.of(standing) - Frame.BETWEEN.length() : weight;
   }
 }

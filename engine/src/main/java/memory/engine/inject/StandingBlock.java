@@ -2,19 +2,25 @@ package memory.engine.inject;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import memory.engine.session.SessionState;
 import memory.engine.session.SessionState.FrozenBlock;
 import memory.engine.session.SessionState.FrozenSection;
 import memory.engine.trace.SectionReport;
 
 /// The part of an injection that the prompt has no say in, as text and as figures.
-record StandingBlock(String text, List<SectionReport> reports) {
+///
+/// @param isSqueezed something was left out for lack of room
+/// @param sent what the session's state remembers of the files that it was made from
+record StandingBlock(
+    String text, List<SectionReport> reports, boolean isSqueezed, Map<String, String> sent) {
   StandingBlock {
     reports = List.copyOf(reports);
+    sent = Map.copyOf(sent);
   }
 
   static StandingBlock none() {
-    return new StandingBlock("", List.of());
+    return new StandingBlock("", List.of(), false, Map.of());
   }
 
   /// @param room the most characters, frame included
@@ -24,7 +30,9 @@ record StandingBlock(String text, List<SectionReport> reports) {
         PriorityBudget.allocate(sections, inside, Frame.BETWEEN.length());
     return new StandingBlock(
         Frame.block(Frame.STANDING, PriorityBudget.texts(placed)),
-        placed.stream().map(PriorityBudget.Placed::report).toList());
+        placed.stream().map(PriorityBudget.Placed::report).toList(),
+        placed.stream().anyMatch(PriorityBudget.Placed::isSqueezed),
+        Map.of());
   }
 
   /// @param shape what it was made for
@@ -40,7 +48,7 @@ record StandingBlock(String text, List<SectionReport> reports) {
               report.shown(),
               report.dropped()));
     }
-    return new FrozenBlock(shape, text, sections);
+    return new FrozenBlock(shape, text, sections, isSqueezed);
   }
 
   static StandingBlock thawed(FrozenBlock block) {
@@ -55,6 +63,10 @@ record StandingBlock(String text, List<SectionReport> reports) {
               section.shown(),
               section.dropped()));
     }
-    return new StandingBlock(block.text(), reports);
+    return new StandingBlock(block.text(), reports, block.isSqueezed(), Map.of());
+  }
+
+  StandingBlock with(Map<String, String> remembered) {
+    return new StandingBlock(text, reports, isSqueezed, remembered);
   }
 }

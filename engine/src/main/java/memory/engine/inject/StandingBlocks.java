@@ -1,15 +1,20 @@
 package memory.engine.inject;
 
+import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
 import memory.engine.file.FileMemo;
+import memory.engine.file.FileStamps;
 import memory.engine.scope.Environment;
 import memory.engine.scope.ScopeRoot;
+import memory.engine.session.SessionState;
 
 /// Makes standing blocks from the files, and keeps the last one while they stay as they are. Safe
 /// for use by several threads.
@@ -51,7 +56,28 @@ final class StandingBlocks {
     return (holds ? made : make(profile, shares, active)).block;
   }
 
+  /// What is different since the session was told of the files; empty when nothing was touched.
+  Optional<StandingChanges> changes(SessionState session) {
+    String files = stamps();
+    String before = session.sent().get(StandingChanges.FILES);
+    if (before == null || (before.equals(files) && !files.isEmpty())) {
+      return Optional.empty();
+    }
+    StandingSections read =
+        new StandingSections(roots, config, decisions.get(), screen, environment.today());
+    read.of(Profile.SELECTIVE);
+    return Optional.of(StandingChanges.of(session, read.changing(), files));
+  }
+
+  private String stamps() {
+    List<Path> files = new ArrayList<>(StandingSections.files(roots));
+    files.addAll(DecisionLines.logs(roots));
+    Instant now = Clock.systemUTC().instant();
+    return FileStamps.of(files).text(now);
+  }
+
   private Made make(Profile profile, Shares shares, List<DecisionLine> active) {
+    String files = profile == Profile.SELECTIVE ? stamps() : "";
     StandingSections read =
         new StandingSections(roots, config, active, screen, environment.today());
     List<Section> sections = new ArrayList<>(read.of(profile));
@@ -65,8 +91,13 @@ final class StandingBlocks {
           case INDEX, RESIDENT -> false;
           case SNAPSHOT -> read.isBare();
         };
+    Map<String, String> sent =
+        profile == Profile.SELECTIVE
+            ? Map.of(
+                StandingChanges.FILES, files, StandingChanges.WINDOWS, read.changing().prints())
+            : Map.of();
     if (silent) {
-      return new Made(anyMemory, StandingBlock.none());
+      return new Made(anyMemory, StandingBlock.none().with(sent));
     }
     Preamble preamble = new Preamble(roots, environment);
     sections.addFirst(new Section("preamble", 0, config.injection().caps().preamble(), preamble));
@@ -76,6 +107,6 @@ final class StandingBlocks {
             shares.standingWeight(),
             room -> StandingBlock.of(sections, room),
             StandingBlock::text);
-    return new Made(anyMemory, block);
+    return new Made(anyMemory, block.with(sent));
   }
 }

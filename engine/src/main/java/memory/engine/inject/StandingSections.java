@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.IntFunction;
 import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
 import memory.engine.note.NoteEntries;
@@ -21,6 +22,10 @@ import memory.engine.scope.ScopeRoot;
 /// the files when it is made, once.
 final class StandingSections {
   private static final int INDEX_LINES = 150;
+
+  /// How long the lines of decisions may be, the first that leaves none of them out; 0 = short.
+  private static final List<Integer> DECISION_CHARS = List.of(2_200, 1_000, 500, 320, 240, 160, 0);
+
   private static final MemoryPath INDEX = new MemoryPath("MEMORY.md");
   private static final MemoryPath LOCAL_INDEX = new MemoryPath("MEMORY.local.md");
   private static final MemoryPath USER = new MemoryPath("USER.md");
@@ -35,6 +40,7 @@ final class StandingSections {
   private final List<DecisionLine> decisions;
   private final Screen screen;
   private final LocalDate today;
+  private final List<Window> all = new ArrayList<>();
   private boolean bare = true;
 
   /// @param roots the project's before the global one
@@ -68,15 +74,18 @@ final class StandingSections {
   List<Section> of(Profile profile) {
     MemoryConfig.Caps caps = config.injection().caps();
     return switch (profile) {
-      case SELECTIVE ->
-          List.of(
-              section("decisions", 4, caps.decisions(), decisionWindows()),
-              section("index", 5, caps.index(), indexWindows(false)),
-              section(
-                  "profile",
-                  6,
-                  caps.profile(),
-                  profileWindows(List.of(USER, CURATED_USER, CURATED_MEMORY))));
+      case SELECTIVE -> {
+        List<IntFunction<Window>> taken = decisionWindows();
+        List<Window> index = indexWindows(false);
+        List<Window> profiles = profileWindows(List.of(USER, CURATED_USER, CURATED_MEMORY));
+        all.addAll(decisions(taken, DECISION_CHARS.getFirst()));
+        all.addAll(index);
+        all.addAll(profiles);
+        yield List.of(
+            decisions(caps.decisions(), taken),
+            section("index", 5, caps.index(), index),
+            section("profile", 6, caps.profile(), profiles));
+      }
       case INDEX -> {
         List<Window> index = indexWindows(true);
         yield List.of(new Section("index", 5, indexCap(index), wholeIndex(index)));
@@ -116,8 +125,15 @@ final class StandingSections {
     return new Windows(windows, Integer.MAX_VALUE, true);
   }
 
-  private List<Window> decisionWindows() {
-    List<Window> windows = new ArrayList<>();
+  /// All that the sections show a part of, to be compared later.
+  Changing changing() {
+    int cap = config.injection().caps().index();
+    return Changing.of("changed", 5, cap, Integer.MAX_VALUE, StandingChanges.WINDOWS, all);
+  }
+
+  /// By how long a line may be.
+  private List<IntFunction<Window>> decisionWindows() {
+    List<IntFunction<Window>> scopes = new ArrayList<>();
     int left = config.decisions().maxInjected();
     for (Scope scope : List.of(Scope.PROJECT, Scope.GLOBAL)) {
       List<DecisionLine> ours = new ArrayList<>();
@@ -127,19 +143,52 @@ final class StandingSections {
         }
       }
       if (!ours.isEmpty()) {
-        List<DecisionLine> newest = ours.subList(0, Math.min(left, ours.size()));
-        left -= newest.size();
-        windows.add(
-            new Window(
-                Frame.heading(3, "Active decisions, newest first (" + scope.label() + ")"),
-                newest.stream().map(screen::shown).map(DecisionLine::quoted).toList(),
-                ours.size() - newest.size(),
-                Keep.START,
-                new LeftOut("older decision", "older decisions", ""),
-                false));
+        int shown = Math.min(left, ours.size());
+        left -= shown;
+        List<DecisionLine> newest = ours.subList(0, shown).stream().map(screen::shown).toList();
+        scopes.add(chars -> decisionWindow(scope, newest, ours.size() - shown, chars));
       }
     }
-    return windows;
+    return scopes;
+  }
+
+  /// Each decision with as much of its text as all of them have room for.
+  private Section decisions(int cap, List<IntFunction<Window>> scopes) {
+    bare &= scopes.isEmpty();
+    return new Section(
+        "decisions",
+        4,
+        cap,
+        room -> {
+          Rendered made = Rendered.nothing(0);
+          int least = windows(decisions(scopes, 0)).within(room).dropped();
+          for (int chars : DECISION_CHARS) {
+            made = windows(decisions(scopes, chars)).within(room);
+            if (made.dropped() == least) {
+              break;
+            }
+          }
+          return made;
+        });
+  }
+
+  private static List<Window> decisions(List<IntFunction<Window>> scopes, int chars) {
+    return scopes.stream().map(scope -> scope.apply(chars)).toList();
+  }
+
+  private static Windows windows(List<Window> windows) {
+    return new Windows(windows, Integer.MAX_VALUE, false);
+  }
+
+  private static Window decisionWindow(
+      Scope scope, List<DecisionLine> newest, int older, int chars) {
+    return new Window(
+        Frame.heading(3, "Active decisions, newest first (" + scope.label() + ")"),
+        newest.stream().map(decision -> decision.quoted(chars)).toList(),
+        older,
+        Keep.START,
+        new LeftOut("older decision", "older decisions", ""),
+        false);
   }
 
   /// Local, project, global.

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import memory.engine.guard.SecretScan;
+import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
+import memory.engine.recall.QueryText;
 import memory.engine.trace.Trace;
 import memory.engine.trace.Verdict;
 
@@ -23,23 +25,30 @@ final class TraceMaker {
 
   private final Set<String> shown = new HashSet<>();
   private final Set<String> seen = new HashSet<>();
+  private final QueryText asked;
   private final Set<String> given;
   private final double minScore;
-  private final boolean gated;
+  private final Set<String> chosen = new HashSet<>();
   private final boolean full;
   private final boolean crowded;
   private final NearDuplicates better = new NearDuplicates();
 
   /// @param given content hashes of what the session had
   /// @param most how many hits were wanted
-  TraceMaker(RecalledPart made, Set<String> given, double minScore, boolean gated, int most) {
+  TraceMaker(QueryText asked, RecalledPart made, Set<String> given, double minScore, int most) {
+    this.asked = asked;
     this.given = given;
     this.minScore = minScore;
-    this.gated = gated;
     this.full = made.hits().size() >= most;
     this.crowded = made.dropped() > 0;
     for (Hit hit : made.hits()) {
       shown.add(hit.passage().id());
+    }
+    for (Hit hit : made.choice().chosen()) {
+      chosen.add(hit.passage().id());
+    }
+    for (Hit hit : made.choice().known()) {
+      seen.add(hit.passage().id());
     }
     for (Hit hit : made.seen()) {
       seen.add(hit.passage().id());
@@ -63,7 +72,8 @@ final class TraceMaker {
               rounded(hit.score()),
               verdict,
               terms(hit.terms()),
-              parts(hit)));
+              rounded(hit.parts()),
+              rounded(Gate.parts(asked, hit.evidence()))));
     }
     return candidates;
   }
@@ -74,9 +84,6 @@ final class TraceMaker {
     if (shown.contains(id)) {
       return Verdict.SHOWN;
     }
-    if (gated) {
-      return Verdict.GATED;
-    }
     if (hit.score() < minScore) {
       return Verdict.WEAK;
     }
@@ -85,6 +92,9 @@ final class TraceMaker {
     }
     if (seen.contains(id)) {
       return Verdict.SEEN;
+    }
+    if (!chosen.contains(id)) {
+      return Verdict.GATED;
     }
     if (full && left == 0) {
       return Verdict.BEYOND;
@@ -121,12 +131,12 @@ final class TraceMaker {
     return false;
   }
 
-  private static Map<String, Double> parts(Hit hit) {
-    Map<String, Double> parts = new HashMap<>();
-    for (Map.Entry<String, Double> part : hit.parts().entrySet()) {
-      parts.put(part.getKey(), rounded(part.getValue()));
+  private static Map<String, Double> rounded(Map<String, Double> figures) {
+    Map<String, Double> rounded = new HashMap<>();
+    for (Map.Entry<String, Double> figure : figures.entrySet()) {
+      rounded.put(figure.getKey(), rounded(figure.getValue()));
     }
-    return parts;
+    return rounded;
   }
 
   private static double rounded(double value) {

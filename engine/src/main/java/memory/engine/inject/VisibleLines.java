@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import java.util.List;
 import memory.engine.guard.VisibleText;
 import memory.engine.note.NoteLines;
 import memory.engine.recall.Hit;
@@ -31,13 +32,21 @@ final class VisibleLines {
     lines.append('\n');
   }
 
-  /// What a decision's line tells, when the line holds all of it.
+  /// What a block's line of a decision tells of it: its title and its text, where they are whole.
   void add(DecisionLine decision, String block) {
-    String told = decision.told();
-    if (block.contains(decision.quoted()) && decision.quoted().contains(told)) {
-      addLine(VisibleText.line(told).strip());
-      lines.append('\n');
+    int start = block.indexOf("\n" + decision.quotedHead());
+    if (start < 0) {
+      return;
     }
+    int end = block.indexOf('\n', start + 1);
+    String line = block.substring(start, end < 0 ? block.length() : end);
+    for (String said : List.of(decision.title(), decision.text())) {
+      String told = VisibleText.line(DecisionLine.oneLine(said)).strip();
+      if (line.contains(told)) {
+        addLine(told);
+      }
+    }
+    lines.append('\n');
   }
 
   /// Whether all lines of the passage stand there, one after the other.

@@ -25,6 +25,13 @@ record Window(
     return new Window(note, List.of(), 0, Keep.START, LeftOut.lines(""), false);
   }
 
+  /// The same window of other units, those that are new in it.
+  Window news(List<String> fresh) {
+    return fresh.isEmpty()
+        ? this
+        : new Window(heading + ", what is new", fresh, 0, keep, leftOut, splits);
+  }
+
   int total() {
     return units.size() + beyond;
   }

@@ -3,6 +3,7 @@ package memory.engine.note;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
@@ -43,9 +44,12 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
   private static final int LOG_LINES = 15;
   private static final int MOST_ITEMS = 50;
 
-  /// A day's log as a reader needs it: without the lines that handoffs repeat of it.
-  public static String readable(String log) {
-    return HandoffLines.withoutRepeats(log);
+  /// A day's log as a reader needs it: without the lines that handoffs repeat of it and of the
+  /// scratchpad.
+  ///
+  /// @param open the lines of the scratchpad's open items, which stand beside the log
+  public static String readable(String log, Set<String> open) {
+    return HandoffLines.withoutRepeats(log, open);
   }
 
   /// The sections that come from other files, to be checked.

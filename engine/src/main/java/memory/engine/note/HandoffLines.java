@@ -58,19 +58,40 @@ final class HandoffLines {
     return own;
   }
 
-  /// The text without what its entries repeat of it: the same lines stand above.
-  static String withoutRepeats(String text) {
-    if (!text.contains(LOG)) {
+  /// The text without what its entries repeat: lines that stand above, and open items.
+  static String withoutRepeats(String text, Set<String> open) {
+    if (!text.contains(LOG) && !text.contains(ITEMS)) {
       return text;
     }
     HandoffLines handoffs = of(text);
     StringBuilder rest = new StringBuilder(text.length());
     int from = 0;
     for (Entry entry : handoffs.entries) {
-      rest.append(text, from, handoffs.lines.start(entry.repeats));
+      rest.append(text, from, handoffs.lines.start(entry.first));
+      handoffs.addWithout(open, entry, text, rest);
       from = handoffs.lines.start(entry.end);
     }
     return rest.append(text, from, text.length()).toString();
+  }
+
+  /// The entry up to what it repeats of the log, without items that are open; the items' label goes
+  /// with the last of them.
+  private void addWithout(Set<String> open, Entry entry, String text, StringBuilder to) {
+    int items = entry.first;
+    while (items < entry.repeats && !lines.line(items).equals(ITEMS)) {
+      items++;
+    }
+    to.append(text, lines.start(entry.first), lines.start(items));
+    StringBuilder left = new StringBuilder();
+    for (int at = items + 1; at < entry.repeats; at++) {
+      if (!open.contains(lines.line(at))) {
+        left.append(text, lines.start(at), lines.start(at + 1));
+      }
+    }
+    if (!left.toString().isBlank()) {
+      to.append(text, lines.start(items), lines.start(items + 1));
+    }
+    to.append(left);
   }
 
   /// The last lines of the log itself that say something, each cut to 300 characters.

@@ -1,25 +1,21 @@
 package memory.engine.recall;
 
-/// How strong an answer is, in numbers that do not depend on the size of the memory: what the
+/// What speaks for one hit, in numbers that do not depend on the size of the memory: what the
 /// [Gate] judges.
 ///
-/// @param informative distinct query terms that are no fillers
-/// @param matched how many of them the best hits hold
-/// @param weight summed inverse document frequency of the informative terms
-/// @param matchedWeight the part of it that the best hits hold, or, counted less, what stands near
-/// @param best the best hit's score, 0 when there is none
-/// @param passages passages searched
-/// @param section whether the best hit is a section that stands for itself, not an entry of a list
-public record Evidence(
-    int informative,
-    int matched,
-    double weight,
-    double matchedWeight,
-    double best,
-    int passages,
-    boolean section) {
+/// @param asked what was asked, the same for all hits of an answer
+/// @param score what the hit earns by the words that were asked, as they were asked
+/// @param held summed idf of the asked words that stand in it or around it, counted less the
+///   farther away
+/// @param terms how many of the asked terms it or its heading holds
+public record Evidence(Asked asked, double score, double held, int terms) {
 
-  public static Evidence nothing() {
-    return new Evidence(0, 0, 0, 0, 0, 0, false);
+  /// What a question asks, as this memory knows its words.
+  ///
+  /// @param words distinct ones that are no fillers
+  /// @param weight their summed inverse document frequency
+  /// @param passages passages searched
+  public record Asked(int words, double weight, int passages) {
+    public static final Asked NOTHING = new Asked(0, 0, 0);
   }
 }

@@ -4,6 +4,9 @@ package memory.engine.recall;
 ///
 /// Answers for itself: a pattern switch on the way of every prompt makes Java generate a class.
 public sealed interface Freshness {
+  /// Why an answer is stale while the index is made for the first time, or anew.
+  String BEING_INDEXED = "the index is being built";
+
   String label();
 
   /// Why it is not fresh; empty when it is.

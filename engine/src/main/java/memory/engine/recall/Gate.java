@@ -1,84 +1,226 @@
 package memory.engine.recall;
 
-/// Decides whether what was found is worth saying unasked. Nothing worth saying = nothing said; a
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/// Decides which of the hits found are worth saying unasked. Nothing worth saying = nothing said; a
 /// search by hand is not gated.
 ///
-/// Three measures, none of which depends on the size of the memory: how much of what was asked the
-/// best hit answers, how much of it stands there or near, and how far the hit stands above what a
-/// memory of this size gives to any question.
+/// Each hit is judged by itself, as a sum of [figures][Figure] none of which depends on the size of
+/// the memory; a sum of 0 is as much as chance gives to a question that the memory cannot answer
+/// ([decision 27](../../../../../../../docs/decisions/0027-what-passes.md) tells how the weights
+/// were fitted). What the model has already is not said again, and what answers no better than that
+/// is not said instead.
 public final class Gate {
-  /// The best score as a share of all that was asked (summed idf), times the root of what is held.
-  private static final double LEAST_ANSWERED = 0.104;
+  /// A hit stands by itself from here on.
+  private static final double ALONE = 0;
 
-  /// A section holds many words, so some of any question's are among them.
-  private static final double MORE_OF_A_SECTION = 1.6;
+  /// Beside one that does, a hit needs no more than this.
+  private static final double BESIDE = -0.45;
 
-  /// The best score in units of the idf that one telling word has in this memory.
-  private static final double LEAST_STRENGTH = 0.37;
+  /// So far behind the best one a hit is noise, however much speaks for it.
+  private static final double BEHIND = 2;
+
+  /// The best stands among the first few; what is farther down is there by chance.
+  private static final int FIRST = 3;
 
   /// What was pasted without a question is worth recalling for when a hit holds this much of it:
   /// names of libraries occur in any notes of the trade.
   private static final double PASTED_SHARE = 1 / 3.0;
 
-  /// A long prompt is never answered as a whole: more terms than this ask for no more.
-  private static final int MOST_TERMS_ASKED = 14;
+  private static final double NOTHING = -9;
 
-  private Gate() {}
+  private static final Gate STANDARD = new Gate(true);
+  private static final Gate OPEN = new Gate(false);
 
-  /// What the gate says, and why.
+  private final boolean judges;
+
+  private Gate(boolean judges) {
+    this.judges = judges;
+  }
+
+  public static Gate standard() {
+    return STANDARD;
+  }
+
+  /// Lets everything through that is not known, to measure what the gate does.
+  public static Gate open() {
+    return OPEN;
+  }
+
+  /// What speaks for a hit, each with its weight.
+  enum Figure {
+    /// What the least hit that passes has of the others.
+    BASE(0.85) {
+      @Override
+      double of(Evidence evidence) {
+        return 1;
+      }
+    },
+
+    /// How far its score stands above what a memory of this size gives to any question.
+    STRENGTH(1) {
+      @Override
+      double of(Evidence evidence) {
+        return log(evidence.score() / Math.log(1.0 + evidence.asked().passages()));
+      }
+    },
+
+    /// How much of what was asked its score amounts to.
+    SHARE(0.8) {
+      @Override
+      double of(Evidence evidence) {
+        return log(evidence.score() / Math.max(evidence.asked().weight(), LEAST));
+      }
+    },
+
+    /// How many asked words it holds: one may be there by chance.
+    WORDS(1.2) {
+      @Override
+      double of(Evidence evidence) {
+        return Math.log1p(evidence.terms());
+      }
+    };
+
+    private static final double LEAST = 0.005;
+
+    private final double weight;
+
+    Figure(double weight) {
+      this.weight = weight;
+    }
+
+    abstract double of(Evidence evidence);
+
+    String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    private static double log(double value) {
+      return Math.log(Math.max(value, LEAST));
+    }
+  }
+
+  /// A command to the agent says little about what is asked of memory.
+  private static final double COMMAND = -1;
+
+  /// What speaks for a hit, by figure, each as much as it counts.
   ///
+  /// @param text what was asked
+  public static Map<String, Double> parts(QueryText text, Evidence evidence) {
+    Map<String, Double> parts = new LinkedHashMap<>();
+    for (Figure figure : Figure.values()) {
+      parts.put(figure.label(), figure.weight * figure.of(evidence));
+    }
+    if (SmallTalk.isCommand(text.prose())) {
+      parts.put("command", COMMAND);
+    }
+    return parts;
+  }
+
+  private static double worth(QueryText text, Evidence evidence) {
+    boolean onlyPasted = !text.identifiers().isEmpty() && text.prose().indexOf('?') < 0;
+    if (evidence.score() <= 0
+        || (onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight())) {
+      return NOTHING;
+    }
+    double sum = 0;
+    for (double part : parts(text, evidence).values()) {
+      sum += part;
+    }
+    return sum;
+  }
+
+  /// What is worth saying.
+  ///
+  /// @param chosen the hits to inject, best first
+  /// @param above hits that the model has already and that stand by themselves
+  /// @param known all hits that the model has already
   /// @param reason one clause with the figures, for `--explain` and traces
-  public record Verdict(boolean passes, String reason) {}
+  public record Choice(List<Hit> chosen, List<Hit> above, List<Hit> known, String reason) {
+    private static final Choice NONE = new Choice(List.of(), List.of(), List.of(), "");
+
+    public Choice {
+      chosen = List.copyOf(chosen);
+      above = List.copyOf(above);
+      known = List.copyOf(known);
+    }
+
+    public static Choice none() {
+      return NONE;
+    }
+
+    /// Fewer of the same.
+    public Choice of(List<Hit> fewer) {
+      return new Choice(fewer, above, known, reason);
+    }
+
+    public boolean isEmpty() {
+      return chosen.isEmpty() && above.isEmpty();
+    }
+  }
 
   /// @param text what was asked
-  /// @param evidence what was found
-  public static Verdict judge(QueryText text, Evidence evidence) {
-    if (evidence.informative() == 0) {
-      return new Verdict(false, "nothing was asked");
+  /// @param hits what was found, best first
+  /// @param known whether the model has a hit already
+  public Choice choose(QueryText text, List<Hit> hits, Predicate<Hit> known) {
+    if (hits.isEmpty()) {
+      return Choice.none();
+    }
+    List<Hit> has = new ArrayList<>();
+    List<Judged> news = new ArrayList<>();
+    List<Judged> above = new ArrayList<>();
+    for (int i = 0; i < hits.size(); i++) {
+      Judged hit = new Judged(hits.get(i), worth(text, hits.get(i).evidence()));
+      if (!known.test(hit.hit)) {
+        news.add(hit);
+        continue;
+      }
+      has.add(hit.hit);
+      if (i < FIRST && hit.worth >= ALONE) {
+        above.add(hit);
+      }
+    }
+    if (!judges) {
+      return new Choice(hits(news, NOTHING), List.of(), has, "");
     }
     if (text.identifiers().isEmpty() && SmallTalk.isAll(text.prose())) {
-      return new Verdict(false, "small talk or a command");
+      return new Choice(List.of(), List.of(), has, "small talk or a command");
     }
-    boolean onlyPasted = !text.identifiers().isEmpty() && text.prose().indexOf('?') < 0;
-    if (onlyPasted && evidence.matchedWeight() < PASTED_SHARE * evidence.weight()) {
-      return new Verdict(false, "little of what was pasted is known");
+    double best = best(news);
+    double least = above.isEmpty() ? ALONE : best(above);
+    String figures = ": best " + hundredths(best) + ", needed " + hundredths(least);
+    if (best < least) {
+      String why =
+          above.isEmpty() ? "too little speaks for any hit" : "the answer is there already";
+      return new Choice(List.of(), hits(above, ALONE), has, why + figures);
     }
-    return judge(evidence);
+    double bar = Math.max(above.isEmpty() ? BESIDE : least, best - BEHIND);
+    return new Choice(hits(news, bar), hits(above, ALONE), has, "evidence enough" + figures);
   }
 
-  /// The verdict on the figures alone, whatever was asked.
-  public static Verdict judge(Evidence evidence) {
-    if (evidence.best() <= 0) {
-      return new Verdict(false, "nothing matched");
+  private record Judged(Hit hit, double worth) {}
+
+  private static double best(List<Judged> news) {
+    double best = NOTHING;
+    for (Judged hit : news.subList(0, Math.min(FIRST, news.size()))) {
+      best = Math.max(best, hit.worth);
     }
-    double asked = evidence.weight();
-    if (evidence.informative() > MOST_TERMS_ASKED) {
-      asked = asked * MOST_TERMS_ASKED / evidence.informative();
-    }
-    double share = evidence.best() / Math.max(asked, 1e-9);
-    double held = Math.min(1, evidence.matchedWeight() / Math.max(asked, 1e-9));
-    double strength = evidence.best() / Math.log(1.0 + evidence.passages());
-    double least = evidence.section() ? MORE_OF_A_SECTION * LEAST_ANSWERED : LEAST_ANSWERED;
-    if (share * Math.sqrt(held) < least) {
-      return verdict(false, "the best hit answers too little", share, strength, held);
-    }
-    if (strength < LEAST_STRENGTH) {
-      return verdict(false, "too weak", share, strength, held);
-    }
-    return verdict(true, "strong enough", share, strength, held);
+    return best;
   }
 
-  private static Verdict verdict(
-      boolean passes, String why, double share, double strength, double held) {
-    return new Verdict(
-        passes,
-        why
-            + ": share "
-            + hundredths(share)
-            + ", strength "
-            + hundredths(strength)
-            + ", held "
-            + hundredths(held));
+  private static List<Hit> hits(List<Judged> judged, double bar) {
+    List<Hit> hits = new ArrayList<>();
+    for (Judged one : judged) {
+      if (one.worth >= bar) {
+        hits.add(one.hit);
+      }
+    }
+    return hits;
   }
 
   private static double hundredths(double value) {

@@ -10,6 +10,7 @@ import java.util.Set;
 /// @param snippet the passage around its matches, at line borders; empty when none was asked for
 /// @param terms the query's terms that matched, as analysed
 /// @param parts what the score is made of, by name; in detail only when asked for
+/// @param evidence what speaks for it
 /// @param arrival where it comes from when it is new to the project's user; empty = it is known
 public record Hit(
     Passage passage,
@@ -17,12 +18,18 @@ public record Hit(
     String snippet,
     Set<String> terms,
     Map<String, Double> parts,
+    Evidence evidence,
     Optional<Arrival> arrival) {
 
   /// One that is known.
   public Hit(
-      Passage passage, double score, String snippet, Set<String> terms, Map<String, Double> parts) {
-    this(passage, score, snippet, terms, parts, Optional.empty());
+      Passage passage,
+      double score,
+      String snippet,
+      Set<String> terms,
+      Map<String, Double> parts,
+      Evidence evidence) {
+    this(passage, score, snippet, terms, parts, evidence, Optional.empty());
   }
 
   /// Whether it was found through what stands around it alone: it holds no asked word, in its text,
@@ -34,11 +41,12 @@ public record Hit(
         && !parts.containsKey("asked_date");
   }
 
+  /// The same with another view of its passage.
   public Hit withSnippet(String other) {
-    return new Hit(passage, score, other, terms, parts, arrival);
+    return new Hit(passage, score, other, terms, parts, evidence, arrival);
   }
 
   public Hit arrived(Arrival from) {
-    return new Hit(passage, score, snippet, terms, parts, Optional.of(from));
+    return new Hit(passage, score, snippet, terms, parts, evidence, Optional.of(from));
   }
 }

@@ -28,16 +28,8 @@ public sealed interface RecallResult {
     }
   }
 
-  /// All is well and there is nothing to say: `NO_MATCH`, `GATED` or `OFF`.
-  ///
-  /// @param candidates what the gate held back; empty otherwise
-  /// @param verdict what the gate said; empty otherwise
-  record Nothing(Reason reason, Freshness freshness, List<Hit> candidates, String verdict)
-      implements RecallResult {
-    public Nothing(Reason reason, Freshness freshness, List<Hit> candidates) {
-      this(reason, freshness, candidates, "");
-    }
-
+  /// All is well and there is nothing to say: `NO_MATCH` or `OFF`.
+  record Nothing(Reason reason, Freshness freshness) implements RecallResult {
     @Override
     public List<Hit> hits() {
       return List.of();

@@ -22,6 +22,9 @@ public interface SearchIndex extends AutoCloseable {
   /// Compares with the disk and reports; changes nothing.
   IndexStatus status() throws IOException;
 
+  /// Makes the index where there is none yet, however long that takes.
+  default void makeFirst() throws IOException {}
+
   /// Throws the index away and makes it anew from the files; searches go on meanwhile.
   IndexStatus rebuild(Progress progress) throws IOException;
 

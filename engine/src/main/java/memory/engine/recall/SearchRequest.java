@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /// One question to a [SearchIndex].
 ///
-/// @param depth how many hits are wanted
+/// @param limit most hits wanted, at least 1
 /// @param snippetChars the longest snippet of a hit; 0 = none is needed
 /// @param today the user's local day: relative dates count from it, expired passages are out
 /// @param explain fill each hit's score parts
@@ -14,21 +14,14 @@ import java.util.Optional;
 public record SearchRequest(
     QueryText text,
     Filters filters,
-    HitDepth depth,
+    int limit,
     int snippetChars,
     LocalDate today,
     boolean explain,
     Optional<Duration> deadline) {
-
-  /// @param limit most hits wanted, at least 1
-  public SearchRequest(
-      QueryText text,
-      Filters filters,
-      int limit,
-      int snippetChars,
-      LocalDate today,
-      boolean explain,
-      Optional<Duration> deadline) {
-    this(text, filters, HitDepth.of(limit), snippetChars, today, explain, deadline);
+  public SearchRequest {
+    if (limit < 1) {
+      throw new IllegalArgumentException("limit must be at least 1: " + limit);
+    }
   }
 }

@@ -71,6 +71,21 @@ final class SmallTalk {
 
   private SmallTalk() {}
 
+  /// Whether the prompt tells the agent to do something: it opens with such a verb and asks
+  /// nothing.
+  static boolean isCommand(String prompt) {
+    int start = 0;
+    while (start < prompt.length() && !Character.isLetterOrDigit(prompt.charAt(start))) {
+      start++;
+    }
+    int end = start;
+    while (end < prompt.length()
+        && (Character.isLetterOrDigit(prompt.charAt(end)) || isInWord(prompt.charAt(end)))) {
+      end++;
+    }
+    return prompt.indexOf('?') < 0 && Words.WORK_WORDS.contains(plain(prompt, start, end));
+  }
+
   /// Whether every word of the prompt is of that kind. What the work is done with may be asked
   /// about (`which branch do we release from`): only the agent itself is not (`what did you
   /// change`).

@@ -57,6 +57,7 @@ final class SessionCodec {
     json.writeObjectFieldStart("standing");
     json.writeStringField("shape", block.shape());
     json.writeStringField("text", block.text());
+    json.writeBooleanField("squeezed", block.isSqueezed());
     json.writeArrayFieldStart("sections");
     for (FrozenSection section : block.sections()) {
       json.writeStartObject();
@@ -114,7 +115,8 @@ final class SessionCodec {
                   number(map.get("dropped"))));
         }
       }
-      return Optional.of(new FrozenBlock(shape, text, sections));
+      boolean squeezed = Boolean.TRUE.equals(block.get("squeezed"));
+      return Optional.of(new FrozenBlock(shape, text, sections, squeezed));
     }
     return Optional.empty();
   }

@@ -30,7 +30,9 @@ public record SessionState(
   ///
   /// @param shape what it was made for (profile, room); for another shape it is made anew
   /// @param sections what it consists of
-  public record FrozenBlock(String shape, String text, List<FrozenSection> sections) {
+  /// @param isSqueezed something was left out for lack of room
+  public record FrozenBlock(
+      String shape, String text, List<FrozenSection> sections, boolean isSqueezed) {
     public FrozenBlock {
       sections = List.copyOf(sections);
     }

@@ -50,6 +50,8 @@ public record Trace(
   /// @param verdict what became of it
   /// @param terms the question's terms that it holds
   /// @param parts what its score is made of, in the order of their names
+  /// @param evidence what spoke for it at the gate, by figure; it passes where the sum is high
+  ///   enough
   public record Candidate(
       String id,
       String citation,
@@ -57,10 +59,12 @@ public record Trace(
       double score,
       Verdict verdict,
       List<String> terms,
-      Map<String, Double> parts) {
+      Map<String, Double> parts,
+      Map<String, Double> evidence) {
     public Candidate {
       terms = List.copyOf(terms);
       parts = Collections.unmodifiableMap(new TreeMap<>(parts));
+      evidence = Collections.unmodifiableMap(new TreeMap<>(evidence));
     }
   }
 

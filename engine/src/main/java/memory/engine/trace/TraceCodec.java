@@ -79,11 +79,17 @@ final class TraceCodec {
       json.writeString(term);
     }
     json.writeEndArray();
-    json.writeObjectFieldStart("parts");
-    for (Map.Entry<String, Double> part : candidate.parts().entrySet()) {
-      json.writeNumberField(part.getKey(), part.getValue());
-    }
+    write(json, "parts", candidate.parts());
+    write(json, "evidence", candidate.evidence());
     json.writeEndObject();
+  }
+
+  private static void write(JsonGenerator json, String field, Map<String, Double> figures)
+      throws IOException {
+    json.writeObjectFieldStart(field);
+    for (Map.Entry<String, Double> figure : figures.entrySet()) {
+      json.writeNumberField(figure.getKey(), figure.getValue());
+    }
     json.writeEndObject();
   }
 
@@ -134,10 +140,6 @@ final class TraceCodec {
     if (fields.get("terms") instanceof List<?> list) {
       list.forEach(term -> terms.add(text(term)));
     }
-    Map<String, Double> parts = new LinkedHashMap<>();
-    if (fields.get("parts") instanceof Map<?, ?> map) {
-      map.forEach((name, value) -> parts.put(text(name), number(value).doubleValue()));
-    }
     return Verdict.ofLabel(text(fields.get("verdict")))
         .map(verdict ->
             new Trace.Candidate(
@@ -147,7 +149,16 @@ final class TraceCodec {
                 number(fields.get("score")).doubleValue(),
                 verdict,
                 terms,
-                parts));
+                figures(fields.get("parts")),
+                figures(fields.get("evidence"))));
+  }
+
+  private static Map<String, Double> figures(@Nullable Object value) {
+    Map<String, Double> figures = new LinkedHashMap<>();
+    if (value instanceof Map<?, ?> map) {
+      map.forEach((name, figure) -> figures.put(text(name), number(figure).doubleValue()));
+    }
+    return figures;
   }
 
   private static List<Map<?, ?>> objects(@Nullable Object value) {

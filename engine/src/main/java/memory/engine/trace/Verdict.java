@@ -6,7 +6,7 @@ import java.util.Optional;
 /// What became of a passage that was found.
 public enum Verdict {
   SHOWN("in the block"),
-  GATED("held back: the answer as a whole was too weak"),
+  GATED("held back: too little speaks for it"),
   WEAK("below injection.minScore"),
   GIVEN("the session was given it before"),
   SEEN("a window or the standing block shows it already"),

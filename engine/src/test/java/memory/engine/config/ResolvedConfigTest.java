@@ -58,8 +58,9 @@ class ResolvedConfigTest {
     assertThat(config.resident()).isEqualTo(new MemoryConfig.Resident(true, 4096));
     assertThat(config.injection().profile()).isEqualTo(Profile.SELECTIVE);
     assertThat(config.injection().budgetChars()).isEqualTo(16_000);
-    assertThat(config.injection().hits()).isEqualTo(3);
-    assertThat(config.injection().fit()).isFalse();
+    assertThat(config.injection().hits()).isEqualTo(100);
+    assertThat(config.injection().fit()).isTrue();
+
     assertThat(config.injection().caps())
         .isEqualTo(new MemoryConfig.Caps(1200, 2000, 3000, 2500, 2200, 4000, 3575, 3000));
     assertThat(config.decisions())
@@ -75,7 +76,7 @@ class ResolvedConfigTest {
 
   @Test
   void eachLayerCoversTheOneBelowAndTheOriginIsKept() throws IOException {
-    assertThat(hits(resolve())).isEqualTo("3 default");
+    assertThat(hits(resolve())).isEqualTo("100 default");
     Path global = user.write(GLOBAL, "{\"injection\": {\"hits\": 9}}");
     assertThat(hits(resolve())).isEqualTo("9 file " + global);
     Path project = user.write(PROJECT, "{\"injection\": {\"hits\": 5}}");
@@ -134,7 +135,7 @@ class ResolvedConfigTest {
     assertThat(resolved.config().enabled()).isTrue();
     assertThat(resolved.config().decisions())
         .isEqualTo(new MemoryConfig.Decisions(false, 400, 2, 3, 12, true, false, 4));
-    assertThat(resolved.config().injection().hits()).isEqualTo(3);
+    assertThat(resolved.config().injection().hits()).isEqualTo(100);
     assertThat(resolved.warnings())
         .singleElement()
         .asString()
@@ -254,8 +255,6 @@ class ResolvedConfigTest {
         "strictWriteback=false",
         "injection.profile=\"index\"",
         "injection.budget=16001",
-        "injection.hits=4",
-        "injection.fit=true",
         "injection.globalAuto=true",
         "injection.caps.decisions=2201",
         "injection.placement=\"system\"",

@@ -12,7 +12,7 @@ final class Blocks {
       Pattern.compile("<(?:[/!?]|(?i:system|user|assistant|human|memory|hook_context)\\b[^@.])");
 
   private static final Pattern BARE =
-      Pattern.compile("|#{2,4} .*|This agent .*|- (Global|Project) .*|Each .*|Worth .*");
+      Pattern.compile("|#{2,4} .*|This agent .*|- (Global|Project) .*|What stands .*|Worth .*");
 
   private Blocks() {}
 

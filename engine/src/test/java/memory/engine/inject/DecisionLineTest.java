@@ -24,6 +24,20 @@ class DecisionLineTest {
   }
 
   @Test
+  void aLongLineTellsTheTextAndTheTitleThatIsNotItsBeginning() {
+    DecisionLine other = line("Datastore", "Use PostgreSQL 17");
+    assertThat(other.quoted(500)).isEqualTo("> " + ID + " | Datastore: Use PostgreSQL 17 | #db");
+    assertThat(line("Use Post", "Use PostgreSQL\n17").quoted(500))
+        .isEqualTo("> " + ID + " | Use PostgreSQL 17 | #db");
+    assertThat(line("t", "x".repeat(600)).quoted(200)).hasSize(200).endsWith("x… | #db");
+    assertThat(other.quoted(0)).isEqualTo("> " + ID + " | Datastore | #db");
+  }
+
+  private static DecisionLine line(String title, String text) {
+    return new DecisionLine(ID, title, text, List.of("db"), Scope.PROJECT);
+  }
+
+  @Test
   void withoutATitleTheTextBeginsIt() {
     assertThat(quoted(" ", "a\nb " + "x".repeat(300)))
         .isEqualTo("> D-2026-02-27-0001 | a b " + "x".repeat(116));
@@ -44,6 +58,8 @@ class DecisionLineTest {
               RandomText.any(random, 40),
               RandomText.lines(random, 4, 5),
               Scope.GLOBAL);
+      int most = random.nextInt(160, 700);
+      assertThat(line.quoted(most)).hasSizeLessThanOrEqualTo(most).doesNotContain("\n");
       assertThat(line.quoted()).hasSizeLessThanOrEqualTo(160).startsWith("> ").doesNotContain("\n");
     }
   }

@@ -4,7 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import memory.engine.recall.Evidence;
+import memory.engine.recall.Gate;
+import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
+import memory.engine.scope.Scope;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,12 +31,76 @@ class InjectedSessionTest {
     memory.hits.add(TestHits.of("other.md", 1, "another fact"));
     Injection third = memory.inject(inSession("why?").withPart(Part.RECALLED));
     assertThat(third.recalled())
-        .contains("more work", "another fact")
-        .doesNotContain("a recalled fact", "open item", "yesterday's work");
+        .contains("(global), what is new\n> more work", "another fact")
+        .doesNotContain("a recalled fact", "open item", "today's work", "yesterday's work");
     memory.ledger().reset("s");
     assertThat(memory.inject(inSession("why?").withPart(Part.RECALLED)).recalled())
         .contains("a recalled fact", "another fact", "open item", "more work", "yesterday's work");
     assertThat(memory.inject(InjectionRequest.of("why?")).recalled()).contains("a recalled fact");
+  }
+
+  private static Hit hit(String path, String text, double score) {
+    Hit made = TestHits.of(path, 1, text);
+    Evidence evidence = new Evidence(new Evidence.Asked(4, 20, 1_000), score, 20, 4);
+    return new Hit(made.passage(), score, text, made.terms(), made.parts(), evidence);
+  }
+
+  @Test
+  void theSameQuestionAgainBringsALineAndNeverTheNextBest() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    memory.hits.add(hit("auth.md", "tokens live for an hour", 9));
+    InjectionRequest asked = inSession("how long do tokens live?").withPart(Part.RECALLED);
+    assertThat(memory.inject(asked).hits()).hasSize(1);
+    memory.hits.add(hit("other.md", "the office closes at six", 8));
+    Injection again = memory.inject(asked);
+    assertThat(again.hits()).isEmpty();
+    assertThat(again.given()).containsExactly("auth.md#L1");
+    assertThat(again.recalled())
+        .contains("### already above: auth.md#L1\n")
+        .doesNotContain("the office");
+    assertThat(again.reason()).isEqualTo(Reason.OK);
+  }
+
+  @Test
+  void whatTheStandingBlockShowsIsNotAnsweredByTheNextBest() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    TestMemory.write(memory.home, "MEMORY.md", "- tokens live for an hour\n");
+    memory.hits.add(hit("MEMORY.md", "- tokens live for an hour", 9));
+    memory.hits.add(hit("other.md", "the office closes at six", 7));
+    memory.inject(InjectionRequest.standing().inSession("s"));
+    Injection made = memory.inject(inSession("how long do tokens live?").withPart(Part.RECALLED));
+    assertThat(made.hits()).isEmpty();
+    assertThat(made.recalled()).contains("### already above: MEMORY.md#L1\n");
+  }
+
+  @Test
+  void aFollowUpThatSomethingElseAnswersBetterGetsIt() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    memory.hits.add(hit("auth.md", "tokens live for an hour", 7));
+    memory.inject(inSession("how long do tokens live?").withPart(Part.RECALLED));
+    memory.hits.addFirst(hit("refresh.md", "refresh tokens live for a month", 12));
+    Injection made =
+        memory.inject(inSession("and how long do refresh tokens?").withPart(Part.RECALLED));
+    assertThat(made.hits())
+        .extracting(hit -> hit.passage().text())
+        .containsExactly("refresh tokens live for a month");
+    assertThat(made.given()).containsExactly("auth.md#L1");
+    assertThat(made.recalled()).doesNotContain("already above");
+  }
+
+  @Test
+  void whatNothingSpeaksForStaysOutAlsoWhereThereIsRoom() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    memory.hits.add(hit("map.md", "we moved off mapbox for its price", 9));
+    memory.hits.add(hit("office.md", "her office moves to the north", 0.8));
+    Injection made = memory.inject(InjectionRequest.of("why did we move off mapbox?"));
+    assertThat(made.hits())
+        .extracting(hit -> hit.passage().text())
+        .containsExactly("we moved off mapbox for its price");
   }
 
   @Test
@@ -48,6 +117,47 @@ class InjectedSessionTest {
     assertThat(memory.inject(InjectionRequest.of("why?")).standing()).contains("a new fact");
     memory.ledger().reset("s");
     assertThat(memory.inject(inSession("why?")).standing()).contains("a new fact");
+  }
+
+  @Test
+  void whatChangedInAStandingFileIsSaidOnceByTheNextRecalledBlock() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    InjectionRequest request = inSession("why?").withPart(Part.RECALLED);
+    String standing = memory.inject(InjectionRequest.standing().inSession("s")).standing();
+    memory.inject(request);
+    assertThat(memory.inject(request).recalled()).as("nothing changed").isEmpty();
+    TestMemory.write(memory.project, "MEMORY.md", "# Us\n- another port: 9090\n");
+    memory.decisions.set(
+        0, new DecisionLine("D-2", "Use Derby", "Derby it is", List.of(), Scope.PROJECT));
+    Injection changed = memory.inject(request);
+    assertThat(changed.recalled())
+        .contains(
+            "### MEMORY.md (project), what is new\n> - another port: 9090",
+            "> D-2 | Use Derby: Derby it is",
+            "no longer there\n> D-1 | Use Lucene: Lucene it is | #db\n> - project fact\n")
+        .doesNotContain("> # Us", "global fact");
+    assertThat(memory.inject(request).recalled()).as("said once").isEmpty();
+    assertThat(memory.inject(InjectionRequest.standing().inSession("s")).standing())
+        .isEqualTo(standing);
+    TestMemory.write(memory.project, "MEMORY.md", "# Us\n");
+    assertThat(memory.inject(request).recalled())
+        .contains("> - another port: 9090")
+        .doesNotContain("D-2", "what is new");
+  }
+
+  @Test
+  void afterACompactionOpenItemsStandOnce() throws IOException {
+    TestMemory memory = new TestMemory(folder).filled();
+    TestMemory.write(
+        memory.home,
+        "daily/2026-02-15.md",
+        "done so far\n\n<!-- HANDOFF 2026-02-15 09:30:00 [a1b2c3d4] -->\n## Session Handoff\n"
+            + "The printer is next.\n**Open scratchpad items:**\n- [ ] open item\n"
+            + "**Recent daily log context:**\ndone so far\n");
+    String recalled = memory.inject(inSession("why?").withPart(Part.RECALLED)).recalled();
+    assertThat(recalled).contains("### Open scratchpad items", "The printer is next.");
+    assertThat(recalled.split("open item", -1)).hasSize(2);
+    assertThat(recalled).doesNotContain("**Open scratchpad items:**");
   }
 
   @Test

@@ -10,11 +10,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
 import memory.engine.config.ResolvedConfig;
+import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
 import memory.engine.recall.RecallResult;
@@ -38,7 +40,7 @@ class InjectorTest {
         .containsSubsequence(
             "## Persistent memory",
             "~/.pi/agent/memory/",
-            "### Active decisions, newest first (project)\n> D-1 | Use Lucene | #db",
+            "### Active decisions, newest first (project)\n> D-1 | Use Lucene: Lucene it is | #db",
             "### MEMORY.local.md (local)\n> - local fact",
             "### MEMORY.md (project)\n> # Us\n> - project fact",
             "### MEMORY.md (global)\n> # Me\n> - global fact",
@@ -199,7 +201,8 @@ class InjectorTest {
             List::of,
             memory.ledger(),
             Screen.of(folder.resolve("cache")),
-            memory.traces());
+            memory.traces(),
+            Gate.standard());
     Injection made = injector.inject(InjectionRequest.of("why?"));
     assertThat(made.reason()).isEqualTo(Reason.TIMEOUT);
     assertThat(made.freshness().label()).isEqualTo("stale");
@@ -304,7 +307,7 @@ class InjectorTest {
   }
 
   @Test
-  void moreIsAskedForWhenTheWindowsShowTheBestHits() throws IOException {
+  void moreHitsTakeThePlaceOfThoseThatAWindowAboveShows() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     StringBuilder index = new StringBuilder();
     memory.hits.clear();
@@ -316,22 +319,22 @@ class InjectorTest {
     memory.hits.add(TestHits.of("topic.md", 1, "- farther down"));
     Injection made = memory.inject(InjectionRequest.of("why?"));
     assertThat(made.recalled()).contains("farther down");
-    assertThat(memory.lookedDeeper).isTrue();
     assertThat(memory.asked).hasSize(1);
   }
 
   @Test
-  void moreIsNotAskedForInPlaceOfHitsThatAWindowBelowShows() throws IOException {
+  void aHitThatAWindowBelowShowsGoesAndNoOtherTakesItsPlace() throws IOException {
     TestMemory memory = new TestMemory(folder).filled();
     memory.hits.clear();
     memory.hits.add(TestHits.of("daily/2026-02-14.md", 1, "yesterday's work"));
     for (int i = 0; i < 30; i++) {
       memory.hits.add(TestHits.of("topic.md", i + 1, "- fact number " + i));
     }
-    Injection made = memory.inject(InjectionRequest.of("why?"));
+    BlockOptions three =
+        new BlockOptions(Optional.empty(), OptionalInt.empty(), OptionalInt.of(3), false, true);
+    Injection made = memory.inject(InjectionRequest.of("why?").with(three));
     assertThat(made.hits())
         .extracting(hit -> hit.passage().text())
         .containsExactly("- fact number 0", "- fact number 1");
-    assertThat(memory.lookedDeeper).isFalse();
   }
 }

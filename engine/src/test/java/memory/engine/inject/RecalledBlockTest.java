@@ -118,7 +118,7 @@ class RecalledBlockTest {
             plain.expires(),
             plain.project(),
             plain.contentHash());
-    return new Hit(dated, hit.score(), hit.snippet(), hit.terms(), hit.parts());
+    return new Hit(dated, hit.score(), hit.snippet(), hit.terms(), hit.parts(), hit.evidence());
   }
 
   @Test

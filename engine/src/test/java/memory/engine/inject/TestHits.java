@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.recall.Evidence;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Passage;
 import memory.engine.recall.Status;
@@ -14,6 +15,9 @@ import memory.engine.scope.Scope;
 
 /// Hits as an index would give them.
 final class TestHits {
+  /// As much as passes any gate.
+  static final Evidence STRONG = new Evidence(new Evidence.Asked(4, 20, 1_000), 9, 20, 4);
+
   private TestHits() {}
 
   static Hit of(String path, int line, String text, String... headings) {
@@ -42,6 +46,6 @@ final class TestHits {
             Optional.empty(),
             Optional.empty(),
             hash);
-    return new Hit(passage, 1, text, terms, Map.of());
+    return new Hit(passage, 1, text, terms, Map.of(), STRONG);
   }
 }

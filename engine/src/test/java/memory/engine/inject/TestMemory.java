@@ -14,10 +14,9 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
-import memory.engine.recall.Evidence;
 import memory.engine.recall.Freshness;
+import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
-import memory.engine.recall.HitDepth;
 import memory.engine.recall.Reason;
 import memory.engine.recall.RecallResult;
 import memory.engine.recall.SearchAnswer;
@@ -38,8 +37,11 @@ final class TestMemory {
   final List<DecisionLine> decisions = new ArrayList<>();
   final List<Hit> hits = new ArrayList<>();
   final List<String> asked = new ArrayList<>();
-  boolean lookedDeeper;
   MemoryConfig config = MemoryConfig.defaults();
+
+  /// What is found is what is worth saying, unless a test is about that.
+  Gate gate = Gate.open();
+
   private final Path folder;
 
   TestMemory(Path folder) {
@@ -64,27 +66,22 @@ final class TestMemory {
         roots,
         environment,
         config,
-        (prompt, depth, deadline) -> {
-          asked.add(prompt);
+        (text, limit, deadline) -> {
+          asked.add(text.prose());
           return hits.isEmpty()
-              ? new RecallResult.Nothing(Reason.NO_MATCH, Freshness.fresh(), List.of())
+              ? new RecallResult.Nothing(Reason.NO_MATCH, Freshness.fresh())
               : new RecallResult.Found(
                   new SearchAnswer(
-                      read(depth), hits.size(), false, Evidence.nothing(), Freshness.fresh()));
+                      hits.subList(0, Math.min(limit, hits.size())),
+                      hits.size(),
+                      false,
+                      Freshness.fresh()));
         },
         () -> decisions,
         ledger(),
         Screen.of(folder.resolve("cache")),
-        traces());
-  }
-
-  private List<Hit> read(HitDepth depth) {
-    List<Hit> first = hits.subList(0, Math.min(depth.first(), hits.size()));
-    if (first.size() == hits.size() || depth.enough().are(first, Evidence.nothing())) {
-      return first;
-    }
-    lookedDeeper = true;
-    return hits.subList(0, Math.min(depth.most(), hits.size()));
+        traces(),
+        gate);
   }
 
   TraceLog traces() {

@@ -2,8 +2,10 @@ package memory.engine.inject;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
@@ -47,14 +49,19 @@ class TokenWeightTest {
 
   @Test
   void onlyAHostThatCountsTokensHasALimit() {
-    Shares codex = Shares.of(16_000, HostProfile.of("codex"), Part.MERGED, Profile.SELECTIVE);
-    assertThat(codex.standingWeight() + codex.recalledWeight() + 2).isEqualTo(9_000);
-    assertThat(Shares.of(16_000, HostProfile.of("claude"), Part.MERGED, Profile.SELECTIVE))
-        .extracting(Shares::standingWeight, Shares::recalledWeight)
+    Shares codex = shares(16_000, HostProfile.of("codex"), Part.MERGED);
+    String standing = "語".repeat(1_000);
+    assertThat(codex.standingWeight()).isEqualTo(5_063);
+    assertThat(codex.recalledWeight(standing)).isEqualTo(9_000 - 4_000 - 2);
+    Shares claude = shares(16_000, HostProfile.of("claude"), Part.MERGED);
+    assertThat(List.of(claude.standingWeight(), claude.recalledWeight(standing)))
         .containsOnly(TokenWeight.NO_LIMIT);
-    assertThat(Shares.of(4_000, HostProfile.of("codex"), Part.RECALLED, Profile.SELECTIVE))
-        .isEqualTo(new Shares(4_000, 2_250, 1_748, 9_000, 9_000));
-    assertThat(Shares.of(4_000, Optional.empty(), Part.STANDING, Profile.INDEX))
-        .isEqualTo(new Shares(4_000, 4_000, 0, TokenWeight.NO_LIMIT, TokenWeight.NO_LIMIT));
+    Shares alone = shares(4_000, HostProfile.of("codex"), Part.RECALLED);
+    assertThat(List.of(alone.standingWeight(), alone.recalledWeight(standing))).containsOnly(9_000);
+  }
+
+  private static Shares shares(int budget, Optional<HostProfile> host, Part part) {
+    return Shares.of(
+        budget, host, part, Profile.SELECTIVE, MemoryConfig.defaults().injection().caps());
   }
 }

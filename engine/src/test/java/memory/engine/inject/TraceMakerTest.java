@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
+import memory.engine.recall.QueryText;
 import memory.engine.trace.Trace;
 import memory.engine.trace.Verdict;
 import org.junit.jupiter.api.Test;
@@ -17,6 +19,8 @@ class TraceMakerTest {
   private final Hit given = hit(4, "sent before", 3);
   private final Hit long_ = hit(5, "too long to fit", 2.5);
   private final Hit last = hit(6, "fits", 2);
+  private static final QueryText ASKED = QueryText.of("which one?");
+
   private final Hit late = hit(7, "one too many", 1.5);
   private final Hit weak = hit(8, "hardly", 0.5);
 
@@ -25,8 +29,14 @@ class TraceMakerTest {
   @Test
   void saysWhatStoodAgainstEachHit() {
     RecalledPart made =
-        new RecalledPart("", List.of(), List.of(first, last), Map.of(), List.of(seen), 2);
-    TraceMaker maker = new TraceMaker(made, Set.of(given.passage().contentHash()), 1, false, 2);
+        new RecalledPart(
+            "",
+            List.of(),
+            List.of(first, last),
+            Map.of(),
+            List.of(seen),
+            new Gate.Choice(List.of(first, repeat, long_, last, late), List.of(), List.of(), ""));
+    TraceMaker maker = new TraceMaker(ASKED, made, Set.of(given.passage().contentHash()), 1, 2);
     assertThat(maker.candidates(all))
         .extracting(Trace.Candidate::verdict)
         .containsExactly(
@@ -41,8 +51,8 @@ class TraceMakerTest {
   }
 
   @Test
-  void holdsAllBackWhenTheGateDid() {
-    TraceMaker maker = new TraceMaker(RecalledPart.none(), Set.of(), 0, true, 3);
+  void holdsBackWhatWasNotChosen() {
+    TraceMaker maker = new TraceMaker(ASKED, RecalledPart.none(), Set.of(), 0, 3);
     assertThat(maker.candidates(all))
         .extracting(Trace.Candidate::verdict)
         .containsOnly(Verdict.GATED);
@@ -52,8 +62,13 @@ class TraceMakerTest {
   void showsNoTermThatMayBeASecretAndNoneOfAPrompt() {
     Hit typed =
         new Hit(
-            first.passage(), 1, "", Set.of("key", "q9xrt2mwz8lkp4vb7nc1x"), Map.of("words", 1.0));
-    TraceMaker maker = new TraceMaker(RecalledPart.none(), Set.of(), 0, false, 3);
+            first.passage(),
+            1,
+            "",
+            Set.of("key", "q9xrt2mwz8lkp4vb7nc1x"),
+            Map.of("words", 1.0),
+            TestHits.STRONG);
+    TraceMaker maker = new TraceMaker(ASKED, RecalledPart.none(), Set.of(), 0, 3);
     assertThat(maker.candidates(List.of(typed)).getFirst().terms()).containsExactly("key", "…");
     assertThat(TraceMaker.preview("API_TOKEN=q9XrT2mWz8LkP4vB7nC1 " + "x ".repeat(500)))
         .startsWith("API_TOKEN=[secret:")
@@ -62,6 +77,6 @@ class TraceMakerTest {
 
   private static Hit hit(int line, String text, double score) {
     Hit made = TestHits.of("topic.md", line, text, "Topic");
-    return new Hit(made.passage(), score, text, Set.of(), Map.of());
+    return new Hit(made.passage(), score, text, Set.of(), Map.of(), TestHits.STRONG);
   }
 }

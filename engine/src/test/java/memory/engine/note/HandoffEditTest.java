@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;
@@ -144,9 +145,9 @@ class HandoffEditTest {
   @Test
   void isReadWithoutTheLinesThatStandAbove() {
     String text = changed(edit("said", ITEMS), LOG) + "\nlater\n";
-    assertThat(HandoffEdit.readable(text))
+    assertThat(HandoffEdit.readable(text, Set.of()))
         .isEqualTo(LOG + "\n" + STAMP + "\n## Session Handoff\nsaid\n" + ITEMS + "\n\nlater\n");
-    assertThat(HandoffEdit.readable(LOG)).isSameAs(LOG);
+    assertThat(HandoffEdit.readable(LOG, Set.of())).isSameAs(LOG);
   }
 
   @Test

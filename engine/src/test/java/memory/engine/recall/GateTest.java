@@ -2,63 +2,129 @@ package memory.engine.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class GateTest {
   private static final QueryText ASKED = QueryText.of("which database did we choose");
+  private static final Evidence.Asked WORDS = new Evidence.Asked(3, 14, 2_000);
 
-  @Test
-  void aStrongHitPasses() {
-    assertThat(Gate.judge(ASKED, new Evidence(3, 3, 14, 14, 8, 2_000, false)).passes()).isTrue();
+  /// What is strong beside it, what is middling, and what chance gives.
+  private final Hit strong = hit("strong", 8, 3);
+
+  private final Hit middling = hit("middling", 5, 2);
+  private final Hit chance = hit("chance", 1.5, 1);
+
+  private static Hit hit(String text, double score, int terms) {
+    return hit(text, new Evidence(WORDS, score, 14, terms));
+  }
+
+  private static Hit hit(String text, Evidence evidence) {
+    Passage passage =
+        new Passage(
+            text,
+            new MemoryPath("MEMORY.md"),
+            Scope.GLOBAL,
+            1,
+            1,
+            List.of(),
+            Optional.empty(),
+            text,
+            List.of(),
+            List.of(),
+            Status.ACTIVE,
+            Optional.empty(),
+            Optional.empty(),
+            text);
+    return new Hit(passage, evidence.score(), "", Set.of(), Map.of(), evidence);
+  }
+
+  private static Gate.Choice choose(QueryText text, List<Hit> hits, Hit... known) {
+    return Gate.standard().choose(text, hits, Set.of(known)::contains);
   }
 
   @Test
-  void nothingFoundIsSaidPlainly() {
-    assertThat(Gate.judge(ASKED, new Evidence(3, 0, 14, 0, 0, 2_000, false)).reason())
-        .isEqualTo("nothing matched");
+  void everyHitEarnsItsPlaceByItself() {
+    Gate.Choice choice = choose(ASKED, List.of(strong, middling, chance));
+    assertThat(choice.chosen()).containsExactly(strong, middling);
+    assertThat(choice.above()).isEmpty();
+    assertThat(choice.reason()).startsWith("evidence enough: best ");
   }
 
   @Test
-  void aHitThatAnswersASmallShareDoesNotPass() {
-    Gate.Verdict verdict = Gate.judge(ASKED, new Evidence(8, 2, 40, 11, 7, 2_000, false));
-    assertThat(verdict.passes()).isFalse();
-    assertThat(verdict.reason()).startsWith("the best hit answers too little: share 0.18");
+  void whereChanceGivesAsMuchNothingIsSaid() {
+    Gate.Choice choice = choose(ASKED, List.of(chance));
+    assertThat(choice.isEmpty()).isTrue();
+    assertThat(choice.reason()).startsWith("too little speaks for any hit");
   }
 
   @Test
-  void aWeakHitDoesNotPass() {
-    assertThat(Gate.judge(ASKED, new Evidence(1, 1, 4, 4, 2, 2_000, false)).reason())
-        .startsWith("too weak");
+  void whatTheModelHasIsNotReplacedByTheNextBest() {
+    Gate.Choice choice = choose(ASKED, List.of(strong, middling, chance), strong);
+    assertThat(choice.chosen()).isEmpty();
+    assertThat(choice.above()).containsExactly(strong);
+    assertThat(choice.reason()).startsWith("the answer is there already");
   }
 
   @Test
-  void aSectionMustAnswerMoreThanAnEntryOfAList() {
-    Evidence entry = new Evidence(6, 3, 20, 10, 4, 500, false);
-    Evidence section = new Evidence(6, 3, 20, 10, 4, 500, true);
-    assertThat(Gate.judge(ASKED, entry).passes()).isTrue();
-    assertThat(Gate.judge(ASKED, section).passes()).isFalse();
+  void aBetterAnswerThanTheModelHasIsGiven() {
+    Gate.Choice choice = choose(ASKED, List.of(strong, middling, chance), middling);
+    assertThat(choice.chosen()).containsExactly(strong);
+    assertThat(choice.above()).containsExactly(middling);
   }
 
   @Test
-  void ofTwoHitsOfOneScoreThatWithMoreOfTheQuestionNearPasses() {
-    assertThat(Gate.judge(ASKED, new Evidence(6, 4, 20, 15, 3, 500, false)).passes()).isTrue();
-    assertThat(Gate.judge(ASKED, new Evidence(6, 2, 20, 6, 3, 500, false)).passes()).isFalse();
+  void whatTheModelHasByChanceKeepsNothingBack() {
+    assertThat(choose(ASKED, List.of(strong, chance), chance).chosen()).containsExactly(strong);
+  }
+
+  @Test
+  void wordsThatMemoryLacksAreNotByThemselvesAReasonForSilence() {
+    Evidence half = new Evidence(new Evidence.Asked(6, 28, 2_000), 8, 14, 3);
+    assertThat(choose(ASKED, List.of(hit("half", half))).chosen()).hasSize(1);
+  }
+
+  @Test
+  void aWordThatOneHitHoldsByChanceIsNoAnswer() {
+    assertThat(choose(ASKED, List.of(hit("one", 3.6, 1))).chosen()).isEmpty();
+    assertThat(choose(ASKED, List.of(hit("three", 3.6, 3))).chosen()).hasSize(1);
+  }
+
+  @Test
+  void anOpenGateLetsAllThroughThatIsNew() {
+    assertThat(
+            Gate.open().choose(ASKED, List.of(strong, chance), Set.of(strong)::contains).chosen())
+        .containsExactly(chance);
+  }
+
+  @Test
+  void everyFigureIsToldByItsName() {
+    assertThat(Gate.parts(ASKED, strong.evidence()))
+        .containsOnlyKeys("base", "strength", "share", "words");
+    assertThat(Gate.parts(QueryText.of("add a retry to it"), strong.evidence()))
+        .containsKey("command");
+  }
+
+  @Test
+  void aCommandNeedsMoreThanAQuestion() {
+    assertThat(choose(QueryText.of("which linter do we use?"), List.of(middling)).chosen())
+        .hasSize(1);
+    assertThat(choose(QueryText.of("run the linter on flurbinator"), List.of(middling)).chosen())
+        .isEmpty();
   }
 
   @Test
   void oneRareWordFoundExactlyPassesInATinyMemory() {
-    assertThat(
-            Gate.judge(QueryText.of("flurbinator"), new Evidence(1, 1, 2.85, 2.85, 1.58, 25, false))
-                .passes())
-        .isTrue();
-  }
-
-  @Test
-  void aLongPromptIsNotAskedToBeAnsweredWhole() {
-    QueryText text = QueryText.of("a long story");
-    assertThat(Gate.judge(text, new Evidence(60, 9, 190, 50, 9, 2_000, false)).passes()).isTrue();
+    Evidence found = new Evidence(new Evidence.Asked(1, 2.85, 25), 1.58, 2.85, 1);
+    assertThat(choose(QueryText.of("flurbinator"), List.of(hit("rare", found))).chosen())
+        .hasSize(1);
   }
 
   @ParameterizedTest
@@ -81,10 +147,9 @@ class GateTest {
         "rename it to something shorter"
       })
   void smallTalkAndCommandsSayNothing(String prompt) {
-    Gate.Verdict verdict =
-        Gate.judge(QueryText.of(prompt), new Evidence(2, 2, 6, 6, 9, 100, false));
-    assertThat(verdict.passes()).isFalse();
-    assertThat(verdict.reason()).isEqualTo("small talk or a command");
+    Gate.Choice choice = choose(QueryText.of(prompt), List.of(strong));
+    assertThat(choice.isEmpty()).isTrue();
+    assertThat(choice.reason()).isEqualTo("small talk or a command");
   }
 
   @ParameterizedTest
@@ -100,21 +165,20 @@ class GateTest {
         "データベース"
       })
   void aPromptWithATopicIsJudgedByItsHits(String prompt) {
-    assertThat(Gate.judge(QueryText.of(prompt), new Evidence(2, 2, 6, 6, 9, 100, false)).passes())
-        .isTrue();
+    assertThat(choose(QueryText.of(prompt), List.of(strong)).chosen()).containsExactly(strong);
   }
 
   @Test
   void aPastedTraceNeedsAHitThatHoldsATellingPartOfIt() {
-    QueryText trace = new QueryText("", java.util.List.of("java.lang.Thread", "OrderMapper"));
-    assertThat(Gate.judge(trace, new Evidence(4, 1, 20, 5, 9, 100, false)).reason())
-        .isEqualTo("little of what was pasted is known");
-    assertThat(Gate.judge(trace, new Evidence(4, 2, 20, 12, 9, 100, false)).passes()).isTrue();
+    QueryText trace = new QueryText("", List.of("java.lang.Thread", "OrderMapper"));
+    Evidence.Asked names = new Evidence.Asked(4, 20, 100);
+    assertThat(choose(trace, List.of(hit("one", new Evidence(names, 9, 5, 2)))).chosen()).isEmpty();
+    assertThat(choose(trace, List.of(hit("most", new Evidence(names, 9, 12, 2)))).chosen())
+        .hasSize(1);
   }
 
   @Test
   void fillersAloneAskNothing() {
-    assertThat(Gate.judge(QueryText.of("???"), Evidence.nothing()).reason())
-        .isEqualTo("nothing was asked");
+    assertThat(choose(QueryText.of("???"), List.of())).isEqualTo(Gate.Choice.none());
   }
 }

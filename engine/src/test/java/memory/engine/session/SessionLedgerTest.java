@@ -35,7 +35,8 @@ class SessionLedgerTest {
               new FrozenBlock(
                   "selective:9000",
                   "block \"§\" \u200B\n\uD800",
-                  List.of(new FrozenSection("index", 5, 4000, 12, 1, 0)))),
+                  List.of(new FrozenSection("index", 5, 4000, 12, 1, 0)),
+                  true)),
           Set.of("h1", "h2"),
           Map.of("daily/2026-02-15.md", "abc"));
 
@@ -54,7 +55,7 @@ class SessionLedgerTest {
   @Test
   void keepsWhatASessionWasGiven() throws IOException {
     SessionState given =
-        GIVEN.withStanding(new FrozenBlock("selective:9000", "block \"§\"\n", List.of()));
+        GIVEN.withStanding(new FrozenBlock("selective:9000", "block \"§\"\n", List.of(), true));
     assertThat(ledger(NOW).keep("s/../1\u0000", given)).isTrue();
     assertThat(ledger(NOW).state("s/../1\u0000")).isEqualTo(given);
     assertThat(ledger(NOW).state("another")).isEqualTo(SessionState.fresh());

@@ -85,6 +85,7 @@ class TraceLogTest {
                 1.5,
                 Verdict.SHOWN,
                 List.of("paseto"),
-                Map.of("words", 1.2, "file", 0.3))));
+                Map.of("words", 1.2, "file", 0.3),
+                Map.of("base", 0.85, "share", -0.4))));
   }
 }

@@ -14,7 +14,6 @@ import java.util.Set;
 import memory.engine.recall.Evidence;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Hit;
-import memory.engine.recall.HitDepth;
 import memory.engine.recall.IndexStatus;
 import memory.engine.recall.Passage;
 import memory.engine.recall.SearchAnswer;
@@ -90,8 +89,7 @@ public final class NaiveIndex implements SearchIndex {
     }
     BooleanQuery.Builder any = new BooleanQuery.Builder();
     double weight = 0;
-    double held = 0;
-    int matched = 0;
+    double known = 0;
     for (Multiset.Entry<String> asked :
         Iterables.limit(terms.entrySet(), IndexSearcher.getMaxClauseCount())) {
       Term term = new Term(TEXT, asked.getElement());
@@ -100,30 +98,20 @@ public final class NaiveIndex implements SearchIndex {
       int documents = index.reader().docFreq(term);
       double idf = idf(documents, index.passages().size()) * asked.getCount();
       weight += idf;
-      held += documents > 0 ? idf : 0;
-      matched += documents > 0 ? 1 : 0;
+      known += documents > 0 ? idf : 0;
     }
-    HitDepth depth = request.depth();
-    TopDocs top = index.searcher().search(any.build(), depth.most());
-    Evidence evidence =
-        new Evidence(
-            terms.elementSet().size(),
-            matched,
-            weight,
-            held,
-            top.scoreDocs.length == 0 ? 0 : top.scoreDocs[0].score,
-            index.passages().size(),
-            false);
+    TopDocs top = index.searcher().search(any.build(), request.limit());
+    Evidence.Asked all =
+        new Evidence.Asked(terms.elementSet().size(), weight, index.passages().size());
     List<Hit> hits = new ArrayList<>();
     for (ScoreDoc found : top.scoreDocs) {
-      if (hits.size() == depth.first() && depth.enough().are(List.copyOf(hits), evidence)) {
-        break;
-      }
       Passage passage = index.passages().get(found.doc);
-      hits.add(new Hit(passage, found.score, snippet(passage), terms.elementSet(), Map.of()));
+      Evidence evidence = new Evidence(all, found.score, known, terms.elementSet().size());
+      hits.add(
+          new Hit(passage, found.score, snippet(passage), terms.elementSet(), Map.of(), evidence));
     }
     int total = index.searcher().count(any.build());
-    return new SearchAnswer(hits, total, false, evidence, Freshness.fresh());
+    return new SearchAnswer(hits, total, false, Freshness.fresh());
   }
 
   @Override

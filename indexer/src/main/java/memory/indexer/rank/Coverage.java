@@ -3,32 +3,27 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 
 /// How much of what was asked a passage holds, itself or in its surroundings.
-///
-/// @param terms distinct terms
-/// @param weight their summed idf, and a share of that of terms that stand near
-record Coverage(int terms, double weight) {
-  static final Coverage NONE = new Coverage(0, 0);
+final class Coverage {
+  private Coverage() {}
 
-  /// That of the passage, among these, which holds most.
-  static Coverage best(
+  /// Of each of these passages the summed idf of what it holds, and a share of that of terms that
+  /// stand near.
+  static double[] of(
       List<Candidate> passages, List<LeafReaderContext> leaves, List<QueryTerm> asked)
       throws IOException {
     boolean[][] held = held(passages, leaves, asked);
-    Coverage best = NONE;
+    double[] weights = new double[held.length];
     for (int i = 0; i < held.length; i++) {
-      Coverage one = of(passages.get(i), held[i], asked);
-      best = one.weight > best.weight ? one : best;
+      weights[i] = weight(passages.get(i), held[i], asked);
     }
-    return best;
+    return weights;
   }
 
   /// Which passage holds which term; every list of postings is opened once for all passages of a
@@ -69,24 +64,19 @@ record Coverage(int terms, double weight) {
     return Arrays.copyOf(numbers, size);
   }
 
-  private static Coverage of(Candidate passage, boolean[] holds, List<QueryTerm> asked) {
-    Set<Integer> held = new HashSet<>();
-    Map<Integer, Double> weights = new HashMap<>();
+  private static double weight(Candidate passage, boolean[] holds, List<QueryTerm> asked) {
+    Map<Integer, Double> pieces = new HashMap<>();
     for (int i = 0; i < asked.size(); i++) {
       QueryTerm term = asked.get(i);
-      if (holds[i]) {
-        if (!term.aside()) {
-          held.add(term.piece());
-        }
-        weights.merge(term.piece(), term.evidence(), Math::max);
-      } else if (passage.nearness(i) > 0) {
-        weights.merge(term.piece(), passage.nearness(i) * term.evidence(), Math::max);
+      double share = holds[i] ? 1 : passage.nearness(i);
+      if (share > 0) {
+        pieces.merge(term.piece(), share * term.evidence(), Math::max);
       }
     }
-    double weight = 0;
-    for (double piece : weights.values()) {
-      weight += piece;
+    double sum = 0;
+    for (double piece : pieces.values()) {
+      sum += piece;
     }
-    return new Coverage(held.size(), weight);
+    return sum;
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.recall.Evidence;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Passage;
 import memory.indexer.analysis.AnalysedText;
@@ -25,6 +26,7 @@ final class HitMaker {
   private final IndexSearcher searcher;
   private final StoredFields stored;
   private final List<QueryTerm> terms;
+  private final Evidence.Asked asked;
   private final MatchFinder finder;
   private final double[] weights;
   private final int snippetChars;
@@ -34,14 +36,15 @@ final class HitMaker {
   HitMaker(
       MemoryAnalyzer analyzer,
       IndexSearcher searcher,
-      List<QueryTerm> terms,
+      LookedUp looked,
       int snippetChars,
       PassageTexts texts)
       throws IOException {
     this.analyzer = analyzer;
     this.searcher = searcher;
     this.stored = searcher.storedFields();
-    this.terms = terms;
+    this.terms = looked.counted();
+    this.asked = looked.asked();
     this.snippetChars = snippetChars;
     this.texts = texts;
     this.finder = new MatchFinder(analyzer, terms);
@@ -52,15 +55,17 @@ final class HitMaker {
   }
 
   /// @return empty when the passage's text is no longer where it was
-  Optional<Hit> hit(Candidate candidate, boolean explain) throws IOException {
+  Optional<Hit> hit(Candidate candidate, double held, boolean explain) throws IOException {
     Optional<Passage> passage = PassageDocuments.passage(stored, candidate.document, texts);
     return passage.isEmpty()
         ? Optional.empty()
-        : Optional.of(hit(candidate, passage.get().shown(), explain));
+        : Optional.of(hit(candidate, held, passage.get().shown(), explain));
   }
 
-  private Hit hit(Candidate candidate, Passage passage, boolean explain) throws IOException {
+  private Hit hit(Candidate candidate, double held, Passage passage, boolean explain)
+      throws IOException {
     String text = passage.text();
+    Set<String> matched = matched(candidate, passage);
     return new Hit(
         passage,
         candidate.score(),
@@ -71,8 +76,9 @@ final class HitMaker {
                 snippetChars,
                 finder,
                 weights),
-        matched(candidate, passage),
-        explain ? parts(candidate, passage) : candidate.plainParts());
+        matched,
+        explain ? parts(candidate, passage) : candidate.plainParts(),
+        new Evidence(asked, candidate.plainScore(), held, matched.size()));
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import memory.engine.recall.Evidence;
 import org.apache.lucene.index.IndexReaderContext;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.TermState;
@@ -90,13 +91,8 @@ final class LookedUp {
   }
 
   /// What was asked: words and names, unknown ones included when they tell something.
-  int distinct() {
-    return distinct;
-  }
-
-  /// Summed inverse document frequency of what was asked, at most of the 32 rarest.
-  double weight() {
-    return weight;
+  Evidence.Asked asked() {
+    return new Evidence.Asked(distinct, weight, passages);
   }
 
   int passages() {
@@ -177,7 +173,7 @@ final class LookedUp {
   private void choose() {
     List<QueryTerm> rarest = new ArrayList<>(asked);
     rarest.sort((one, other) -> Double.compare(other.idf(), one.idf()));
-    weight = weight(rarest);
+    weigh(rarest);
     for (QueryTerm term : rarest) {
       if (!term.known() && unknown.size() < MOST_TERMS) {
         unknown.add(term);
@@ -191,17 +187,16 @@ final class LookedUp {
     counted.sort((one, other) -> Integer.compare(one.place(), other.place()));
   }
 
-  /// What was asked, each name once: unknown words that tell nothing are not missed.
-  private double weight(List<QueryTerm> rarestFirst) {
-    double sum = 0;
+  /// Sums up what was asked, at most the 32 rarest, each name once: unknown words that tell nothing
+  /// are not missed.
+  private void weigh(List<QueryTerm> rarestFirst) {
     Set<Integer> pieces = new HashSet<>();
     for (QueryTerm term : rarestFirst) {
       if (pieces.size() < MOST_TERMS && term.isMissed() && pieces.add(term.piece())) {
-        sum += term.evidence();
+        weight += term.evidence();
       }
     }
     distinct = pieces.size();
-    return sum;
   }
 
   private static final class Lookup {

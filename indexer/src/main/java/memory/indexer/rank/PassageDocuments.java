@@ -75,19 +75,24 @@ public final class PassageDocuments {
   ///
   /// @param passagesOfOneFile all passages of one file in file order, so that neighbours are known
   public static List<Document> of(List<Passage> passagesOfOneFile) {
-    return of(passagesOfOneFile, nowhere(passagesOfOneFile), new TermTable());
+    return of(judged(passagesOfOneFile), nowhere(passagesOfOneFile), new TermTable());
   }
 
-  /// The same without the texts that have a place.
+  /// Each passage with the guard's verdict.
+  public static List<Passage> judged(List<Passage> passages) {
+    List<Passage> judged = new ArrayList<>(passages.size());
+    for (Passage passage : passages) {
+      judged.add(PassageVerdict.of(passage));
+    }
+    return judged;
+  }
+
+  /// Documents of judged passages, without the texts that have a place.
   ///
   /// @param places of the same passages
   /// @param terms of the segment that they go into, or new ones
   public static List<Document> of(
-      List<Passage> passagesOfOneFile, List<Optional<TextPlace>> places, TermTable terms) {
-    List<Passage> judged = new ArrayList<>(passagesOfOneFile.size());
-    for (Passage passage : passagesOfOneFile) {
-      judged.add(PassageVerdict.of(passage));
-    }
+      List<Passage> judged, List<Optional<TextPlace>> places, TermTable terms) {
     return documents(judged, places, terms, true);
   }
 

@@ -3,9 +3,7 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.recall.Evidence;
 import memory.engine.recall.Hit;
-import memory.engine.recall.HitDepth;
 import memory.engine.recall.SearchRequest;
 import memory.indexer.analysis.MemoryAnalyzer;
 import org.apache.lucene.index.LeafReaderContext;
@@ -31,9 +29,6 @@ public final class Ranker {
 
   private static final int COUNTED = 1_000;
 
-  /// The evidence is what the best few hits show.
-  private static final int JUDGED = 3;
-
   private final MemoryAnalyzer analyzer = PassageDocuments.analyzer();
   private final PassageTexts texts;
 
@@ -50,36 +45,25 @@ public final class Ranker {
         LookedUp.in(searcher.getTopReaderContext(), question.terms(), request.text().begun());
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
     if (terms.searched().isEmpty() && !isListing(terms, request)) {
-      return new Ranking(List.of(), 0, false, evidence(terms, leaves, List.of(), false), 0);
+      return new Ranking(List.of(), 0, false, 0);
     }
-    HitDepth depth = request.depth();
     TopDocs top =
         searcher.search(
             query(terms, leaves, request),
-            new TopScoreDocCollectorManager(Math.max(CANDIDATES, depth.most()), COUNTED));
+            new TopScoreDocCollectorManager(Math.max(CANDIDATES, request.limit()), COUNTED));
     Candidates candidates = Candidates.of(top.scoreDocs, leaves);
     candidates.judge(searcher, question, terms);
-    List<Candidate> best = candidates.best(depth.most());
+    List<Candidate> best = candidates.best(request.limit());
     List<Hit> hits = new ArrayList<>(best.size());
     HitMaker maker =
-        new HitMaker(analyzer, searcher, terms.counted(), request.snippetChars(), texts.together());
-    int looked = Math.min(depth.first(), best.size());
-    for (Candidate candidate : best.subList(0, looked)) {
-      maker.hit(candidate, request.explain()).ifPresent(hits::add);
-    }
-    boolean section = !hits.isEmpty() && !FileUnit.isItem(hits.getFirst().passage());
-    Evidence evidence = evidence(terms, leaves, best, section);
-    boolean more = looked < best.size() && hits.size() == looked;
-    if (more && !depth.enough().are(List.copyOf(hits), evidence)) {
-      for (Candidate candidate : best.subList(looked, best.size())) {
-        maker.hit(candidate, request.explain()).ifPresent(hits::add);
-      }
-      looked = best.size();
+        new HitMaker(analyzer, searcher, terms, request.snippetChars(), texts.together());
+    double[] held = Coverage.of(best, leaves, terms.counted());
+    for (int i = 0; i < best.size(); i++) {
+      maker.hit(best.get(i), held[i], request.explain()).ifPresent(hits::add);
     }
     long total = top.totalHits.value();
     boolean capped = total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;
-    return new Ranking(
-        hits, (int) Math.min(total, COUNTED), capped, evidence, looked - hits.size());
+    return new Ranking(hits, (int) Math.min(total, COUNTED), capped, best.size() - hits.size());
   }
 
   /// Nothing was asked in words: the filters list what they let through.
@@ -106,20 +90,5 @@ public final class Ranker {
     }
     FilterClauses.add(query, leaves, request);
     return query.build();
-  }
-
-  private static Evidence evidence(
-      LookedUp terms, List<LeafReaderContext> leaves, List<Candidate> best, boolean section)
-      throws IOException {
-    List<Candidate> judged = best.subList(0, Math.min(JUDGED, best.size()));
-    Coverage coverage = Coverage.best(judged, leaves, terms.counted());
-    return new Evidence(
-        terms.distinct(),
-        coverage.terms(),
-        terms.weight(),
-        coverage.weight(),
-        best.isEmpty() ? 0 : best.getFirst().plainScore(),
-        terms.passages(),
-        section);
   }
 }

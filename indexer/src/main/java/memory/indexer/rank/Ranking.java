@@ -1,7 +1,6 @@
 package memory.indexer.rank;
 
 import java.util.List;
-import memory.engine.recall.Evidence;
 import memory.engine.recall.Hit;
 
 /// What one question found.
@@ -10,8 +9,7 @@ import memory.engine.recall.Hit;
 /// @param total passages that matched, exact to 1,000
 /// @param totalCapped whether there are more than `total`
 /// @param moved hits left out because their texts no longer stand where they stood
-public record Ranking(
-    List<Hit> hits, int total, boolean totalCapped, Evidence evidence, int moved) {
+public record Ranking(List<Hit> hits, int total, boolean totalCapped, int moved) {
   public Ranking {
     hits = List.copyOf(hits);
   }

@@ -3,24 +3,43 @@ package memory.indexer.sync;
 import java.time.Duration;
 import java.util.Optional;
 
-/// How long a search may spend on getting in step: half its deadline, or as long as it takes.
+/// How long a search may spend on getting in step: half its deadline, or as long as it takes. For
+/// use by one search.
 public final class Budget {
-  private final boolean limited;
-  private final long endNs;
+  private final boolean hurries;
+  private volatile boolean limited;
+  private volatile long endNs;
 
-  private Budget(boolean limited, long endNs) {
+  private Budget(boolean hurries, boolean limited, long endNs) {
+    this.hurries = hurries;
     this.limited = limited;
     this.endNs = endNs;
   }
 
   public static Budget unlimited() {
-    return new Budget(false, 0);
+    return new Budget(false, false, 0);
+  }
+
+  /// As long as it takes, but for a difference that is too large to wait for.
+  public static Budget ofAPerson() {
+    return new Budget(true, false, 0);
+  }
+
+  /// Whether there is no limit but for a difference that is too large.
+  boolean mayHurry() {
+    return hurries && !limited;
+  }
+
+  /// From now on there is a limit.
+  void hurry(Duration most) {
+    endNs = System.nanoTime() + most.toNanos();
+    limited = true;
   }
 
   /// Starts now.
   public static Budget halfOf(Optional<Duration> deadline) {
     return deadline
-        .map(whole -> new Budget(true, System.nanoTime() + whole.toNanos() / 2))
+        .map(whole -> new Budget(false, true, System.nanoTime() + whole.toNanos() / 2))
         .orElseGet(Budget::unlimited);
   }
 

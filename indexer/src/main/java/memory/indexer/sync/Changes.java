@@ -31,6 +31,7 @@ record Changes(List<FileReading> read, Map<String, FileEntry> same, Set<String> 
     List<FileReading> read = new ArrayList<>();
     Map<String, FileEntry> same = new HashMap<>();
     Set<String> gone = new HashSet<>(comparison.gone());
+    Vouched vouched = new Vouched(manifest);
     long bytes = 0;
     int done = 0;
     for (Comparison.Suspect suspect : comparison.suspects()) {
@@ -49,7 +50,7 @@ record Changes(List<FileReading> read, Map<String, FileEntry> same, Set<String> 
       } else if (known != null && known.stillHolds(reading.get().entry())) {
         same.put(path, reading.get().entry().withStateOf(known));
       } else {
-        read.add(reading.get());
+        read.add(vouched.by(reading.get()));
         bytes += reading.get().length();
       }
     }

@@ -17,7 +17,9 @@ record FileEntry(FileStat stat, long hashHigh, long hashLow, long readNs, State 
     BINARY(2, "binary; left out"),
     TOO_LARGE(3, "too large; left out"),
     UNREADABLE(4, "cannot be read; left out"),
-    UNPARSED(5, "cannot be parsed; left out, please report it");
+    UNPARSED(5, "cannot be parsed; left out, please report it"),
+    /// Indexed, and the guard found nothing in it.
+    CLEAN(6, "");
 
     /// What the user should know; empty when nothing.
     final String note;
@@ -30,7 +32,7 @@ record FileEntry(FileStat stat, long hashHigh, long hashLow, long readNs, State 
     }
 
     boolean isIndexed() {
-      return this == INDEXED || this == LONG_LINES;
+      return this == INDEXED || this == LONG_LINES || this == CLEAN;
     }
 
     static State ofCode(byte code) {
@@ -68,12 +70,22 @@ record FileEntry(FileStat stat, long hashHigh, long hashLow, long readNs, State 
   boolean stillHolds(FileEntry now) {
     return hashHigh == now.hashHigh
         && hashLow == now.hashLow
-        && (state == now.state || (state == State.UNPARSED && now.state == State.INDEXED));
+        && (state == now.state
+            || (now.state == State.INDEXED && (state == State.UNPARSED || state == State.CLEAN)));
   }
 
   /// Whether its stat alone cannot tell that it is unchanged.
   boolean mustBeReadAgain() {
     return isRacy() || state == State.UNREADABLE;
+  }
+
+  /// Whether the guard has nothing to say of a file with the same content.
+  boolean vouchesFor(FileEntry other) {
+    return state == State.CLEAN && hashHigh == other.hashHigh && hashLow == other.hashLow;
+  }
+
+  FileEntry with(State other) {
+    return new FileEntry(stat, hashHigh, hashLow, readNs, other);
   }
 
   FileEntry withStateOf(FileEntry other) {

@@ -43,11 +43,18 @@ final class FileReading {
   private final String path;
   private final FileEntry entry;
   private final byte[] bytes;
+  private final boolean clean;
 
-  private FileReading(String path, FileEntry entry, byte[] bytes) {
+  private FileReading(String path, FileEntry entry, byte[] bytes, boolean clean) {
     this.path = path;
     this.entry = entry;
     this.bytes = bytes;
+    this.clean = clean;
+  }
+
+  /// The same of a content that the guard has nothing to say of.
+  FileReading clean() {
+    return new FileReading(path, entry, bytes, true);
   }
 
   /// Reads the file; a write that comes between is waited out, as far as it goes.
@@ -93,12 +100,12 @@ final class FileReading {
     ByteBuffer halves = ByteBuffer.wrap(hash.asBytes()).order(ByteOrder.LITTLE_ENDIAN);
     FileEntry.State state = stateOf(bytes, limits);
     return new FileReading(
-        path, new FileEntry(stat, halves.getLong(), halves.getLong(), readNs, state), bytes);
+        path, new FileEntry(stat, halves.getLong(), halves.getLong(), readNs, state), bytes, false);
   }
 
   private static FileReading leftOut(
       String path, FileStat stat, long readNs, FileEntry.State state) {
-    return new FileReading(path, new FileEntry(stat, 0, 0, readNs, state), NOTHING);
+    return new FileReading(path, new FileEntry(stat, 0, 0, readNs, state), NOTHING, false);
   }
 
   private static FileEntry.State stateOf(byte[] bytes, Limits limits) {
@@ -116,6 +123,11 @@ final class FileReading {
       }
     }
     return FileEntry.State.INDEXED;
+  }
+
+  /// Whether the guard was asked about this content before and had nothing to say.
+  boolean isClean() {
+    return clean;
   }
 
   String path() {
@@ -143,31 +155,43 @@ final class FileReading {
   Indexed indexed(ScopeRoot root, Limits limits, boolean lasting, TermTable terms) {
     byte[] kept =
         switch (entry.state()) {
-          case INDEXED -> bytes;
+          case INDEXED, CLEAN -> bytes;
           case LONG_LINES -> withoutLongLines(limits.lineBytes());
           case BINARY, TOO_LARGE, UNREADABLE, UNPARSED -> NOTHING;
         };
     try {
       MemoryPath name = new MemoryPath(path);
       String text = MemoryText.decode(kept).orElse("");
+      String shown = clean || text.isEmpty() ? text : cleaned(name, text);
       List<Passage> passages =
-          text.isEmpty() ? List.of() : Passages.of(root.scopeOf(name), name, cleaned(name, text));
+          text.isEmpty() ? List.of() : Passages.of(root.scopeOf(name), name, shown);
+      if (!lasting) {
+        return new Indexed(path, entry, PassageDocuments.unjudged(passages));
+      }
+      List<Passage> judged = clean ? passages : PassageDocuments.judged(passages);
+      boolean fine =
+          entry.state() == FileEntry.State.INDEXED
+              && (clean || (shown.equals(text) && isUnchanged(passages, judged)));
       return new Indexed(
           path,
-          entry,
-          lasting
-              ? PassageDocuments.of(passages, places(text, passages), terms)
-              : PassageDocuments.unjudged(passages));
+          fine ? entry.with(FileEntry.State.CLEAN) : entry,
+          PassageDocuments.of(judged, places(text, passages), terms));
     } catch (RuntimeException | StackOverflowError unparsed) {
-      FileEntry failed =
-          new FileEntry(
-              entry.stat(),
-              entry.hashHigh(),
-              entry.hashLow(),
-              entry.readNs(),
-              FileEntry.State.UNPARSED);
-      return new Indexed(path, failed, List.of());
+      return new Indexed(path, entry.with(FileEntry.State.UNPARSED), List.of());
     }
+  }
+
+  private static boolean isUnchanged(List<Passage> passages, List<Passage> judged) {
+    for (int i = 0; i < passages.size(); i++) {
+      Passage before = passages.get(i);
+      Passage after = judged.get(i);
+      if (!after.threats().isEmpty()
+          || !after.heading().equals(before.heading())
+          || !after.text().equals(before.text())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /// No index holds a secret or what is private (safety S1, S6).

@@ -4,15 +4,17 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import memory.engine.file.ProcessLock;
+import memory.engine.recall.Freshness;
 import memory.engine.recall.SearchIndex.Progress;
 import memory.engine.scope.ScopeRoot;
 import memory.indexer.sync.Generations.Generation;
+import org.apache.lucene.index.DirectoryReader;
 
 /// Makes new generations of one scope's index, beside those who search the old one. Safe for use by
 /// several threads.
 final class GenerationBuilder {
   private static final Duration SWAP_PATIENCE = Duration.ofSeconds(10);
-  private static final Duration BUILD_PATIENCE = Duration.ofMinutes(2);
+  private static final Duration BUILD_PATIENCE = Duration.ofMinutes(10);
   private static final Duration REBUILD_PATIENCE = Duration.ofMinutes(30);
   private static final Duration BACKGROUND_PAUSE = Duration.ofSeconds(30);
 
@@ -37,7 +39,7 @@ final class GenerationBuilder {
   String build(boolean large, Budget budget, Progress progress, StepLog log) {
     if (large && budget.isLimited()) {
       startInBackground();
-      return "the index is being built";
+      return Freshness.BEING_INDEXED;
     }
     Duration patience = large && !budget.isLimited() ? BUILD_PATIENCE : Duration.ZERO;
     try {
@@ -60,7 +62,13 @@ final class GenerationBuilder {
       Listing disk =
           new ScopeWalk(root, options.limits(), ScopeWalk.FolderVisitor.NONE, false).everything();
       int passages =
-          build.build(generations.freshBuilding(), options.directories(), disk, budget, progress);
+          build.build(
+              generations.freshBuilding(),
+              options.directories(),
+              disk,
+              generations.isWanted() ? known(seen) : Manifest.EMPTY,
+              budget,
+              progress);
       try (ProcessLock writing = generations.writeLock(SWAP_PATIENCE).orElse(null)) {
         if (writing == null) {
           return false;
@@ -69,6 +77,23 @@ final class GenerationBuilder {
       }
       log.add(disk.files.keySet(), passages);
       return true;
+    }
+  }
+
+  /// What the index so far knows, where only its difference from the disk is too large. Who asks
+  /// for a new index trusts nothing of the old one.
+  private Manifest known(Optional<Generation> generation) {
+    if (generation.isEmpty()) {
+      return Manifest.EMPTY;
+    }
+    try {
+      Snapshot snapshot = Snapshot.open(generation.get(), options.directories());
+      try (CacheDirectory _ = snapshot.directory();
+          DirectoryReader _ = snapshot.reader()) {
+        return snapshot.manifest();
+      }
+    } catch (IOException | RuntimeException unsound) {
+      return Manifest.EMPTY;
     }
   }
 
@@ -81,6 +106,7 @@ final class GenerationBuilder {
     }
     backgroundBefore = true;
     backgroundNs = now;
+    generations.want();
     options
         .background()
         .start(() -> {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +40,8 @@ final class Generations {
   }
 
   private static final String BUILDING = "building";
+  private static final String WANTED = "wanted";
+  private static final Duration WANTED_FOR = Duration.ofMinutes(2);
   private static final Pattern NAME = Pattern.compile("g(\\d{1,8})-[0-9a-f]+");
 
   private final Path folder;
@@ -81,6 +84,25 @@ final class Generations {
     }
   }
 
+  /// Notes that somebody was asked to build a new generation.
+  void want() {
+    try {
+      Files.write(PrivateFolder.create(folder).resolve(WANTED), new byte[0]);
+    } catch (IOException unwritable) {
+      // Nobody will wait for it then.
+    }
+  }
+
+  /// Whether somebody was asked lately, and there is no new generation yet.
+  boolean isWanted() {
+    try {
+      Instant asked = Files.getLastModifiedTime(folder.resolve(WANTED)).toInstant();
+      return asked.plus(WANTED_FOR).isAfter(Clock.systemUTC().instant());
+    } catch (IOException nobody) {
+      return false;
+    }
+  }
+
   /// An empty folder to build in. The caller holds the build lock.
   Path freshBuilding() throws IOException {
     PrivateFolder.delete(folder.resolve(BUILDING));
@@ -94,6 +116,7 @@ final class Generations {
     int next = 1 + highest().map(Generation::number).orElse(0);
     Path place = folder.resolve("g" + next + "-" + Long.toHexString(clock.millis()));
     Files.move(folder.resolve(BUILDING), place, StandardCopyOption.ATOMIC_MOVE);
+    Files.deleteIfExists(folder.resolve(WANTED));
     for (Generation generation : old) {
       PrivateFolder.delete(generation.folder());
     }

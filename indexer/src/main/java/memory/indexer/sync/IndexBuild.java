@@ -39,14 +39,16 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
   /// What a write has brought in.
   ///
   /// @param passages passages written
-  record Written(Manifest manifest, int passages) {}
+  /// @param left files that there was no time for
+  record Written(Manifest manifest, int passages, int left) {}
 
-  /// Commits the changes to the snapshot's index.
+  /// Commits the changes to the snapshot's index, as far as there is time for them.
   ///
   /// @param refreshed entries to bring up to date besides
-  Written write(Snapshot base, Changes changes, Map<String, FileEntry> refreshed)
+  Written write(Snapshot base, Changes changes, Map<String, FileEntry> refreshed, Budget budget)
       throws IOException {
     int passages = 0;
+    int done = 0;
     Map<String, FileEntry> entries = new HashMap<>(refreshed);
     entries.keySet().removeAll(changes.gone());
     try (IndexWriter writer = writer(base.directory())) {
@@ -54,6 +56,10 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
         writer.deleteDocuments(new Term(PassageDocuments.PATH, path), Manifest.term(path));
       }
       for (FileReading reading : changes.read()) {
+        if (done > 0 && budget.isSpent()) {
+          break;
+        }
+        done++;
         FileReading.Indexed file = reading.indexed(root, limits, true);
         replace(writer, file);
         passages += file.documents().size();
@@ -65,20 +71,27 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
       }
       commit(writer, base.directory());
     }
-    return new Written(base.manifest().with(entries, changes.gone()), passages);
+    return new Written(
+        base.manifest().with(entries, changes.gone()), passages, changes.read().size() - done);
   }
 
   /// Builds an index of the listed files, the last touched first, as far as the budget allows.
   ///
+  /// @param known what an index before this one knew of contents; empty = the guard looks at all
   /// @return passages written
   int build(
-      Path folder, CacheDirectory.Access access, Listing disk, Budget budget, Progress progress)
+      Path folder,
+      CacheDirectory.Access access,
+      Listing disk,
+      Manifest known,
+      Budget budget,
+      Progress progress)
       throws IOException {
     Comparison all = Comparison.of(disk, Manifest.EMPTY);
     boolean large = all.touchedBytes() > limits.quickBytes();
     try (CacheDirectory directory = CacheDirectory.open(folder, access)) {
       SegmentedIndex index = new SegmentedIndex(directory, PassageDocuments.similarity());
-      Work work = new Work(this, index, all.suspects(), budget, progress);
+      Work work = new Work(this, index, all.suspects(), new Vouched(known), budget, progress);
       work.run(large && Runtime.getRuntime().availableProcessors() > 1);
       index.commit(Snapshot.commitData(clock.instant()));
       seal(directory);
@@ -128,6 +141,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
     private final IndexBuild build;
     private final SegmentedIndex index;
     private final List<Comparison.Suspect> files;
+    private final Vouched vouched;
     private final Budget budget;
     private final Progress progress;
     private final AtomicInteger next = new AtomicInteger();
@@ -139,11 +153,13 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
         IndexBuild build,
         SegmentedIndex index,
         List<Comparison.Suspect> files,
+        Vouched vouched,
         Budget budget,
         Progress progress) {
       this.build = build;
       this.index = index;
       this.files = files;
+      this.vouched = vouched;
       this.budget = budget;
       this.progress = progress;
     }
@@ -184,7 +200,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
           FileReading.of(build.root, file.path(), file.file().file(), build.limits, build.clock);
       if (reading.isPresent()) {
         FileReading.Indexed indexed =
-            reading.get().indexed(build.root, build.limits, true, part.terms());
+            vouched.by(reading.get()).indexed(build.root, build.limits, true, part.terms());
         indexed.documents().forEach(part::add);
         part.add(Manifest.document(indexed.path(), indexed.entry()));
         part.flushWhenFull();

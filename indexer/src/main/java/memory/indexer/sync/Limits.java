@@ -1,5 +1,6 @@
 package memory.indexer.sync;
 
+import java.time.Duration;
 import memory.engine.file.BoundedRead;
 
 /// How much of a folder is taken into the index, and how much work one search may do for it. What
@@ -12,6 +13,8 @@ import memory.engine.file.BoundedRead;
 /// @param files files of one scope
 /// @param quickBytes changed bytes that are written at once; beyond it, a search with a deadline
 ///   leaves the work to a background rebuild
+/// @param quickFiles more changed files than that are not waited for either, once there is an index
+/// @param hurry how long a search then works on them all the same
 /// @param overlayBytes the most that is indexed in memory when the index cannot be written
 public record Limits(
     int fileBytes,
@@ -20,6 +23,8 @@ public record Limits(
     int depth,
     int files,
     long quickBytes,
+    int quickFiles,
+    Duration hurry,
     long overlayBytes) {
 
   public static Limits standard() {
@@ -30,6 +35,8 @@ public record Limits(
         32,
         50_000,
         8L << 20,
+        1_000,
+        Duration.ofSeconds(1),
         Math.min(64L << 20, Runtime.getRuntime().maxMemory() / 6));
   }
 }

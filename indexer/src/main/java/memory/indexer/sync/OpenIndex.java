@@ -129,13 +129,16 @@ final class OpenIndex implements AutoCloseable {
     known = known.with(refreshed, List.of());
   }
 
-  /// Takes the changes into memory.
-  void lay(Changes changes, ScopeRoot root, Limits limits) throws IOException {
+  /// Takes the changes into memory, as far as there is time for them.
+  ///
+  /// @return files that there was none for
+  int lay(Changes changes, ScopeRoot root, Limits limits, Budget budget) throws IOException {
     Overlay laid = overlay == null ? new Overlay() : overlay;
     overlay = laid;
-    laid.add(changes, root, limits);
+    int left = laid.add(changes, root, limits, budget);
     known = laid.over(base == null ? Manifest.EMPTY : base.manifest().with(unsaved, List.of()));
     show();
+    return left;
   }
 
   void dropOverlay() throws IOException {

@@ -32,7 +32,9 @@ final class Overlay implements AutoCloseable {
     writer = new IndexWriter(directory, config);
   }
 
-  void add(Changes changes, ScopeRoot root, Limits limits) throws IOException {
+  /// @return files that there was no time for
+  int add(Changes changes, ScopeRoot root, Limits limits, Budget budget) throws IOException {
+    int done = 0;
     for (String path : changes.gone()) {
       writer.deleteDocuments(new Term(PassageDocuments.PATH, path));
       entries.remove(path);
@@ -40,6 +42,10 @@ final class Overlay implements AutoCloseable {
       gone.add(path);
     }
     for (FileReading reading : changes.read()) {
+      if (done > 0 && budget.isSpent()) {
+        break;
+      }
+      done++;
       FileReading.Indexed file = reading.indexed(root, limits, false);
       IndexBuild.replace(writer, file);
       laid.add(file.path());
@@ -48,6 +54,7 @@ final class Overlay implements AutoCloseable {
       bytes += reading.length();
     }
     entries.putAll(changes.same());
+    return changes.read().size() - done;
   }
 
   /// Entries of files that hold what is known of them.

@@ -87,6 +87,12 @@ final class Reconciler {
     if (open.base() == null && !comparison.suspects().isEmpty()) {
       return new Outcome.Build(large);
     }
+    if (open.base() != null && budget.mayHurry() && isTooMuchToWaitFor(comparison)) {
+      if (generations.isBuilding() || generations.isWanted()) {
+        return new Outcome.Build(true); // who asks once more waits for it
+      }
+      budget.hurry(options.limits().hurry());
+    }
     if (large && budget.isLimited()) {
       return new Outcome.Done(layOver(disk, budget, "many files changed at once"), true);
     }
@@ -97,6 +103,11 @@ final class Reconciler {
     return changes.isInvisible()
         ? refreshOnly(changes, budget, held)
         : write(changes, budget, log, held);
+  }
+
+  private boolean isTooMuchToWaitFor(Comparison comparison) {
+    return comparison.touchedFiles() > options.limits().quickFiles()
+        || comparison.touchedBytes() > options.limits().quickBytes();
   }
 
   /// Whether neither side has changed since they were last compared.
@@ -137,11 +148,11 @@ final class Reconciler {
     if (!waits) {
       overlayReason = obstacle;
     }
-    open.lay(changes, root, options.limits());
+    int left = changes.left() + open.lay(changes, root, options.limits(), budget);
     log.add(changes.paths(), 0);
-    return changes.left() == 0
+    return left == 0
         ? settled()
-        : new Outcome.Done(missing(changes.left(), overlayReason), budget.isLimited());
+        : new Outcome.Done(missing(left, overlayReason), budget.isLimited());
   }
 
   /// The caller holds the write lock, and there is no overlay.
@@ -152,14 +163,15 @@ final class Reconciler {
       return new Outcome.Again();
     }
     open.remember(changes.refreshed(open.known()));
-    IndexBuild.Written written = build.write(before, changes, open.unsaved());
+    IndexBuild.Written written = build.write(before, changes, open.unsaved(), budget);
     open.committed(before, written.manifest());
     log.add(changes.paths(), written.passages());
-    if (changes.left() == 0) {
+    int left = changes.left() + written.left();
+    if (left == 0) {
       return settled();
     }
     return budget.isLimited()
-        ? new Outcome.Done(missing(changes.left(), "many files changed at once"), true)
+        ? new Outcome.Done(missing(left, "many files changed at once"), true)
         : new Outcome.Further();
   }
 
@@ -188,8 +200,8 @@ final class Reconciler {
         return missing(comparison.suspects().size(), why);
       }
       Changes changes = changes(comparison, budget, Math.min(room, options.limits().quickBytes()));
-      open.lay(changes, root, options.limits());
-      if (changes.left() == 0) {
+      int left = open.lay(changes, root, options.limits(), budget);
+      if (changes.left() + left == 0) {
         return new Freshness.Repaired(why);
       }
     }
@@ -236,7 +248,8 @@ final class Reconciler {
       if (before == null || (held == null && own == null) || !before.isNewest()) {
         return;
       }
-      IndexBuild.Written written = build.write(before, Changes.NONE, open.unsaved());
+      IndexBuild.Written written =
+          build.write(before, Changes.NONE, open.unsaved(), Budget.unlimited());
       open.committed(before, written.manifest());
     } catch (IOException unwritable) {
       // The next search tries again.

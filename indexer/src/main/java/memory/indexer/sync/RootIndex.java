@@ -39,6 +39,7 @@ public final class RootIndex implements AutoCloseable {
 
   private final ScopeRoot root;
   private final SyncOptions options;
+  private final Generations generations;
   private final GenerationBuilder builder;
   private final OpenIndex open;
   private final Reconciler reconciler;
@@ -51,7 +52,7 @@ public final class RootIndex implements AutoCloseable {
   public RootIndex(ScopeRoot root, Path folder, SyncOptions options) {
     this.root = root;
     this.options = options;
-    Generations generations = new Generations(folder, options.clock());
+    this.generations = new Generations(folder, options.clock());
     IndexBuild build = new IndexBuild(root, options.limits(), options.clock());
     this.builder = new GenerationBuilder(root, options, generations, build);
     this.open = new OpenIndex(generations, options.directories());
@@ -176,6 +177,13 @@ public final class RootIndex implements AutoCloseable {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while waiting for the index", interrupted);
+    }
+  }
+
+  /// Makes the index where there is none yet, and waits for it.
+  public void makeFirst(Progress progress) throws IOException {
+    if (generations.highest().isEmpty()) {
+      view(Budget.unlimited(), progress).close();
     }
   }
 

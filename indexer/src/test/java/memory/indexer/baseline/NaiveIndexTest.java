@@ -53,9 +53,9 @@ class NaiveIndexTest {
   void termsThatNothingHoldsCountAsAskedButNotAsHeld() throws IOException {
     SearchAnswer answer = ask("printer zeppelin", 1);
     assertThat(answer.hits()).hasSize(1);
-    assertThat(answer.evidence().informative()).isEqualTo(2);
-    assertThat(answer.evidence().matched()).isEqualTo(1);
-    assertThat(answer.evidence().best()).isLessThan(answer.evidence().weight());
+    assertThat(answer.hits().getFirst().evidence().asked().words()).isEqualTo(2);
+    assertThat(answer.hits().getFirst().evidence().score())
+        .isLessThan(answer.hits().getFirst().evidence().asked().weight());
   }
 
   @Test

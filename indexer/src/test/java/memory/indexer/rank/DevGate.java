@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.engine.inject.RecalledBlock;
 import memory.engine.recall.Gate;
+import memory.engine.recall.Hit;
 import memory.engine.recall.Passage;
 import memory.engine.recall.PromptTerms;
 import memory.engine.recall.QueryText;
@@ -218,7 +219,8 @@ final class DevGate {
         if (question.scope().equals(scope)) {
           QueryText text = PromptTerms.of(question.query());
           Ranking ranking = arm.rank(text, 50, false);
-          boolean passes = Gate.judge(text, ranking.evidence()).passes();
+          List<Hit> chosen = chosen(text, ranking);
+          boolean passes = !chosen.isEmpty();
           double best = DevRecall.inBestFive(question, ranking);
           String block = RecalledBlock.render(ranking.hits(), BLOCK_CHARS);
           double held = held(question, block);
@@ -227,7 +229,7 @@ final class DevGate {
           tally.best += best;
           tally.block += held;
           tally.bestKept += passes ? best : 0;
-          tally.blockKept += passes ? held : 0;
+          tally.blockKept += held(question, RecalledBlock.render(chosen, BLOCK_CHARS));
         }
       }
     }
@@ -243,8 +245,12 @@ final class DevGate {
         QueryText text = PromptTerms.of(prompt);
         Ranking ranking = arm.rank(text, 3, false);
         tally.prompts++;
-        tally.silent += Gate.judge(text, ranking.evidence()).passes() ? 0 : 1;
+        tally.silent += chosen(text, ranking).isEmpty() ? 1 : 0;
       }
+    }
+
+    private static List<Hit> chosen(QueryText text, Ranking ranking) {
+      return Gate.standard().choose(text, ranking.hits(), _ -> false).chosen();
     }
 
     /// The share of the question's gold whose beginning stands in the block.

@@ -129,7 +129,8 @@ class RankerFilterTest {
   @Test
   void theManifestIsNeverAHit() throws IOException {
     assertThat(memory.rank("database").total()).isEqualTo(6);
-    assertThat(memory.rank("database").evidence().passages()).isEqualTo(10);
+    assertThat(memory.rank("database").hits().getFirst().evidence().asked().passages())
+        .isEqualTo(10);
   }
 
   private static java.util.List<String> filtered(String filters) throws IOException {

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.recall.Filters;
+import memory.engine.recall.Gate;
 import memory.engine.recall.Hit;
-import memory.engine.recall.HitDepth;
 import memory.engine.recall.Passage;
 import memory.engine.recall.QueryText;
 import memory.engine.recall.SearchRequest;
@@ -66,12 +66,9 @@ final class TestMemory implements AutoCloseable {
         .rank(searcher, new SearchRequest(text, filters, 10, 300, TODAY, true, Optional.empty()));
   }
 
-  Ranking rank(String query, HitDepth depth) throws IOException {
-    return new Ranker(PassageTexts.NONE)
-        .rank(
-            searcher,
-            new SearchRequest(
-                QueryText.of(query), Filters.none(), depth, 0, TODAY, false, Optional.empty()));
+  /// What the gate lets through of what is found.
+  List<Hit> recall(QueryText text) throws IOException {
+    return Gate.standard().choose(text, rank(text, Filters.none()).hits(), _ -> false).chosen();
   }
 
   /// The texts of the hits, best first.

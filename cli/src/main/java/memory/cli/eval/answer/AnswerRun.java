@@ -3,7 +3,6 @@ package memory.cli.eval.answer;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import memory.cli.eval.Arm;
 import memory.cli.eval.Corpus;
 import memory.cli.eval.Dataset;
@@ -18,8 +17,8 @@ import memory.engine.recall.SearchIndex;
 /// @param arms the baseline last
 public record AnswerRun(Dataset dataset, List<Arm> arms) {
   static final String TASK =
-      "Answer the question in one short sentence, from the memory above alone. When it is not there,"
-          + " say that you do not know.";
+      "Answer the question in one short sentence, from the memory above alone. When it is not"
+          + " there, say that you do not know.";
 
   public AnswerRun {
     arms = List.copyOf(arms);
@@ -57,7 +56,7 @@ public record AnswerRun(Dataset dataset, List<Arm> arms) {
 
   private static AnswerReport.Mark mark(
       Question question, Recaller recaller, Arm arm, ModelCommand model) throws IOException {
-    String block = recaller.inject(question.text(), arm, Optional.empty()).block();
+    String block = recaller.inject(question.text(), arm).block();
     String prompt =
         block + (block.isEmpty() ? "" : "\n\n") + question.text() + "\n\n" + TASK + "\n";
     return switch (model.answer(prompt)) {

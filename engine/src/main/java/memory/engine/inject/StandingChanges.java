@@ -1,0 +1,103 @@
+package memory.engine.inject;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import memory.engine.session.SessionState;
+
+/// What is different in the files that a session's standing block was made from: the block stays as
+/// it is, and the recalled block says what changed since.
+///
+/// @param news what the session is told now
+/// @param files how the files look now
+/// @param told the notes that the session was told of after its standing block, these included
+record StandingChanges(Changing news, String files, String told) {
+  /// In the session's state: how the files looked, and what it was told of them since.
+  static final String FILES = "standing-files";
+
+  private static final String TOLD = "standing-told";
+  private static final int MOST_TOLD = 8_000;
+
+  /// Its own key is that of the standing windows.
+  static final String WINDOWS = "standing";
+
+  /// @param now all windows of the standing files as they are now
+  static StandingChanges of(SessionState session, Changing now, String files) {
+    String before = session.sent().getOrDefault(WINDOWS, now.prints());
+    String told = session.sent().getOrDefault(TOLD, "");
+    String seen = session.standing().map(SessionState.FrozenBlock::text).orElse("") + "\n" + told;
+    List<Window> windows = new ArrayList<>();
+    StringBuilder added = new StringBuilder(told);
+    boolean changed = !now.prints().equals(before);
+    boolean tells = changed && now.isComparable(before);
+    for (Window window : tells ? now.since(before).windows() : List.<Window>of()) {
+      windows.add(window);
+      for (String unit : window.units()) {
+        added.append(added.isEmpty() ? "" : "\n").append(unit);
+      }
+    }
+    List<String> gone = changed ? gone(seen, now.windows()) : List.of();
+    if (!gone.isEmpty()) {
+      windows.add(
+          new Window(
+              Frame.heading(3, "Shown to this session and no longer there"),
+              gone,
+              0,
+              Keep.START,
+              LeftOut.lines(""),
+              false));
+    }
+    String kept = added.substring(Math.max(0, added.length() - MOST_TOLD));
+    return new StandingChanges(changed(now, windows), files, kept);
+  }
+
+  private static Changing changed(Changing now, List<Window> windows) {
+    return new Changing(
+        new Section(
+            "changed",
+            now.section().priority(),
+            now.section().capChars(),
+            new Windows(windows, Integer.MAX_VALUE, false)),
+        WINDOWS,
+        windows.isEmpty() ? "" : now.prints(),
+        windows);
+  }
+
+  /// The lines that stand nowhere any more; a decision is known by its id.
+  private static List<String> gone(String seen, List<Window> now) {
+    Set<String> present = new HashSet<>();
+    for (Window window : now) {
+      for (String unit : window.units()) {
+        for (String line : unit.split("\n", -1)) {
+          present.add(line);
+          present.add(head(line));
+        }
+      }
+    }
+    List<String> gone = new ArrayList<>();
+    for (String line : seen.split("\n", -1)) {
+      boolean says = line.startsWith(Frame.QUOTE) && line.length() > Frame.QUOTE.length() + 1;
+      boolean cut = line.startsWith(Frame.QUOTE + "…") || line.endsWith("…");
+      if (says
+          && !cut
+          && !present.contains(line)
+          && !(DecisionLine.isOne(line) && present.contains(head(line)))
+          && !gone.contains(line)) {
+        gone.add(line);
+      }
+    }
+    return gone;
+  }
+
+  private static String head(String line) {
+    int bar = line.indexOf(DecisionLine.BAR);
+    return bar < 0 ? line : line.substring(0, bar);
+  }
+
+  /// What the session's state remembers once it was told.
+  Map<String, String> sent() {
+    return Map.of(FILES, files, TOLD, told);
+  }
+}
