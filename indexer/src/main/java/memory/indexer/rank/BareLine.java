@@ -9,19 +9,37 @@ import memory.engine.recall.Passage;
 final class BareLine {
   private static final int MOST_CHARS = 200;
 
+  /// A letter of a script that puts spaces between words: without them a line is no single word.
+  private static final String LETTER =
+      "[\\p{L}&&[^\\p{IsIdeographic}\\p{IsHiragana}\\p{IsKatakana}\\p{IsHangul}\\p{IsThai}]]";
+
+  private static final String WORD = LETTER + "+";
+  private static final String SIGNS = "[^\\p{L}\\p{N}\\n]*";
+
   /// `- relates_to [[Lock order]]`: links, and one word or none.
   private static final Pattern RELATION =
-      Pattern.compile("\\s*[-*+]\\s+[\\p{L}_-]*(\\s*,?\\s*\\[\\[[^\\]\\n]+]])+\\s*");
+      Pattern.compile("\\s*[-*+]\\s+(" + LETTER + "|[_-])*(\\s*,?\\s*\\[\\[[^\\]\\n]+]])+\\s*");
 
   private static final String LINE =
-      "\\s*([-*+]\\s+)?\\W*\\p{L}+( \\p{L}+)?\\W*:\\W*(\\d{4}-\\d\\d-\\d\\d|\\p{L}+)\\W*";
+      SIGNS
+          + WORD
+          + "( "
+          + WORD
+          + ")?"
+          + SIGNS
+          + ":"
+          + SIGNS
+          + "(\\d{4}-\\d\\d-\\d\\d|"
+          + WORD
+          + ")"
+          + SIGNS;
 
   /// `Date: 2019-10-17`, `Status: Pending`: a label with a day or a word, on each line.
   private static final Pattern LABELS = Pattern.compile(LINE + "(\\R" + LINE + ")*");
 
   /// One word or one link.
-  private static final Pattern WORD =
-      Pattern.compile("\\W*\\p{L}+\\W*|\\s*\\[[^\\]\\n]*]\\([^)\\n]*\\)\\W*");
+  private static final Pattern ONE =
+      Pattern.compile(SIGNS + WORD + SIGNS + "|\\s*\\[[^\\]\\n]*]\\([^)\\n]*\\)" + SIGNS);
 
   /// `**Before a release:**`.
   private static final Pattern LEAD = Pattern.compile("[^\\n]*:[*_\\s]*");
@@ -38,7 +56,7 @@ final class BareLine {
       case TOPIC ->
           RELATION.matcher(text).matches()
               || (head && passage.heading().size() <= 1 && LABELS.matcher(text).matches())
-              || (passage.heading().size() > 1 && WORD.matcher(text).matches());
+              || (passage.heading().size() > 1 && ONE.matcher(text).matches());
       case INDEX, DAILY -> RELATION.matcher(text).matches();
       case SCRATCHPAD, USER, DECISION, CURATED -> false;
     };

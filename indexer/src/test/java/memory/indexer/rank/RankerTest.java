@@ -296,6 +296,10 @@ class RankerTest {
           .as(fact)
           .isFalse();
     }
+    for (String sentence : List.of("十五名以上は一割引。申し込みは電話だけ。", "- 生产环境每周四部署")) {
+      Passage passage = TestMemory.note(sentence).path("topics/a.md").heading("記", "団体").passage();
+      assertThat(BareLine.is(passage, true)).as(sentence).isFalse();
+    }
     Passage user = TestMemory.note("Editor: vim").path("USER.md").passage();
     assertThat(BareLine.is(user, true)).isFalse();
     Passage listed = TestMemory.note("- Go-live: 2026-05-01").path("topics/a.md").passage();
