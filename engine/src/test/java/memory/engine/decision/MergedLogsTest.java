@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -187,7 +188,7 @@ class MergedLogsTest {
     private final Set<String> removed = new LinkedHashSet<>();
     private int count;
 
-    /// @param project differs as the folders do in which the copies lie
+    /// One copy of the log. Its project differs as the folders do in which the copies lie.
     private final class Copy {
       private final String project;
       private List<String> lines = new ArrayList<>();
@@ -219,7 +220,7 @@ class MergedLogsTest {
             give(one.title(), "text", at, words);
           }
           case 3, 4, 5 -> {
-            Status status = Status.values()[random.nextInt(3)];
+            Status status = List.of(Status.values()).get(random.nextInt(3));
             Instant at =
                 change(standing ->
                     new Plan.Append(
@@ -326,10 +327,13 @@ class MergedLogsTest {
           .containsExactlyInAnyOrderElementsOf(
               given.keySet().stream().filter(title -> !removed.contains(title)).toList());
       for (Decision decision : view) {
-        Map<String, TreeMap<Instant, Set<String>>> fields = given.get(decision.title());
-        assertThat(fields.get("status").lastEntry().getValue()).contains(decision.status().label());
+        Map<String, TreeMap<Instant, Set<String>>> fields =
+            Objects.requireNonNull(given.get(decision.title()));
+        assertThat(Objects.requireNonNull(fields.get("status")).lastEntry().getValue())
+            .contains(decision.status().label());
         if (fields.containsKey("text")) {
-          assertThat(fields.get("text").lastEntry().getValue()).contains(decision.text());
+          assertThat(Objects.requireNonNull(fields.get("text")).lastEntry().getValue())
+              .contains(decision.text());
         } else {
           assertThat(decision.text()).isEmpty();
         }

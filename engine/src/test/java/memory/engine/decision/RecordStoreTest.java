@@ -144,7 +144,7 @@ class RecordStoreTest {
     String id = ids.get(random.nextInt(ids.size()));
     String other = ids.get(random.nextInt(ids.size()));
     String text = "Choice " + random.nextInt(1000) + " of " + "word ".repeat(random.nextInt(40));
-    Status status = Status.values()[random.nextInt(Status.values().length)];
+    Status status = List.of(Status.values()).get(random.nextInt(Status.values().length));
     boolean on = random.nextBoolean();
     return switch (random.nextInt(10)) {
       case 0, 1 -> book -> book.add(DecisionDraft.of(text), new Choice.Force());

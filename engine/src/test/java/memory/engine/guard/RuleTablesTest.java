@@ -16,7 +16,7 @@ class RuleTablesTest {
 
   /// @param line of the table; empty = none is to be found
   /// @param rule the id that is to be found
-  private record Example(String line, String rule, String text) {}
+  record Example(String line, String rule, String text) {}
 
   static List<Example> threats() {
     return examples("threats.txt", line -> line.split(" ", -1)[1].replaceAll("[!&~]", ""));

@@ -157,10 +157,7 @@ class SecretScanTest {
         "AccountKey=q9XrT2mWz8LkP4vB7nC1dF6gH3jK5lM0pQ==;EndpointSuffix=core.windows.net",
         "otpauth://totp/Acme:ci?secret=FHZ2TMUEGTLTZHVC&issuer=Acme",
         "echo UEFTU1dPUkQ9aHVudGVyMjJYeVo5 | base64 -d > .env",
-        "-----BEGIN RSA PRIVATE KEY-----\n"
-            + "MIIEpAIBAAKCAQEA1x\n"
-            + "9fK2mQw8ZtR4vB7nC1dF6gH3jK5lM0p\n"
-            + "-----END RSA PRIVATE KEY-----",
+        "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEA1x\n9fK2mQw8ZtR4vB7nC1dF6gH3jK5lM0p\n-----END RSA PRIVATE KEY-----",
         "export SERVICE_TOKEN=\\\n  q9XrT2mWz8LkP4vB7nC1"
       })
   void findsSecretsOfEveryForm(String text) {
@@ -176,9 +173,7 @@ class SecretScanTest {
         "\"integrity\": \"sha512-q9XrT2mWz8LkP4vB7nC1dF6gH3jK5lM0pQq9XrT2mWz8LkP4==\"",
         "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHzw58RjNYIQDyPkowD3ZEfAFIGWM26bWa9bVMmjMRKs"
             + " me@laptop",
-        "-----BEGIN PUBLIC KEY-----\n"
-            + "X+V5S0PC8hn+BePqIHyfMINujhscqIYVx4CeFwhH86iQ\n"
-            + "-----END PUBLIC KEY-----",
+        "-----BEGIN PUBLIC KEY-----\nX+V5S0PC8hn+BePqIHyfMINujhscqIYVx4CeFwhH86iQ\n-----END PUBLIC KEY-----",
         "API_KEY=${API_KEY}",
         "token: $(vault kv get -field=token secret/app)",
         "password = env.TEST_PASSWORD",

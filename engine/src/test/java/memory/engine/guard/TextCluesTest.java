@@ -57,9 +57,7 @@ class TextCluesTest {
     "hunter2!",
     "https://u:pa55word@h/",
     " -u a:b1c2d3 ",
-    "-----BEGIN RSA PRIVATE KEY-----\n"
-        + "MIIEpAIBAAKCAQEAq7xkZ3v9T2mWz8LkP4vB7nC1\n"
-        + "-----END RSA PRIVATE KEY-----",
+    "-----BEGIN RSA PRIVATE KEY-----\nMIIEpAIBAAKCAQEAq7xkZ3v9T2mWz8LkP4vB7nC1\n-----END RSA PRIVATE KEY-----",
     "PuTTY-User-Key-File-2: x\nPrivate-Lines: 1\nx\nPrivate-MAC: y\n",
     "logged in with ",
     "| token |\n|---|\n| ",

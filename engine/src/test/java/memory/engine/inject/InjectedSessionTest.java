@@ -151,9 +151,7 @@ class InjectedSessionTest {
     TestMemory.write(
         memory.home,
         "daily/2026-02-15.md",
-        "done so far\n\n<!-- HANDOFF 2026-02-15 09:30:00 [a1b2c3d4] -->\n## Session Handoff\n"
-            + "The printer is next.\n**Open scratchpad items:**\n- [ ] open item\n"
-            + "**Recent daily log context:**\ndone so far\n");
+        "done so far\n\n<!-- HANDOFF 2026-02-15 09:30:00 [a1b2c3d4] -->\n## Session Handoff\nThe printer is next.\n**Open scratchpad items:**\n- [ ] open item\n**Recent daily log context:**\ndone so far\n");
     String recalled = memory.inject(inSession("why?").withPart(Part.RECALLED)).recalled();
     assertThat(recalled).contains("### Open scratchpad items", "The printer is next.");
     assertThat(recalled.split("open item", -1)).hasSize(2);
