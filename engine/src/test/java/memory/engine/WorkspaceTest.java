@@ -144,7 +144,7 @@ class WorkspaceTest {
     Workspace workspace = open();
     assertThat(workspace.claimedKey(WorkspaceOptions.none())).isEqualTo("bank");
     assertThat(workspace.projectIdentity().names(repo)).doesNotContain("bank", "shop");
-    assertThat(workspace.warnings()).singleElement().asString().contains("projectKey", "trust");
+    assertThat(workspace.complaints()).singleElement().asString().contains("projectKey", "trust");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.recall.SearchIndex;
@@ -71,7 +72,7 @@ class ChangesTest {
     assertThat(moved.gone()).hasSize(3);
     assertThat(moved.read().stream().filter(FileReading::isClean).map(FileReading::path))
         .containsExactly("z/honest.md");
-    assertThat(indexed(moved).entries().get("z/honest.md").state())
+    assertThat(Objects.requireNonNull(indexed(moved).entries().get("z/honest.md")).state())
         .isEqualTo(FileEntry.State.CLEAN);
   }
 
@@ -115,6 +116,7 @@ class ChangesTest {
     Files.setLastModifiedTime(file, FileTime.fromMillis(1));
     Changes touched = against(known);
     assertThat(touched.isInvisible()).isTrue();
-    assertThat(touched.same().get("a.md").state()).isEqualTo(FileEntry.State.CLEAN);
+    assertThat(Objects.requireNonNull(touched.same().get("a.md")).state())
+        .isEqualTo(FileEntry.State.CLEAN);
   }
 }
