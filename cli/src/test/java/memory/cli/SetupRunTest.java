@@ -67,7 +67,8 @@ class SetupRunTest {
 
   @Test
   void putsAFewLinesWhereAgentsWithoutHooksReadAndTakesThemOut() throws IOException {
-    Path project = Files.createDirectories(home.resolve("p/.git")).getParent();
+    Path project = home.resolve("p");
+    Files.createDirectories(project.resolve(".git"));
     Path rules = project.resolve("AGENTS.md");
     Files.writeString(rules, "# Rules\n\nTabs.\n");
     String[] setup = {"--project", project.toString(), "setup", "rules", "--yes"};

@@ -52,6 +52,11 @@ class EarlyRankingTest {
     }
   }
 
+  /// Two edits from any other, so that none passes for another one's misspelling.
+  private static String needle(int number) {
+    return "needle" + String.valueOf((char) ('a' + number)).repeat(2);
+  }
+
   /// Every question comes from a new process, whose look at the disk and first ranking overlap.
   @Test
   void aNewProcessTellsWhatTheDiskHoldsInEachScope() throws IOException {
@@ -63,13 +68,13 @@ class EarlyRankingTest {
             new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(project)), Optional.of(temporary)));
     for (int i = 0; i < 12; i++) {
       Path file = (i % 4 < 2 ? global : project).resolve("n" + i % 2 + ".md");
-      String word = "needle" + (char) ('a' + i);
+      String word = needle(i);
       Files.writeString(file, "- the " + word + " of this text\n");
       try (SearchIndex index = LuceneIndex.open(roots, temporary.resolve("cache"))) {
         assertThat(TestFolder.find(index, word)).containsExactly(file.getFileName().toString());
       }
       if (i >= 4) {
-        String before = "needle" + (char) ('a' + i - 4);
+        String before = needle(i - 4);
         try (SearchIndex index = LuceneIndex.open(roots, temporary.resolve("cache"))) {
           assertThat(TestFolder.find(index, before)).as(before).isEmpty();
         }
@@ -77,7 +82,7 @@ class EarlyRankingTest {
     }
     Files.delete(project.resolve("n1.md"));
     try (SearchIndex index = LuceneIndex.open(roots, temporary.resolve("cache"))) {
-      assertThat(TestFolder.find(index, "needlel")).isEmpty();
+      assertThat(TestFolder.find(index, needle(11))).isEmpty();
       assertThat(TestFolder.find(index, "needlek")).containsExactly("n0.md");
     }
   }

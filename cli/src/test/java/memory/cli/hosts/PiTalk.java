@@ -131,7 +131,8 @@ final class PiTalk implements AutoCloseable {
     } else if (line.contains("\"method\":\"select\"")) {
       Map<String, Object> asked = JSON.std.mapFrom(line);
       List<String> options =
-          ((List<?>) asked.get("options")).stream().map(String::valueOf).toList();
+          ((List<?>) asked.getOrDefault("options", List.of()))
+              .stream().map(String::valueOf).toList();
       String wanted = picks.isEmpty() ? "Leave it" : picks.removeFirst();
       String picked =
           options.stream().filter(option -> option.startsWith(wanted)).findFirst().orElse("");

@@ -390,8 +390,8 @@ class PassagesTest {
             {"id":"m1","createdAt":"2026-01-05T10:00:00Z","project":"shop","title":"Bun","text":"Bun, not npm","archived":true}
             """);
 
-    assertThat(passages).extracting(Passage::startLine).containsExactly(1, 5);
-    Passage first = passages.getFirst();
+    assertThat(passages).extracting(Passage::startLine).containsExactly(5, 1);
+    Passage first = passages.getLast();
     assertThat(first.text())
         .isEqualTo("Use PostgreSQL\nVersion 16, see [[db]].\nReason: Need integrity");
     assertThat(first.heading()).containsExactly("D-1");
@@ -400,9 +400,9 @@ class PassagesTest {
     assertThat(first.links()).containsExactly("db");
     assertThat(first.status()).isEqualTo(Status.ACTIVE);
     assertThat(first.project()).isEmpty();
-    assertThat(passages.getLast().text()).isEqualTo("Bun, not npm");
-    assertThat(passages.getLast().status()).isEqualTo(Status.SUPERSEDED);
-    assertThat(passages.getLast().project()).contains("shop");
+    assertThat(passages.getFirst().text()).isEqualTo("Bun, not npm");
+    assertThat(passages.getFirst().status()).isEqualTo(Status.SUPERSEDED);
+    assertThat(passages.getFirst().project()).contains("shop");
   }
 
   private static List<Passage> of(String path, String text) {
