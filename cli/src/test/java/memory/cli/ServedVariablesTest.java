@@ -24,6 +24,10 @@ class ServedVariablesTest {
   private static final Set<String> NOT_SENT =
       Set.of(
           "PI_MEMORY_NO_SERVE",
+          // pi's own, and the beginning of all: the configuration only tells others from them.
+          "PI_MEMORY_",
+          "PI_MEMORY_EXIT_SUMMARY",
+          "PI_MEMORY_TOOLS",
           "PATH",
           "CLAUDE_CONFIG_DIR",
           "XDG_CURRENT_DESKTOP",

@@ -266,7 +266,7 @@ class McpServerTest {
             call(4, "memory_context", "{\"prompt\":\"which database did we choose?\"}"));
 
     assertThat(text(1L, answers)).startsWith("## Persistent memory").contains("PostgreSQL");
-    assertThat(text(2L, answers)).isEmpty();
+    assertThat(text(2L, answers)).contains("already above").doesNotContain("## Persistent memory");
     assertThat(text(3L, answers)).isEqualTo(text(1L, answers));
     assertThat(text(4L, answers)).startsWith("## Persistent memory");
   }

@@ -174,15 +174,15 @@ public record NewText(
   }
 
   private static boolean isNew(KnownLines known, Passage passage) {
+    boolean named = passage.kind() == Kind.TOPIC && isNew(known, name(passage.path()));
     if (!passage.threats().isEmpty()) {
-      // What is shown of it is ours.
-      return false;
+      // What is shown of it is ours, but for the name of its file.
+      return named;
     }
     if (passage.kind() == Kind.DECISION) {
       return isNew(known, passage.heading().getFirst(), List.of(passage.text()))
           || isAnyNew(known, passage.tags());
     }
-    boolean named = passage.kind() == Kind.TOPIC && isNew(known, name(passage.path()));
     return named || isAnyNew(known, lines(passage));
   }
 
