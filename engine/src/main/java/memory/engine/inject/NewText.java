@@ -167,6 +167,9 @@ public record NewText(
 
   /// Whether the guard objects to a passage together with the names that stand above it.
   private boolean isDisliked(Passage passage) {
+    if (!passage.threats().isEmpty()) {
+      return true;
+    }
     List<String> lines = lines(passage);
     lines.add(passage.path().value());
     String all = String.join("\n", lines);
