@@ -16,11 +16,13 @@ final class Transcript {
   private static final Pattern ID = Pattern.compile("\\b(?:t-[0-9a-f]{12}|r-\\w+-[0-9a-f]{8})\\b");
   private static final Pattern MEASURED =
       Pattern.compile(
-          "(?m)score [^;\n]*|share [0-9.]+, strength [0-9.]+, held [0-9.]+"
+          "(?m)score [^;\n]*|evidence (?:enough|-?[0-9.]+ =)[^\n]*"
               + "|[0-9.]+ (?:bytes|KiB|MiB) of index|last written \\S+");
 
   private static final Pattern DATED =
-      Pattern.compile("\\d{4}-\\d\\d-\\d\\d(?: \\d\\d:\\d\\d:\\d\\d)?|(?<=\\[m:)[0-9a-f]{16}");
+      Pattern.compile(
+          "\\d{4}-\\d\\d-\\d\\d(?: \\d\\d:\\d\\d:\\d\\d)?|(?<=\\[m:)[0-9a-f]{16}"
+              + "|(?<=-\\d{4}-)\\d{6}\\b");
 
   private final String page;
 
