@@ -118,8 +118,7 @@ final class DecisionCall {
     found.forEach(one -> scopes.add(one.scope()));
     if (scopes.size() > 1) {
       throw CommandFailure.conflict(
-          id + " is a decision of the project and a global one",
-          "say which: --scope project or --scope global");
+          id + " is in project and global memory", "choose: --scope project | --scope global");
     }
     if (!found.isEmpty() && found.stream().noneMatch(Shelved::own)) {
       throw CommandFailure.conflict(

@@ -145,19 +145,27 @@ class PiIT {
   @EnumSource
   void asksWhatItsCommandsCannotDecide(PiVersion version) throws Exception {
     pi.place().run("trust", "--yes");
+    pi.place().run("write", "long_term", "- The lantern oil is in the shed");
     try (PiTalk talk = pi.talks(version, Map.of())) {
-      talk.picks("[x] 2.", "Keep 1 of 2", "Add it all the same");
+      talk.picks("[x] 2.", "Keep 1 of 2", "Add it all the same", "In global memory");
       talk.says("Set it up.\nDecision: use Redis for the queue\nDecision: paint the hull white");
       talk.awaits("use Redis", "paint the hull white", "select");
       talk.awaits("D-", "notify");
       talk.types("/decision add \"use Redis for the queue\"");
       talk.awaits("says the same", "select");
+      talk.agreesTo("MEMORY.md (global)");
+      talk.types("/memory forget MEMORY.md");
+      talk.awaits("MEMORY.md is in project and global memory", "select");
+      talk.awaits("MEMORY.md (global)", "confirm");
+      talk.awaits("forgot MEMORY.md (global)", "notify");
       talk.types("/memory inspect");
       talk.awaits("http://127.0.0.1", "notify");
     }
     assertThat(pi.place().run("decision", "list").out())
         .doesNotContain("hull")
         .containsPattern("(?s)use Redis.*use Redis");
+    assertThat(pi.place().run("search", "lantern oil").out()).doesNotContain("shed");
+    assertThat(pi.place().run("search", "staging MongoDB").out()).contains(UNTRUSTED);
   }
 
   @ParameterizedTest
