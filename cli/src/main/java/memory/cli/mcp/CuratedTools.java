@@ -15,6 +15,8 @@ final class CuratedTools {
               List.of("memory", "user"),
               "memory: the agent's own notes; user: what is known of the user")
           .needed();
+  private static final ToolParam CONTENT =
+      ToolParam.text("content", "The new entry").also("newContent");
   private static final ToolParam OLD_TEXT =
       ToolParam.text("old_text", "A part of the entry that stands in no other")
           .also("oldText")
@@ -33,7 +35,7 @@ final class CuratedTools {
         List.of(
             ToolParam.choice("action", List.of("add", "replace", "remove"), "What to do").needed(),
             TARGET,
-            ToolParam.text("content", "The new entry"),
+            CONTENT,
             OLD_TEXT.optional()),
         (arguments, run) -> ToolTable.part(all(), "memory_", arguments, run));
   }
@@ -46,17 +48,19 @@ final class CuratedTools {
             "Add an entry to the small store that stands in every prompt. The reply says how full"
                 + " it is.",
             Effect.ADDS,
-            List.of(TARGET, ToolParam.text("content", "The entry").needed()),
-            (arguments, run) -> change("add", Optional.empty(), "content", arguments, run)),
+            List.of(
+                TARGET.optional(),
+                CONTENT,
+                ToolParam.text("text", "A decision").hidden(),
+                ToolParam.text("title", "A decision's title").hidden(),
+                DecisionTools.TAGS.hidden()),
+            CuratedTools::add),
         new Tool(
             "memory_replace",
             "Replace a curated entry",
             "Put a new text in the place of the one entry that holds old_text.",
             Effect.CHANGES,
-            List.of(
-                TARGET,
-                OLD_TEXT,
-                ToolParam.text("content", "The new entry").also("newContent").needed()),
+            List.of(TARGET, OLD_TEXT, CONTENT.needed()),
             (arguments, run) ->
                 change("replace", arguments.one("old_text"), "content", arguments, run)),
         new Tool(
@@ -66,6 +70,24 @@ final class CuratedTools {
             Effect.CHANGES,
             List.of(TARGET, OLD_TEXT),
             (arguments, run) -> change("remove", Optional.empty(), "old_text", arguments, run)));
+  }
+
+  /// Adds an entry; without a target, what another program's tool of this name adds: a decision.
+  private static ToolResult add(ToolArguments arguments, CommandRun run) throws IOException {
+    if (arguments.one("target").isEmpty() && arguments.one("text").isPresent()) {
+      return DecisionTools.add().action().run(arguments, run);
+    }
+    for (String name : List.of("text", "title", "tag")) {
+      if (arguments.one(name).isPresent()) {
+        throw CommandFailure.usage(name + " is a decision's", "give target and content alone");
+      }
+    }
+    for (String name : List.of("target", "content")) {
+      if (arguments.one(name).isEmpty()) {
+        throw CommandFailure.usage("memory_add needs " + name, "give target and content");
+      }
+    }
+    return change("add", Optional.empty(), "content", arguments, run);
   }
 
   private static ToolResult change(
