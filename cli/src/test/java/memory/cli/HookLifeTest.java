@@ -102,7 +102,8 @@ class HookLifeTest {
   void saysOneThingWhenTheAnswerComesWithTheEnd() {
     for (int round = 0; round < 500; round++) {
       ByteArrayOutputStream told = new ByteArrayOutputStream();
-      new HookLife(told).live(saying("answer"), () -> {}, () -> "none", in(Duration.ofNanos(round)));
+      new HookLife(told)
+          .live(saying("answer"), () -> {}, () -> "none", in(Duration.ofNanos(round)));
       assertThat(told.toString(UTF_8)).isIn("answer", "none");
     }
   }

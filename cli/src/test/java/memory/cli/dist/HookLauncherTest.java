@@ -20,7 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 /// ends them, whatever the time.
 class HookLauncherTest {
   private static final Path TIMEOUT = Path.of("/usr/bin/timeout");
-  private static final String HANGS = "#!/bin/sh\necho $$ >\"$HOME/${0##*/}.pid\"\nexec sleep 100000\n";
+  private static final String HANGS =
+      "#!/bin/sh\necho $$ >\"$HOME/${0##*/}.pid\"\nexec sleep 100000\n";
 
   @TempDir private Path folder;
   private Path outside;
