@@ -28,7 +28,7 @@ import memory.engine.scope.ScopeRoot;
 import memory.indexer.passage.Passages;
 import memory.indexer.passage.TextPlace;
 import memory.indexer.rank.PassageDocuments;
-import memory.indexer.segment.TermTable;
+import memory.indexer.rank.TermTable;
 import org.apache.lucene.document.Document;
 
 /// One file as it was read just now.
@@ -151,7 +151,7 @@ final class FileReading {
     return indexed(root, limits, lasting, new TermTable());
   }
 
-  /// The same for a segment that has these terms.
+  /// The same with the terms that its caller has.
   Indexed indexed(ScopeRoot root, Limits limits, boolean lasting, TermTable terms) {
     byte[] kept =
         switch (entry.state()) {

@@ -1,4 +1,4 @@
-package memory.indexer.segment;
+package memory.indexer.rank;
 
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
@@ -8,11 +8,10 @@ import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.FieldType;
 import org.apache.lucene.index.IndexOptions;
-import org.apache.lucene.util.BytesRef;
 
 /// Terms that are known already, as a field of a document: distinct ones with their frequencies, or
 /// all in order with their positions.
-public final class TermField extends Field {
+final class TermField extends Field {
   private static final FieldType WEIGHTED = type(IndexOptions.DOCS_AND_FREQS, false);
   private static final FieldType PLACED = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS, true);
 
@@ -34,14 +33,14 @@ public final class TermField extends Field {
   /// Distinct terms and their frequencies, with norms.
   ///
   /// @param terms numbers of the table
-  public static TermField weighted(String name, TermTable table, int[] terms, int[] frequencies) {
+  static TermField weighted(String name, TermTable table, int[] terms, int[] frequencies) {
     return new TermField(name, WEIGHTED, table, terms, frequencies);
   }
 
   /// Terms in the order of their positions, without norms.
   ///
   /// @param terms numbers of the table
-  public static TermField placed(String name, TermTable table, int[] terms, int[] positions) {
+  static TermField placed(String name, TermTable table, int[] terms, int[] positions) {
     return new TermField(name, PLACED, table, terms, positions);
   }
 
@@ -61,7 +60,6 @@ public final class TermField extends Field {
         : new Placed(this);
   }
 
-  /// What Lucene's own writer reads.
   private abstract static class Terms extends TokenStream {
     final TermField field;
     private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
@@ -76,7 +74,7 @@ public final class TermField extends Field {
       if (next == field.terms.length) {
         return false;
       }
-      term.setBytesRef(new BytesRef(field.table.text(field.terms[next])));
+      term.setBytesRef(field.table.bytes(field.terms[next]));
       number(next);
       next++;
       return true;

@@ -1,12 +1,12 @@
-package memory.indexer.segment;
+package memory.indexer.rank;
 
 import com.google.common.hash.HashFunction;
 import com.google.common.hash.Hashing;
-import java.util.Arrays;
 import org.apache.lucene.util.ArrayUtil;
+import org.apache.lucene.util.BytesRef;
 
-/// The distinct terms of one segment's documents, of all fields, by their numbers: 0, 1, … as they
-/// are met. Not for use by several threads.
+/// Distinct terms by their numbers: 0, 1, … as they are met. What a term weighs and tells stands in
+/// arrays by these numbers. Not for use by several threads.
 public final class TermTable {
   private static final int FIRST_PLACES = 64;
 
@@ -14,6 +14,7 @@ public final class TermTable {
   private static final HashFunction HASH = Hashing.goodFastHash(Integer.SIZE);
 
   private String[] texts = new String[FIRST_PLACES / 2];
+  private BytesRef[] bytes = new BytesRef[FIRST_PLACES / 2];
   private int size;
 
   /// One more than each term's number, at the place that its hash names or at the next that was
@@ -24,10 +25,12 @@ public final class TermTable {
   private final TermNumbers weights = new TermNumbers();
   private final TermNumbers signs = new TermNumbers();
 
-  public int of(String text) {
+  int of(String text) {
     int place = placeOf(text);
     if (places[place] == 0) {
       texts = ArrayUtil.grow(texts, size + 1);
+      bytes = ArrayUtil.grow(bytes, size + 1);
+      bytes[size] = new BytesRef(text);
       texts[size++] = text;
       places[place] = size;
       if (size > places.length / 2) {
@@ -39,7 +42,7 @@ public final class TermTable {
   }
 
   /// The same for a text that most often comes with this small number, and it with no other text.
-  public int of(String text, int hint) {
+  int of(String text, int hint) {
     int term = hinted.of(hint);
     if (term >= size || !texts[term].equals(text)) {
       term = of(text);
@@ -48,17 +51,27 @@ public final class TermTable {
     return term;
   }
 
-  public String text(int term) {
+  String text(int term) {
     return texts[term];
   }
 
+  /// The text in UTF-8, as an index has it.
+  BytesRef bytes(int term) {
+    return bytes[term];
+  }
+
+  /// How many terms there are.
+  public int size() {
+    return size;
+  }
+
   /// What each term weighs in the document that is being put together; all 0 between documents.
-  public TermNumbers weights() {
+  TermNumbers weights() {
     return weights;
   }
 
   /// What was found out about a term by its text, as bits; 0 for nothing yet.
-  public TermNumbers signs() {
+  TermNumbers signs() {
     return signs;
   }
 
@@ -77,10 +90,5 @@ public final class TermTable {
     for (int term = 0; term < size; term++) {
       places[placeOf(texts[term])] = term + 1;
     }
-  }
-
-  /// All terms, in the order of their bytes.
-  SortedTerms sorted() {
-    return SortedTerms.of(Arrays.copyOf(texts, size));
   }
 }

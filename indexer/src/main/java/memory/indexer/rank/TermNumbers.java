@@ -1,16 +1,16 @@
-package memory.indexer.segment;
+package memory.indexer.rank;
 
 import org.apache.lucene.util.ArrayUtil;
 
 /// A number for each term of a [TermTable], 0 at first.
-public final class TermNumbers {
+final class TermNumbers {
   private int[] numbers = new int[64];
 
-  public int of(int term) {
+  int of(int term) {
     return term < numbers.length ? numbers[term] : 0;
   }
 
-  public void set(int term, int number) {
+  void set(int term, int number) {
     if (term >= numbers.length) {
       numbers = ArrayUtil.grow(numbers, term + 1);
     }
@@ -18,7 +18,7 @@ public final class TermNumbers {
   }
 
   /// @return what it was before
-  public int add(int term, int more) {
+  int add(int term, int more) {
     int before = of(term);
     set(term, before + more);
     return before;

@@ -1,4 +1,4 @@
-package memory.indexer.segment;
+package memory.indexer.rank;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -23,26 +23,6 @@ class TermTableTest {
       int number = random.nextBoolean() ? table.of(word) : table.of(word, random.nextInt(5_000));
       assertThat(number == expected && table.text(number).equals(word)).isTrue();
     }
-  }
-
-  @Test
-  @ExtendWith(SeededRandom.class)
-  void sortsByBytes(RandomGenerator random) {
-    for (int i = 0; i < 5_000; i++) {
-      String letter = random.nextBoolean() ? "\uFB01" : "\uD83D\uDE00";
-      table.of(letter.repeat(random.nextInt(3)) + random.nextInt(1_000));
-    }
-    SortedTerms sorted = table.sorted();
-    for (int i = 0; i < sorted.size(); i++) {
-      int term = sorted.term(i);
-      assertThat(sorted.bytes(term).utf8ToString().equals(table.text(term))).isTrue();
-      assertThat(i == 0 || follows(sorted, i)).isTrue();
-    }
-  }
-
-  private static boolean follows(SortedTerms sorted, int i) {
-    int before = sorted.term(i - 1);
-    return sorted.bytes(before).compareTo(sorted.bytes(sorted.term(i))) < 0;
   }
 
   @Test
