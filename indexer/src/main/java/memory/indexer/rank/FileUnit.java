@@ -10,8 +10,6 @@ import memory.engine.recall.Passage;
 import memory.engine.scope.Kind;
 import memory.indexer.analysis.AnalysedText;
 import memory.indexer.analysis.MemoryAnalyzer;
-import memory.indexer.segment.TermField;
-import memory.indexer.segment.TermTable;
 
 /// A passage among its file's passages, analysed, that knows which terms it is found by.
 ///

@@ -7,13 +7,14 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.passage.TextPlace;
 import memory.engine.recall.Passage;
 import memory.engine.recall.Status;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
-import memory.indexer.passage.TextPlace;
-import memory.indexer.segment.ByteSink;
 import org.apache.lucene.store.ByteArrayDataInput;
+import org.apache.lucene.store.ByteBuffersDataOutput;
+import org.apache.lucene.store.DataOutput;
 import org.apache.lucene.util.BytesRef;
 
 /// A passage as a few bytes: one stored field instead of fourteen. The text itself stays in its
@@ -27,7 +28,7 @@ final class PassageCodec {
   /// @param place where the file holds the text, which is then left out here
   /// @param judged whether the guard has looked at it; if not, decoding does
   static BytesRef encode(Passage passage, Optional<TextPlace> place, boolean judged) {
-    ByteSink out = new ByteSink();
+    ByteBuffersDataOutput out = ByteBuffersDataOutput.newResettableInstance();
     try {
       writeHex(out, passage.id());
       out.writeString(passage.path().value());
@@ -56,7 +57,7 @@ final class PassageCodec {
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // the output is memory
     }
-    return out.written();
+    return new BytesRef(out.toArrayCopy());
   }
 
   /// The id of the passage that these bytes are.
@@ -122,7 +123,7 @@ final class PassageCodec {
   }
 
   /// Sixteen hex digits as eight bytes.
-  private static void writeHex(ByteSink out, String hex) throws IOException {
+  private static void writeHex(DataOutput out, String hex) throws IOException {
     out.writeLong(Long.parseUnsignedLong(hex, 16));
   }
 
@@ -130,7 +131,7 @@ final class PassageCodec {
     return HexFormat.of().toHexDigits(in.readLong());
   }
 
-  private static void writeStrings(ByteSink out, List<String> strings) throws IOException {
+  private static void writeStrings(DataOutput out, List<String> strings) throws IOException {
     out.writeVInt(strings.size());
     for (String string : strings) {
       out.writeString(string);
@@ -149,7 +150,7 @@ final class PassageCodec {
     return strings;
   }
 
-  private static void writeDay(ByteSink out, Optional<LocalDate> day) throws IOException {
+  private static void writeDay(DataOutput out, Optional<LocalDate> day) throws IOException {
     out.writeByte((byte) (day.isPresent() ? 1 : 0));
     if (day.isPresent()) {
       out.writeZLong(day.get().toEpochDay());

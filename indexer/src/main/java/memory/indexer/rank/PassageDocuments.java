@@ -7,10 +7,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.passage.TextPlace;
 import memory.engine.recall.Passage;
 import memory.indexer.analysis.MemoryAnalyzer;
-import memory.indexer.passage.TextPlace;
-import memory.indexer.segment.TermTable;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.NumericDocValuesField;
@@ -90,7 +89,7 @@ public final class PassageDocuments {
   /// Documents of judged passages, without the texts that have a place.
   ///
   /// @param places of the same passages
-  /// @param terms of the segment that they go into, or new ones
+  /// @param terms what its caller has met already, or new ones
   public static List<Document> of(
       List<Passage> judged, List<Optional<TextPlace>> places, TermTable terms) {
     return documents(judged, places, terms, true);

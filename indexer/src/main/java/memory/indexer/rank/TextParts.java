@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.recall.Passage;
 import memory.indexer.analysis.MemoryAnalyzer;
-import memory.indexer.segment.TermTable;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.ReaderUtil;

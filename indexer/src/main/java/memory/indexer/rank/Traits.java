@@ -2,8 +2,6 @@ package memory.indexer.rank;
 
 import memory.engine.recall.Passage;
 import memory.engine.scope.Kind;
-import memory.indexer.segment.TermNumbers;
-import memory.indexer.segment.TermTable;
 
 /// Signs in a passage's text that it may answer a certain kind of question, as bits.
 final class Traits {

@@ -1,8 +1,6 @@
 package memory.indexer.rank;
 
 import java.util.Arrays;
-import memory.indexer.segment.TermField;
-import memory.indexer.segment.TermTable;
 import org.apache.lucene.util.ArrayUtil;
 
 /// Distinct terms of one passage with their summed weights, written to the index as term

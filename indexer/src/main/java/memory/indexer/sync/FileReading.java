@@ -21,14 +21,14 @@ import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.file.OutOfHandles;
 import memory.engine.guard.WriteGuard;
+import memory.engine.passage.Passages;
+import memory.engine.passage.TextPlace;
 import memory.engine.recall.Passage;
 import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.ScopeRoot;
-import memory.indexer.passage.Passages;
-import memory.indexer.passage.TextPlace;
 import memory.indexer.rank.PassageDocuments;
-import memory.indexer.segment.TermTable;
+import memory.indexer.rank.TermTable;
 import org.apache.lucene.document.Document;
 
 /// One file as it was read just now.
@@ -151,7 +151,7 @@ final class FileReading {
     return indexed(root, limits, lasting, new TermTable());
   }
 
-  /// The same for a segment that has these terms.
+  /// The same with the terms that its caller has.
   Indexed indexed(ScopeRoot root, Limits limits, boolean lasting, TermTable terms) {
     byte[] kept =
         switch (entry.state()) {

@@ -14,10 +14,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import memory.engine.recall.SearchIndex.Progress;
 import memory.engine.scope.ScopeRoot;
 import memory.indexer.rank.PassageDocuments;
-import memory.indexer.segment.SegmentedIndex;
+import memory.indexer.rank.TermTable;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
+import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.index.Term;
@@ -30,6 +31,12 @@ import org.jspecify.annotations.Nullable;
 /// @param clock stamps what is read and written
 record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
   private static final double BUFFER_MB = 16;
+
+  /// A new index is written in few segments, and none are merged.
+  private static final double BUILD_BUFFER_MB = 128;
+
+  /// A thread that knows more terms than this begins anew.
+  private static final int MOST_TERMS = 1_000_000;
 
   /// Segments under this size are merged with each other, not into large ones, so that a small
   /// change rewrites little.
@@ -97,12 +104,18 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
     Comparison all = Comparison.of(disk, Manifest.EMPTY);
     boolean large = all.touchedBytes() > limits.quickBytes();
     try (CacheDirectory directory = CacheDirectory.open(folder, access)) {
-      SegmentedIndex index = new SegmentedIndex(directory, PassageDocuments.similarity());
-      Work work = new Work(this, index, all.suspects(), new Vouched(known), budget, progress);
-      work.run(large && Runtime.getRuntime().availableProcessors() > 1);
-      index.commit(Snapshot.commitData(clock.instant()));
-      seal(directory);
-      return work.passages.get();
+      IndexWriterConfig config =
+          PassageDocuments.writerConfig()
+              .setOpenMode(OpenMode.CREATE)
+              .setMergePolicy(NoMergePolicy.INSTANCE)
+              .setRAMBufferSizeMB(BUILD_BUFFER_MB)
+              .setCommitOnClose(false);
+      try (IndexWriter writer = new IndexWriter(directory, config)) {
+        Work work = new Work(this, writer, all.suspects(), new Vouched(known), budget, progress);
+        work.run(large && Runtime.getRuntime().availableProcessors() > 1);
+        commit(writer, directory);
+        return work.passages.get();
+      }
     }
   }
 
@@ -146,7 +159,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
   /// Files on their way into a new index, shared by the threads that bring them there.
   private static final class Work {
     private final IndexBuild build;
-    private final SegmentedIndex index;
+    private final IndexWriter writer;
     private final List<Comparison.Suspect> files;
     private final Vouched vouched;
     private final Budget budget;
@@ -158,13 +171,13 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
 
     Work(
         IndexBuild build,
-        SegmentedIndex index,
+        IndexWriter writer,
         List<Comparison.Suspect> files,
         Vouched vouched,
         Budget budget,
         Progress progress) {
       this.build = build;
-      this.index = index;
+      this.writer = writer;
       this.files = files;
       this.vouched = vouched;
       this.budget = budget;
@@ -190,27 +203,28 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
 
     private void takeFiles() {
       try {
-        SegmentedIndex.Part part = index.new Part();
+        TermTable terms = new TermTable();
         for (int i = next.getAndIncrement();
             i < files.size() && failure.get() == null && !budget.isSpent();
             i = next.getAndIncrement()) {
-          take(files.get(i), part);
+          take(files.get(i), terms);
+          if (terms.size() > MOST_TERMS) {
+            terms = new TermTable();
+          }
         }
-        part.flush();
       } catch (Throwable broken) {
         failure.compareAndSet(null, broken);
       }
     }
 
-    private void take(Comparison.Suspect file, SegmentedIndex.Part part) throws IOException {
+    private void take(Comparison.Suspect file, TermTable terms) throws IOException {
       Optional<FileReading> reading =
           FileReading.of(build.root, file.path(), file.file().file(), build.limits, build.clock);
       if (reading.isPresent()) {
         FileReading.Indexed indexed =
-            vouched.by(reading.get()).indexed(build.root, build.limits, true, part.terms());
-        indexed.documents().forEach(part::add);
-        part.add(Manifest.document(indexed.path(), indexed.entry()));
-        part.flushWhenFull();
+            vouched.by(reading.get()).indexed(build.root, build.limits, true, terms);
+        writer.addDocuments(indexed.documents());
+        writer.addDocument(Manifest.document(indexed.path(), indexed.entry()));
         passages.addAndGet(indexed.documents().size());
       }
       synchronized (progress) {

@@ -3,7 +3,6 @@ package memory.indexer.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import memory.indexer.analysis.AnalysedText;
-import memory.indexer.segment.TermTable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -1,0 +1,111 @@
+package memory.indexer.rank;
+
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.apache.lucene.analysis.tokenattributes.TermFrequencyAttribute;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.FieldType;
+import org.apache.lucene.index.IndexOptions;
+
+/// Terms that are known already, as a field of a document: distinct ones with their frequencies, or
+/// all in order with their positions.
+final class TermField extends Field {
+  private static final FieldType WEIGHTED = type(IndexOptions.DOCS_AND_FREQS, false);
+  private static final FieldType PLACED = type(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS, true);
+
+  private final TermTable table;
+
+  /// Numbers of the table.
+  final int[] terms;
+
+  /// A frequency or a position for each term.
+  final int[] numbers;
+
+  private TermField(String name, FieldType type, TermTable table, int[] terms, int[] numbers) {
+    super(name, type);
+    this.table = table;
+    this.terms = terms;
+    this.numbers = numbers;
+  }
+
+  /// Distinct terms and their frequencies, with norms.
+  ///
+  /// @param terms numbers of the table
+  static TermField weighted(String name, TermTable table, int[] terms, int[] frequencies) {
+    return new TermField(name, WEIGHTED, table, terms, frequencies);
+  }
+
+  /// Terms in the order of their positions, without norms.
+  ///
+  /// @param terms numbers of the table
+  static TermField placed(String name, TermTable table, int[] terms, int[] positions) {
+    return new TermField(name, PLACED, table, terms, positions);
+  }
+
+  private static FieldType type(IndexOptions options, boolean omitNorms) {
+    FieldType type = new FieldType();
+    type.setTokenized(true);
+    type.setIndexOptions(options);
+    type.setOmitNorms(omitNorms);
+    type.freeze();
+    return type;
+  }
+
+  @Override
+  public TokenStream tokenStream(Analyzer analyzer, TokenStream reuse) {
+    return type.indexOptions() == IndexOptions.DOCS_AND_FREQS
+        ? new Weighted(this)
+        : new Placed(this);
+  }
+
+  private abstract static class Terms extends TokenStream {
+    final TermField field;
+    private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
+    private int next;
+
+    Terms(TermField field) {
+      this.field = field;
+    }
+
+    @Override
+    public boolean incrementToken() {
+      if (next == field.terms.length) {
+        return false;
+      }
+      term.setBytesRef(field.table.bytes(field.terms[next]));
+      number(next);
+      next++;
+      return true;
+    }
+
+    abstract void number(int i);
+  }
+
+  private static final class Weighted extends Terms {
+    private final TermFrequencyAttribute frequency = addAttribute(TermFrequencyAttribute.class);
+
+    Weighted(TermField field) {
+      super(field);
+    }
+
+    @Override
+    void number(int i) {
+      frequency.setTermFrequency(field.numbers[i]);
+    }
+  }
+
+  private static final class Placed extends Terms {
+    private final PositionIncrementAttribute step = addAttribute(PositionIncrementAttribute.class);
+
+    Placed(TermField field) {
+      super(field);
+    }
+
+    @Override
+    void number(int i) {
+      step.setPositionIncrement(field.numbers[i] - (i == 0 ? -1 : field.numbers[i - 1]));
+    }
+  }
+}
