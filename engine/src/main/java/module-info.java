@@ -7,6 +7,7 @@ module memory.engine {
   requires com.fasterxml.jackson.core;
   requires com.google.common;
   requires java.management;
+  requires org.commonmark;
   requires static org.jspecify;
 
   exports memory.engine;
@@ -20,6 +21,7 @@ module memory.engine {
   exports memory.engine.json;
   exports memory.engine.note;
   exports memory.engine.page;
+  exports memory.engine.passage;
   exports memory.engine.recall;
   exports memory.engine.scope;
   exports memory.engine.session;

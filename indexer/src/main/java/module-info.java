@@ -1,14 +1,13 @@
 import org.jspecify.annotations.NullMarked;
 
-/// How memory is *found*: files to passages, passages to a Lucene index, the index in step with the
-/// disk, hits ranked. The only module that knows Lucene.
+/// How memory is *found*: passages to a Lucene index, the index in step with the disk, hits ranked.
+/// The only module that knows Lucene.
 @NullMarked
 module memory.indexer {
   requires transitive memory.engine;
   requires com.google.common;
   requires org.apache.lucene.analysis.common;
   requires org.apache.lucene.core;
-  requires org.commonmark;
   requires static org.jspecify;
 
   exports memory.indexer;

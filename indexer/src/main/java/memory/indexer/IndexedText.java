@@ -2,11 +2,11 @@ package memory.indexer;
 
 import java.util.List;
 import memory.engine.guard.WriteGuard;
+import memory.engine.passage.Passages;
 import memory.engine.recall.Passage;
 import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
-import memory.indexer.passage.Passages;
 
 /// A file's text as an index would have it, without one: for whoever must name a passage that was
 /// written just now.

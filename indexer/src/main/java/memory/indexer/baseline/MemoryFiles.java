@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.MemoryText;
+import memory.engine.passage.Passages;
 import memory.engine.recall.Passage;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
-import memory.indexer.passage.Passages;
 
 /// The passages of a scope's files as they are on disk, in the order of their paths.
 final class MemoryFiles {

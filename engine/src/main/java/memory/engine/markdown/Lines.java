@@ -1,0 +1,83 @@
+package memory.engine.markdown;
+
+import java.util.Arrays;
+
+/// A text's lines as an editor counts them, but from 0: ended by LF, CRLF or CR, the last one with
+/// or without an end.
+public final class Lines {
+  private final String text;
+  private final int[] starts;
+
+  private Lines(String text, int[] starts) {
+    this.text = text;
+    this.starts = starts;
+  }
+
+  public static Lines of(String text) {
+    int[] starts = new int[16 + text.length() / 32];
+    int count = 0;
+    int returnAt = next(text, '\r', 0);
+    int feedAt = next(text, '\n', 0);
+    for (int at = 0; at < text.length(); ) {
+      if (count + 2 > starts.length) {
+        starts = Arrays.copyOf(starts, starts.length * 2);
+      }
+      starts[count++] = at;
+      returnAt = returnAt < at ? next(text, '\r', at) : returnAt;
+      feedAt = feedAt < at ? next(text, '\n', at) : feedAt;
+      int end = returnAt < feedAt - 1 ? returnAt : feedAt;
+      at = Math.min(end + 1, text.length());
+    }
+    starts[count] = text.length();
+    return new Lines(text, Arrays.copyOf(starts, count + 1));
+  }
+
+  /// Where the character is next, or the text's length.
+  private static int next(String text, char c, int from) {
+    int at = text.indexOf(c, from);
+    return at < 0 ? text.length() : at;
+  }
+
+  public int count() {
+    return starts.length - 1;
+  }
+
+  /// Where a line starts in the text.
+  public int start(int line) {
+    return starts[line];
+  }
+
+  /// Where a line's content ends, before its line end.
+  public int end(int line) {
+    int end = starts[line + 1];
+    if (end > starts[line] && text.charAt(end - 1) == '\n') {
+      end--;
+    }
+    if (end > starts[line] && text.charAt(end - 1) == '\r') {
+      end--;
+    }
+    return end;
+  }
+
+  public String line(int line) {
+    return text.substring(start(line), end(line));
+  }
+
+  boolean isBlank(int line) {
+    for (int i = start(line); i < end(line); i++) {
+      if (!Whitespace.is(text.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// The characters of a run of whole lines, the last line end left out.
+  public int length(int from, int to) {
+    return end(to) - start(from);
+  }
+
+  public String text() {
+    return text;
+  }
+}

@@ -1,0 +1,103 @@
+package memory.engine.markdown;
+
+/// What stands before the words of a list item: indentation, quotation marks, `-` or `1.`, and the
+/// box of a task.
+final class ListMark {
+  private static final int MAX_NUMBER_DIGITS = 9;
+
+  private ListMark() {}
+
+  /// Where the mark starting at `at` ends, or `at` when there is none. The mark is followed by
+  /// white space or the line's end.
+  static int end(CharSequence line, int at) {
+    if (at >= line.length()) {
+      return at;
+    }
+    char c = line.charAt(at);
+    int end = at;
+    if (c == '-' || c == '*' || c == '+') {
+      end = at + 1;
+    } else {
+      int digits = at;
+      while (digits < line.length()
+          && digits - at < MAX_NUMBER_DIGITS
+          && line.charAt(digits) >= '0'
+          && line.charAt(digits) <= '9') {
+        digits++;
+      }
+      if (digits > at && digits < line.length() && isAfterNumber(line.charAt(digits))) {
+        end = digits + 1;
+      }
+    }
+    boolean spaced = end == line.length() || (end > at && Whitespace.is(line.charAt(end)));
+    return spaced ? end : at;
+  }
+
+  /// Where the words of a line start, after indentation, quotation marks, list marks and a box.
+  static int words(CharSequence line) {
+    int at = 0;
+    while (at < line.length()) {
+      char c = line.charAt(at);
+      if (Whitespace.is(c) || c == '>') {
+        at++;
+        continue;
+      }
+      int end = end(line, at);
+      if (end == at) {
+        break;
+      }
+      at = end;
+    }
+    return box(line, at) == ' ' || box(line, at) == 'x' ? Math.min(at + 4, line.length()) : at;
+  }
+
+  /// Whether the line starts an item that hangs below another one.
+  static boolean nested(CharSequence line) {
+    int at = 0;
+    while (at < line.length() && (line.charAt(at) == ' ' || line.charAt(at) == '\t')) {
+      at++;
+    }
+    return at > 0 && end(line, at) > at;
+  }
+
+  /// Whether the line starts a task that is still to do.
+  static boolean open(CharSequence line) {
+    return task(line) == ' ';
+  }
+
+  /// Whether the line starts a task that is done.
+  static boolean done(CharSequence line) {
+    return task(line) == 'x';
+  }
+
+  private static char task(CharSequence line) {
+    int at = 0;
+    while (at < line.length() && Whitespace.is(line.charAt(at))) {
+      at++;
+    }
+    int end = end(line, at);
+    if (end == at) {
+      return '-';
+    }
+    while (end < line.length() && Whitespace.is(line.charAt(end))) {
+      end++;
+    }
+    return box(line, end);
+  }
+
+  /// `' '` or `'x'` for `[ ]` and `[x]`, `'-'` for anything else.
+  private static char box(CharSequence line, int at) {
+    if (at + 2 >= line.length() || line.charAt(at) != '[' || line.charAt(at + 2) != ']') {
+      return '-';
+    }
+    if (at + 3 < line.length() && !Whitespace.is(line.charAt(at + 3))) {
+      return '-';
+    }
+    char c = line.charAt(at + 1);
+    return c == 'X' ? 'x' : c == ' ' || c == 'x' ? c : '-';
+  }
+
+  private static boolean isAfterNumber(char c) {
+    return c == '.' || c == ')';
+  }
+}

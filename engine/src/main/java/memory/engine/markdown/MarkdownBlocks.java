@@ -1,0 +1,159 @@
+package memory.engine.markdown;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.markdown.Block.Item;
+import memory.engine.markdown.Block.Prose;
+import memory.engine.markdown.Block.Stamp;
+import memory.engine.markdown.Block.Title;
+import org.commonmark.node.Heading;
+import org.commonmark.node.HtmlBlock;
+import org.commonmark.node.ListBlock;
+import org.commonmark.node.Node;
+import org.commonmark.node.SourceSpan;
+import org.commonmark.parser.IncludeSourceSpans;
+import org.commonmark.parser.Parser;
+
+/// The top-level blocks of a Markdown text as CommonMark has them. Only block structure is parsed,
+/// nesting is followed to a fixed depth and the middle of long lines is hidden from the parser, so
+/// that time and memory grow with the text and nothing else; texts of very many lines go to
+/// [PlainBlocks] for the same reason. `docs/decisions/0002-markdown-blocks.md` has the figures.
+final class MarkdownBlocks {
+  /// Texts with more lines are not given to the parser: it keeps a span per line and open block.
+  static final int MAX_LINES = 100_000;
+
+  /// Nor are texts with more lines in a row without a blank one: of a long paragraph the parser
+  /// copies all lines so far at many of its lines.
+  static final int MAX_LINES_IN_A_ROW = 10_000;
+
+  /// A heading that says more is text.
+  static final int MAX_TITLE_CHARS = 300;
+
+  private static final int MAX_NESTING = 16;
+  private static final int SHOWN_HEAD_CHARS = 700;
+  private static final int SHOWN_TAIL_CHARS = 100;
+
+  private static final Parser PARSER =
+      Parser.builder()
+          .includeSourceSpans(IncludeSourceSpans.BLOCKS)
+          .maxOpenBlockParsers(MAX_NESTING)
+          .inlineParserFactory(_ -> (_, _) -> {})
+          .build();
+
+  private final Lines lines;
+  private final List<Block> blocks = new ArrayList<>();
+  private int next;
+
+  private MarkdownBlocks(Lines lines, int firstLine) {
+    this.lines = lines;
+    this.next = firstLine;
+  }
+
+  /// Blocks in the order of the text. Every line from `firstLine` on that is not blank lies in
+  /// exactly one, no block starts or ends with a blank line.
+  static List<Block> of(Lines lines, int firstLine) {
+    if (lines.count() - firstLine > MAX_LINES || isDense(lines, firstLine)) {
+      return PlainBlocks.of(lines, firstLine);
+    }
+    MarkdownBlocks blocks = new MarkdownBlocks(lines, firstLine);
+    Node document = PARSER.parse(shown(lines, firstLine));
+    for (Node node = document.getFirstChild(); node != null; node = node.getNext()) {
+      if (node instanceof ListBlock) {
+        for (Node item = node.getFirstChild(); item != null; item = item.getNext()) {
+          blocks.add(item, firstLine);
+        }
+      } else {
+        blocks.add(node, firstLine);
+      }
+    }
+    blocks.fillTo(lines.count());
+    return blocks.blocks;
+  }
+
+  private static boolean isDense(Lines lines, int firstLine) {
+    int row = 0;
+    for (int line = firstLine; line < lines.count() && row <= MAX_LINES_IN_A_ROW; line++) {
+      row = lines.isBlank(line) ? 0 : row + 1;
+    }
+    return row > MAX_LINES_IN_A_ROW;
+  }
+
+  private void add(Node node, int firstLine) {
+    List<SourceSpan> spans = node.getSourceSpans();
+    if (spans.isEmpty()) {
+      return; // its lines go to the gap before the next block
+    }
+    int from = spans.getFirst().getLineIndex() + firstLine;
+    int to = spans.getLast().getLineIndex() + firstLine;
+    fillTo(from);
+    from = Math.max(from, next);
+    next = Math.max(next, to + 1);
+    while (to >= from && lines.isBlank(to)) {
+      to--;
+    }
+    while (from <= to && lines.isBlank(from)) {
+      from++;
+    }
+    if (from <= to) {
+      blocks.add(block(node, from, to));
+    }
+  }
+
+  private Block block(Node node, int from, int to) {
+    return switch (node) {
+      case Heading heading -> title(from, to, heading.getLevel());
+      case org.commonmark.node.ListItem _ -> new Item(from, to);
+      case HtmlBlock _ when from == to -> {
+        Optional<Stamp> stamp = EntryStamp.of(lines, from);
+        yield stamp.isPresent() ? stamp.get() : new Prose(from, to);
+      }
+      default -> new Prose(from, to);
+    };
+  }
+
+  /// Of an underlined heading only one line of words is believed: more is a paragraph above a rule.
+  private Block title(int from, int to, int level) {
+    if (to > from + 1 || lines.length(from, from) > MAX_TITLE_CHARS) {
+      return new Prose(from, to);
+    }
+    return new Title(from, to, level, Title.wordsOf(lines.line(from)));
+  }
+
+  /// Whatever the parser gave no place, such as link definitions, is text.
+  private void fillTo(int line) {
+    int from = -1;
+    int to = -1;
+    for (; next < line; next++) {
+      if (!lines.isBlank(next)) {
+        from = from < 0 ? next : from;
+        to = next;
+      }
+    }
+    if (from >= 0) {
+      blocks.add(new Prose(from, to));
+    }
+  }
+
+  /// The text as the parser sees it: the same lines, long ones without their middle.
+  private static String shown(Lines lines, int firstLine) {
+    boolean anyLong = false;
+    for (int line = firstLine; line < lines.count() && !anyLong; line++) {
+      anyLong = lines.length(line, line) > SHOWN_HEAD_CHARS + SHOWN_TAIL_CHARS;
+    }
+    if (!anyLong) {
+      return firstLine < lines.count() ? lines.text().substring(lines.start(firstLine)) : "";
+    }
+    StringBuilder shown = new StringBuilder();
+    for (int line = firstLine; line < lines.count(); line++) {
+      int start = lines.start(line);
+      int end = lines.end(line);
+      if (end - start > SHOWN_HEAD_CHARS + SHOWN_TAIL_CHARS) {
+        shown.append(lines.text(), start, start + SHOWN_HEAD_CHARS);
+        start = end - SHOWN_TAIL_CHARS;
+      }
+      shown.append(lines.text(), start, end).append('\n');
+    }
+    return shown.toString();
+  }
+}

@@ -1,0 +1,102 @@
+package memory.engine.markdown;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.markdown.PassageMaker.Facts;
+import memory.engine.recall.Passage;
+import memory.engine.scope.Kind;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+
+/// The passages of a Markdown file.
+public final class MarkdownPassages {
+  private final MemoryPath path;
+  private final Lines lines;
+  private final FrontMatter frontMatter;
+  private final PassageMaker maker;
+  private List<String> heading = List.of();
+  private Marks headingMarks = Marks.NONE;
+
+  private MarkdownPassages(Scope scope, MemoryPath path, Lines lines, FrontMatter frontMatter) {
+    this.path = path;
+    this.lines = lines;
+    this.frontMatter = frontMatter;
+    this.maker = new PassageMaker(scope, path);
+  }
+
+  public static List<Passage> of(Scope scope, MemoryPath path, String text) {
+    Lines lines = Lines.of(text);
+    boolean curated = path.kind() == Kind.CURATED;
+    FrontMatter frontMatter = curated ? FrontMatter.NONE : FrontMatter.of(lines);
+    MarkdownPassages passages = new MarkdownPassages(scope, path, lines, frontMatter);
+    List<Extract> extracts =
+        curated
+            ? CuratedEntries.of(lines)
+            : new SectionCutter(
+                    lines,
+                    MarkdownBlocks.of(lines, frontMatter.endLine()),
+                    path.kind(),
+                    frontMatter.title())
+                .cut();
+    extracts.forEach(passages::add);
+    return passages.maker.passages();
+  }
+
+  private void add(Extract extract) {
+    String text = lines.text().substring(extract.start(), extract.end());
+    if (saysNothing(text)) {
+      return;
+    }
+    if (!extract.heading().equals(heading)) {
+      heading = extract.heading();
+      headingMarks = Marks.of(String.join("\n", heading));
+    }
+    Marks marks = Marks.of(text);
+    List<String> above = new ArrayList<>(frontMatter.tags());
+    above.addAll(headingMarks.tags());
+    Fate fate = marks.fate().within(extract.around()).within(headingMarks.fate());
+    maker.add(
+        text,
+        extract.firstLine(),
+        extract.lastLine(),
+        new Facts(
+            heading,
+            date(extract),
+            PassageMaker.joined(marks.tags(), above),
+            marks.links(),
+            fate,
+            Optional.empty()));
+  }
+
+  /// A daily log's own day wins over the stamps in it: old stamps are in UTC.
+  private Optional<LocalDate> date(Extract extract) {
+    Optional<LocalDate> named = path.date();
+    if (path.kind() == Kind.DAILY) {
+      return named;
+    }
+    return extract.stamp().or(() -> named).or(this::headingDay).or(frontMatter::date);
+  }
+
+  private Optional<LocalDate> headingDay() {
+    for (String words : heading.reversed()) {
+      Optional<LocalDate> day = IsoDay.in(words);
+      if (day.isPresent()) {
+        return day;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// Rules, empty items and other lines of nothing but ASCII punctuation.
+  private static boolean saysNothing(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c > 127 ? !Whitespace.is(c) : Character.isLetterOrDigit(c)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

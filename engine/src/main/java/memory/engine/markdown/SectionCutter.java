@@ -1,0 +1,200 @@
+package memory.engine.markdown;
+
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.markdown.Block.Item;
+import memory.engine.markdown.Block.Prose;
+import memory.engine.markdown.Block.Stamp;
+import memory.engine.markdown.Block.Title;
+import memory.engine.scope.Kind;
+
+/// Cuts the blocks of a Markdown file into extracts. A section of the second level or below that is
+/// mainly prose stays whole, with its subsections; one that is mainly a list falls into its items.
+/// Entries never share an extract.
+final class SectionCutter {
+  /// A list makes up at least this share of a section that is mainly a list. Notes that are one
+  /// fact a bullet by convention need less of it than logs and topics, where a list often supports
+  /// the text around it.
+  private static final double SHARE_IN_NOTES = 0.5;
+
+  private static final double SHARE_ELSEWHERE = 0.85;
+
+  /// With more blocks than this, items are no longer passages of their own.
+  private static final int MANY_BLOCKS = 50_000;
+
+  /// A heading with so many words says something, even with nothing below it.
+  private static final int TELLING_WORDS = 4;
+
+  private final Lines lines;
+  private final List<Block> blocks;
+  private final boolean tasks;
+  private final double listShare;
+  private final HeadingPath headings;
+  private final ProsePacker packer;
+  private final List<Extract> extracts = new ArrayList<>();
+  private Optional<LocalDate> stamp = Optional.empty();
+
+  /// @param title of the file; empty = only its headings have one
+  SectionCutter(Lines lines, List<Block> blocks, Kind kind, String title) {
+    this.lines = lines;
+    this.blocks = blocks;
+    this.tasks = kind == Kind.SCRATCHPAD;
+    this.listShare =
+        switch (kind) {
+          case SCRATCHPAD -> 0;
+          case INDEX, USER -> SHARE_IN_NOTES;
+          case DAILY, TOPIC, CURATED, DECISION -> SHARE_ELSEWHERE;
+        };
+    this.headings = new HeadingPath(title);
+    this.packer = new ProsePacker(lines);
+  }
+
+  List<Extract> cut() {
+    int at = 0;
+    while (at < blocks.size()) {
+      at =
+          switch (blocks.get(at)) {
+            case Stamp entry -> {
+              stamp = entry.day();
+              if (!tasks) {
+                headings.startEntry();
+              }
+              yield at + 1;
+            }
+            case Title title -> section(at, title);
+            case Item _, Prose _ -> plain(at);
+          };
+    }
+    return extracts;
+  }
+
+  /// A heading and what is below it.
+  ///
+  /// @return the next block to look at
+  private int section(int at, Title title) {
+    headings.enter(title);
+    int end = sectionEnd(at, title.level());
+    if (end == at + 1) {
+      if (isTelling(title.words())) {
+        packer.whole(title.from(), title.to(), headings.now(), stamp, extracts);
+      }
+      return end;
+    }
+    if (title.level() >= 2
+        && hasText(at + 1, end)
+        && !mainlyList(at + 1, end)
+        && !retiresPart(at + 1, end)) {
+      packer.pack(blocks.subList(at + 1, end), ProsePacker.MAX_CHARS, headings, stamp, extracts);
+      return end;
+    }
+    return at + 1;
+  }
+
+  /// What stands between two headings or stamps.
+  private int plain(int at) {
+    int end = at;
+    while (end < blocks.size()
+        && !(blocks.get(end) instanceof Title)
+        && !(blocks.get(end) instanceof Stamp)) {
+      end++;
+    }
+    if (!mainlyList(at, end)) {
+      packLoose(blocks.subList(at, end));
+      return end;
+    }
+    int prose = at;
+    for (int i = at; i < end; i++) {
+      if (blocks.get(i) instanceof Item item) {
+        packLoose(blocks.subList(prose, i));
+        prose = i + 1;
+        if (!(tasks && isDone(item))) {
+          packer.whole(item.from(), item.to(), headings.now(), stamp, extracts);
+        }
+      }
+    }
+    packLoose(blocks.subList(prose, end));
+    return end;
+  }
+
+  private void packLoose(List<Block> prose) {
+    packer.pack(prose, ProsePacker.MAX_LOOSE_CHARS, headings, stamp, extracts);
+  }
+
+  /// Where the section of a heading ends: at the next one of its rank, or at a new entry.
+  private int sectionEnd(int at, int level) {
+    int end = at + 1;
+    while (end < blocks.size()) {
+      Block block = blocks.get(end);
+      if (block instanceof Stamp || (block instanceof Title next && next.level() <= level)) {
+        break;
+      }
+      end++;
+    }
+    return end;
+  }
+
+  private boolean hasText(int from, int to) {
+    for (Block block : blocks.subList(from, to)) {
+      if (!(block instanceof Title)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean mainlyList(int from, int to) {
+    if (blocks.size() > MANY_BLOCKS && !tasks) {
+      return false;
+    }
+    long inItems = 0;
+    long all = 0;
+    for (Block block : blocks.subList(from, to)) {
+      if (!(block instanceof Title)) {
+        int length = lines.length(block.from(), block.to());
+        all += length;
+        inItems += block instanceof Item ? length : 0;
+      }
+    }
+    return inItems > 0 && inItems >= listShare * all;
+  }
+
+  /// Whether a subsection's heading takes it out of recall, so that it cannot share an extract.
+  private boolean retiresPart(int from, int to) {
+    for (Block block : blocks.subList(from, to)) {
+      if (block instanceof Title title && !Marks.of(title.words()).fate().equals(Fate.COUNTS)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// A task that is done, with nothing left to do below it.
+  private boolean isDone(Item item) {
+    if (!ListMark.done(lines.line(item.from()))) {
+      return false;
+    }
+    for (int line = item.from() + 1; line <= item.to(); line++) {
+      if (ListMark.open(lines.line(line))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /// Ideographs count as words: a sentence of them has no spaces.
+  private static boolean isTelling(String words) {
+    int count = 0;
+    boolean inWord = false;
+    for (int i = 0; i < words.length(); i++) {
+      char c = words.charAt(i);
+      boolean letter = Character.isLetterOrDigit(c);
+      if (letter && (!inWord || Character.isIdeographic(c))) {
+        count++;
+      }
+      inWord = !Whitespace.is(c) && (inWord || letter);
+    }
+    return count >= TELLING_WORDS;
+  }
+}

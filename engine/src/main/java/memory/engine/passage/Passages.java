@@ -1,0 +1,29 @@
+package memory.engine.passage;
+
+import java.util.List;
+import memory.engine.inject.Frame;
+import memory.engine.markdown.MarkdownPassages;
+import memory.engine.note.NoteMerge;
+import memory.engine.recall.Passage;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+
+/// Cuts a memory file into its passages. Any text will do: it takes time and memory in the length
+/// of the text, and never fails.
+public final class Passages {
+  private Passages() {}
+
+  /// The passages of a file, in its order. Lines of the file lie in at most one passage, except a
+  /// line too long for one, which is cut. Blocks that we injected and somebody pasted are no part
+  /// of it, nor are the marks of a merge that nobody finished.
+  ///
+  /// @param scope the file's own scope, LOCAL for `MEMORY.local.md`
+  /// @param text as decoded, without a byte order mark, line ends as they are
+  public static List<Passage> of(Scope scope, MemoryPath path, String text) {
+    return switch (path.kind()) {
+      case DECISION -> DecisionPassages.of(scope, path, text);
+      case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CURATED ->
+          MarkdownPassages.of(scope, path, NoteMerge.withoutMarks(Frame.blanked(text)));
+    };
+  }
+}
