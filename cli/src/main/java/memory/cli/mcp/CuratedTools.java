@@ -48,13 +48,8 @@ final class CuratedTools {
             "Add an entry to the small store that stands in every prompt. The reply says how full"
                 + " it is.",
             Effect.ADDS,
-            List.of(
-                TARGET.optional(),
-                CONTENT,
-                ToolParam.text("text", "A decision").hidden(),
-                ToolParam.text("title", "A decision's title").hidden(),
-                DecisionTools.TAGS.hidden()),
-            CuratedTools::add),
+            List.of(TARGET, ToolParam.text("content", "The entry").needed()),
+            (arguments, run) -> change("add", Optional.empty(), "content", arguments, run)),
         new Tool(
             "memory_replace",
             "Replace a curated entry",
@@ -70,24 +65,6 @@ final class CuratedTools {
             Effect.CHANGES,
             List.of(TARGET, OLD_TEXT),
             (arguments, run) -> change("remove", Optional.empty(), "old_text", arguments, run)));
-  }
-
-  /// Adds an entry; without a target, what another program's tool of this name adds: a decision.
-  private static ToolResult add(ToolArguments arguments, CommandRun run) throws IOException {
-    if (arguments.one("target").isEmpty() && arguments.one("text").isPresent()) {
-      return DecisionTools.add().action().run(arguments, run);
-    }
-    for (String name : List.of("text", "title", "tag")) {
-      if (arguments.one(name).isPresent()) {
-        throw CommandFailure.usage(name + " is a decision's", "give target and content alone");
-      }
-    }
-    for (String name : List.of("target", "content")) {
-      if (arguments.one(name).isEmpty()) {
-        throw CommandFailure.usage("memory_add needs " + name, "give target and content");
-      }
-    }
-    return change("add", Optional.empty(), "content", arguments, run);
   }
 
   private static ToolResult change(

@@ -8,7 +8,7 @@ import memory.engine.scope.Kind;
 
 /// The tools of the decision log.
 final class DecisionTools {
-  static final ToolParam TAGS = ToolParam.texts("tag", "Tags, without #").also("tags");
+  private static final ToolParam TAGS = ToolParam.texts("tag", "Tags, without #").also("tags");
   private static final ToolParam STATUS =
       ToolParam.choice(
           "status",

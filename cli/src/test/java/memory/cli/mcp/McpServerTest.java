@@ -520,7 +520,7 @@ class McpServerTest {
     assertThat(text(4L, answers)).contains("> Likes jam").doesNotContain("tabs", "spaces");
     assertThat(text(7L, answers)).contains("Ships", "#release #port", "Tests run nightly");
     assertThat(text(8L, answers)).contains("needs target");
-    assertThat(text(9L, answers)).contains("title is a decision's");
+    assertThat(text(9L, answers)).contains("memory_add has no argument title");
     assertThat(result(9L, answers)).containsEntry("isError", true);
   }
 
