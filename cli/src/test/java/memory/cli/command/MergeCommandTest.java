@@ -103,6 +103,7 @@ class MergeCommandTest {
             "topics/tide.md",
             "# Tide\n\n- ebb\n<<<<<<< HEAD\n- flood\n- spring\n||||||| base\n- old\n=======\n- flood\n- neap\n>>>>>>> theirs\n- end\n");
     assertThat(run("search", "spring")).contains("spring").doesNotContain("<<<<<<<");
+    assertThat(run("search", "flood").split("flood", -1)).as("once").hasSize(2);
     run("merge", "topics/tide.md");
     assertThat(note).content().isEqualTo("# Tide\n\n- ebb\n- flood\n- neap\n- spring\n- end\n");
     assertThat(shell.run("merge", "topics/tide.md")).isEqualTo(2);

@@ -18,9 +18,6 @@ final class AskedTerms {
   /// One name gives several terms (`auth-token`: three); each counts for less than a word.
   private static final float IN_NAME = 0.7f;
 
-  /// A word that was only meant may have been another one.
-  private static final float MEANT = 0.5f;
-
   private static final int PLACES_BETWEEN_TEXTS = 10;
 
   /// A prompt with more terms tells something before it asks.
@@ -68,7 +65,8 @@ final class AskedTerms {
 
     /// What was probably meant by it.
     Asked meant(String other) {
-      return new Asked(other, count, place, piece, MEANT * boost, weak, inQuestion, true);
+      float worth = Misspelling.worth(term, other) * boost;
+      return new Asked(other, count, place, piece, worth, weak, inQuestion, true);
     }
   }
 

@@ -18,6 +18,12 @@ final class Misspelling {
   /// language.
   static final int MOST_WORDS = 3;
 
+  /// A word that was only meant may have been another one.
+  private static final float WORTH = 0.3f;
+
+  /// A form of the asked word is counted by [WordForms]; this much lets its passages be found.
+  private static final float WORTH_OF_FORM = 0.1f;
+
   private static final int SHORTEST = 5;
   private static final int LONGEST = 30;
 
@@ -27,6 +33,12 @@ final class Misspelling {
     return word.length() >= SHORTEST
         && word.length() <= LONGEST
         && word.chars().allMatch(Character::isLetter);
+  }
+
+  /// What the word that was meant counts beside one that was asked.
+  static float worth(String asked, String meant) {
+    double held = FourGrams.held(new BytesRef(asked), new BytesRef(meant));
+    return held < WordForms.LEAST_HELD ? WORTH : WORTH_OF_FORM;
   }
 
   /// The most frequent such word that begins with the same letter; empty when there is none.

@@ -24,7 +24,9 @@ final class WordForms {
   /// An abbreviation is nearly the word itself.
   private static final double ABBREVIATION = 1.5;
 
-  private static final double LEAST_HELD = 0.6;
+  /// A word that holds less of another's 4-grams is no form of it.
+  static final double LEAST_HELD = 0.6;
+
   private static final int PREFIX = 4;
   private static final int MOST_READ = 200;
   private static final int MOST_FORMS = 8;

@@ -370,6 +370,23 @@ class RankerTest {
   }
 
   @Test
+  void aWordThatWasMeantCountsLessThanOneThatWasAsked() throws IOException {
+    List<Passage> notes = new ArrayList<>();
+    notes.add(TestMemory.note("A practice match is on the schedule").passage());
+    for (int i = 0; i < 30; i++) {
+      notes.add(TestMemory.note("Room number %d has a lantern maker".formatted(i)).passage());
+    }
+    try (TestMemory memory = TestMemory.of(notes.toArray(Passage[]::new))) {
+      assertThat(best(memory, "practise")).isPositive().isLessThan(best(memory, "practice"));
+      assertThat(best(memory, "shcedule")).isPositive().isLessThan(best(memory, "schedule") / 2);
+    }
+  }
+
+  private static double best(TestMemory memory, String question) throws IOException {
+    return memory.rank(question).hits().getFirst().score();
+  }
+
+  @Test
   void onlyFillersAreLookedUpWhenNothingElseIsAsked() throws IOException {
     try (TestMemory memory =
         TestMemory.of(
