@@ -43,7 +43,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
       case WriteRequest.Overwrite(Scope scope, NoteTarget target, String text) -> {
         if (target.name() == NoteTarget.Name.DAILY) {
           throw new RefusedException(
-              Refusal.malformed("a log is only added to", "leave the mode overwrite out"));
+              Refusal.malformed("a log is only added to", "").with(Hint.Way.APPEND));
         }
         MemoryPath path = target.path(scope, engine.workspace().environment().today());
         ScopeWriter writer = writer(scope);

@@ -10,6 +10,7 @@ public final class ShellHints {
   public static String of(Hint hint) {
     return switch (hint.way()) {
       case SAID -> hint.about();
+      case APPEND -> "leave --mode overwrite out";
       case CITE_A_NOTE -> "give an id or PATH#L3 as memory search cites it";
       case COMPACT_DECISIONS ->
           "a decision log is made smaller by: memory decision purge --compact";
@@ -28,6 +29,7 @@ public final class ShellHints {
       case LIST_SCRATCHPAD -> "memory scratchpad list shows them";
       case LIST_STALE -> "memory stale lists them";
       case NAME_PROJECT -> "use --project DIR or --scope global";
+      case NAME_TOPIC -> "for example: --topic build";
       case SEARCH_IDS -> "memory search --json shows ids, which an edit changes";
       case TRUST -> "look at it, then run: " + ShellWords.of("memory", "trust", hint.about());
     };

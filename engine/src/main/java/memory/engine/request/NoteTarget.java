@@ -6,6 +6,7 @@ import java.util.Optional;
 import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
+import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 import memory.engine.write.RefusedException;
 
@@ -83,7 +84,7 @@ public record NoteTarget(Name name, Optional<String> topic, Optional<LocalDate> 
     String named =
         topic.orElseThrow(() ->
             new RefusedException(
-                Refusal.malformed("the target topic needs a name", "give topic, such as build")));
+                Refusal.malformed("the target topic needs a name", "").with(Hint.Way.NAME_TOPIC)));
     MemoryPath path;
     try {
       path = new MemoryPath(named.endsWith(EXTENSION) ? named : named + EXTENSION);
@@ -98,7 +99,7 @@ public record NoteTarget(Name name, Optional<String> topic, Optional<LocalDate> 
         || path.archived()) {
       throw new RefusedException(
           Refusal.malformed(
-              path + " is no topic", "it is kept in a way of its own; give another name"));
+              path + " is no topic", "it is kept by a command of its own; give another name"));
     }
     return path;
   }

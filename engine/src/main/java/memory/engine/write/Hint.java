@@ -10,6 +10,7 @@ public record Hint(Way way, String about) {
   public enum Way {
     /// Words that fit everywhere, perhaps none.
     SAID,
+    APPEND,
     CITE_A_NOTE,
     COMPACT_DECISIONS,
     DECISION_DOCTOR,
@@ -26,6 +27,7 @@ public record Hint(Way way, String about) {
     LIST_SCRATCHPAD,
     LIST_STALE,
     NAME_PROJECT,
+    NAME_TOPIC,
     SEARCH_IDS,
     /// About the folder to be trusted.
     TRUST
