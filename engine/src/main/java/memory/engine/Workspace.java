@@ -75,7 +75,7 @@ public record Workspace(
             .orElse(layout);
     return new Workspace(
         env,
-        settled,
+        trusted ? settled.withMainWorktree(Trust.of(layout, env.clock())) : settled,
         config,
         resolved.settings(),
         trusted && settled.project().isPresent(),

@@ -24,6 +24,7 @@ final class DecisionChange implements LogEdit {
   private final Planner planner;
   private Plan plan = new Plan.Append(List.of(), List.of(), "");
   private boolean store;
+  private Optional<LogFile> file = Optional.empty();
 
   /// Who writes, and for which project.
   record Author(String project, String actor, Clock clock) {}
@@ -62,6 +63,7 @@ final class DecisionChange implements LogEdit {
 
   /// @param action the word for it in the reply
   DecisionOutcome run(String action, LogFile log) throws IOException {
+    file = Optional.of(log);
     WriteResult result = writer.append(action, log.path(), this);
     if (store) {
       RecordChange records = new RecordChange(planner, author.clock(), masked);
@@ -90,6 +92,9 @@ final class DecisionChange implements LogEdit {
               ids.line(line, decoded);
               form.line(line, decoded);
             });
+    if (file.isPresent()) {
+      file.get().besides(log, ids::line);
+    }
     DecisionView view = log.view();
     store = form.isStore();
     if (store) {
