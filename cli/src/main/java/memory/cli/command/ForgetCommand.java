@@ -187,8 +187,7 @@ public final class ForgetCommand implements Command {
       throw CommandFailure.usage(path + " is a decision log", "use memory decision purge");
     }
     List<Doomed> found = new ArrayList<>();
-    for (ScopeRoot root :
-        write.workspace().roots(call.arguments().one(WriteOptions.SCOPE))) {
+    for (ScopeRoot root : write.workspace().roots(call.arguments().one(WriteOptions.SCOPE))) {
       if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
         found.add(
             cited.isWhole()
