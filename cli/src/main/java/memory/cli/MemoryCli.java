@@ -27,6 +27,7 @@ import memory.cli.output.FailureJson;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
 import memory.engine.scope.Environment;
+import memory.engine.write.RefusedException;
 
 /// One run of the `memory` command as a function: arguments, environment and streams in, exit code
 /// out. Nothing else of the process is read or changed.
@@ -88,6 +89,8 @@ public final class MemoryCli {
       throw closed;
     } catch (CommandFailure failure) {
       return end(failure, args, json, console);
+    } catch (RefusedException refused) {
+      return end(CommandFailure.of(refused.refusal()), args, json, console);
     } catch (IOException | RuntimeException | Error broken) {
       if (debug) {
         console.log(Throwables.getStackTraceAsString(broken));

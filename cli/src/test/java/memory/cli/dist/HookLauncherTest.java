@@ -3,9 +3,11 @@ package memory.cli.dist;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.IOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -62,7 +64,7 @@ class HookLauncherTest {
             .redirectInput(ProcessBuilder.Redirect.from(folder.resolve("lib/build").toFile()))
             .redirectErrorStream(true)
             .start();
-    String said = new String(process.getInputStream().readAllBytes(), "UTF-8");
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).isZero();
     return said;
@@ -95,19 +97,24 @@ class HookLauncherTest {
     isEnded("curl");
   }
 
+  private static double uptime() throws IOException {
+    String said = Files.readString(Path.of("/proc/uptime"));
+    return Double.parseDouble(said.substring(0, said.indexOf(' ')));
+  }
+
   /// Java counts from the launcher's start.
   @Test
   void tellsJavaWhenItBegan() throws Exception {
     assumeThat(Path.of("/proc/uptime")).exists();
     program("runtime/bin/java", "#!/bin/sh\nfor word; do echo \"$word\"; done\n");
-    String before = Files.readString(Path.of("/proc/uptime")).split(" ")[0];
+    double before = uptime();
     List<String> words = hook("60000").lines().toList();
-    String after = Files.readString(Path.of("/proc/uptime")).split(" ")[0];
+    double after = uptime();
     assertThat(words).filteredOn(word -> word.startsWith("-Dmemory.begun=")).hasSize(1);
     String begun =
         words.stream().filter(word -> word.startsWith("-Dmemory.begun=")).findFirst().orElseThrow();
     assertThat(Double.parseDouble(begun.substring(begun.indexOf('=') + 1)))
-        .isBetween(Double.parseDouble(before), Double.parseDouble(after));
+        .isBetween(before, after);
     assertThat(words).containsSequence("hook", "claude", "prompt");
   }
 }

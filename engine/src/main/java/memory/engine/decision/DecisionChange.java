@@ -99,12 +99,11 @@ final class DecisionChange implements LogEdit {
     DecisionView view = log.view();
     store = form.isStore();
     if (store) {
-      return new Decided.Refused(new Refusal(Refusal.Kind.CONFLICT, "", "", Optional.empty()));
+      return new Decided.Refused(Refusal.conflict("", ""));
     }
     plan = planner.of(new Standing(view, ids, author.clock().instant()));
     return switch (plan) {
-      case Plan.Stop _ ->
-          new Decided.Refused(new Refusal(Refusal.Kind.CONFLICT, "", "", Optional.empty()));
+      case Plan.Stop _ -> new Decided.Refused(Refusal.conflict("", ""));
       case Plan.Append append -> {
         Instant at = after(author.clock(), view, append.events());
         List<String> lines = new ArrayList<>();
