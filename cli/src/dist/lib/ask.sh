@@ -33,7 +33,7 @@ if [ "$piped" ]; then
   # Something after stdin, or the shell would drop its last line ends. A host that never ends it is not waited for.
   if command -v timeout >/dev/null && [ "$limit" ]; then
     input=$(timeout 1 cat - "$home/lib/build" 2>/dev/null) || {
-      set -- "$@" "--deadline=$((limit > 1250 ? limit - 1000 : 250))" # the second is gone
+      [ "$begun" ] || set -- "$@" "--deadline=$((limit > 1250 ? limit - 1000 : 250))" # the second is gone
       return 0
     }
   else
@@ -94,7 +94,7 @@ case $code in
     true 2>/dev/null >"$run/slow"
     case " $* " in
       *' -- '*) ;;
-      *) [ -z "$limit" ] || set -- "$@" "--deadline=$((limit - patience))" ;;
+      *) [ -z "$limit" ] || [ "$begun" ] || set -- "$@" "--deadline=$((limit - patience))" ;;
     esac
     return 0
     ;;

@@ -23,6 +23,7 @@ module memory.engine {
   exports memory.engine.page;
   exports memory.engine.passage;
   exports memory.engine.recall;
+  exports memory.engine.request;
   exports memory.engine.scope;
   exports memory.engine.session;
   exports memory.engine.trace;

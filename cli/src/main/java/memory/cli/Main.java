@@ -1,5 +1,6 @@
 package memory.cli;
 
+import com.google.common.primitives.Doubles;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -15,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.command.HookCommand;
 import memory.cli.option.ArgumentParser;
+import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Terminal;
 import memory.cli.server.ServerStart;
@@ -31,58 +33,70 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    OutputStream out =
-        new BufferedOutputStream(new FileOutputStream(FileDescriptor.out), OUT_BYTES);
+    long begunNs = System.nanoTime();
     List<String> typed = List.of(args);
     Environment environment = environment();
-    long begunNs = System.nanoTime();
-    Optional<Duration> limit = limit(typed, environment);
-    if (limit.isEmpty()) {
-      System.exit(run(typed, environment, out));
+    Optional<Arguments> hook = hook(typed);
+    OutputStream out = new FileOutputStream(FileDescriptor.out);
+    if (hook.isEmpty()) {
+      System.exit(run(typed, environment, new BufferedOutputStream(out, OUT_BYTES), begunNs));
     }
-    Duration working = limit.get().multipliedBy(15).dividedBy(16);
-    // Whatever holds it, a disk or who reads its answer: its prompt does not wait for it.
-    Thread hook =
-        new Thread(() -> hook(typed, environment, out, begunNs + working.toNanos()), "memory-hook");
-    hook.setDaemon(true);
-    hook.start();
-    try {
-      hook.join(working.minusNanos(System.nanoTime() - begunNs));
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-    }
+    long hookNs = begunNs - sinceLaunch().toNanos();
+    Duration limit = HookCommand.limit(hook.get(), environment);
+    long endNs = hookNs + limit.multipliedBy(15).dividedBy(16).toNanos();
+    new HookLife(out)
+        .live(
+            answer -> run(typed, environment, answer, hookNs),
+            () -> {
+              if (HookCommand.expectsMore(typed)
+                  && endNs - System.nanoTime() > STARTING.toNanos()) {
+                ServerStart.whenMissing(environment);
+              }
+            },
+            () -> HookCommand.silence(hook.get()),
+            endNs);
     Runtime.getRuntime().halt(0);
   }
 
-  private static int run(List<String> typed, Environment environment, OutputStream out) {
-    return MemoryCli.run(
-        typed,
-        environment,
-        new FileInputStream(FileDescriptor.in),
-        out,
-        new FileOutputStream(FileDescriptor.err),
-        new Terminal(isTerminal(0), isTerminal(1), isTerminal(2)));
+  private static int run(
+      List<String> typed, Environment environment, OutputStream out, long begunNs) {
+    return new MemoryCli(OneShotIndex::engines)
+        .answer(
+            typed,
+            environment,
+            new FileInputStream(FileDescriptor.in),
+            out,
+            new FileOutputStream(FileDescriptor.err),
+            new Terminal(isTerminal(0), isTerminal(1), isTerminal(2)),
+            begunNs);
   }
 
-  /// @param endNs when it is ended, wherever it is
-  private static void hook(
-      List<String> typed, Environment environment, OutputStream out, long endNs) {
-    run(typed, environment, out);
-    if (HookCommand.expectsMore(typed) && endNs - System.nanoTime() > STARTING.toNanos()) {
-      ServerStart.whenMissing(environment);
+  /// What the launcher, the resident process that it asked and the start of Java took of a hook's
+  /// time. The launcher says when it began, in seconds since the machine did.
+  private static Duration sinceLaunch() {
+    Optional<Double> begun =
+        Optional.ofNullable(System.getProperty("memory.begun")).map(Doubles::tryParse);
+    if (begun.isEmpty()) {
+      return Duration.ZERO;
+    }
+    try {
+      String uptime = Files.readString(Path.of("/proc/uptime"));
+      Double now = Doubles.tryParse(uptime.substring(0, Math.max(0, uptime.indexOf(' '))));
+      double seconds = now == null ? 0 : now - begun.get();
+      return seconds > 0 ? Duration.ofMillis((long) (seconds * 1000)) : Duration.ZERO;
+    } catch (IOException noProc) {
+      return Duration.ZERO;
     }
   }
 
-  /// How long a hook may live; empty for every other command, and for what is told and over at once
-  /// because it cannot be read.
-  private static Optional<Duration> limit(List<String> typed, Environment environment) {
+  /// Empty for every other command, and for what is told and over at once because it cannot be
+  /// read.
+  private static Optional<Arguments> hook(List<String> typed) {
     if (!ArgumentParser.command(typed).equals(Optional.of(HookCommand.NAME))) {
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          HookCommand.limit(
-              ArgumentParser.parse(typed, CommandTable.NAMES, CommandTable::spec), environment));
+      return Optional.of(ArgumentParser.parse(typed, CommandTable.NAMES, CommandTable::spec));
     } catch (CommandFailure unreadable) {
       return Optional.empty();
     }

@@ -27,6 +27,7 @@ import memory.cli.output.FailureJson;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
 import memory.engine.scope.Environment;
+import memory.engine.write.RefusedException;
 
 /// One run of the `memory` command as a function: arguments, environment and streams in, exit code
 /// out. Nothing else of the process is read or changed.
@@ -50,31 +51,34 @@ public final class MemoryCli {
       OutputStream out,
       OutputStream err,
       Terminal terminal) {
-    return new MemoryCli(OneShotIndex::engines).answer(args, environment, in, out, err, terminal);
+    return new MemoryCli(OneShotIndex::engines)
+        .answer(args, environment, in, out, err, terminal, System.nanoTime());
   }
 
+  /// @param begunNs when it was asked for, by [System#nanoTime]
   int answer(
       List<String> args,
       Environment environment,
       InputStream in,
       OutputStream out,
       OutputStream err,
-      Terminal terminal) {
+      Terminal terminal,
+      long begunNs) {
     boolean color = environment.variable("NO_COLOR").isEmpty();
     Console console = new Console(in, out, err, terminal, Verbosity.NORMAL, color);
-    return run(args, environment, console).number();
+    return run(args, environment, console, begunNs).number();
   }
 
-  ExitCode run(List<String> args, Environment environment, Console console) {
+  ExitCode run(List<String> args, Environment environment, Console console, long begunNs) {
     try {
-      return attempt(args, environment, console);
+      return attempt(args, environment, console, begunNs);
     } catch (ClosedPipe _) {
       return ExitCode.OK;
     }
   }
 
-  private ExitCode attempt(List<String> args, Environment environment, Console console) {
-    long begunNs = System.nanoTime();
+  private ExitCode attempt(
+      List<String> args, Environment environment, Console console, long begunNs) {
     boolean debug = args.contains(GlobalOptions.DEBUG.name());
     boolean json = ArgumentParser.asksForJson(args);
     try {
@@ -85,6 +89,8 @@ public final class MemoryCli {
       throw closed;
     } catch (CommandFailure failure) {
       return end(failure, args, json, console);
+    } catch (RefusedException refused) {
+      return end(CommandFailure.of(refused.refusal()), args, json, console);
     } catch (IOException | RuntimeException | Error broken) {
       if (debug) {
         console.log(Throwables.getStackTraceAsString(broken));

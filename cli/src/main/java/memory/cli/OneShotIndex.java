@@ -2,13 +2,13 @@ package memory.cli;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.Console;
+import memory.cli.server.ServerStart;
 import memory.engine.EngineSource;
 import memory.indexer.BackgroundRebuild;
 import memory.indexer.IndexOptions;
@@ -41,7 +41,7 @@ final class OneShotIndex {
   }
 
   private static boolean isDetached(String launcher, Arguments typed) {
-    List<String> command = new ArrayList<>(List.of(launcher));
+    List<String> command = ServerStart.detached(launcher);
     for (OptionSpec<String> place : PLACES) {
       typed.one(place).ifPresent(path -> command.addAll(List.of(place.name(), path)));
     }

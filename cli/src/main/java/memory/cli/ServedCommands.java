@@ -87,7 +87,7 @@ final class ServedCommands implements ResidentCommands {
     OpenEngines engines = new OpenEngines(pool);
     int exit =
         new MemoryCli((typed, console) -> waits || looksOnly(typed) ? pool : engines)
-            .answer(args, environment, in, out, err, terminal);
+            .answer(args, environment, in, out, err, terminal, System.nanoTime());
     return engines.missed ? ExitCode.UNAVAILABLE.number() : exit;
   }
 

@@ -326,7 +326,8 @@ class MemoryCliTest {
         .run(
             List.of(args),
             new Environment(Unhurried.with(variables), folder, folder, clock),
-            new Console(in, to, err, terminal, Verbosity.NORMAL, color));
+            new Console(in, to, err, terminal, Verbosity.NORMAL, color),
+            System.nanoTime());
   }
 
   private static InputStream input(String text) {

@@ -5,6 +5,7 @@ import memory.engine.config.MemoryConfig;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.Retention;
 import memory.engine.scope.Scope;
+import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 
 /// Whether the decisions of a workspace may be changed: where memory may be written and decisions
@@ -26,9 +27,8 @@ public sealed interface DecisionDoor {
   static DecisionDoor of(Workspace workspace, Optional<Scope> scope, String actor) {
     if (!workspace.config().decisions().enabled()) {
       return new Closed(
-          Refusal.denied(
-              "decisions are off here, nothing is written",
-              "memory decision status says where; memory decision enable --global or --project"));
+          Refusal.denied("decisions are off here, nothing is written", "")
+              .with(Hint.Way.ENABLE_DECISIONS));
     }
     return switch (MemoryDoor.of(workspace, scope.orElseGet(() -> home(workspace)))) {
       case MemoryDoor.Closed(Refusal refusal) -> new Closed(refusal);

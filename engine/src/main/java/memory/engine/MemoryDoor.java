@@ -1,7 +1,7 @@
 package memory.engine;
 
-import memory.engine.file.ShellWords;
 import memory.engine.scope.Scope;
+import memory.engine.write.Hint;
 import memory.engine.write.Origin;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
@@ -26,7 +26,7 @@ public sealed interface MemoryDoor {
     WriteCheck check = WriteCheck.guarded();
     if (!workspace.config().enabled()) {
       return new Closed(
-          Refusal.denied("memory is off, nothing is written", "see enabled in: memory config"));
+          Refusal.denied("memory is off, nothing is written", "").with(Hint.Way.ENABLE_MEMORY));
     }
     var clock = workspace.environment().clock();
     if (scope == Scope.GLOBAL) {
@@ -37,14 +37,13 @@ public sealed interface MemoryDoor {
     String folder = workspace.layout().projectFolder().toString();
     if (project.isEmpty()) {
       return new Closed(
-          Refusal.malformed(
-              "there is no project here to write to", "use --project DIR or --scope global"));
+          Refusal.malformed("there is no project here to write to", "")
+              .with(Hint.Way.NAME_PROJECT));
     }
     if (!workspace.isProjectTrusted() && workspace.hasUntrustedProject()) {
       return new Closed(
-          Refusal.denied(
-                  "this project's memory is not trusted",
-                  "look at it, then run: " + ShellWords.of("memory", "trust", folder))
+          Refusal.denied("this project's memory is not trusted", "")
+              .with(new Hint(Hint.Way.TRUST, folder))
               .at(folder));
     }
     if (!workspace.isProjectTrusted() && !workspace.mayMakeProject()) {

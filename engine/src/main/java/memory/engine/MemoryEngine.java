@@ -5,10 +5,12 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.config.MemoryConfig;
@@ -25,6 +27,8 @@ import memory.engine.inject.NewText;
 import memory.engine.inject.Part;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
+import memory.engine.note.NoteFile;
+import memory.engine.passage.Passages;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
@@ -36,12 +40,23 @@ import memory.engine.recall.RecallResult;
 import memory.engine.recall.SearchAnswer;
 import memory.engine.recall.SearchIndex;
 import memory.engine.recall.SearchRequest;
+import memory.engine.request.Author;
+import memory.engine.request.Citation;
+import memory.engine.request.CuratedRequest;
+import memory.engine.request.ScratchpadRequest;
+import memory.engine.request.WriteRequest;
 import memory.engine.scope.Kind;
 import memory.engine.scope.ProjectIdentity;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
 import memory.engine.trace.TraceLog;
+import memory.engine.write.Hint;
+import memory.engine.write.Refusal;
+import memory.engine.write.RefusedException;
 import memory.engine.write.TextSieve;
+import memory.engine.write.WriteResult;
 import org.jspecify.annotations.Nullable;
 
 /// A user's memory as one call sees it: searched by hand, or recalled and injected for a prompt.
@@ -148,6 +163,84 @@ public final class MemoryEngine implements AutoCloseable {
         workspace.environment().today(),
         query.explain(),
         query.deadline());
+  }
+
+  /// Changes one note.
+  ///
+  /// @throws IOException when the disk fails: nothing is acknowledged, the old bytes are there
+  public WriteResult write(WriteRequest request, Author by) throws IOException {
+    return answered(() -> new NoteHandler(this, by).write(request));
+  }
+
+  /// Changes the checklist of open work; see [#write(WriteRequest, Author)].
+  public WriteResult write(ScratchpadRequest request, Author by) throws IOException {
+    return answered(() -> new NoteHandler(this, by).write(request));
+  }
+
+  /// Changes one entry of the curated store; see [#write(WriteRequest, Author)].
+  public WriteResult write(CuratedRequest request, Author by) throws IOException {
+    return answered(() -> new NoteHandler(this, by).write(request));
+  }
+
+  /// Changes several entries of the curated store, or none.
+  ///
+  /// @return one result for each file that was changed; the first refusal alone
+  public List<WriteResult> writeAll(List<CuratedRequest> requests, Author by) throws IOException {
+    try {
+      return new NoteHandler(this, by).writeAll(requests);
+    } catch (RefusedException refused) {
+      return List.of(new WriteResult.Refused(refused.refusal()));
+    }
+  }
+
+  private interface Write {
+    WriteResult run() throws IOException;
+  }
+
+  private static WriteResult answered(Write write) throws IOException {
+    try {
+      return write.run();
+    } catch (RefusedException refused) {
+      return new WriteResult.Refused(refused.refusal());
+    }
+  }
+
+  /// The one passage that search cites so.
+  ///
+  /// @param cited an id, or `path#L3-L9`
+  /// @param scope whose files a path is looked for in; empty = all that are there
+  /// @throws RefusedException when it is neither, or the lines are of several passages
+  public Optional<Passage> passage(String cited, Optional<Scope> scope) throws IOException {
+    return switch (Citation.of(cited)) {
+      case Citation.Id(String id) -> passages(Set.of(id)).stream().findFirst();
+      case Citation.Lines lines -> {
+        if (lines.isWhole()) {
+          throw new RefusedException(
+              Refusal.malformed("not one note: " + cited, "").with(Hint.Way.CITE_A_NOTE));
+        }
+        for (ScopeRoot root : workspace.roots(scope).reversed()) {
+          if (NoteFile.read(root, lines.path()) instanceof NoteFile.Present(String text)) {
+            yield inLines(root, lines, text, cited);
+          }
+        }
+        yield Optional.empty();
+      }
+    };
+  }
+
+  private static Optional<Passage> inLines(
+      ScopeRoot root, Citation.Lines lines, String text, String cited) {
+    List<Passage> there =
+        Passages.asIndexed(root.scopeOf(lines.path()), lines.path(), text).stream()
+            .filter(one -> one.startLine() <= lines.last() && one.endLine() >= lines.first())
+            .toList();
+    if (there.size() > 1) {
+      throw new RefusedException(
+          Refusal.malformed(
+              there.size() + " notes stand at " + cited,
+              "name one: " + there.getFirst().citation()));
+    }
+    return there.stream().findFirst();
   }
 
   /// What was injected lately, and why.
@@ -297,9 +390,14 @@ public final class MemoryEngine implements AutoCloseable {
     }
   }
 
-  /// The passages with these ids, as the disk has them now; those that are gone are left out.
-  public List<Passage> passages(Set<String> ids) throws IOException {
-    return index().passages(ids).stream().map(this::allowed).toList();
+  /// The passages with these ids, in this order, as the disk has them now; those that are gone are
+  /// left out.
+  public List<Passage> passages(Collection<String> ids) throws IOException {
+    Map<String, Passage> found = new HashMap<>();
+    for (Passage passage : index().passages(Set.copyOf(ids))) {
+      found.putIfAbsent(passage.id(), allowed(passage));
+    }
+    return ids.stream().distinct().map(found::get).filter(Objects::nonNull).toList();
   }
 
   /// What the guard would keep back and its user wants shown, as it is.

@@ -15,8 +15,12 @@ import memory.engine.scope.Environment;
 import memory.engine.scope.Layout;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ProjectIdentity;
+import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 import memory.engine.scope.Trust;
+import memory.engine.write.Hint;
+import memory.engine.write.Refusal;
+import memory.engine.write.RefusedException;
 
 /// The memory that one call works on: where it lies, how it is set, whether the project is trusted.
 /// A snapshot of the moment it was made; make a new one for each call.
@@ -71,7 +75,7 @@ public record Workspace(
             .orElse(layout);
     return new Workspace(
         env,
-        settled,
+        trusted ? settled.withMainWorktree(Trust.of(layout, env.clock())) : settled,
         config,
         resolved.settings(),
         trusted && settled.project().isPresent(),
@@ -87,6 +91,30 @@ public record Workspace(
         .filter(Workspace::exists)
         .map(root -> List.of(layout.global(), root))
         .orElseGet(() -> List.of(layout.global()));
+  }
+
+  /// The scopes to read when one is named: that one, else all.
+  ///
+  /// @throws RefusedException when it is not there or not trusted
+  public List<ScopeRoot> roots(Optional<Scope> named) {
+    if (named.isEmpty()) {
+      return roots();
+    }
+    if (named.get() == Scope.GLOBAL) {
+      return List.of(layout.global());
+    }
+    if (layout.project().isEmpty()) {
+      throw new RefusedException(
+          Refusal.malformed("there is no project here", "").with(Hint.Way.NAME_PROJECT));
+    }
+    if (!isProjectTrusted) {
+      String folder = layout.projectFolder().toString();
+      throw new RefusedException(
+          Refusal.denied("this project's memory is not trusted", "")
+              .with(new Hint(Hint.Way.TRUST, folder))
+              .at(folder));
+    }
+    return project().map(List::of).orElseGet(List::of);
   }
 
   /// The project's scope when it is trusted, whether or not its folders exist yet.

@@ -37,7 +37,7 @@ class ArchitectureTest {
           Set.of("page"),
           Set.of("writeback"),
           Set.of("capture", "inject", "transfer"),
-          Set.of("passage"),
+          Set.of("passage", "request"),
           Set.of(""));
 
   // spotless:on

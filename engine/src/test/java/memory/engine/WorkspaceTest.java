@@ -121,7 +121,9 @@ class WorkspaceTest {
     assertThat(at("thief").layout().projectFolder()).isEqualTo(user.folder().resolve("thief"));
     user.make("tree/.pi/memory");
     assertThat(at("tree").layout().projectFolder()).isEqualTo(tree);
-    assertThat(at("tree").isProjectTrusted()).isFalse();
+    assertThat(at("tree").isProjectTrusted()).isTrue();
+    user.make("thief/.pi/memory");
+    assertThat(at("thief").isProjectTrusted()).isFalse();
   }
 
   private Workspace at(String name) {

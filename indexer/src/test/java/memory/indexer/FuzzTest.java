@@ -22,6 +22,7 @@ import memory.engine.guard.VisibleText;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Screen;
 import memory.engine.note.Scratchpad;
+import memory.engine.passage.Passages;
 import memory.engine.scope.Environment;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
@@ -95,7 +96,7 @@ class FuzzTest {
             },
             text -> {
               for (String path : List.of("MEMORY.md", "daily/2026-01-01.md", "memories/USER.md")) {
-                IndexedText.passages(Scope.GLOBAL, new MemoryPath(path), text);
+                Passages.asIndexed(Scope.GLOBAL, new MemoryPath(path), text);
                 assertThat(screen.shownInPlace(new MemoryPath(path), text))
                     .doesNotContain("the guard could not");
               }
@@ -129,7 +130,7 @@ class FuzzTest {
             },
             text -> {
               DecisionLog.read(text);
-              IndexedText.passages(Scope.GLOBAL, new MemoryPath("decisions.jsonl"), text);
+              Passages.asIndexed(Scope.GLOBAL, new MemoryPath("decisions.jsonl"), text);
             }),
         new Named(
             "config",

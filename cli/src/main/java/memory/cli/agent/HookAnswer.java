@@ -83,7 +83,7 @@ public record HookAnswer(
   }
 
   /// What is printed when there is no answer in time.
-  public String silence(Optional<HookEvent> event) {
+  public static String silence(HookHost host, Optional<HookEvent> event) {
     return event.isPresent() ? HookReply.silence(host, event.get()) : "";
   }
 
@@ -114,10 +114,11 @@ public record HookAnswer(
   private Said inTime(MemoryEngine engine, HookInput input, Supplier<Said> answer) {
     Optional<SessionState> before = input.session().map(engine::session);
     Said said = answer.get();
-    if (late.getAsBoolean() && before.isPresent()) {
-      engine.restore(input.session().get(), before.get());
+    if (!late.getAsBoolean()) {
+      return said;
     }
-    return said;
+    before.ifPresent(state -> engine.restore(input.session().orElseThrow(), state));
+    return Said.NOTHING;
   }
 
   private Said prompted(MemoryEngine engine, HookInput input, String prompt) {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,8 +12,8 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.engine.MemoryEngine;
 import memory.engine.config.MemoryConfig;
-import memory.engine.curated.Change;
 import memory.engine.curated.CuratedFile;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
@@ -22,8 +21,8 @@ import memory.engine.curated.Target;
 import memory.engine.file.BoundedRead;
 import memory.engine.json.BoundedJson;
 import memory.engine.json.MalformedJsonException;
+import memory.engine.request.CuratedRequest;
 import memory.engine.scope.Scope;
-import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteResult;
 
 /// `memory curated`: the two small files of entries, changed entry by entry.
@@ -61,40 +60,36 @@ public final class CuratedCommand implements Command {
     String action = ActionWord.of(call, ACTIONS, Map.of("read", 1, "batch", 1, "status", 0));
     WriteCall write = WriteCall.of(call).in(Scope.GLOBAL);
     return switch (action) {
-      case "add" -> {
-        Target target = target(operands);
-        ScopeWriter writer = write.writer();
-        Change change = new Change.Add(write.checked(writer, write.text(2)));
-        yield write.tell(action, store(write, writer).apply(action, target, List.of(change)));
-      }
-      case "replace" -> {
-        Target target = target(operands);
-        String part = part(operands);
-        ScopeWriter writer = write.writer();
-        Change change = new Change.Replace(part, write.checked(writer, write.text(3)));
-        yield write.tell(action, store(write, writer).apply(action, target, List.of(change)));
-      }
+      case "add" ->
+          tell(call, write, action, new CuratedRequest.Add(target(operands), write.text(2)));
+      case "replace" ->
+          tell(
+              call,
+              write,
+              action,
+              new CuratedRequest.Replace(target(operands), part(operands), write.text(3)));
       case "remove" -> {
         String part =
             String.join(" ", operands.subList(Math.min(2, operands.size()), operands.size()));
-        Target target = target(operands);
-        yield write.tell(
-            action,
-            store(write, write.writer()).apply(action, target, List.of(new Change.Remove(part))));
+        yield tell(call, write, action, new CuratedRequest.Remove(target(operands), part));
       }
       case "read" ->
-          read(
-              call,
-              Echo.of(call, write.workspace()),
-              store(write, write.reader()).read(target(operands)));
-      case "status" -> status(call, store(write, write.reader()));
+          read(call, Echo.of(call, write.workspace()), store(write).read(target(operands)));
+      case "status" -> status(call, store(write));
       default -> batch(call, write, operands.size() > 1 ? operands.get(1) : "-");
     };
   }
 
-  private static CuratedStore store(WriteCall write, ScopeWriter writer) {
+  private static ExitCode tell(Call call, WriteCall write, String action, CuratedRequest request)
+      throws IOException {
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      return write.tell(action, engine.write(request, write.author()));
+    }
+  }
+
+  private static CuratedStore store(WriteCall write) {
     MemoryConfig.Curated set = write.workspace().config().curated();
-    return new CuratedStore(writer, new CuratedLimits(set.memoryChars(), set.userChars()));
+    return new CuratedStore(write.reader(), new CuratedLimits(set.memoryChars(), set.userChars()));
   }
 
   private static Target target(List<String> operands) {
@@ -177,38 +172,30 @@ public final class CuratedCommand implements Command {
   }
 
   private static ExitCode batch(Call call, WriteCall write, String source) throws IOException {
-    ScopeWriter writer = write.writer();
-    CuratedStore store = store(write, writer);
-    Map<Target, List<Change>> changes = new EnumMap<>(Target.class);
+    List<CuratedRequest> requests = new ArrayList<>();
     int number = 0;
     for (String line : lines(call, source)) {
       number++;
       if (!line.isBlank()) {
         try {
-          BatchChange one =
-              BatchChange.of(number, BoundedJson.object(line.getBytes(StandardCharsets.UTF_8)));
-          changes
-              .computeIfAbsent(one.target(), _ -> new ArrayList<>())
-              .add(one.change(text -> write.checked(writer, text)));
+          requests.add(
+              CuratedLine.request(
+                  number, BoundedJson.object(line.getBytes(StandardCharsets.UTF_8))));
         } catch (MalformedJsonException bad) {
           throw CommandFailure.usage("batch line " + number + ": " + bad.getMessage(), "")
               .at(source);
         }
       }
     }
-    if (changes.isEmpty()) {
+    if (requests.isEmpty()) {
       throw CommandFailure.usage("the batch is empty", "give one JSON object a line").at(source);
     }
-    for (Map.Entry<Target, List<Change>> file : changes.entrySet()) {
-      Optional<WriteResult.Refused> refused = store.refusal(file.getKey(), file.getValue());
-      if (refused.isPresent()) {
-        return write.tell("batch", refused.get());
-      }
-    }
     ExitCode exit = ExitCode.OK;
-    for (Map.Entry<Target, List<Change>> file : changes.entrySet()) {
-      ExitCode one = write.tell("batch", store.apply("batch", file.getKey(), file.getValue()));
-      exit = one == ExitCode.OK ? exit : one;
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      for (WriteResult result : engine.writeAll(requests, write.author())) {
+        ExitCode one = write.tell("batch", result);
+        exit = one == ExitCode.OK ? exit : one;
+      }
     }
     return exit;
   }

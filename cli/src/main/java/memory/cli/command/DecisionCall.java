@@ -62,7 +62,7 @@ final class DecisionCall {
   }
 
   DecisionShelf shelf(boolean everyProject) {
-    List<ScopeRoot> roots = ReadScope.roots(workspace(), scope);
+    List<ScopeRoot> roots = workspace().roots(scope);
     Set<String> names =
         everyProject
             ? Set.of()

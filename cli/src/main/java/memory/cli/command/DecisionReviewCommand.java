@@ -98,8 +98,7 @@ public final class DecisionReviewCommand implements Command {
 
   private static List<StalePage> notes(Call call, DecisionCall decisions) {
     List<StalePage> notes = new ArrayList<>();
-    for (ScopeRoot root :
-        ReadScope.roots(decisions.workspace(), call.arguments().one(WriteOptions.SCOPE))) {
+    for (ScopeRoot root : decisions.workspace().roots(call.arguments().one(WriteOptions.SCOPE))) {
       notes.addAll(
           StalePage.of(
               root, call.environment().today(), call.arguments().one(DAYS).orElse(USUAL_DAYS)));

@@ -64,7 +64,7 @@ public final class ExportCommand implements Command {
     }
     WriteOptions.refuseLocal(call, SearchOptions.SCOPE);
     Workspace workspace = call.workspace();
-    List<ScopeRoot> roots = ReadScope.roots(workspace, call.arguments().one(SearchOptions.SCOPE));
+    List<ScopeRoot> roots = workspace.roots(call.arguments().one(SearchOptions.SCOPE));
     Optional<String> typed = operands.size() > 1 ? Optional.of(operands.get(1)) : Optional.empty();
     return switch (shape) {
       case "jsonl" -> jsonl(call, roots, needed(typed, "jsonl", "FILE"));

@@ -30,6 +30,7 @@ import memory.engine.note.NoteLines;
 import memory.engine.note.PassageEdits;
 import memory.engine.note.ScopeFile;
 import memory.engine.recall.Passage;
+import memory.engine.request.Citation;
 import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.ScopeRoot;
@@ -80,7 +81,7 @@ public final class ForgetCommand implements Command {
     }
     String what = call.arguments().operands().getFirst();
     Optional<Doomed> doomed =
-        PassageIds.isId(what)
+        Citation.isId(what)
             ? passage(call, write.workspace(), what)
             : decision(call, what).or(() -> file(call, write, what));
     if (doomed.isEmpty()) {
@@ -124,7 +125,7 @@ public final class ForgetCommand implements Command {
       throws IOException {
     List<Passage> found;
     try (MemoryEngine engine = call.open(workspace)) {
-      found = PassageIds.find(engine, List.of(id));
+      found = engine.passages(List.of(id));
     }
     for (Passage passage : found) {
       if (passage.kind() == Kind.DECISION) {
@@ -154,7 +155,7 @@ public final class ForgetCommand implements Command {
 
   private static Optional<Doomed> decision(Call call, String id) {
     Workspace workspace = call.workspace();
-    List<ScopeRoot> roots = ReadScope.roots(workspace, call.arguments().one(WriteOptions.SCOPE));
+    List<ScopeRoot> roots = workspace.roots(call.arguments().one(WriteOptions.SCOPE));
     List<Shelved> found = DecisionShelf.of(roots, Set.of()).byId(id);
     if (found.stream().map(Shelved::scope).distinct().count() > 1) {
       throw CommandFailure.conflict(
@@ -181,13 +182,13 @@ public final class ForgetCommand implements Command {
   }
 
   private static Optional<Doomed> file(Call call, WriteCall write, String typed) {
-    CitedLines cited = CitedLines.of(typed);
+    Citation.Lines cited = Citation.Lines.of(typed);
     MemoryPath path = cited.path();
     if (path.kind() == Kind.DECISION) {
       throw CommandFailure.usage(path + " is a decision log", "use memory decision purge");
     }
     for (ScopeRoot root :
-        ReadScope.roots(write.workspace(), call.arguments().one(WriteOptions.SCOPE)).reversed()) {
+        write.workspace().roots(call.arguments().one(WriteOptions.SCOPE)).reversed()) {
       if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
         return Optional.of(
             cited.isWhole()
@@ -198,7 +199,7 @@ public final class ForgetCommand implements Command {
     return Optional.empty();
   }
 
-  private static Doomed lines(ScopeRoot root, CitedLines cited, String typed, String text) {
+  private static Doomed lines(ScopeRoot root, Citation.Lines cited, String typed, String text) {
     int all = NoteLines.of(text).size();
     if (cited.first() > all) {
       throw CommandFailure.usage(

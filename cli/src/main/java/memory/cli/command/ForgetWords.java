@@ -41,7 +41,7 @@ final class ForgetWords {
   }
 
   ExitCode run(OptionSpec<Boolean> yes) throws IOException {
-    List<ScopeRoot> roots = ReadScope.roots(write.workspace(), scope);
+    List<ScopeRoot> roots = write.workspace().roots(scope);
     List<ScopeFile> holding = new ArrayList<>();
     for (ScopeRoot root : roots) {
       Forgetting.holding(root, words).stream().filter(this::isAsked).forEach(holding::add);

@@ -29,6 +29,7 @@ import memory.engine.note.PassageEdits;
 import memory.engine.recall.Passage;
 import memory.engine.recall.Reason;
 import memory.engine.recall.Status;
+import memory.engine.request.Citation;
 import memory.engine.scope.ScopeRoot;
 
 /// `memory get`: passages by their ids, or a file's lines by path.
@@ -60,7 +61,7 @@ public final class GetCommand implements Command {
       throw CommandFailure.usage("get needs ID or PATH", "take one that memory search shows");
     }
     Workspace workspace = call.workspace();
-    List<ScopeRoot> roots = ReadScope.roots(workspace, call.arguments().one(WriteOptions.SCOPE));
+    List<ScopeRoot> roots = workspace.roots(call.arguments().one(WriteOptions.SCOPE));
     Map<String, Passage> decided = decided(call, operands);
     boolean ids = operands.stream().allMatch(word -> isId(word) || decided.containsKey(word));
     if (!ids && operands.size() > 1) {
@@ -68,17 +69,17 @@ public final class GetCommand implements Command {
     }
     return ids
         ? passages(call, workspace, decided)
-        : lines(call, workspace, roots, CitedLines.of(operands.getFirst()));
+        : lines(call, workspace, roots, Citation.Lines.of(operands.getFirst()));
   }
 
   private static boolean isId(String word) {
-    return PassageIds.isId(word) || Decision.isEventId(word);
+    return Citation.isId(word) || Decision.isEventId(word);
   }
 
   /// The decisions and records among what was asked for, by their ids.
   private static Map<String, Passage> decided(Call call, List<String> ids) {
     Map<String, Passage> decided = new LinkedHashMap<>();
-    if (ids.stream().allMatch(PassageIds::isId)) {
+    if (ids.stream().allMatch(Citation::isId)) {
       return decided;
     }
     DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
@@ -117,9 +118,10 @@ public final class GetCommand implements Command {
     int left = 0;
     Map<String, Passage> whole = new LinkedHashMap<>();
     decided.forEach((id, passage) -> whole.put(id, echo.isRaw() ? passage : echo.of(passage)));
-    List<String> others = call.arguments().operands().stream().filter(PassageIds::isId).toList();
+    List<String> others = call.arguments().operands().stream().filter(Citation::isId).toList();
     try (MemoryEngine engine = call.open(workspace)) {
-      PassageIds.find(engine, others)
+      engine
+          .passages(others)
           .forEach(passage ->
               whole.put(
                   passage.id(), echo.isRaw() ? asInFile(workspace, passage) : echo.of(passage)));
@@ -162,7 +164,7 @@ public final class GetCommand implements Command {
       }
     }
     noteLeftOut(call, leftOut);
-    missing.forEach(id -> call.console().note(PassageIds.unknown(id)));
+    missing.forEach(id -> call.console().note(WriteCall.shown(Citation.unknown(id))));
     return missing.isEmpty() ? ExitCode.OK : ExitCode.NOTHING;
   }
 
@@ -180,7 +182,7 @@ public final class GetCommand implements Command {
   }
 
   private static ExitCode lines(
-      Call call, Workspace workspace, List<ScopeRoot> roots, CitedLines place) {
+      Call call, Workspace workspace, List<ScopeRoot> roots, Citation.Lines place) {
     for (ScopeRoot root : roots.reversed()) {
       switch (NoteFile.read(root, place.path())) {
         case NoteFile.Present(String text) -> {
@@ -210,7 +212,7 @@ public final class GetCommand implements Command {
   }
 
   private static ExitCode show(
-      Call call, ScopeRoot root, CitedLines place, String text, Echo echo, int most) {
+      Call call, ScopeRoot root, Citation.Lines place, String text, Echo echo, int most) {
     int all = NoteLines.of(text).size();
     int first = Math.min(place.first(), all + 1);
     int last = Math.min(place.last(), all);

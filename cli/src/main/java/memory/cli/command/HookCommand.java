@@ -4,11 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import memory.cli.agent.HookAnswer;
 import memory.cli.agent.HookEvent;
 import memory.cli.agent.HookHost;
@@ -22,7 +17,8 @@ import memory.cli.output.ExitCode;
 import memory.engine.scope.Environment;
 
 /// `memory hook HOST EVENT`: what an agent runs before a prompt. It ends with 0 whatever happens,
-/// since other codes stop the user's prompt, and it says nothing rather than something late.
+/// since other codes stop the user's prompt, and it says nothing rather than something late. Its
+/// process ends it when something holds it.
 public final class HookCommand implements Command {
   /// As it is typed.
   public static final String NAME = "hook";
@@ -30,8 +26,7 @@ public final class HookCommand implements Command {
   /// What recall leaves to make a block of what was found.
   private static final Duration RENDERING = Duration.ofMillis(200);
 
-  /// What the answer leaves to print it and to end the process, which waits for threads that a disk
-  /// holds.
+  /// What the answer leaves to print it and to end the process.
   private static final Duration ENDING = Duration.ofMillis(250);
 
   /// Whether these arguments are a hook after which a session's next prompt is likely: one that a
@@ -52,6 +47,14 @@ public final class HookCommand implements Command {
   /// How long a process may live that was started for this.
   public static Duration limit(Arguments typed, Environment environment) {
     return InjectOptions.deadline(typed, environment);
+  }
+
+  /// What is printed for this when no answer came in time.
+  public static String silence(Arguments typed) {
+    List<String> words = typed.operands();
+    Optional<HookHost> host = words.isEmpty() ? Optional.empty() : HookHost.of(words.getFirst());
+    Optional<HookEvent> event = words.size() > 1 ? HookEvent.of(words.get(1)) : Optional.empty();
+    return host.isPresent() ? HookAnswer.silence(host.get(), event) : "";
   }
 
   @Override
@@ -85,8 +88,7 @@ public final class HookCommand implements Command {
         typed.operands().size() > 1
             ? Optional.of(event(typed.operands().get(1)))
             : Optional.empty();
-    Duration whole = limit(typed, call.environment());
-    Duration limit = left(whole, call.begunNs());
+    Duration limit = left(limit(typed, call.environment()), call.begunNs());
     Duration recall = limit.compareTo(RENDERING) > 0 ? limit.minus(RENDERING) : limit.dividedBy(2);
     long end = System.nanoTime() + limit.toNanos();
     HookAnswer answer =
@@ -101,13 +103,10 @@ public final class HookCommand implements Command {
             call.console()::note);
     String reply;
     try {
-      reply = within(limit, () -> answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES)));
-    } catch (TimeoutException late) {
-      call.console().detail("no answer within " + whole.toMillis() + " ms");
-      reply = answer.silence(event);
-    } catch (ExecutionException failed) {
-      call.console().detail(String.valueOf(failed.getCause()));
-      reply = answer.silence(event);
+      reply = answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES));
+    } catch (IOException | RuntimeException | Error failed) {
+      call.console().detail(failed.toString());
+      reply = HookAnswer.silence(host, event);
     }
     call.console().print(reply);
     return ExitCode.OK;
@@ -118,21 +117,6 @@ public final class HookCommand implements Command {
     Duration ending = whole.dividedBy(4).compareTo(ENDING) < 0 ? whole.dividedBy(4) : ENDING;
     Duration left = whole.minus(ending).minusNanos(System.nanoTime() - begunNs);
     return left.isPositive() ? left : Duration.ofNanos(1);
-  }
-
-  /// Nothing that the task waits for (stdin, a disk, a lock) holds the caller longer than this.
-  private static String within(Duration limit, Callable<String> task)
-      throws TimeoutException, ExecutionException {
-    FutureTask<String> answer = new FutureTask<>(task);
-    Thread worker = new Thread(answer, "hook");
-    worker.setDaemon(true);
-    worker.start();
-    try {
-      return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException ended) {
-      Thread.currentThread().interrupt();
-      throw new TimeoutException("interrupted");
-    }
   }
 
   private static HookHost host(String name) {

@@ -126,7 +126,7 @@ public final class MergeCommand implements Command {
   private static Optional<Found> find(Call call, WriteCall write, String typed) {
     Path here = call.environment().cwd().resolve(typed).normalize();
     for (ScopeRoot root :
-        ReadScope.roots(write.workspace(), call.arguments().one(WriteOptions.SCOPE)).reversed()) {
+        write.workspace().roots(call.arguments().one(WriteOptions.SCOPE)).reversed()) {
       for (Mount mount : root.mounts()) {
         Path named =
             typed.startsWith(mount.prefix())

@@ -11,12 +11,14 @@ import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
+import memory.engine.WrittenPassage;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
 import memory.engine.note.Stamp;
 import memory.engine.recall.Passage;
+import memory.engine.request.Citation;
 import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.write.CheckedText;
@@ -71,14 +73,14 @@ public final class PassageCommand implements Command {
     WriteCall write = decisions.write();
     ExitCode exit = ExitCode.OK;
     DecisionShelf shelf =
-        call.arguments().operands().stream().allMatch(PassageIds::isId)
+        call.arguments().operands().stream().allMatch(Citation::isId)
             ? new DecisionShelf(List.of(), List.of(), List.of(), List.of())
             : decisions.shelf(true);
     for (String id : call.arguments().operands()) {
       if (!shelf.byId(id).isEmpty()) {
         ExitCode one = decide(decisions, id);
         exit = one == ExitCode.OK ? exit : one;
-      } else if (PassageIds.isId(id)) {
+      } else if (Citation.isId(id)) {
         ids.add(id);
       } else {
         throw CommandFailure.usage(
@@ -90,7 +92,7 @@ public final class PassageCommand implements Command {
     }
     List<Passage> found;
     try (MemoryEngine engine = call.open(write.workspace())) {
-      found = PassageIds.find(engine, ids);
+      found = engine.passages(ids);
     }
     for (Passage passage : found) {
       ExitCode one = run(call, write.in(passage.scope()), passage);
@@ -107,7 +109,7 @@ public final class PassageCommand implements Command {
                 json.writeStringField("reason", "no_match");
               });
         }
-        exit = call.console().nothing(PassageIds.unknown(id));
+        exit = call.console().nothing(WriteCall.shown(Citation.unknown(id)));
       }
     }
     return exit;

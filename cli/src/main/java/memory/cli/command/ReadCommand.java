@@ -14,6 +14,7 @@ import memory.engine.guard.VisibleText;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteNames;
 import memory.engine.recall.Reason;
+import memory.engine.request.NoteTarget;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
@@ -45,12 +46,14 @@ public final class ReadCommand implements Command {
     String target = typed.operands().getFirst();
     Workspace workspace = call.workspace();
     if (target.equals(LIST)) {
-      return list(call, ReadScope.roots(workspace, typed.one(WriteOptions.SCOPE)));
+      return list(call, workspace.roots(typed.one(WriteOptions.SCOPE)));
     }
     Scope scope =
         typed.one(WriteOptions.SCOPE).orElse(target.equals("local") ? Scope.LOCAL : Scope.GLOBAL);
-    MemoryPath path = NotePlace.of(target, scope, typed, call.environment().today());
-    for (ScopeRoot root : ReadScope.roots(workspace, Optional.of(scope))) {
+    MemoryPath path =
+        WriteOptions.target(typed, NoteTarget.Name.ofLabel(target).orElseThrow())
+            .path(scope, call.environment().today());
+    for (ScopeRoot root : workspace.roots(Optional.of(scope))) {
       return show(call, Echo.of(call, workspace), root, path);
     }
     return ExitCode.NOTHING;

@@ -16,6 +16,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
+import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.guard.Finding;
 import memory.engine.guard.SecretScan;
@@ -27,6 +28,7 @@ import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.recall.Passage;
+import memory.engine.request.Citation;
 import memory.engine.scope.Kind;
 import memory.engine.scope.ScopeRoot;
 
@@ -78,9 +80,12 @@ public final class ScanCommand implements Command {
   /// A person looks at a note that the guard keeps back, and says that it is honest.
   private static ExitCode allow(Call call, String cited) throws IOException {
     Workspace workspace = call.workspace();
-    Optional<Passage> found = PassageIds.cited(call, cited);
+    Optional<Passage> found;
+    try (MemoryEngine engine = call.open(workspace)) {
+      found = engine.passage(cited, call.arguments().one(WriteOptions.SCOPE));
+    }
     if (found.isEmpty()) {
-      call.console().note(PassageIds.unknown(cited));
+      call.console().note(WriteCall.shown(Citation.unknown(cited)));
       return ExitCode.NOTHING;
     }
     Passage passage = found.get();

@@ -9,16 +9,16 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.note.NoteFile;
 import memory.engine.note.Scratchpad;
 import memory.engine.note.ScratchpadEdits;
-import memory.engine.note.Stamp;
 import memory.engine.recall.Reason;
+import memory.engine.request.ScratchpadRequest;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
-import memory.engine.write.ScopeWriter;
 
 /// `memory scratchpad`: the checklist of what is being worked on.
 public final class ScratchpadCommand implements Command {
@@ -45,40 +45,30 @@ public final class ScratchpadCommand implements Command {
   public ExitCode run(Call call) throws IOException {
     List<String> operands = call.arguments().operands();
     String action = ActionWord.of(call, ACTIONS, Map.of("clear_done", 0, "list", 0));
-    WriteOptions.refuseLocal(call);
-    return switch (action) {
-      case "add" -> {
-        WriteCall write = WriteCall.of(call);
-        ScopeWriter writer = write.writer();
-        Stamp stamp = write.stamp("", WriteOptions.SESSION);
-        yield write.tell(
-            action,
-            writer.apply(
-                action, PATH, ScratchpadEdits.add(write.checked(writer, write.text(1)), stamp)));
-      }
-      case "done" -> WriteCall.of(call).apply(action, PATH, ScratchpadEdits.done(match(operands)));
-      case "undo" -> WriteCall.of(call).apply(action, PATH, ScratchpadEdits.undo(match(operands)));
-      case "clear_done" -> WriteCall.of(call).apply(action, PATH, ScratchpadEdits.clearDone());
-      default -> list(call);
-    };
-  }
-
-  private static String match(List<String> operands) {
-    String words = String.join(" ", operands.subList(1, operands.size()));
-    if (words.isBlank()) {
-      throw CommandFailure.usage(
-          operands.getFirst() + " needs a part of the item", "memory scratchpad list shows them");
+    if (action.equals("list")) {
+      WriteOptions.refuseLocal(call);
+      return list(call);
     }
-    return words;
+    WriteCall write = WriteCall.of(call);
+    String words = String.join(" ", operands.subList(1, operands.size()));
+    ScratchpadRequest request =
+        switch (action) {
+          case "add" -> new ScratchpadRequest.Add(write.scope(), write.text(1));
+          case "done" -> new ScratchpadRequest.Done(write.scope(), words);
+          case "undo" -> new ScratchpadRequest.Undo(write.scope(), words);
+          default -> new ScratchpadRequest.ClearDone(write.scope());
+        };
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      return write.tell(action, engine.write(request, write.author(WriteOptions.SESSION)));
+    }
   }
 
   private static ExitCode list(Call call) {
     Workspace workspace = call.workspace();
     Echo echo = Echo.of(call, workspace);
     ScopeRoot root =
-        ReadScope.roots(
-                workspace,
-                Optional.of(call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL)))
+        workspace
+            .roots(Optional.of(call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL)))
             .getFirst();
     Scratchpad scratchpad =
         switch (NoteFile.read(root, PATH)) {

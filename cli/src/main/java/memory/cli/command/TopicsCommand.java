@@ -32,8 +32,7 @@ public final class TopicsCommand implements Command {
   public ExitCode run(Call call) throws IOException {
     WriteOptions.refuseLocal(call, SearchOptions.SCOPE);
     List<Topic> topics = new ArrayList<>();
-    for (ScopeRoot root :
-        ReadScope.roots(call.workspace(), call.arguments().one(SearchOptions.SCOPE))) {
+    for (ScopeRoot root : call.workspace().roots(call.arguments().one(SearchOptions.SCOPE))) {
       topics.addAll(Topic.of(root));
     }
     if (call.isJson()) {

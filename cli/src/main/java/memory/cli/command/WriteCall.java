@@ -6,10 +6,13 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
+import memory.cli.output.ShellHints;
 import memory.cli.output.WriteReport;
 import memory.engine.MemoryDoor;
 import memory.engine.Workspace;
+import memory.engine.WrittenPassage;
 import memory.engine.note.Stamp;
+import memory.engine.request.Author;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
@@ -55,12 +58,24 @@ final class WriteCall {
 
   /// @throws CommandFailure when the scope may not be written
   ScopeWriter writer() {
-    Origin origin =
-        call.forModel() ? Origin.TOOL : call.console().isTyped() ? Origin.USER : Origin.AGENT;
-    return switch (MemoryDoor.of(workspace, scope, origin)) {
+    return switch (MemoryDoor.of(workspace, scope, origin())) {
       case MemoryDoor.Open(ScopeWriter writer) -> writer;
       case MemoryDoor.Closed(Refusal refusal) -> throw failure(refusal);
     };
+  }
+
+  private Origin origin() {
+    return call.forModel() ? Origin.TOOL : call.console().isTyped() ? Origin.USER : Origin.AGENT;
+  }
+
+  /// Who writes, in the session that was typed or that the environment names.
+  Author author(OptionSpec<String> session) {
+    return new Author(origin(), call.session(call.arguments().one(session)));
+  }
+
+  /// The same in the environment's session.
+  Author author() {
+    return new Author(origin(), call.session(Optional.empty()));
   }
 
   /// For reading what a writer knows, also where memory is switched off.
@@ -169,18 +184,16 @@ final class WriteCall {
           };
       call.console().json(body);
     }
-    call.console()
-        .note(refusal.message() + (refusal.hint().isEmpty() ? "" : "; " + refusal.hint()));
+    call.console().note(shown(refusal));
+  }
+
+  /// What was refused and what to do about it, on one line.
+  static String shown(Refusal refusal) {
+    String hint = ShellHints.of(refusal.hint());
+    return refusal.message() + (hint.isEmpty() ? "" : "; " + hint);
   }
 
   static CommandFailure failure(Refusal refusal) {
-    CommandFailure failure =
-        switch (refusal.kind()) {
-          case MALFORMED, NO_MATCH -> CommandFailure.usage(refusal.message(), refusal.hint());
-          case DENIED -> CommandFailure.denied(refusal.message(), refusal.hint());
-          case CONFLICT -> CommandFailure.conflict(refusal.message(), refusal.hint());
-        };
-    Optional<String> path = refusal.path();
-    return path.isPresent() ? failure.at(path.get()) : failure;
+    return CommandFailure.of(refusal);
   }
 }

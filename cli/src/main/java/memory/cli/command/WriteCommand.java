@@ -12,15 +12,11 @@ import memory.cli.option.Suggestion;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.note.NoteEdits;
-import memory.engine.note.PassageEdits;
-import memory.engine.recall.Passage;
-import memory.engine.scope.Kind;
-import memory.engine.scope.MemoryPath;
-import memory.engine.write.CheckedText;
-import memory.engine.write.Refusal;
-import memory.engine.write.ScopeWriter;
-import memory.engine.write.TextEdit;
+import memory.engine.MemoryEngine;
+import memory.engine.request.NoteTarget;
+import memory.engine.request.NoteTarget.Name;
+import memory.engine.request.WriteRequest;
+import memory.engine.scope.Scope;
 
 /// `memory write` and `memory log`: an entry at the end of a note or a day's log, or a note anew.
 public final class WriteCommand implements Command {
@@ -87,66 +83,41 @@ public final class WriteCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    Arguments typed = call.arguments();
-    if (!log && typed.has(AT)) {
-      return at(call, typed.one(AT).orElseThrow());
-    }
-    String target = log ? "daily" : target(typed);
-    String mode = typed.one(MODE).orElse("append");
-    if (mode.equals("replace") || mode.equals("remove")) {
-      throw CommandFailure.usage(
-          "--mode " + mode + " needs --at", "name the note that search cites");
-    }
-    boolean overwrite = mode.equals("overwrite");
-    if (overwrite && target.equals("daily")) {
-      throw CommandFailure.usage("a log is only added to", "leave --mode overwrite out");
-    }
     WriteCall write = WriteCall.of(call);
-    MemoryPath path = NotePlace.of(target, write.scope(), typed, call.environment().today());
-    ScopeWriter writer = write.writer();
-    CheckedText text = write.checked(writer, write.text(log ? 0 : 1));
-    String action = overwrite ? "overwrite" : log ? "log" : "append";
-    return write.tell(
-        action,
-        writer.apply(
-            action,
-            path,
-            overwrite
-                ? NoteEdits.overwrite(text, write.stamp("last updated:", WriteOptions.SESSION))
-                : target.equals("daily")
-                    ? NoteEdits.append(text, write.stamp("", WriteOptions.SESSION))
-                    : NoteEdits.appendNew(text, write.stamp("", WriteOptions.SESSION))));
+    WriteRequest request = request(call.arguments(), write);
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      return write.tell(
+          request.action(), engine.write(request, write.author(WriteOptions.SESSION)));
+    }
   }
 
-  /// Changes one note where it stands.
-  private static ExitCode at(Call call, String cited) throws IOException {
-    String mode = call.arguments().one(MODE).orElse("replace");
-    if (mode.equals("append") || mode.equals("overwrite")) {
-      throw CommandFailure.usage("--at names one note", "--mode replace or --mode remove");
+  private WriteRequest request(Arguments typed, WriteCall write) throws IOException {
+    if (log) {
+      NoteTarget today = new NoteTarget(Name.DAILY, Optional.empty(), typed.one(WriteOptions.DATE));
+      return new WriteRequest.Append("log", write.scope(), today, write.text(0));
     }
-    WriteCall write = WriteCall.of(call);
-    Optional<Passage> found = PassageIds.cited(call, cited);
-    if (found.isEmpty()) {
-      return write.refused(mode, Refusal.noMatch(PassageIds.unknown(cited), ""));
+    String mode = typed.one(MODE).orElse(typed.has(AT) ? "replace" : "append");
+    boolean oneNote = mode.equals("replace") || mode.equals("remove");
+    if (oneNote != typed.has(AT)) {
+      throw oneNote
+          ? CommandFailure.usage(
+              "--mode " + mode + " needs --at", "name the note that search cites")
+          : CommandFailure.usage("--at names one note", "--mode replace or --mode remove");
     }
-    Passage passage = found.get();
-    if (passage.kind() == Kind.DECISION || passage.kind() == Kind.CURATED) {
-      throw CommandFailure.usage(
-          passage.citation() + " is not a note",
-          passage.kind() == Kind.DECISION
-              ? "use memory decision edit or supersede"
-              : "use memory curated replace or remove");
+    if (oneNote) {
+      String at = typed.one(AT).orElseThrow();
+      Optional<Scope> scope = typed.one(WriteOptions.SCOPE);
+      return mode.equals("remove")
+          ? new WriteRequest.Remove(at, scope)
+          : new WriteRequest.Replace(at, scope, write.text(0));
     }
-    WriteCall there = write.in(passage.scope());
-    ScopeWriter writer = there.writer();
-    TextEdit edit =
-        mode.equals("remove")
-            ? PassageEdits.remove(passage)
-            : PassageEdits.replace(passage, there.checked(writer, there.text(0)));
-    return there.tell(mode, writer.apply(mode, passage.path(), edit));
+    NoteTarget target = WriteOptions.target(typed, name(typed));
+    return mode.equals("overwrite")
+        ? new WriteRequest.Overwrite(write.scope(), target, write.text(1))
+        : new WriteRequest.Append("append", write.scope(), target, write.text(1));
   }
 
-  private static String target(Arguments typed) {
+  private static Name name(Arguments typed) {
     if (typed.operands().isEmpty()) {
       throw CommandFailure.usage("write needs TARGET", "known: " + String.join(", ", TARGETS));
     }
@@ -155,6 +126,6 @@ public final class WriteCommand implements Command {
       throw CommandFailure.usage(
           "unknown TARGET for write: " + target, Suggestion.among(TARGETS, target));
     }
-    return target;
+    return Name.ofLabel(target).orElseThrow();
   }
 }

@@ -2,9 +2,11 @@ package memory.cli.command;
 
 import java.time.LocalDate;
 import java.util.List;
+import memory.cli.option.Arguments;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
+import memory.engine.request.NoteTarget;
 import memory.engine.scope.Scope;
 
 /// The options that commands which write share.
@@ -27,6 +29,19 @@ final class WriteOptions {
       OptionSpec.of("--date", "DATE", new ValueType.Day(), "Another day's log (today)");
 
   private WriteOptions() {}
+
+  /// What was meant by a word and the options beside it.
+  ///
+  /// @throws CommandFailure when they do not go together
+  static NoteTarget target(Arguments typed, NoteTarget.Name name) {
+    if (typed.has(TOPIC) && name != NoteTarget.Name.TOPIC) {
+      throw CommandFailure.usage("--topic belongs to the target topic", "leave it out");
+    }
+    if (typed.has(DATE) && name != NoteTarget.Name.DAILY) {
+      throw CommandFailure.usage("--date belongs to the target daily", "leave it out");
+    }
+    return new NoteTarget(name, typed.one(TOPIC), typed.one(DATE));
+  }
 
   /// @throws CommandFailure when the local scope was typed for a file that it does not have
   static void refuseLocal(Call call) {

@@ -10,6 +10,7 @@ import memory.cli.command.Call;
 import memory.cli.output.Breakage;
 import memory.cli.output.CommandFailure;
 import memory.cli.resident.EnginePool;
+import memory.engine.write.RefusedException;
 import org.jspecify.annotations.Nullable;
 
 /// One conversation over a pair of streams. The reading thread answers at once whatever needs no
@@ -201,6 +202,8 @@ final class McpServer {
       return tool.action().run(arguments, new CommandRun(call, engines, arguments));
     } catch (CommandFailure failure) {
       return ToolResult.failed(failure);
+    } catch (RefusedException refused) {
+      return ToolResult.failed(CommandFailure.of(refused.refusal()));
     } catch (IOException | RuntimeException | OutOfMemoryError broken) {
       return ToolResult.failed(Breakage.of(broken));
     }

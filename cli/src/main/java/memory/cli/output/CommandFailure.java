@@ -2,6 +2,7 @@ package memory.cli.output;
 
 import java.util.Optional;
 import memory.engine.recall.Reason;
+import memory.engine.write.Refusal;
 
 /// A command that cannot do what was asked, told as one line with what to do next.
 public final class CommandFailure extends RuntimeException {
@@ -18,6 +19,18 @@ public final class CommandFailure extends RuntimeException {
     this.reason = reason;
     this.hint = hint;
     this.path = path;
+  }
+
+  /// The same in the words of a shell.
+  public static CommandFailure of(Refusal refusal) {
+    String hint = ShellHints.of(refusal.hint());
+    CommandFailure failure =
+        switch (refusal.kind()) {
+          case MALFORMED, NO_MATCH -> usage(refusal.message(), hint);
+          case DENIED -> denied(refusal.message(), hint);
+          case CONFLICT -> conflict(refusal.message(), hint);
+        };
+    return refusal.path().map(failure::at).orElse(failure);
   }
 
   /// Typed or sent wrongly.

@@ -118,6 +118,17 @@ public final class ServerStart {
     return launcher.isPresent();
   }
 
+  /// The first words of a command that outlives this process, also one that is ended with all of
+  /// its process group.
+  public static List<String> detached(String launcher) {
+    List<String> command = new ArrayList<>();
+    if (Files.isExecutable(SETSID)) {
+      command.add(SETSID.toString());
+    }
+    command.add(launcher);
+    return command;
+  }
+
   private static Optional<String> launcher() {
     return Optional.ofNullable(System.getProperty("memory.launcher"));
   }
@@ -125,11 +136,7 @@ public final class ServerStart {
   private static void start(
       String launcher, Environment environment, SocketPlace place, List<String> options)
       throws IOException {
-    List<String> command = new ArrayList<>();
-    if (Files.isExecutable(SETSID)) {
-      command.add(SETSID.toString());
-    }
-    command.add(launcher);
+    List<String> command = detached(launcher);
     command.addAll(List.of("serve", "--foreground"));
     command.addAll(options);
     ProcessBuilder process =

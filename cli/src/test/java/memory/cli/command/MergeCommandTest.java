@@ -103,6 +103,7 @@ class MergeCommandTest {
             "topics/tide.md",
             "# Tide\n\n- ebb\n<<<<<<< HEAD\n- flood\n- spring\n||||||| base\n- old\n=======\n- flood\n- neap\n>>>>>>> theirs\n- end\n");
     assertThat(run("search", "spring")).contains("spring").doesNotContain("<<<<<<<");
+    assertThat(run("search", "flood").split("flood", -1)).as("once").hasSize(2);
     run("merge", "topics/tide.md");
     assertThat(note).content().isEqualTo("# Tide\n\n- ebb\n- flood\n- neap\n- spring\n- end\n");
     assertThat(shell.run("merge", "topics/tide.md")).isEqualTo(2);
@@ -178,6 +179,70 @@ class MergeCommandTest {
         .contains(second + " (draft) | Deploy on Mondays");
     assertThat(run("decision", "doctor")).doesNotContain("bad line");
     assertThat(run("search", "tabs")).contains("never spaces");
+  }
+
+  /// A repository with its notes committed, and a worktree linked to it that has them checked out.
+  @Test
+  void aLinkedWorktreeWithNotesOfItsOwnSharesDecisionsAndTrust() throws Exception {
+    assumeThat(Stream.of("/usr/bin/git", "/bin/git", "/usr/local/bin/git").map(Path::of))
+        .as("SKIPPED: without git there are no worktrees")
+        .anyMatch(Files::isExecutable);
+    Path main = shell.cwd();
+    Path tree = folder.resolve("tree");
+    String there = tree.toString();
+    git(main, "init", "-q", "-b", "main");
+    String base = id(run("decision", "add", "Use Kafka for events"));
+    run("write", "long_term", "The ferry is red", "--scope", "project");
+    run("trust", main.toString(), "--yes");
+    git(main, "add", ".pi");
+    git(main, "commit", "-qm", "base");
+    git(main, "worktree", "add", "-q", "-b", "side", there);
+    assertThat(tree.resolve(".pi/memory")).isDirectory();
+
+    // Trusted without another question; what is known of the main worktree is known here.
+    assertThat(run("--cwd", there, "search", "ferry")).contains("ferry is red");
+    assertThat(run("--cwd", there, "inject")).contains("ferry is red", "Use Kafka for events");
+    // What arrived otherwise is new.
+    Files.writeString(tree.resolve(".pi/memory/other.md"), "# Tug\n\n- the tug is blue\n");
+    git(tree, "add", "-A");
+    git(tree, "commit", "-qm", "as a pull brings it");
+    assertThat(run("--cwd", there, "search", "tug")).contains("tug");
+    assertThat(run("--cwd", there, "trust", "--review", "--json")).contains("tug is blue");
+
+    // Decisions of both are one log, whichever of the two took them.
+    String first = id(run("decision", "add", "Indent with tabs"));
+    String second = id(run("--cwd", there, "decision", "add", "Deploy on Mondays"));
+    assertThat(run("--cwd", there, "decision", "list"))
+        .contains("Use Kafka for events", first + " | Indent with tabs", second + " | Deploy on");
+    assertThat(run("--cwd", there, "inject")).contains("Indent with tabs");
+    run("decision", "supersede", base, "Use Pulsar for events", "--reason", "cheaper");
+    assertThat(shell.run("--cwd", there, "decision", "edit", first, "Indent with two spaces"))
+        .isZero();
+    assertThat(run("--cwd", there, "decision", "list"))
+        .contains("Use Pulsar for events", first + " | Indent with two spaces")
+        .contains(base + " (superseded)")
+        .doesNotContain("tabs");
+    assertThat(tree.resolve(".pi/decision-memory/decisions.jsonl"))
+        .as("what is decided in a branch is committed with it")
+        .content()
+        .contains("Deploy on Mondays", "two spaces")
+        .doesNotContain("Pulsar");
+
+    // After the merge nothing is there twice.
+    git(tree, "add", "-A");
+    git(tree, "commit", "-qm", "side");
+    Files.writeString(main.resolve(".pi/.gitattributes"), "decisions.jsonl merge=union\n");
+    git(main, "add", "-A");
+    git(main, "commit", "-qm", "main");
+    git(main, "merge", "-q", "--no-edit", "side");
+    run("trust", main.toString(), "--yes");
+    String ofMain = run("decision", "list");
+    assertThat(ofMain).contains("two spaces", "Pulsar", "Deploy on Mondays");
+    assertThat(run("--cwd", there, "decision", "list")).isEqualTo(ofMain);
+
+    run("--cwd", there, "untrust");
+    assertThat(run("--cwd", there, "search", "ferry")).doesNotContain("ferry is red");
+    assertThat(run("search", "ferry")).doesNotContain("ferry is red");
   }
 
   private static String id(String said) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.guard.WriteGuard;
 import memory.engine.write.CheckedText;
+import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WriteCheck.Mask;
@@ -125,7 +126,7 @@ record CuratedEdit(Target target, int limitChars, List<Change> changes) implemen
         return none(Refusal.malformed("no part of an entry was given", "give one"));
       }
       if (places.isEmpty()) {
-        return none(Refusal.noMatch("no entry holds: " + wanted, "memory curated read shows them"));
+        return none(Refusal.noMatch("no entry holds: " + wanted, "").with(Hint.Way.LIST_CURATED));
       }
       boolean same = places.stream().map(entries::get).distinct().count() == 1;
       return same

@@ -13,6 +13,7 @@ import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.recall.Status;
+import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteResult;
@@ -134,7 +135,8 @@ public final class DecisionBook {
   public DecisionOutcome supersede(String oldId, DecisionDraft draft) throws IOException {
     if (draft.reason().filter(why -> !why.isBlank()).isEmpty()) {
       return new DecisionOutcome.Refused(
-          Refusal.malformed("superseding " + oldId + " needs a reason", "say why: --reason TEXT"));
+          Refusal.malformed("superseding " + oldId + " needs a reason", "")
+              .with(Hint.Way.GIVE_REASON));
     }
     return switch (CheckedDraft.of(writer, maxChars, draft)) {
       case CheckedDraft.Verdict.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);

@@ -25,6 +25,7 @@ final class DecisionChange implements LogEdit {
   private final Planner planner;
   private Plan plan = new Plan.Append(List.of(), List.of(), "");
   private boolean store;
+  private Optional<LogFile> file = Optional.empty();
 
   /// Who writes, and for which project.
   record Author(String project, String actor, Clock clock) {}
@@ -63,6 +64,7 @@ final class DecisionChange implements LogEdit {
 
   /// @param action the word for it in the reply
   DecisionOutcome run(String action, LogFile log) throws IOException {
+    file = Optional.of(log);
     WriteResult result = writer.append(action, log.path(), this);
     if (store) {
       RecordChange records = new RecordChange(planner, author.clock(), masked);
@@ -91,15 +93,17 @@ final class DecisionChange implements LogEdit {
               ids.line(line, decoded);
               form.line(line, decoded);
             });
+    if (file.isPresent()) {
+      file.get().besides(log, ids::line);
+    }
     DecisionView view = log.view();
     store = form.isStore();
     if (store) {
-      return new Decided.Refused(new Refusal(Refusal.Kind.CONFLICT, "", "", Optional.empty()));
+      return new Decided.Refused(Refusal.conflict("", ""));
     }
     plan = planner.of(new Standing(view, ids, author.clock().instant()));
     return switch (plan) {
-      case Plan.Stop _ ->
-          new Decided.Refused(new Refusal(Refusal.Kind.CONFLICT, "", "", Optional.empty()));
+      case Plan.Stop _ -> new Decided.Refused(Refusal.conflict("", ""));
       case Plan.Append append -> {
         Instant at = after(author.clock(), view, append.events());
         List<String> lines = new ArrayList<>();

@@ -65,6 +65,23 @@ public final class DecisionLog {
     return log;
   }
 
+  /// What another copy of this log says counts as if it stood here; what is wrong with it is that
+  /// one's to report.
+  void takeBeside(InputStream in, @Nullable Watch other) throws IOException {
+    LogLines lines = new LogLines(in);
+    for (var line = lines.next(); line != null; line = lines.next()) {
+      if (line.tooLong() || !line.text().isBlank()) {
+        Decoded decoded = decoded(line);
+        if (other != null) {
+          other.line(line, decoded);
+        }
+        if (decoded instanceof Decoded.Understood(DecisionEvent event, String project, var _)) {
+          replay.take(event, line.number(), project);
+        }
+      }
+    }
+  }
+
   /// To be asked once.
   DecisionView view() {
     List<Decision> decisions = replay.decisions();

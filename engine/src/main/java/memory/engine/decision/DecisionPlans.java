@@ -13,6 +13,7 @@ import memory.engine.decision.DecisionEvent.Edited;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.recall.Status;
+import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 
 /// Which events each change of the decisions is, given the log as it stands.
@@ -129,7 +130,7 @@ final class DecisionPlans {
     List<String> called = view.called(id).stream().map(Decision::id).toList();
     return Plan.refuse(
         called.isEmpty()
-            ? Refusal.noMatch("there is no decision " + id, "memory decision list shows the ids")
+            ? Refusal.noMatch("there is no decision " + id, "").with(Hint.Way.LIST_DECISIONS)
             : Refusal.conflict(
                 id + " is how several decisions begin", "say which: " + String.join(", ", called)));
   }

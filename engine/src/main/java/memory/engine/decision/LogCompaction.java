@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
 
@@ -56,9 +57,8 @@ final class LogCompaction implements TextEdit {
     }
     if (!placeless(DecisionLog.read(kept.toString())).equals(placeless(before))) {
       return Edited.Refused.of(
-          Refusal.conflict(
-              "the log would say something else without those lines",
-              "nothing was changed; memory decision doctor tells what is odd in it"));
+          Refusal.conflict("the log would say something else without those lines", "")
+              .with(Hint.Way.DECISION_DOCTOR));
     }
     return Edited.Changed.of(kept.toString(), "lines of removed decisions taken out: " + dropped);
   }

@@ -2,6 +2,8 @@ package memory.engine.decision;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -10,6 +12,7 @@ import memory.engine.file.BoundedRead;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
+import org.jspecify.annotations.Nullable;
 
 /// A decision log of a scope, whether it exists or not. A project may have two: the last is the one
 /// that is written, the other one is read only.
@@ -32,14 +35,48 @@ public record LogFile(ScopeRoot root, MemoryPath path, Path file) {
     return of(root).getLast();
   }
 
-  /// Whatever its size; a log that is missing has nothing.
+  /// Whatever its size; a log that is missing has nothing. Of a linked worktree together with what
+  /// the main worktree's says.
   ///
   /// @throws IOException when it cannot be read
   public DecisionView read() throws IOException {
-    try (InputStream in = BoundedRead.stream(file, root.boundary())) {
-      return DecisionLog.read(in);
+    return read(Long.MAX_VALUE);
+  }
+
+  /// The same.
+  ///
+  /// @throws IOException also when it is longer
+  public DecisionView read(long maxBytes) throws IOException {
+    DecisionLog log;
+    try (InputStream in = stream(maxBytes)) {
+      log = DecisionLog.of(in, null);
     } catch (NoSuchFileException none) {
-      return new DecisionView(List.of(), List.of(), 0, List.of());
+      log = DecisionLog.of("", null);
     }
+    besides(log, null);
+    return log.view();
+  }
+
+  /// Lets the log take what the main worktree's says; a log that is missing says nothing.
+  void besides(DecisionLog log, DecisionLog.@Nullable Watch watch) throws IOException {
+    if (root.main().isEmpty()) {
+      return;
+    }
+    for (LogFile other : of(root.main().get())) {
+      if (other.path.equals(path)) {
+        try (InputStream in = other.stream(Long.MAX_VALUE)) {
+          log.takeBeside(in, watch);
+        } catch (NoSuchFileException none) {
+          // It has taken no decision yet.
+        }
+      }
+    }
+  }
+
+  private InputStream stream(long maxBytes) throws IOException {
+    if (maxBytes < Long.MAX_VALUE && Files.size(file) > maxBytes) {
+      throw new FileSystemException(file.toString(), null, "larger than " + maxBytes + " bytes");
+    }
+    return BoundedRead.stream(file, root.boundary());
   }
 }

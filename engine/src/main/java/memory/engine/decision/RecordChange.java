@@ -73,7 +73,7 @@ final class RecordChange implements TextEdit {
     }
     plan = planner.of(new Standing(before, ids, now));
     if (!(plan instanceof Plan.Append append)) {
-      return Edited.Refused.of(new Refusal(Refusal.Kind.CONFLICT, "", "", Optional.empty()));
+      return Edited.Refused.of(Refusal.conflict("", ""));
     }
     String whole = current.isEmpty() || current.endsWith("\n") ? current : current + "\n";
     StringBuilder events = new StringBuilder(whole);

@@ -12,10 +12,8 @@ final class RoleMarkers {
   private static final int LONGEST_ENDING = 60;
   private static final int LONGEST_OBJECT = 600;
 
-  /// Before a colon: those of [#VOICES], and what [#lines] wants of a dialogue or of an agent's
-  /// log.
-  static final Set<String> SPEAKING =
-      Set.of("system", "developer", "operator", "assistant", "action");
+  /// Before a colon: those of [#VOICES], and what [#lines] wants of an agent's log.
+  static final Set<String> SPEAKING = Set.of("system", "developer", "operator", "action");
 
   static final Set<String> HEADED_ORDERS =
       Set.of("instructions", "instruction", "override", "directive", "directives", "orders");
@@ -112,8 +110,8 @@ final class RoleMarkers {
     }
   }
 
+  /// Of whole lines. A talk of user and assistant is what many daily logs are, and no order.
   private void lines() {
-    boolean human = false;
     boolean thought = false;
     boolean action = false;
     for (int at = 0; at < text.length(); ) {
@@ -124,11 +122,7 @@ final class RoleMarkers {
         start++;
       }
       String line = text.substring(start, Math.min(end, start + LONGEST_LINE));
-      if (line.startsWith("human:") || line.startsWith("user:")) {
-        human = true;
-      } else if (line.startsWith("assistant:") && human) {
-        marked.add("role-marker", start, end);
-      } else if (line.startsWith("thought:")) {
+      if (line.startsWith("thought:")) {
         thought = true;
       } else if (line.startsWith("action:")) {
         action = true;

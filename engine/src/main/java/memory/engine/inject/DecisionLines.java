@@ -1,6 +1,5 @@
 package memory.engine.inject;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionLog;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
 import memory.engine.scope.Scope;
@@ -69,6 +67,7 @@ public final class DecisionLines {
     for (ScopeRoot root : roots) {
       for (LogFile log : LogFile.of(root)) {
         logs.add(log.file());
+        root.main().ifPresent(main -> logs.addAll(logs(List.of(main))));
       }
     }
     return logs;
@@ -76,9 +75,7 @@ public final class DecisionLines {
 
   private static List<Decision> active(LogFile log) {
     try {
-      byte[] bytes = BoundedRead.bytes(log.file(), log.root().boundary(), BoundedRead.LOG_BYTES);
-      List<Decision> active =
-          new ArrayList<>(DecisionLog.read(new ByteArrayInputStream(bytes)).active());
+      List<Decision> active = new ArrayList<>(log.read(BoundedRead.LOG_BYTES).active());
       active.sort(Comparator.comparingInt(one -> one.isTurn() ? 2 : one.important() ? 0 : 1));
       return active;
     } catch (IOException missingOrRefused) {

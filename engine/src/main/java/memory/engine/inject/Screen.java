@@ -11,15 +11,17 @@ import memory.engine.guard.WriteGuard;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
+import memory.engine.note.NoteMerge;
 import memory.engine.scope.Kind;
 import memory.engine.scope.Layout;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.ScopeRoot;
 
 /// What of a memory file a model may be shown: private parts are gone, secrets masked, and a
-/// placeholder stands for each entry with a planted order. A file that cannot be looked at is not
-/// shown (safety P3, P7, S1). Only texts that no process has seen before cost a scan. Safe for use
-/// by several threads.
+/// placeholder stands for each entry with a planted order; of a merge that nobody finished both
+/// sides are shown, without git's marks. A file that cannot be looked at is not shown (safety P3,
+/// P7, S1). Only texts that no process has seen before cost a scan. Safe for use by several
+/// threads.
 public final class Screen {
   /// The file in the cache that remembers what was looked at.
   static final String VERDICTS = "verdicts";
@@ -85,7 +87,8 @@ public final class Screen {
 
   private NoteFile shown(MemoryPath path, String text, Set<Integer> without) {
     try {
-      return new NoteFile.Present(lookedAt(path, text).without(without).applied(text));
+      LineChanges changes = lookedAt(path, text).without(NoteMerge.leftOut(text));
+      return new NoteFile.Present(changes.without(without).applied(text));
     } catch (RuntimeException | StackOverflowError blind) {
       return new NoteFile.Unreadable(BLIND);
     }
@@ -98,7 +101,8 @@ public final class Screen {
 
   private String shownInPlace(MemoryPath path, String text, Set<Integer> without) {
     try {
-      return lookedAt(path, text).without(without).appliedInPlace(text);
+      LineChanges changes = lookedAt(path, text).without(NoteMerge.leftOut(text));
+      return changes.without(without).appliedInPlace(text);
     } catch (RuntimeException | StackOverflowError blind) {
       return "[BLOCKED: " + BLIND + "]\n";
     }

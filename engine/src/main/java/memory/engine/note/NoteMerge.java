@@ -45,11 +45,82 @@ public final class NoteMerge {
         edit(side(current, false), curated, entry -> entry).apply(side(current, true));
   }
 
-  /// The text with empty lines in the place of git's marks, so that every line keeps its number.
+  /// The text of both sides, each entry once: with empty lines in the place of what is [left
+  /// out][#leftOut], so that every line keeps its number.
   public static String withoutMarks(String text) {
-    return isUnfinished(text)
-        ? text.replaceAll("(?m)^(?:<<<<<<< .*|\\|\\|\\|\\|\\|\\|\\| .*|=======|>>>>>>> .*)$", "")
-        : text;
+    Set<Integer> out = leftOut(text);
+    if (out.isEmpty()) {
+      return text;
+    }
+    StringBuilder kept = new StringBuilder(text.length());
+    LineSpans lines = LineSpans.of(text);
+    for (int i = 0; i < lines.count(); i++) {
+      int from = out.contains(i) ? lines.end(i) : lines.start(i);
+      kept.append(text, from, lines.start(i + 1));
+    }
+    return kept.toString();
+  }
+
+  /// The lines of a merge that nobody finished that say nothing of their own: git's marks, what
+  /// stood there before both sides, and entries of the second side that stand in the first.
+  ///
+  /// @return line numbers from 0
+  public static Set<Integer> leftOut(String text) {
+    if (!isUnfinished(text)) {
+      return Set.of();
+    }
+    Set<Integer> out = new HashSet<>();
+    LineSpans lines = LineSpans.of(text);
+    int opened = -1;
+    int ended = -1;
+    int parted = -1;
+    for (int i = 0; i < lines.count(); i++) {
+      String line = lines.line(i);
+      if (line.startsWith("<<<<<<< ")) {
+        opened = i;
+        ended = -1;
+        parted = -1;
+      } else if (opened >= 0 && parted < 0 && line.startsWith("||||||| ")) {
+        ended = i;
+      } else if (opened >= 0 && parted < 0 && line.equals("=======")) {
+        parted = i;
+      } else if (parted >= 0 && line.startsWith(">>>>>>> ")) {
+        leaveOut(lines, opened, ended < 0 ? parted : ended, parted, i, out);
+        opened = -1;
+        parted = -1;
+      }
+    }
+    return out;
+  }
+
+  private static void leaveOut(
+      LineSpans lines, int opened, int ended, int parted, int closed, Set<Integer> out) {
+    out.add(opened);
+    out.add(closed);
+    for (int i = ended; i <= parted; i++) {
+      out.add(i);
+    }
+    List<String> first = between(lines, opened, ended);
+    List<String> second = between(lines, parted, closed);
+    Set<String> have = new HashSet<>();
+    for (NoteEntries.Span entry : NoteEntries.spans(first)) {
+      have.add(entry.of(first).strip());
+    }
+    for (NoteEntries.Span entry : NoteEntries.spans(second)) {
+      for (int i = entry.first();
+          i <= entry.last() && have.contains(entry.of(second).strip());
+          i++) {
+        out.add(parted + 1 + i);
+      }
+    }
+  }
+
+  private static List<String> between(LineSpans lines, int before, int after) {
+    List<String> between = new ArrayList<>();
+    for (int i = before + 1; i < after; i++) {
+      between.add(lines.line(i));
+    }
+    return between;
   }
 
   private static String side(String text, boolean ours) {

@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import memory.engine.guard.WriteGuard;
 import memory.engine.note.Scratchpad.Item;
 import memory.engine.write.CheckedText;
+import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WriteCheck.Mask;
@@ -87,8 +88,8 @@ public final class ScratchpadEdits {
       String kind = done ? "open" : "done";
       if (found.isEmpty()) {
         return Edited.Refused.of(
-            Refusal.noMatch(
-                "no " + kind + " item holds: " + words, "memory scratchpad list shows them"));
+            Refusal.noMatch("no " + kind + " item holds: " + words, "")
+                .with(Hint.Way.LIST_SCRATCHPAD));
       }
       if (found.size() > 1) {
         return Edited.Refused.of(

@@ -9,6 +9,7 @@ import memory.engine.note.LineSpans;
 import memory.engine.note.NoteLines;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
+import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
 
@@ -34,8 +35,8 @@ public final class Confirmation {
         }
       }
       return TextEdit.Edited.Refused.of(
-          Refusal.noMatch(
-              "there is no entry " + pageId + " in " + path, "memory stale lists them"));
+          Refusal.noMatch("there is no entry " + pageId + " in " + path, "")
+              .with(Hint.Way.LIST_STALE));
     };
   }
 

@@ -1,10 +1,12 @@
 package memory.engine.passage;
 
 import java.util.List;
+import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Frame;
 import memory.engine.markdown.MarkdownPassages;
 import memory.engine.note.NoteMerge;
 import memory.engine.recall.Passage;
+import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 
@@ -25,5 +27,10 @@ public final class Passages {
       case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CURATED ->
           MarkdownPassages.of(scope, path, NoteMerge.withoutMarks(Frame.blanked(text)));
     };
+  }
+
+  /// The passages that the next search finds of a text: without what no index holds.
+  public static List<Passage> asIndexed(Scope scope, MemoryPath path, String text) {
+    return of(scope, path, path.kind() == Kind.DECISION ? text : WriteGuard.redacted(text));
   }
 }

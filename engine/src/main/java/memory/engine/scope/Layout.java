@@ -87,6 +87,22 @@ public record Layout(
         configFolder);
   }
 
+  /// The same layout with the project's decisions read together with those of its main worktree,
+  /// where it is linked to one whose user consented to it.
+  public Layout withMainWorktree(Trust trust) {
+    Optional<ScopeRoot> main =
+        ProjectIdentity.mainWorktree(projectFolder).filter(trust::isTrusted).map(Layout::projectAt);
+    return main.isEmpty()
+        ? this
+        : new Layout(
+            global,
+            agentFolder,
+            projectFolder,
+            project.map(root -> root.linkedTo(main.get())),
+            cacheFolder,
+            configFolder);
+  }
+
   /// The directory of a scope's index: `index/` and the first 16 hex digits of SHA-256 over the
   /// canonical path of the scope's own folder.
   public static Path indexFolder(Path cache, ScopeRoot root) {

@@ -11,7 +11,10 @@ import java.util.Optional;
 /// @param mounts the scope's own folder first; where two mounts give the same path, the first wins
 /// @param boundary the folder that links may not lead out of; empty = the user's own links are
 ///   followed (global scope)
-public record ScopeRoot(Scope scope, List<Mount> mounts, Optional<Path> boundary) {
+/// @param main of a linked worktree with notes of its own, the main worktree's scope: the decisions
+///   of both are read as one log
+public record ScopeRoot(
+    Scope scope, List<Mount> mounts, Optional<Path> boundary, Optional<ScopeRoot> main) {
   public ScopeRoot {
     mounts = List.copyOf(mounts);
     if (mounts.isEmpty()) {
@@ -20,6 +23,15 @@ public record ScopeRoot(Scope scope, List<Mount> mounts, Optional<Path> boundary
     if (scope == Scope.LOCAL) {
       throw new IllegalArgumentException("LOCAL has no root of its own: it is a file of PROJECT");
     }
+  }
+
+  public ScopeRoot(Scope scope, List<Mount> mounts, Optional<Path> boundary) {
+    this(scope, mounts, boundary, Optional.empty());
+  }
+
+  /// The same, linked to that main worktree.
+  public ScopeRoot linkedTo(ScopeRoot mainWorktree) {
+    return new ScopeRoot(scope, mounts, boundary, Optional.of(mainWorktree));
   }
 
   /// The folder that holds `MEMORY.md`.

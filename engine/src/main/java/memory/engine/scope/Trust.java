@@ -11,6 +11,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import memory.engine.file.CanonicalPath;
 import memory.engine.file.FileOwner;
 import memory.engine.file.PrivateFolder;
@@ -18,8 +19,9 @@ import memory.engine.file.ProcessLock;
 import memory.engine.scope.TrustRecord.Consent;
 
 /// The user's own consent to project memory, kept in one file of theirs, by the project's canonical
-/// folder and its owner, and beside it, for each project, the lines of its memory that are known.
-/// What cannot be read trusts nothing. Every call looks at the files anew.
+/// folder and its owner, for all worktrees that are linked to it, and beside it, for each project,
+/// the lines of its memory that are known. What cannot be read trusts nothing. Every call looks at
+/// the files anew.
 ///
 /// @param record `trust.json`; it and its folder are made by the first consent
 /// @param cache the folder that holds indexes; a project's goes with its consent
@@ -55,7 +57,8 @@ public record Trust(Path record, Path cache, Clock clock) {
           Optional.of("no project is trusted: " + unusableRecord(unusable).getMessage()));
     }
     Path folder = CanonicalPath.orAbsolute(projectFolder);
-    Optional<Consent> consent = Optional.ofNullable(consents.get(folder.toString()));
+    Optional<Consent> consent =
+        Optional.ofNullable(consents.get(holder(folder, consents).toString()));
     try {
       boolean trusted = consent.isPresent() && consent.get().owner().equals(FileOwner.of(folder));
       return new Verdict(
@@ -65,6 +68,24 @@ public record Trust(Path record, Path cache, Clock clock) {
           Optional.empty());
     } catch (IOException gone) {
       return new Verdict(false, "", false, Optional.empty());
+    }
+  }
+
+  /// The folder whose consent counts: its own, else that of the main worktree that it is linked to.
+  private static Path holder(Path folder, Map<String, Consent> consents) {
+    return consents.containsKey(folder.toString())
+        ? folder
+        : ProjectIdentity.mainWorktree(folder)
+            .filter(main -> consents.containsKey(main.toString()))
+            .orElse(folder);
+  }
+
+  private Path holder(Path projectFolder) {
+    Path folder = CanonicalPath.orAbsolute(projectFolder);
+    try {
+      return holder(folder, TrustRecord.read(record));
+    } catch (IOException unusable) {
+      return folder;
     }
   }
 
@@ -94,7 +115,7 @@ public record Trust(Path record, Path cache, Clock clock) {
   }
 
   private Path record(Path projectFolder, String projectKey, boolean made) throws IOException {
-    Path folder = projectFolder.toRealPath();
+    Path folder = holder(projectFolder.toRealPath());
     String since = clock.instant().truncatedTo(ChronoUnit.SECONDS).toString();
     Consent consent = new Consent(FileOwner.of(folder), since, projectKey, made);
     PrivateFolder.create(folderOf(record));
@@ -106,9 +127,10 @@ public record Trust(Path record, Path cache, Clock clock) {
     return folder;
   }
 
-  /// The file that keeps the project's known lines, whether it exists or not.
+  /// The file that keeps the project's known lines, whether it exists or not: one for all worktrees
+  /// of one consent.
   public Path knownFile(Path projectFolder) {
-    String name = Layout.hash16(CanonicalPath.orAbsolute(projectFolder).toString());
+    String name = Layout.hash16(holder(projectFolder).toString());
     return record.resolveSibling("known").resolve(name);
   }
 
@@ -151,14 +173,18 @@ public record Trust(Path record, Path cache, Clock clock) {
     }
   }
 
-  /// Takes the consent back and deletes the project's index, also when the folder is gone.
+  /// Takes the consent back and deletes the project's index, also when the folder is gone. Of a
+  /// linked worktree that has none of its own it is the main worktree's.
   ///
   /// @return whether it had been trusted
   public boolean untrust(Path projectFolder) throws IOException {
     Path folder = CanonicalPath.orAbsolute(projectFolder);
-    boolean was = forget(folder);
+    Path holder = holder(folder);
     PrivateFolder.delete(knownFile(folder));
-    PrivateFolder.delete(Layout.indexFolder(cache, Layout.projectAt(folder)));
+    boolean was = forget(holder);
+    for (Path indexed : Set.copyOf(List.of(folder, holder))) {
+      PrivateFolder.delete(Layout.indexFolder(cache, Layout.projectAt(indexed)));
+    }
     return was;
   }
 

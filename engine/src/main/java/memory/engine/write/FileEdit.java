@@ -129,11 +129,8 @@ final class FileEdit implements ComparedReplace.Edit {
   private Refusal withCopy(Refusal refusal, AtomicReplace.Policy policy) throws IOException {
     byte[] bytes = BoundedRead.bytes(file, root.boundary(), maxBytes());
     Path copy = SideCopy.backup(file, bytes, policy, clock);
-    return new Refusal(
-            refusal.kind(),
-            refusal.message(),
-            refusal.hint() + "; a copy of it is in " + copy,
-            Optional.empty())
+    return refusal
+        .with(Hint.said(refusal.hint().about() + "; a copy of it is in " + copy))
         .at(copy);
   }
 

@@ -56,8 +56,8 @@ record LogWrite(
     if (Files.exists(log) && Files.size(log) + bytes.length > BoundedRead.LOG_BYTES) {
       return new WriteResult.Refused(
           Refusal.conflict(
-                  path + " would be larger than " + (BoundedRead.LOG_BYTES >> 20) + " MiB",
-                  "a decision log is made smaller by: memory decision purge --compact")
+                  path + " would be larger than " + (BoundedRead.LOG_BYTES >> 20) + " MiB", "")
+              .with(Hint.Way.COMPACT_DECISIONS)
               .at(log));
     }
     Optional<Path> torn = LogAppend.append(log, bytes, edit::isRecord, policy, clock);

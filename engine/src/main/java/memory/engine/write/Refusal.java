@@ -4,9 +4,8 @@ import java.util.Optional;
 
 /// Why nothing was written, and what to do next.
 ///
-/// @param hint may be empty
 /// @param path the file it is about, or the copy that was kept of it
-public record Refusal(Kind kind, String message, String hint, Optional<String> path) {
+public record Refusal(Kind kind, String message, Hint hint, Optional<String> path) {
 
   /// Whose turn it is.
   public enum Kind {
@@ -20,20 +19,30 @@ public record Refusal(Kind kind, String message, String hint, Optional<String> p
     CONFLICT
   }
 
+  /// @param hint words that fit everywhere; may be empty
   public static Refusal malformed(String message, String hint) {
-    return new Refusal(Kind.MALFORMED, message, hint, Optional.empty());
+    return new Refusal(Kind.MALFORMED, message, Hint.said(hint), Optional.empty());
   }
 
   public static Refusal denied(String message, String hint) {
-    return new Refusal(Kind.DENIED, message, hint, Optional.empty());
+    return new Refusal(Kind.DENIED, message, Hint.said(hint), Optional.empty());
   }
 
   public static Refusal noMatch(String message, String hint) {
-    return new Refusal(Kind.NO_MATCH, message, hint, Optional.empty());
+    return new Refusal(Kind.NO_MATCH, message, Hint.said(hint), Optional.empty());
   }
 
   public static Refusal conflict(String message, String hint) {
-    return new Refusal(Kind.CONFLICT, message, hint, Optional.empty());
+    return new Refusal(Kind.CONFLICT, message, Hint.said(hint), Optional.empty());
+  }
+
+  /// The same with a way out that each face words itself.
+  public Refusal with(Hint.Way way) {
+    return with(new Hint(way, ""));
+  }
+
+  public Refusal with(Hint other) {
+    return new Refusal(kind, message, other, path);
   }
 
   public Refusal at(Object where) {

@@ -255,8 +255,13 @@ public final class ScopeWriter {
     if (found.isEmpty()) {
       return new WriteResult.Refused(
           Refusal.noMatch(
-              "there is no recovery record " + id + " in the " + root.scope().label() + " scope",
-              "memory restore lists them"));
+                  "there is no recovery record "
+                      + id
+                      + " in the "
+                      + root.scope().label()
+                      + " scope",
+                  "")
+              .with(Hint.Way.LIST_RECOVERIES));
     }
     Recovery recovery = found.get();
     byte[] bytes = recoveries.bytes(recovery);

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.write.CheckedText;
+import memory.engine.write.Hint;
 import memory.engine.write.LogEdit;
 import memory.engine.write.Refusal;
 import memory.engine.write.WriteCheck.Mask;
@@ -49,7 +50,7 @@ sealed interface JournalEdit extends LogEdit {
       if (action == Action.REJECT
           && journal.pending().stream().noneMatch(note -> note.id().equals(target))) {
         return new Decided.Refused(
-            Refusal.noMatch("no staged note is called " + target, "memory faults lists them"));
+            Refusal.noMatch("no staged note is called " + target, "").with(Hint.Way.LIST_FAULTS));
       }
       String words = text.map(CheckedText::value).orElse("");
       StagedNote note = new StagedNote(freeId(journal, words), at, action, words, target);

@@ -16,6 +16,7 @@ import memory.engine.page.Pages;
 import memory.engine.scope.MemoryPath;
 import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
+import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteResult;
@@ -57,7 +58,7 @@ public final class WriteBack {
       Optional<String> page = versioned(about);
       if (page.isEmpty()) {
         return new Staged.Refused(
-            Refusal.noMatch("there is no page " + about, "memory pages lists them"));
+            Refusal.noMatch("there is no page " + about, "").with(Hint.Way.LIST_PAGES));
       }
       about = page.get();
     }

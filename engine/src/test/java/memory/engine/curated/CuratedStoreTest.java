@@ -81,7 +81,7 @@ class CuratedStoreTest {
     Files.writeString(user(), "Prefers tabs\n§\nLikes tabs\n");
     Refusal refusal = refusal(store.remove(Target.USER, "tabs"));
     assertThat(refusal.kind()).isEqualTo(Refusal.Kind.CONFLICT);
-    assertThat(refusal.hint()).contains("Prefers tabs | Likes tabs");
+    assertThat(refusal.hint().about()).contains("Prefers tabs | Likes tabs");
     assertThat(written(store.replace(Target.USER, "Likes", "Loves spaces")).recovery()).isPresent();
     assertThat(user()).content().isEqualTo("Prefers tabs\n§\nLoves spaces\n");
     store.remove(Target.USER, "Prefers");

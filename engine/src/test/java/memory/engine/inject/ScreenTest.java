@@ -68,6 +68,31 @@ class ScreenTest {
   }
 
   @Test
+  void showsBothSidesOfAMergeThatNobodyFinishedOnceEachAndNoMarks() {
+    String text =
+        "- ebb\n<<<<<<< HEAD\n- flood\n- spring\n  - x\n||||||| base\n- old\n=======\n- flood\n- neap\n  - x\n>>>>>>> theirs\n- end\n";
+    assertThat(shown(INDEX, text))
+        .isEqualTo("- ebb\n- flood\n- spring\n  - x\n- neap\n  - x\n- end\n");
+    assertThat(Screen.of(cache).shownInPlace(INDEX, text).lines())
+        .containsExactly(
+            "- ebb",
+            "",
+            "- flood",
+            "- spring",
+            "  - x",
+            "",
+            "",
+            "",
+            "",
+            "- neap",
+            "  - x",
+            "",
+            "- end");
+    String open = "- a\n<<<<<<< HEAD\n- b\n=======\n";
+    assertThat(shown(INDEX, open)).as("no merge").isEqualTo(open);
+  }
+
+  @Test
   void readsAScratchpadsItemsAsItems() {
     assertThat(shown(new MemoryPath("SCRATCHPAD.md"), "- [x] done\n- [ ] " + ORDER + "\n"))
         .contains("- [ ] [BLOCKED: SCRATCHPAD.md#L2");

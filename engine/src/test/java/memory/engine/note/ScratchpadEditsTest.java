@@ -62,7 +62,7 @@ class ScratchpadEditsTest {
   void namesTheItemsWhenSeveralHoldTheWords() {
     Refusal refusal = refused(ScratchpadEdits.done("t"), MIXED);
     assertThat(refusal.kind()).isEqualTo(Refusal.Kind.CONFLICT);
-    assertThat(refusal.hint()).contains("Fix the auth bug | answer the comment");
+    assertThat(refusal.hint().about()).contains("Fix the auth bug | answer the comment");
   }
 
   @Test

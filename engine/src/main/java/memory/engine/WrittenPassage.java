@@ -1,28 +1,28 @@
-package memory.cli.command;
+package memory.engine;
 
 import com.google.common.base.CharMatcher;
 import java.util.Optional;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
+import memory.engine.passage.Passages;
 import memory.engine.recall.Passage;
 import memory.engine.scope.ScopeRoot;
 import memory.engine.write.WriteResult;
-import memory.indexer.IndexedText;
 
 /// The passage that a write made or changed, as the next search will name it.
-final class WrittenPassage {
+public final class WrittenPassage {
   private WrittenPassage() {}
 
   /// The last passage of the file that says what was written, or a part of it; empty when there is
   /// none, as after a removal.
-  static Optional<String> id(ScopeRoot root, WriteResult.Written written) {
+  public static Optional<String> id(ScopeRoot root, WriteResult.Written written) {
     if (!(NoteFile.read(root, written.path()) instanceof NoteFile.Present(String text))) {
       return Optional.empty();
     }
     String said = said(written.preview());
     Optional<String> id = Optional.empty();
-    for (Passage passage : IndexedText.passages(written.scope(), written.path(), text)) {
+    for (Passage passage : Passages.asIndexed(written.scope(), written.path(), text)) {
       String shown = plain(passage.text());
       if (!said.isEmpty() && (said.contains(shown) || shown.contains(said))) {
         id = Optional.of(passage.id());

@@ -1,17 +1,16 @@
 package memory.cli.command;
 
 import java.util.Map;
-import java.util.function.Function;
 import memory.cli.output.CommandFailure;
-import memory.engine.curated.Change;
 import memory.engine.curated.Target;
-import memory.engine.write.CheckedText;
+import memory.engine.request.CuratedRequest;
 
 /// One line of `memory curated batch`.
-record BatchChange(Target target, String action, String part, String text) {
+final class CuratedLine {
+  private CuratedLine() {}
 
   /// @throws CommandFailure when it says nothing that can be done
-  static BatchChange of(int line, Map<String, Object> fields) {
+  static CuratedRequest request(int line, Map<String, Object> fields) {
     String action = text(fields, "action");
     Target target =
         Target.ofLabel(text(fields, "target"))
@@ -28,19 +27,15 @@ record BatchChange(Target target, String action, String part, String text) {
     if (part.isBlank() && !action.equals("add")) {
       throw bad(line, "no \"old_text\" in it");
     }
-    return new BatchChange(target, action, part, text);
+    return switch (action) {
+      case "add" -> new CuratedRequest.Add(target, text);
+      case "replace" -> new CuratedRequest.Replace(target, part, text);
+      default -> new CuratedRequest.Remove(target, part);
+    };
   }
 
   private static CommandFailure bad(int line, String what) {
     return CommandFailure.usage("batch line " + line + ": " + what, "");
-  }
-
-  Change change(Function<String, CheckedText> check) {
-    return switch (action) {
-      case "add" -> new Change.Add(check.apply(text));
-      case "replace" -> new Change.Replace(part, check.apply(text));
-      default -> new Change.Remove(part);
-    };
   }
 
   private static String text(Map<String, Object> fields, String name) {

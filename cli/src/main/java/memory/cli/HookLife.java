@@ -1,0 +1,76 @@
+package memory.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/// The life of one hook. Its work runs on a thread of its own, and whatever holds that (a disk, a
+/// lock, a machine without time, who reads the answer): at its end the hook has said either its
+/// answer or nothing in its host's form, and is over.
+final class HookLife {
+  /// What is left for an answer that is being printed when the end comes.
+  private static final Duration PRINTING = Duration.ofMillis(50);
+
+  private final OutputStream out;
+  private final AtomicBoolean spoken = new AtomicBoolean();
+
+  /// @param out where the host reads; gets one write
+  HookLife(OutputStream out) {
+    this.out = out;
+  }
+
+  /// Returns when the work is done, and at its end in any case; the caller then ends the process,
+  /// which waits for no thread.
+  ///
+  /// @param work writes its answer to the given stream, which is printed as a whole or not at all
+  /// @param afterwards what is done when the answer is printed and there is time
+  /// @param silence what the host is told when no answer came in time
+  /// @param endNs by [System#nanoTime]
+  void live(
+      Consumer<OutputStream> work, Runnable afterwards, Supplier<String> silence, long endNs) {
+    Thread worker =
+        new Thread(
+            () -> {
+              ByteArrayOutputStream answer = new ByteArrayOutputStream();
+              work.accept(answer);
+              if (say(answer.toByteArray())) {
+                afterwards.run();
+              }
+            },
+            "memory-hook");
+    worker.setDaemon(true);
+    worker.start();
+    byte[] nothing = silence.get().getBytes(StandardCharsets.UTF_8);
+    try {
+      join(worker, endNs - System.nanoTime());
+      if (worker.isAlive() && !say(nothing)) {
+        join(worker, PRINTING.toNanos());
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static void join(Thread worker, long nanos) throws InterruptedException {
+    worker.join(Duration.ofNanos(nanos));
+  }
+
+  /// @return false when the other side has spoken
+  private boolean say(byte[] answer) {
+    if (!spoken.compareAndSet(false, true)) {
+      return false;
+    }
+    try {
+      out.write(answer);
+      out.flush();
+    } catch (IOException unread) {
+      // Nobody is there to be told.
+    }
+    return true;
+  }
+}

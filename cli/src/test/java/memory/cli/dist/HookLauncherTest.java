@@ -1,0 +1,120 @@
+package memory.cli.dist;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The launcher, with programs that hang in the place of Java and of the resident process: a hook
+/// ends them, whatever the time.
+class HookLauncherTest {
+  private static final Path TIMEOUT = Path.of("/usr/bin/timeout");
+  private static final String HANGS =
+      "#!/bin/sh\necho $$ >\"$HOME/${0##*/}.pid\"\nexec sleep 100000\n";
+
+  @TempDir private Path folder;
+  private Path outside;
+
+  @BeforeEach
+  void putTogether() throws Exception {
+    assumeThat(TIMEOUT).as("what ends a hook from outside").exists();
+    Path dist = Path.of("src/dist");
+    outside = Files.createDirectories(folder.resolve("outside"));
+    Files.createDirectories(folder.resolve("lib"));
+    Files.copy(dist.resolve("lib/ask.sh"), folder.resolve("lib/ask.sh"));
+    Files.writeString(folder.resolve("lib/build"), "1\n");
+    program("bin/memory", Files.readString(dist.resolve("bin/memory")));
+  }
+
+  private void program(String name, String script) throws Exception {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, script);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+  }
+
+  private String hook(String deadline) throws Exception {
+    ProcessBuilder hook =
+        new ProcessBuilder(folder.resolve("bin/memory").toString(), "hook", "claude", "prompt");
+    hook.environment().clear();
+    hook.environment()
+        .putAll(
+            Map.of(
+                "HOME",
+                folder.toString(),
+                "PATH",
+                folder.resolve("tools") + ":/usr/bin:/bin",
+                "MEMORY_DEADLINE_MS",
+                deadline));
+    Process process =
+        hook.directory(outside.toFile())
+            .redirectInput(ProcessBuilder.Redirect.from(folder.resolve("lib/build").toFile()))
+            .redirectErrorStream(true)
+            .start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(10, TimeUnit.MINUTES)).isTrue();
+    assertThat(process.exitValue()).isZero();
+    return said;
+  }
+
+  private void isEnded(String program) throws Exception {
+    Path pid = folder.resolve(program + ".pid");
+    if (Files.exists(pid) && !Files.readString(pid).isBlank()) { // else it was not even begun
+      ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))
+          .ifPresent(process -> process.onExit().orTimeout(10, TimeUnit.MINUTES).join());
+    }
+  }
+
+  @Test
+  void endsAJavaThatHangs() throws Exception {
+    program("runtime/bin/java", HANGS);
+    assertThat(hook("2000")).isEmpty();
+    isEnded("java");
+  }
+
+  @Test
+  void endsWhoAsksAResidentProcessAndHearsNothing() throws Exception {
+    program("runtime/bin/java", HANGS);
+    program("tools/curl", HANGS);
+    Path run = Files.createDirectories(folder.resolve(".cache/memory-engine/run"));
+    try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      socket.bind(UnixDomainSocketAddress.of(run.resolve("s")));
+      assertThat(hook("2000")).isEmpty();
+    }
+    isEnded("curl");
+  }
+
+  private static double uptime() throws IOException {
+    String said = Files.readString(Path.of("/proc/uptime"));
+    return Double.parseDouble(said.substring(0, said.indexOf(' ')));
+  }
+
+  /// Java counts from the launcher's start.
+  @Test
+  void tellsJavaWhenItBegan() throws Exception {
+    assumeThat(Path.of("/proc/uptime")).exists();
+    program("runtime/bin/java", "#!/bin/sh\nfor word; do echo \"$word\"; done\n");
+    double before = uptime();
+    List<String> words = hook("60000").lines().toList();
+    double after = uptime();
+    assertThat(words).filteredOn(word -> word.startsWith("-Dmemory.begun=")).hasSize(1);
+    String begun =
+        words.stream().filter(word -> word.startsWith("-Dmemory.begun=")).findFirst().orElseThrow();
+    assertThat(Double.parseDouble(begun.substring(begun.indexOf('=') + 1)))
+        .isBetween(before, after);
+    assertThat(words).containsSequence("hook", "claude", "prompt");
+  }
+}

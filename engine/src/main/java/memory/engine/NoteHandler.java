@@ -1,0 +1,189 @@
+package memory.engine;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.config.MemoryConfig;
+import memory.engine.curated.Change;
+import memory.engine.curated.CuratedLimits;
+import memory.engine.curated.CuratedStore;
+import memory.engine.curated.Target;
+import memory.engine.note.NoteEdits;
+import memory.engine.note.PassageEdits;
+import memory.engine.note.ScratchpadEdits;
+import memory.engine.note.Stamp;
+import memory.engine.recall.Passage;
+import memory.engine.request.Author;
+import memory.engine.request.Citation;
+import memory.engine.request.CuratedRequest;
+import memory.engine.request.NoteTarget;
+import memory.engine.request.ScratchpadRequest;
+import memory.engine.request.WriteRequest;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.write.CheckResult;
+import memory.engine.write.CheckedText;
+import memory.engine.write.Hint;
+import memory.engine.write.Refusal;
+import memory.engine.write.RefusedException;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.TextEdit;
+import memory.engine.write.WriteResult;
+
+/// Changes notes, the scratchpad and the curated store on somebody's behalf. Every method throws a
+/// [RefusedException] when nothing may be written.
+record NoteHandler(MemoryEngine engine, Author by) {
+  WriteResult write(WriteRequest request) throws IOException {
+    return switch (request) {
+      case WriteRequest.Append(String action, Scope scope, NoteTarget target, String text) ->
+          append(action, scope, target, text);
+      case WriteRequest.Overwrite(Scope scope, NoteTarget target, String text) -> {
+        if (target.name() == NoteTarget.Name.DAILY) {
+          throw new RefusedException(
+              Refusal.malformed("a log is only added to", "").with(Hint.Way.APPEND));
+        }
+        MemoryPath path = target.path(scope, engine.workspace().environment().today());
+        ScopeWriter writer = writer(scope);
+        CheckedText checked = checked(writer, text);
+        yield writer.apply(
+            request.action(), path, NoteEdits.overwrite(checked, stamp("last updated:")));
+      }
+      case WriteRequest.Replace(String at, Optional<Scope> scope, String text) -> {
+        Passage passage = note(at, scope);
+        ScopeWriter writer = writer(passage.scope());
+        CheckedText checked = checked(writer, text);
+        yield writer.apply(
+            request.action(), passage.path(), PassageEdits.replace(passage, checked));
+      }
+      case WriteRequest.Remove(String at, Optional<Scope> scope) -> {
+        Passage passage = note(at, scope);
+        yield writer(passage.scope())
+            .apply(request.action(), passage.path(), PassageEdits.remove(passage));
+      }
+    };
+  }
+
+  private WriteResult append(String action, Scope scope, NoteTarget target, String text)
+      throws IOException {
+    MemoryPath path = target.path(scope, engine.workspace().environment().today());
+    ScopeWriter writer = writer(scope);
+    CheckedText checked = checked(writer, text);
+    TextEdit edit =
+        target.name() == NoteTarget.Name.DAILY
+            ? NoteEdits.append(checked, stamp(""))
+            : NoteEdits.appendNew(checked, stamp(""));
+    return writer.apply(action, path, edit);
+  }
+
+  /// The one note that is cited; a decision and a curated entry are changed in ways of their own.
+  private Passage note(String at, Optional<Scope> scope) throws IOException {
+    Passage passage =
+        engine.passage(at, scope).orElseThrow(() -> new RefusedException(Citation.unknown(at)));
+    Optional<Hint.Way> other =
+        switch (passage.kind()) {
+          case DECISION -> Optional.of(Hint.Way.EDIT_DECISION);
+          case CURATED -> Optional.of(Hint.Way.EDIT_CURATED);
+          case INDEX, TOPIC, DAILY, SCRATCHPAD, USER -> Optional.empty();
+        };
+    if (other.isPresent()) {
+      throw new RefusedException(
+          Refusal.malformed(passage.citation() + " is not a note", "").with(other.get()));
+    }
+    return passage;
+  }
+
+  WriteResult write(ScratchpadRequest request) throws IOException {
+    MemoryPath path =
+        NoteTarget.of(NoteTarget.Name.SCRATCHPAD)
+            .path(request.scope(), engine.workspace().environment().today());
+    ScopeWriter writer = writer(request.scope());
+    return switch (request) {
+      case ScratchpadRequest.Add(Scope _, String text) ->
+          writer.apply("add", path, ScratchpadEdits.add(checked(writer, text), stamp("")));
+      case ScratchpadRequest.Done(Scope _, String part) ->
+          writer.apply("done", path, ScratchpadEdits.done(item("done", part)));
+      case ScratchpadRequest.Undo(Scope _, String part) ->
+          writer.apply("undo", path, ScratchpadEdits.undo(item("undo", part)));
+      case ScratchpadRequest.ClearDone(Scope _) ->
+          writer.apply("clear_done", path, ScratchpadEdits.clearDone());
+    };
+  }
+
+  private static String item(String action, String part) {
+    if (part.isBlank()) {
+      throw new RefusedException(
+          Refusal.malformed(action + " needs a part of the item", "")
+              .with(Hint.Way.LIST_SCRATCHPAD));
+    }
+    return part;
+  }
+
+  WriteResult write(CuratedRequest request) throws IOException {
+    ScopeWriter writer = writer(Scope.GLOBAL);
+    String action =
+        switch (request) {
+          case CuratedRequest.Add _ -> "add";
+          case CuratedRequest.Replace _ -> "replace";
+          case CuratedRequest.Remove _ -> "remove";
+        };
+    return store(writer).apply(action, request.target(), List.of(change(writer, request)));
+  }
+
+  /// All of them or none.
+  List<WriteResult> writeAll(List<CuratedRequest> requests) throws IOException {
+    ScopeWriter writer = writer(Scope.GLOBAL);
+    CuratedStore store = store(writer);
+    Map<Target, List<Change>> changes = new EnumMap<>(Target.class);
+    for (CuratedRequest request : requests) {
+      changes
+          .computeIfAbsent(request.target(), _ -> new ArrayList<>())
+          .add(change(writer, request));
+    }
+    for (Map.Entry<Target, List<Change>> file : changes.entrySet()) {
+      Optional<WriteResult.Refused> refused = store.refusal(file.getKey(), file.getValue());
+      if (refused.isPresent()) {
+        return List.of(refused.get());
+      }
+    }
+    List<WriteResult> results = new ArrayList<>();
+    for (Map.Entry<Target, List<Change>> file : changes.entrySet()) {
+      results.add(store.apply("batch", file.getKey(), file.getValue()));
+    }
+    return results;
+  }
+
+  private static Change change(ScopeWriter writer, CuratedRequest request) {
+    return switch (request) {
+      case CuratedRequest.Add(Target _, String text) -> new Change.Add(checked(writer, text));
+      case CuratedRequest.Replace(Target _, String part, String text) ->
+          new Change.Replace(part, checked(writer, text));
+      case CuratedRequest.Remove(Target _, String part) -> new Change.Remove(part);
+    };
+  }
+
+  private CuratedStore store(ScopeWriter writer) {
+    MemoryConfig.Curated set = engine.workspace().config().curated();
+    return new CuratedStore(writer, new CuratedLimits(set.memoryChars(), set.userChars()));
+  }
+
+  private ScopeWriter writer(Scope scope) {
+    return switch (MemoryDoor.of(engine.workspace(), scope, by.origin())) {
+      case MemoryDoor.Open(ScopeWriter writer) -> writer;
+      case MemoryDoor.Closed(Refusal refusal) -> throw new RefusedException(refusal);
+    };
+  }
+
+  private static CheckedText checked(ScopeWriter writer, String text) {
+    return switch (writer.check(text)) {
+      case CheckResult.Passed(CheckedText passed) -> passed;
+      case CheckResult.Refused(Refusal refusal) -> throw new RefusedException(refusal);
+    };
+  }
+
+  private Stamp stamp(String label) {
+    return Stamp.now(label, engine.workspace().environment().clock(), by.session());
+  }
+}

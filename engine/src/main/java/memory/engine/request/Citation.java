@@ -1,0 +1,75 @@
+package memory.engine.request;
+
+import com.google.common.base.CharMatcher;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import memory.engine.note.NoteLines;
+import memory.engine.scope.MemoryPath;
+import memory.engine.write.Hint;
+import memory.engine.write.Refusal;
+import memory.engine.write.RefusedException;
+
+/// How search cites a passage: by its id, or by the lines of a file.
+public sealed interface Citation {
+  /// `9f2c41d07a3be518`.
+  record Id(String id) implements Citation {}
+
+  /// `MEMORY.md`, `MEMORY.md#L3`, `MEMORY.md#L3-L9`.
+  ///
+  /// @param first from 1
+  /// @param last inclusive
+  record Lines(MemoryPath path, int first, int last) implements Citation {
+    private static final Pattern LINES = Pattern.compile("(.+)#L(\\d{1,9})(?:-L?(\\d{1,9}))?");
+
+    /// @throws RefusedException when it is none of these
+    public static Lines of(String text) {
+      Matcher lines = LINES.matcher(text);
+      try {
+        if (!lines.matches()) {
+          return new Lines(new MemoryPath(text), 1, Integer.MAX_VALUE);
+        }
+        int first = Integer.parseInt(lines.group(2));
+        int last = Optional.ofNullable(lines.group(3)).map(Integer::parseInt).orElse(first);
+        if (first < 1 || last < first) {
+          throw new RefusedException(
+              Refusal.malformed("no such lines: " + text, "for example: MEMORY.md#L3-L9"));
+        }
+        return new Lines(new MemoryPath(lines.group(1)), first, last);
+      } catch (IllegalArgumentException outside) {
+        throw new RefusedException(
+            Refusal.malformed(
+                String.valueOf(outside.getMessage()), "give a path as search shows it"));
+      }
+    }
+
+    public boolean isWhole() {
+      return last == Integer.MAX_VALUE;
+    }
+
+    /// Those lines of the file's text.
+    public String cut(String text, int from, int to) {
+      return String.join("\n", NoteLines.of(text).subList(from - 1, Math.max(from - 1, to)));
+    }
+  }
+
+  /// The number of hex digits of an id.
+  int ID_CHARS = 16;
+
+  static boolean isId(String word) {
+    return word.length() == ID_CHARS
+        && CharMatcher.inRange('0', '9').or(CharMatcher.inRange('a', 'f')).matchesAllOf(word);
+  }
+
+  /// @throws RefusedException when it is neither an id nor a path
+  static Citation of(String text) {
+    return isId(text) ? new Id(text) : Lines.of(text);
+  }
+
+  /// What is said of one that is not there.
+  static Refusal unknown(String text) {
+    return isId(text)
+        ? Refusal.noMatch("no passage has the id " + text, "").with(Hint.Way.SEARCH_IDS)
+        : Refusal.noMatch("nothing stands at " + text, "");
+  }
+}
