@@ -14,9 +14,12 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.config.MemoryConfig;
+import memory.engine.decision.DecisionOutcome;
+import memory.engine.decision.DecisionShelf;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
 import memory.engine.inject.AllowedTexts;
+import memory.engine.inject.Corrections;
 import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injection;
@@ -42,6 +45,7 @@ import memory.engine.recall.SearchRequest;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
 import memory.engine.request.CuratedRequest;
+import memory.engine.request.DecisionRequest;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.WriteRequest;
 import memory.engine.scope.Kind;
@@ -190,6 +194,27 @@ public final class MemoryEngine implements AutoCloseable {
     } catch (RefusedException refused) {
       return List.of(new WriteResult.Refused(refused.refusal()));
     }
+  }
+
+  /// Changes the decision log.
+  ///
+  /// @param scope whose; empty = where the decision stands, a new one in the project's where there
+  ///   is a project
+  public DecisionOutcome decide(DecisionRequest request, Optional<Scope> scope) throws IOException {
+    try {
+      return new DecisionHandler(workspace, scope).decide(request);
+    } catch (RefusedException refused) {
+      return new DecisionOutcome.Refused(refused.refusal());
+    }
+  }
+
+  /// The decisions that may be read, newest first.
+  ///
+  /// @param scope whose; empty = all
+  /// @param everyProject also records of other projects
+  /// @throws RefusedException when the scope is not there or not trusted
+  public DecisionShelf decisions(Optional<Scope> scope, boolean everyProject) {
+    return new DecisionHandler(workspace, scope).shelf(everyProject);
   }
 
   private interface Write {
@@ -378,7 +403,8 @@ public final class MemoryEngine implements AutoCloseable {
     }
     try {
       SearchAnswer found = allowed(index().search(request), request.snippetChars());
-      SearchAnswer answer = found.with(news.labelled(found.hits(), forModel));
+      SearchAnswer answer =
+          found.with(news.labelled(Corrections.newerFirst(found.hits()), forModel));
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness())
           : new RecallResult.Found(answer);

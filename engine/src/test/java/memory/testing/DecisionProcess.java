@@ -41,7 +41,7 @@ public final class DecisionProcess {
       for (int again = 0; again < TRIES && isBusy(outcome); again++) {
         outcome = change(book, old, draft);
       }
-      if (!(outcome instanceof DecisionOutcome.Done(List<String> ids, var _))) {
+      if (!(outcome instanceof DecisionOutcome.Done(List<String> ids, var _, var _))) {
         say("refused " + outcome);
         continue;
       }

@@ -1,26 +1,25 @@
 package memory.cli.command;
 
-import java.nio.file.Files;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import memory.cli.option.Arguments;
-import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.engine.DecisionDoor;
+import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.inject.NewText;
+import memory.engine.request.DecisionRequest;
 import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 import memory.engine.write.Refusal;
+import memory.engine.write.RefusedException;
 import memory.engine.write.WriteResult;
 
 /// One run of a command about decisions: whose they are, where a change goes, how it is told.
@@ -28,7 +27,6 @@ final class DecisionCall {
   private final Call call;
   private final WriteCall write;
   private final Optional<Scope> scope;
-  private Optional<Path> made = Optional.empty();
 
   DecisionCall(Call call, Optional<Scope> scope) {
     this.call = call;
@@ -62,20 +60,11 @@ final class DecisionCall {
   }
 
   DecisionShelf shelf(boolean everyProject) {
-    List<ScopeRoot> roots = workspace().roots(scope);
-    Set<String> names =
-        everyProject
-            ? Set.of()
-            : workspace().projectIdentity().names(workspace().layout().projectFolder());
-    DecisionShelf shelf = DecisionShelf.of(roots.reversed(), names);
-    shelf.unreadable().forEach(call.console()::note);
-    NewText news = workspace().newText();
-    if (!(call.forModel() && news.holds())) {
+    try (MemoryEngine engine = call.open(workspace())) {
+      DecisionShelf shelf = engine.decisions(scope, everyProject);
+      shelf.unreadable().forEach(call.console()::note);
       return shelf;
     }
-    List<Shelved> known = new ArrayList<>(shelf.all());
-    known.removeIf(one -> news.isNew(one.scope(), one.decision()));
-    return new DecisionShelf(known, shelf.badLines(), shelf.notes(), shelf.unreadable());
   }
 
   /// Says which of the decisions that are shown nobody has looked at.
@@ -96,55 +85,31 @@ final class DecisionCall {
     return !call.isJson() && call.console().isForPeople();
   }
 
-  /// The book that new decisions go to. A folder that this will make in a repository is told.
+  /// The book that new decisions go to.
   DecisionBook book() {
-    DecisionBook book = book(scope);
-    Path folder = book.log().file().resolveSibling("");
-    boolean makes =
-        book.log().root().scope() == Scope.PROJECT
-            && Files.exists(workspace().layout().projectFolder().resolve(".git"))
-            && !Files.exists(folder);
-    made = makes ? Optional.of(folder) : Optional.empty();
-    return book;
-  }
-
-  /// The book that has the decision: the typed scope's, else the one where it stands.
-  DecisionBook bookOf(String id) {
-    if (scope.isPresent()) {
-      return book(scope);
-    }
-    List<Shelved> found = shelf(true).byId(id);
-    Set<Scope> scopes = new TreeSet<>();
-    found.forEach(one -> scopes.add(one.scope()));
-    if (scopes.size() > 1) {
-      throw CommandFailure.conflict(
-          id + " is a decision of the project and a global one",
-          "say which: --scope project or --scope global");
-    }
-    if (!found.isEmpty() && found.stream().noneMatch(Shelved::own)) {
-      throw CommandFailure.conflict(
-          id + " stands in " + found.getFirst().path() + ", which is only read",
-          "take it over with: memory migrate --scope project");
-    }
-    return book(scopes.isEmpty() ? Optional.<Scope>empty() : Optional.of(scopes.iterator().next()));
-  }
-
-  private DecisionBook book(Optional<Scope> where) {
-    return switch (DecisionDoor.of(workspace(), where, "user")) {
+    return switch (DecisionDoor.of(workspace(), scope, "user")) {
       case DecisionDoor.Open(DecisionBook book) -> book;
-      case DecisionDoor.Closed(Refusal refusal) -> throw WriteCall.failure(refusal);
+      case DecisionDoor.Closed(Refusal refusal) -> throw new RefusedException(refusal);
     };
+  }
+
+  ExitCode decide(String action, DecisionRequest request) throws IOException {
+    try (MemoryEngine engine = call.open(workspace())) {
+      return tell(action, engine.decide(request, scope));
+    }
   }
 
   ExitCode tell(String action, DecisionOutcome outcome) {
     return switch (outcome) {
-      case DecisionOutcome.Done(List<String> ids, WriteResult.Written written) -> {
+      case DecisionOutcome.Done(
+              List<String> ids,
+              WriteResult.Written written,
+              Optional<Path> made) -> {
         written
             .backup()
             .ifPresent(torn -> call.console().note("a torn last line was put aside: " + torn));
-        made.filter(Files::exists)
-            .ifPresent(folder ->
-                call.console().note("made " + folder + "; the team sees it once it is committed"));
+        made.ifPresent(folder ->
+            call.console().note("made " + folder + "; the team sees it once it is committed"));
         DecisionReport.done(call.console(), call.isJson(), ids, written);
         yield ExitCode.OK;
       }

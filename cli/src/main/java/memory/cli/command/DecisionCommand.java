@@ -11,10 +11,10 @@ import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.decision.Choice;
-import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionDraft;
 import memory.engine.decision.DecisionEdit;
 import memory.engine.recall.Status;
+import memory.engine.request.DecisionRequest;
 
 /// `memory decision`: the log of decisions, changed event by event and asked.
 public final class DecisionCommand implements Command {
@@ -77,21 +77,19 @@ public final class DecisionCommand implements Command {
     DecisionCall decisions = new DecisionCall(call, DecisionOptions.scope(typed));
     return switch (action) {
       case "add" ->
-          decisions.tell(action, decisions.book().add(draft(decisions, 1), choice(typed)));
+          decisions.decide(action, new DecisionRequest.Add(draft(decisions, 1), choice(typed)));
       case "edit" -> edit(decisions, id(words, 1, "edit ID TEXT"));
-      case "remove" -> {
-        String id = id(words, 1, "remove ID");
-        yield decisions.tell(action, decisions.bookOf(id).remove(id));
-      }
+      case "remove" ->
+          decisions.decide(action, new DecisionRequest.Remove(id(words, 1, "remove ID")));
       case "supersede" -> {
         String id = id(words, 1, "supersede OLD TEXT --reason R");
-        yield decisions.tell(action, decisions.bookOf(id).supersede(id, draft(decisions, 2)));
+        yield decisions.decide(action, new DecisionRequest.Supersede(id, draft(decisions, 2)));
       }
       case "conflict" -> {
         String id = id(words, 1, "conflict ID ID [NOTE]");
         String other = id(words, 2, "conflict ID ID [NOTE]");
-        yield decisions.tell(
-            action, decisions.bookOf(id).conflict(id, other, reason(typed, words, 3)));
+        yield decisions.decide(
+            action, new DecisionRequest.Contradict(id, other, reason(typed, words, 3)));
       }
       case "resolve" -> resolve(decisions, words);
       case "purge" -> DecisionPurge.purge(decisions);
@@ -122,7 +120,7 @@ public final class DecisionCommand implements Command {
                 ? Optional.of(typed.all(DecisionOptions.TAG))
                 : Optional.empty(),
             typed.one(DecisionOptions.REASON));
-    return decisions.tell("edit", decisions.bookOf(id).edit(id, edit));
+    return decisions.decide("edit", new DecisionRequest.Edit(id, edit));
   }
 
   private static ExitCode resolve(DecisionCall decisions, List<String> words) throws IOException {
@@ -133,8 +131,8 @@ public final class DecisionCommand implements Command {
             .orElseThrow(() ->
                 CommandFailure.usage(
                     "unknown status " + word, "known: active, draft, rejected, superseded"));
-    DecisionBook book = decisions.bookOf(id);
-    return decisions.tell("resolve", book.resolve(id, status, reason(decisions.typed(), words, 3)));
+    return decisions.decide(
+        "resolve", new DecisionRequest.Resolve(id, status, reason(decisions.typed(), words, 3)));
   }
 
   private static DecisionDraft draft(DecisionCall decisions, int from) throws IOException {

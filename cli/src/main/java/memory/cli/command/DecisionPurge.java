@@ -31,7 +31,7 @@ final class DecisionPurge {
             + book.log().path()
             + (compact ? " and the lines of all removed ones" : ""));
     DecisionOutcome purged = book.purge(retention);
-    if (compact && purged instanceof DecisionOutcome.Done(List<String> ids, var _)) {
+    if (compact && purged instanceof DecisionOutcome.Done(List<String> ids, var _, var _)) {
       return book.compact() instanceof WriteResult.Written written
           ? decisions.tell("purge", new DecisionOutcome.Done(ids, written))
           : decisions.tell("purge", purged);

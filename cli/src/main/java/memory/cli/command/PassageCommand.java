@@ -12,13 +12,13 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.WrittenPassage;
-import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
 import memory.engine.note.Stamp;
 import memory.engine.recall.Passage;
 import memory.engine.request.Citation;
+import memory.engine.request.DecisionRequest;
 import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.write.CheckedText;
@@ -117,14 +117,13 @@ public final class PassageCommand implements Command {
 
   /// Decisions and records are archived and pinned by events.
   private ExitCode decide(DecisionCall decisions, String id) throws IOException {
-    DecisionBook book = decisions.bookOf(id);
-    return decisions.tell(
+    return decisions.decide(
         action.label(),
         switch (action) {
-          case ARCHIVE -> book.archive(id, true);
-          case ACTIVE -> book.archive(id, false);
-          case IMPORTANT -> book.pin(id, true);
-          case UNIMPORTANT -> book.pin(id, false);
+          case ARCHIVE -> new DecisionRequest.Archive(id, true);
+          case ACTIVE -> new DecisionRequest.Archive(id, false);
+          case IMPORTANT -> new DecisionRequest.Pin(id, true);
+          case UNIMPORTANT -> new DecisionRequest.Pin(id, false);
         });
   }
 

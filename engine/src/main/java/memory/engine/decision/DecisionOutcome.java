@@ -1,6 +1,8 @@
 package memory.engine.decision;
 
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import memory.engine.write.Refusal;
 import memory.engine.write.WriteResult;
 
@@ -9,9 +11,19 @@ public sealed interface DecisionOutcome {
   /// It is on disk.
   ///
   /// @param ids the decisions that were added or changed; the one that was asked for first
-  record Done(List<String> ids, WriteResult.Written written) implements DecisionOutcome {
+  /// @param made the folder that this made in a repository
+  record Done(List<String> ids, WriteResult.Written written, Optional<Path> made)
+      implements DecisionOutcome {
     public Done {
       ids = List.copyOf(ids);
+    }
+
+    public Done(List<String> ids, WriteResult.Written written) {
+      this(ids, written, Optional.empty());
+    }
+
+    public Done making(Path folder) {
+      return new Done(ids, written, Optional.of(folder));
     }
   }
 

@@ -26,7 +26,9 @@ public record Hint(Way way, String about) {
     LIST_RECOVERIES,
     LIST_SCRATCHPAD,
     LIST_STALE,
+    MIGRATE,
     NAME_PROJECT,
+    NAME_SCOPE,
     NAME_TOPIC,
     SEARCH_IDS,
     /// About the folder to be trusted.

@@ -1,0 +1,116 @@
+package memory.engine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import memory.engine.decision.Choice;
+import memory.engine.decision.DecisionBook;
+import memory.engine.decision.DecisionDraft;
+import memory.engine.decision.DecisionEdit;
+import memory.engine.decision.DecisionOutcome;
+import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.inject.NewText;
+import memory.engine.recall.Status;
+import memory.engine.request.DecisionRequest;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.Hint;
+import memory.engine.write.Refusal;
+import memory.engine.write.RefusedException;
+
+/// Reads and changes the decision logs of a workspace.
+///
+/// @param scope whose log alone; empty = all are read, and a change goes where its decision stands
+record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
+
+  /// All decisions that may be read. Where what is new is held back, a model does not see it.
+  ///
+  /// @param everyProject also records of other projects
+  /// @throws RefusedException when the scope is not there or not trusted
+  DecisionShelf shelf(boolean everyProject) {
+    List<ScopeRoot> roots = workspace.roots(scope);
+    Set<String> names =
+        everyProject
+            ? Set.of()
+            : workspace.projectIdentity().names(workspace.layout().projectFolder());
+    DecisionShelf shelf = DecisionShelf.of(roots.reversed(), names);
+    NewText news = workspace.newText();
+    if (workspace.servedFolder().isEmpty() || !news.holds()) {
+      return shelf;
+    }
+    List<Shelved> known = new ArrayList<>(shelf.all());
+    known.removeIf(one -> news.isNew(one.scope(), one.decision()));
+    return new DecisionShelf(known, shelf.badLines(), shelf.notes(), shelf.unreadable());
+  }
+
+  /// @throws RefusedException when nothing may be written
+  DecisionOutcome decide(DecisionRequest request) throws IOException {
+    return switch (request) {
+      case DecisionRequest.Add(DecisionDraft draft, Choice choice) -> add(draft, choice);
+      case DecisionRequest.Edit(String id, DecisionEdit edit) -> bookOf(id).edit(id, edit);
+      case DecisionRequest.Remove(String id) -> bookOf(id).remove(id);
+      case DecisionRequest.Supersede(String id, DecisionDraft draft) ->
+          bookOf(id).supersede(id, draft);
+      case DecisionRequest.Contradict(String id, String other, Optional<String> note) ->
+          bookOf(id).conflict(id, other, note);
+      case DecisionRequest.Resolve(String id, Status status, Optional<String> reason) ->
+          bookOf(id).resolve(id, status, reason);
+      case DecisionRequest.Archive(String id, boolean away) -> bookOf(id).archive(id, away);
+      case DecisionRequest.Pin(String id, boolean important) -> bookOf(id).pin(id, important);
+    };
+  }
+
+  /// Says which folder a first decision made in a repository.
+  private DecisionOutcome add(DecisionDraft draft, Choice choice) throws IOException {
+    DecisionBook book = book();
+    Path folder = book.log().file().resolveSibling("");
+    boolean makes =
+        book.log().root().scope() == Scope.PROJECT
+            && Files.exists(workspace.layout().projectFolder().resolve(".git"))
+            && !Files.exists(folder);
+    DecisionOutcome outcome = book.add(draft, choice);
+    return makes && outcome instanceof DecisionOutcome.Done done ? done.making(folder) : outcome;
+  }
+
+  /// The book that new decisions go to.
+  ///
+  /// @throws RefusedException when it may not be written
+  DecisionBook book() {
+    return book(scope);
+  }
+
+  /// The book that has the decision: the named scope's, else the one where it stands.
+  private DecisionBook bookOf(String id) {
+    if (scope.isPresent()) {
+      return book();
+    }
+    List<Shelved> found = shelf(true).byId(id);
+    Set<Scope> scopes = new TreeSet<>();
+    found.forEach(one -> scopes.add(one.scope()));
+    if (scopes.size() > 1) {
+      throw new RefusedException(
+          Refusal.conflict(id + " is a decision of the project and a global one", "")
+              .with(Hint.Way.NAME_SCOPE));
+    }
+    if (!found.isEmpty() && found.stream().noneMatch(Shelved::own)) {
+      throw new RefusedException(
+          Refusal.conflict(
+                  id + " stands in " + found.getFirst().path() + ", which is only read", "")
+              .with(Hint.Way.MIGRATE));
+    }
+    return book(scopes.stream().findFirst());
+  }
+
+  private DecisionBook book(Optional<Scope> where) {
+    return switch (DecisionDoor.of(workspace, where, "user")) {
+      case DecisionDoor.Open(DecisionBook book) -> book;
+      case DecisionDoor.Closed(Refusal refusal) -> throw new RefusedException(refusal);
+    };
+  }
+}
