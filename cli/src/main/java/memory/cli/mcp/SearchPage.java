@@ -50,6 +50,10 @@ final class SearchPage {
           .hit()
           .arrival()
           .ifPresent(from -> section.append('\n').append(RecalledBlock.label(from)));
+      cited
+          .hit()
+          .corrected()
+          .ifPresent(day -> section.append('\n').append(RecalledBlock.older(day)));
       StringJoiner titles = new StringJoiner(" › ");
       passage.heading().forEach(titles::add);
       if (titles.length() > 0) {
