@@ -47,6 +47,8 @@ final class ModelWords {
     words.put("memory scratchpad (list|add)( TEXT)?", "scratchpad $1");
     words.put("memory decision (list|edit|supersede|add)( TEXT)?", "decision $1");
     words.put("memory curated (replace|remove)", "curated $1");
+    words.put("memory curated read", "memory_read with target memory or user");
+    words.put("for example: --topic build", "topic: a file's name without .md");
     words.put("memory write long_term( TEXT)?", "memory_write");
     words.put("--([a-z]+)-([a-z]+)", "$1_$2");
     words.put("--(?!yes\\b|force\\b)([a-z]+)", "$1");

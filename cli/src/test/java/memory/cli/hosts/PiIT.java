@@ -182,12 +182,12 @@ class PiIT {
       assertThat(talk.told("/memory staleness")).contains("nothing");
       String added = talk.told("/memory add \"Paint the harbour crane green\"");
       String old = id(added);
-      assertThat(talk.told("/memory promote-to-kb " + old)).contains("Agent/KB");
+      assertThat(talk.told("/memory promote-to-kb " + old)).contains("crane-green.md");
       String other = id(talk.told("/memory add \"Ship the release on Mondays\""));
       assertThat(talk.told("/memory conflict " + old + " " + other)).contains(old, other);
       assertThat(talk.told("/memory supersede " + old + " \"Paint it blue\" --reason \"Rust\""))
           .contains("D-");
-      assertThat(talk.told("/decision list")).contains("Paint it blue").doesNotContain(old);
+      assertThat(talk.told("/decision list")).contains("Paint it blue", old + " (superseded)");
       assertThat(talk.told("/memory disable-current")).contains("off");
       assertThat(talk.told("/memory enable-current")).contains("on");
     }

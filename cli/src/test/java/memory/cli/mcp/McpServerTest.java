@@ -389,15 +389,19 @@ class McpServerTest {
             call(5, "decision_add", "{\"text\":\"Use Redis 7\",\"scope\":\"global\"}"),
             call(6, "decision_add", "{\"text\":\"Use Redis 7.\",\"scope\":\"global\"}"),
             call(7, "decision_update", "{\"id\":\"D-2020-01-01-0001\",\"text\":\"x\"}"),
-            call(8, "memory_write", "{\"content\":\"x\"}"));
+            call(8, "memory_write", "{\"content\":\"x\"}"),
+            call(9, "memory_remove", "{\"target\":\"user\",\"old_text\":\"zzz\"}"),
+            call(10, "memory_write", "{\"target\":\"topic\",\"content\":\"x\"}"));
 
-    for (long id : List.of(1L, 2L, 3L, 4L, 6L, 7L, 8L)) {
+    for (long id : List.of(1L, 2L, 3L, 4L, 6L, 7L, 8L, 9L, 10L)) {
       assertThat(result(id, answers)).as("call " + id).containsEntry("isError", true);
       assertThat(text(id, answers))
           .doesNotContainPattern(
-              "(?m)(^|[^\\w])(-n|--[a-z]+|memory (search|read|get|decision))\\b");
+              "(?m)(^|[^\\w])(-n|--[a-z]+|memory (search|read|get|decision|curated))\\b");
     }
     assertThat(text(6L, answers)).contains("update the decision D-2026-02-16-0001");
+    assertThat(text(9L, answers)).contains("memory_read with target memory or user");
+    assertThat(text(10L, answers)).contains("topic: a file's name");
   }
 
   @Test
