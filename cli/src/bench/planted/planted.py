@@ -1,21 +1,20 @@
 #!/usr/bin/env python3
 """Twenty facts in two thousand files of real text: are they among three hits?
 
-    planted.py make DIR [SOURCE ...]   write a data set for `memory eval` (default source: /usr/share/doc)
-    planted.py score DIR COMMAND ...   ask through `COMMAND search`, and SQLite's FTS5 with OR beside it
+    planted.py make FACTS.tsv DIR [SOURCE ...]   write a data set for `memory eval` (default source: /usr/share/doc)
+    planted.py score DIR COMMAND ...             ask through `COMMAND search`, and SQLite's FTS5 with OR beside it
 
-The facts and questions (facts.tsv) were written before anything was run. The texts are those of this
+The facts and questions (facts.tsv, facts-2.tsv) were written before anything was run. The texts are those of this
 machine and are not kept here, so figures of two machines differ a little.
 """
 import gzip, json, os, random, re, sqlite3, subprocess, sys
 
 FILES, LINES = 2000, 60
-HERE = os.path.dirname(os.path.abspath(__file__))
 NAMES = re.compile(r"(readme|news|changes|changelog|todo|faq|hacking)|\.(md|txt|rst)(\.gz)?$", re.I)
 
 
-def facts():
-    with open(os.path.join(HERE, "facts.tsv"), encoding="utf-8") as file:
+def read_facts(name):
+    with open(name, encoding="utf-8") as file:
         return [line.rstrip("\n").split("\t") for line in file]
 
 
@@ -48,7 +47,8 @@ def pieces(sources):
                 piece = []
 
 
-def make(folder, sources):
+def make(name, folder, sources):
+    facts = read_facts(name)
     draw = random.Random(42)
     found = list(pieces(sources))
     draw.shuffle(found)
@@ -56,7 +56,7 @@ def make(folder, sources):
     if len(found) < FILES:
         sys.exit(f"only {len(found)} pieces of text; name more sources")
     os.makedirs(os.path.join(folder, "corpus/main/topics"), exist_ok=True)
-    planted = dict(zip(draw.sample(range(FILES), len(facts())), facts()))
+    planted = dict(zip(draw.sample(range(FILES), len(facts)), facts))
     with open(os.path.join(folder, "queries.jsonl"), "w", encoding="utf-8") as queries:
         for number, (path, text) in enumerate(found):
             slug = re.sub(r"[^a-z0-9]+", "-", "-".join(path.lower().split("/")[-2:])).strip("-")
@@ -122,8 +122,8 @@ def score(folder, command):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 2 and sys.argv[1] == "make":
-        make(sys.argv[2], sys.argv[3:] or ["/usr/share/doc"])
+    if len(sys.argv) > 3 and sys.argv[1] == "make":
+        make(sys.argv[2], sys.argv[3], sys.argv[4:] or ["/usr/share/doc"])
     elif len(sys.argv) > 3 and sys.argv[1] == "score":
         score(sys.argv[2], sys.argv[3:])
     else:

@@ -21,6 +21,7 @@ import memory.engine.decision.DecisionShelf;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
 import memory.engine.inject.AllowedTexts;
+import memory.engine.inject.Corrections;
 import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
 import memory.engine.inject.Injection;
@@ -419,7 +420,8 @@ public final class MemoryEngine implements AutoCloseable {
     }
     try {
       SearchAnswer found = allowed(index().search(request), request.snippetChars());
-      SearchAnswer answer = found.with(news.labelled(found.hits(), forModel));
+      SearchAnswer answer =
+          found.with(news.labelled(Corrections.newerFirst(found.hits()), forModel));
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness())
           : new RecallResult.Found(answer);

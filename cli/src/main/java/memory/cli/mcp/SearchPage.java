@@ -50,6 +50,10 @@ final class SearchPage {
           .hit()
           .arrival()
           .ifPresent(from -> section.append('\n').append(RecalledBlock.label(from)));
+      cited
+          .hit()
+          .corrected()
+          .ifPresent(day -> section.append('\n').append(RecalledBlock.older(day)));
       StringJoiner titles = new StringJoiner(" › ");
       passage.heading().forEach(titles::add);
       if (titles.length() > 0) {
@@ -77,6 +81,9 @@ final class SearchPage {
   }
 
   private static String stale(Freshness freshness) {
+    if (freshness.isBeingIndexed()) {
+      return "\n" + Frame.quoted(Freshness.INDEXING_NOTICE);
+    }
     return freshness instanceof Freshness.Stale(String reason)
         ? "\n" + Frame.quoted("The index is behind the files: " + reason)
         : "";

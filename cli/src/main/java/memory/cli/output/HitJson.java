@@ -49,6 +49,9 @@ final class HitJson {
     if (hit.isContext()) {
       json.writeBooleanField("context", true);
     }
+    if (hit.corrected().isPresent()) {
+      json.writeStringField("corrected", hit.corrected().get().toString());
+    }
     if (hit.arrival().isPresent()) {
       json.writeObjectFieldStart("new");
       NewTextReport.write(json, hit.arrival().get());

@@ -37,7 +37,9 @@ public final class HitText {
     Hit hit = cited.hit();
     out.append(headline(hit.passage()));
     out.append(hit.isContext() ? "  [context]" : "");
-    out.append(hit.arrival().isPresent() ? "  [new]" : "").append('\n');
+    out.append(hit.arrival().isPresent() ? "  [new]" : "");
+    hit.corrected().ifPresent(day -> out.append("  [older: ").append(day).append(" differs]"));
+    out.append('\n');
     if (cited.context().isPresent()) {
       around(out, cited.context().get().before());
       marked(out, hit.passage().text(), hit);

@@ -60,7 +60,8 @@ final class NearDuplicates {
     return shared >= ALIKE * (one.size() + other.size() - shared);
   }
 
-  private static boolean tells(String word) {
+  /// Whether two versions of a fact differ in such a word.
+  static boolean tells(String word) {
     if (NEGATIONS.contains(word)) {
       return true;
     }

@@ -1,5 +1,6 @@
 package memory.engine.inject;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -49,6 +50,11 @@ public final class RecalledBlock {
     from.author().ifPresent(author -> label.append("; by ").append(author));
     from.date().ifPresent(date -> label.append(", ").append(date));
     return Frame.quoted(label.append(')').toString());
+  }
+
+  /// What stands above the text of a hit that another one corrects.
+  public static String older(LocalDate newer) {
+    return Frame.quoted("(older: " + newer + " says otherwise)");
   }
 
   /// As many of the hits as there is room for.

@@ -20,12 +20,14 @@ record RecalledGroup(
     static Entry of(Hit hit, Excerpt excerpt) {
       String quoted = String.join("\n", excerpt.quoted());
       String label = hit.arrival().map(from -> RecalledBlock.label(from) + "\n").orElse("");
+      label += hit.corrected().map(day -> RecalledBlock.older(day) + "\n").orElse("");
       return new Entry(hit, excerpt, ownDay(hit.passage()), label + quoted);
     }
 
     /// Whether a reader sees where it starts and ends without being told.
     private boolean isListItem() {
       return hit.arrival().isEmpty()
+          && hit.corrected().isEmpty()
           && !excerpt.cutBefore()
           && !excerpt.cutAfter()
           && ListItem.opens(excerpt.lines().getFirst());

@@ -14,7 +14,7 @@ public final class ProsePacker {
   static final int MAX_CHARS = 4_000;
 
   /// Prose that no heading holds together is split when it is longer: it speaks of many things.
-  static final int MAX_LOOSE_CHARS = 1_000;
+  static final int MAX_LOOSE_CHARS = 600;
 
   /// An extract that is longer is split wherever it must be: in UTF-8 it never exceeds 64 KiB.
   public static final int HARD_CHARS = 16_000;

@@ -1,5 +1,6 @@
 package memory.engine.recall;
 
+import java.time.LocalDate;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +13,7 @@ import java.util.Set;
 /// @param parts what the score is made of, by name; in detail only when asked for
 /// @param evidence what speaks for it
 /// @param arrival where it comes from when it is new to the project's user; empty = it is known
+/// @param corrected the day of the hit that gives another value of the same thing since
 public record Hit(
     Passage passage,
     double score,
@@ -19,9 +21,10 @@ public record Hit(
     Set<String> terms,
     Map<String, Double> parts,
     Evidence evidence,
-    Optional<Arrival> arrival) {
+    Optional<Arrival> arrival,
+    Optional<LocalDate> corrected) {
 
-  /// One that is known.
+  /// One that is known and stands.
   public Hit(
       Passage passage,
       double score,
@@ -29,7 +32,7 @@ public record Hit(
       Set<String> terms,
       Map<String, Double> parts,
       Evidence evidence) {
-    this(passage, score, snippet, terms, parts, evidence, Optional.empty());
+    this(passage, score, snippet, terms, parts, evidence, Optional.empty(), Optional.empty());
   }
 
   /// Whether it was found through what stands around it alone: it holds no asked word, in its text,
@@ -43,10 +46,15 @@ public record Hit(
 
   /// The same with another view of its passage.
   public Hit withSnippet(String other) {
-    return new Hit(passage, score, other, terms, parts, evidence, arrival);
+    return new Hit(passage, score, other, terms, parts, evidence, arrival, corrected);
   }
 
   public Hit arrived(Arrival from) {
-    return new Hit(passage, score, snippet, terms, parts, evidence, Optional.of(from));
+    return new Hit(passage, score, snippet, terms, parts, evidence, Optional.of(from), corrected);
+  }
+
+  /// The same, older than one that gives another value.
+  public Hit correctedOn(LocalDate day) {
+    return new Hit(passage, score, snippet, terms, parts, evidence, arrival, Optional.of(day));
   }
 }

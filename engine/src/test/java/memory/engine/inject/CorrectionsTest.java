@@ -1,0 +1,85 @@
+package memory.engine.inject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.recall.Hit;
+import memory.engine.scope.Scope;
+import org.junit.jupiter.api.Test;
+
+class CorrectionsTest {
+  private static final Hit MARCH =
+      hit("2026-03-01", "- The staging database listens on port 5432", "stage", "port");
+  private static final Hit MAY =
+      hit("2026-05-09", "- The staging database listens on port 5544 now", "stage", "port");
+
+  private static Hit hit(String day, String text, String... terms) {
+    return TestHits.of(Scope.GLOBAL, "daily/" + day + ".md", 3, text, Set.of(terms));
+  }
+
+  private static Hit marked(Hit older, Hit newer) {
+    return older.correctedOn(newer.passage().date().orElseThrow());
+  }
+
+  @Test
+  void theNewerValueComesFirstAndTheOlderOneIsMarked() {
+    Hit other = hit("2026-02-02", "- The port of Bergen is closed on Sundays", "port");
+    assertThat(Corrections.newerFirst(List.of(MARCH, other, MAY)))
+        .containsExactly(MAY, marked(MARCH, MAY), other);
+    assertThat(Corrections.newerFirst(List.of(MAY, other, MARCH)))
+        .containsExactly(MAY, other, marked(MARCH, MAY));
+  }
+
+  @Test
+  void theLastOfSeveralStands() {
+    Hit june = hit("2026-06-01", "- The staging database listens on port 6000", "stage", "port");
+    assertThat(Corrections.newerFirst(List.of(MARCH, MAY, june)))
+        .containsExactly(june, marked(MARCH, june), marked(MAY, june));
+  }
+
+  @Test
+  void namesAndNegationsAreValues() {
+    Hit was = hit("2026-01-05", "- Parcels to Norway are sent with Bring", "norwai");
+    Hit is = hit("2026-04-05", "- Parcels to Norway are sent with Posten", "norwai");
+    assertThat(Corrections.newerFirst(List.of(was, is))).containsExactly(is, marked(was, is));
+    Hit may = hit("2026-01-05", "- Deployments are allowed on Friday evenings", "deploy");
+    Hit not = hit("2026-04-05", "- Deployments are not allowed on Friday evenings", "deploy");
+    assertThat(Corrections.newerFirst(List.of(may, not))).containsExactly(not, marked(may, not));
+  }
+
+  @Test
+  void whatSaysAnotherThingStaysWhereItIs() {
+    List<List<Hit>> apart =
+        List.of(
+            List.of(
+                hit("2026-01-05", "- fixed the flaky test of the checkout page", "test"),
+                hit("2026-04-05", "- fixed the flaky test of the billing page", "test")),
+            List.of(
+                hit("2026-01-05", "- release 4 is out and the team is tired", "releas"),
+                hit("2026-04-05", "- release 5 waits for a review by the board", "releas")),
+            List.of(MARCH, hit("2026-03-01", MAY.passage().text(), "stage", "port")),
+            List.of(hit("2026-03-01", MARCH.passage().text(), "stage", "port", "5432"), MAY),
+            List.of(
+                TestHits.of("topics/a.md", 1, MARCH.passage().text()),
+                TestHits.of("topics/b.md", 1, MAY.passage().text())));
+    for (List<Hit> hits : apart) {
+      assertThat(Corrections.newerFirst(hits)).isEqualTo(hits);
+    }
+  }
+
+  @Test
+  void theBlockSaysWhatIsOlder() {
+    Optional<LocalDate> day = Optional.of(LocalDate.of(2026, 5, 9));
+    assertThat(Corrections.newerFirst(List.of(MARCH, MAY)).getLast().corrected()).isEqualTo(day);
+    assertThat(RecalledBlock.render(Corrections.newerFirst(List.of(MARCH, MAY)), 2_000))
+        .containsSubsequence(
+            "daily/2026-05-09.md",
+            "port 5544",
+            "daily/2026-03-01.md",
+            "> (older: 2026-05-09 says otherwise)",
+            "port 5432");
+  }
+}
