@@ -15,8 +15,7 @@ public final class WriteGuard {
   public static final int EDITION = 5;
 
   /// Between the words of a name: `ignore-all`, `ignore_all`, `ignoreAll`.
-  private static final Pattern NAME_SIGNS =
-      Pattern.compile("[/._#-]+|(?<=\\p{Ll})(?=\\p{Lu})");
+  private static final Pattern NAME_SIGNS = Pattern.compile("[/._#-]+|(?<=\\p{Ll})(?=\\p{Lu})");
 
   private static final String UNNAMED = "the name of a file and its";
 
