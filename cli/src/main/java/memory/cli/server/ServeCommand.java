@@ -179,10 +179,11 @@ public final class ServeCommand implements Command {
   private static boolean end(SocketPlace place) throws IOException {
     ServerClient client = new ServerClient(place, PATIENCE);
     Optional<ServerStatus> running = client.status();
-    if (running.isEmpty() || client.ask("POST", RequestDesk.STOP, new byte[0]).isEmpty()) {
+    if (running.isEmpty()) {
       failIfHeld(place, Duration.ZERO);
       return false;
     }
+    client.ask("POST", RequestDesk.STOP, new byte[0]); // its answer may be lost with the process
     failIfHeld(place, STARTING);
     Optional<ProcessHandle> process = ProcessHandle.of(running.get().pid());
     if (process.isPresent()) {

@@ -192,8 +192,8 @@ final class DecisionCodec {
     if (shortId.isEmpty()) {
       return new Decoded.Bad("an event without a decision id (key i)");
     }
-    Optional<String> id =
-        shortId.map(words -> words + json.text("k").map(code -> "-" + code).orElse(""));
+    Optional<String> code = json.text("k");
+    Optional<String> id = code.isEmpty() ? shortId : Optional.of(shortId.get() + "-" + code.get());
     Optional<Instant> at = instant(json, "t");
     Optional<String> actor = json.text("u");
     String project = json.string("p").orElse("");

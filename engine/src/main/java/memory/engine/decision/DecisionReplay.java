@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,13 +29,9 @@ import org.jspecify.annotations.Nullable;
 final class DecisionReplay {
   private static final int LONG_ID_DIGITS = 7;
 
-  /// At one moment the least final comes first; what is left is ordered by what it says.
-  private static final Comparator<Happening> ORDER =
-      Comparator.comparing(Happening::at)
-          .thenComparingInt(Happening::rank)
-          .thenComparing(one -> one.event().toString());
+  /// In the order of their lines, which is nearly that of their times: less is left to sort.
+  private final Map<String, List<Entry>> entries = new LinkedHashMap<>();
 
-  private final Map<String, List<Entry>> entries = new HashMap<>();
   private final Map<String, List<Entry>> ofProject = new HashMap<>();
   private final Map<String, Entry> longIds = new HashMap<>();
   private final List<Happening> happenings = new ArrayList<>();
@@ -136,17 +133,24 @@ final class DecisionReplay {
 
   /// What is left after all events, in the order in which it was taken. To be asked once.
   List<Decision> decisions() {
-    broughtAlong().forEach(this::enter);
-    List<Entry> all = new ArrayList<>();
-    entries.values().forEach(sameId -> all.addAll(toldApart(sameId)));
+    for (Entry brought : broughtAlong()) {
+      enter(brought);
+    }
+    List<Entry> all = new ArrayList<>(entries.size());
+    for (List<Entry> sameId : entries.values()) {
+      all.addAll(toldApart(sameId));
+    }
     for (Entry entry : all) {
-      if (entry.decision.active()) {
+      if (!entry.decision.supersedes().isEmpty() && entry.decision.active()) {
         entry.decision.supersedes().forEach(old -> happenings.add(replacement(entry, old)));
       }
     }
-    happenings.sort(ORDER);
-    happenings.forEach(this::apply);
-    List<Decision> decisions = new ArrayList<>();
+    happenings.sort(DecisionReplay::inOrder);
+    for (Happening one : happenings) {
+      apply(one);
+    }
+    all.sort(DecisionReplay::asTaken);
+    List<Decision> decisions = new ArrayList<>(all.size());
     for (Entry entry : all) {
       if (!entry.removed) {
         decisions.add(
@@ -156,10 +160,21 @@ final class DecisionReplay {
                 ids(entry.decision.conflictsWith(), entry)));
       }
     }
-    decisions.sort(
-        Comparator.comparing((Decision one) -> one.createdAt().orElse(Instant.MIN))
-            .thenComparing(Decision::id));
     return decisions;
+  }
+
+  // These two without chains of comparators: each log of every prompt comes by here.
+
+  /// At one moment the least final comes first; what is left is ordered by what it says.
+  private static int inOrder(Happening one, Happening other) {
+    int order = one.at.compareTo(other.at);
+    order = order == 0 ? Integer.compare(one.rank(), other.rank()) : order;
+    return order == 0 ? one.event.toString().compareTo(other.event.toString()) : order;
+  }
+
+  private static int asTaken(Entry one, Entry other) {
+    int order = one.at.compareTo(other.at);
+    return order == 0 ? one.id.compareTo(other.id) : order;
   }
 
   /// What a decision is called where its id may turn out to be another one's too.
@@ -302,6 +317,9 @@ final class DecisionReplay {
   }
 
   private List<String> ids(List<String> references, Entry from) {
+    if (references.isEmpty()) {
+      return references;
+    }
     List<String> ids = new ArrayList<>(references);
     ids.replaceAll(id -> {
       Entry entry = find(id, from.at, from.project);

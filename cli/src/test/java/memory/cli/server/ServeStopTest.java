@@ -1,0 +1,76 @@
+package memory.cli.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import memory.cli.MemoryCli;
+import memory.cli.output.Terminal;
+import memory.engine.scope.Environment;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ServeStopTest {
+  @TempDir private Path folder;
+
+  /// A process that ends as it is told to may take its answer with it.
+  @Test
+  void whatWasThereAndIsGoneIsStoppedThoughItsAnswerIsLost() throws Exception {
+    Environment environment =
+        new Environment(
+            Map.of("XDG_CACHE_HOME", folder.resolve("c").toString()),
+            folder,
+            folder,
+            Clock.systemUTC());
+    SocketPlace place = SocketPlace.of(environment);
+    place.prepare();
+    try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      listening.bind(UnixDomainSocketAddress.of(place.socket()));
+      Thread server = new Thread(() -> answerStatusOnly(listening), "server");
+      server.start();
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      MemoryCli.run(
+          List.of("serve", "stop"),
+          environment,
+          InputStream.nullInputStream(),
+          out,
+          OutputStream.nullOutputStream(),
+          Terminal.none());
+      server.join();
+      assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("stopped\n");
+    }
+  }
+
+  private static void answerStatusOnly(ServerSocketChannel listening) {
+    long ended = Long.MAX_VALUE; // a process that there is not
+    byte[] status = new ServerStatus(ended, "1", "b", "s", 0, 0, 0, 0, 0, 0, 0).form().encoded();
+    try {
+      try (SocketChannel first = listening.accept()) {
+        first.read(ByteBuffer.allocate(4096));
+        first.write(
+            ByteBuffer.wrap(
+                ("HTTP/1.1 200 OK\r\nContent-Length: " + status.length + "\r\n\r\n")
+                    .getBytes(StandardCharsets.US_ASCII)));
+        first.write(ByteBuffer.wrap(status));
+      }
+      try (SocketChannel second = listening.accept()) {
+        second.read(ByteBuffer.allocate(4096));
+      }
+      listening.close();
+    } catch (IOException broken) {
+      // The test hears of it.
+    }
+  }
+}
