@@ -37,14 +37,16 @@ export function registerCommands(pi: any, session: () => string): void {
     }
     if (args[0] === "inspect") return page(ctx, args);
     let answer = await runOnce(args, ctx.cwd, how);
+    if (answer.code === CONFLICT && ctx.hasUI) {
+      const more = await chosen(answer.text, ctx);
+      if (!more) return;
+      args.push(...more);
+      if (more.length) answer = await runOnce(args, ctx.cwd, how);
+    }
     // Shown first, done when the user says so.
     if (answer.isError && answer.text.includes("--yes") && ctx.hasUI && !args.includes("--yes")) {
       if (!(await ctx.ui.confirm(`memory ${args.join(" ")}?`, answer.text))) return;
       answer = await runOnce([...args, "--yes"], ctx.cwd, how);
-    } else if (answer.code === CONFLICT && ctx.hasUI) {
-      const more = await chosen(answer.text, ctx);
-      if (!more) return;
-      if (more.length) answer = await runOnce([...args, ...more], ctx.cwd, how);
     }
     show(ctx, answer.text || "done", answer.isError);
   };
@@ -78,7 +80,7 @@ export function registerCommands(pi: any, session: () => string): void {
 }
 
 /**
- * What the user wants done about a decision that stands against theirs, as options of the command.
+ * What the user wants done about what stands against a command, as options of the command.
  *
  * @returns undefined when they want nothing; empty when there is nothing to choose
  */
@@ -101,6 +103,7 @@ const LABELS: [string, (option: string) => string][] = [
   ["--supersede", (option) => `Replace ${option.split(" ")[1]}`],
   ["--keep-both", (option) => `Keep both, ${option.split(" ")[1]} too`],
   ["--force", () => "Add it all the same"],
+  ["--scope", (option) => `In ${option.split(" ")[1]} memory`],
 ];
 
 let inspected: ChildProcess | undefined;

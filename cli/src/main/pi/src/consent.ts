@@ -45,7 +45,8 @@ function counted(news: { author?: string; date?: string }[]): string {
   return `${news.length} new note${news.length > 1 ? "s" : ""}${by}${since ? ` since ${since}` : ""}`;
 }
 
-function tell(ctx: any, text: string): void {
+/** Told to the user, never to the model. */
+export function tell(ctx: any, text: string): void {
   if (ctx.hasUI) ctx.ui.notify(text, "info");
   else process.stderr.write(`memory: ${text}\n`);
 }

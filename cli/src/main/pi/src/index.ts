@@ -2,11 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { Capture } from "./capture.ts";
 import { closePage, registerCommands } from "./commands.ts";
-import { hostTrusts, review } from "./consent.ts";
+import { hostTrusts, review, tell } from "./consent.ts";
 import { Engine, PROMPT_MS, runOnce, startResident } from "./engine.ts";
 import { ENTRY, Ledger, placeStanding } from "./placement.ts";
 import { summarize } from "./session.ts";
 import { registerTools } from "./tools.ts";
+
+/** The end of a block from an index that is not whole yet: for the user. */
+const INDEXING = /\n*> (memory is being indexed;.*)$/;
 
 export default function memory(pi: any): void {
   let engine: Engine | undefined;
@@ -63,7 +66,10 @@ export default function memory(pi: any): void {
       const answer = await engine?.call("memory_context", given, left);
       // What came too late was not read, whatever the engine believes.
       fresh = !answer || answer.isError;
-      return fresh ? undefined : answer?.text;
+      if (fresh) return undefined;
+      const indexing = INDEXING.exec(answer!.text);
+      if (indexing) tell(ctx, indexing[1]);
+      return answer!.text.replace(INDEXING, "");
     };
     // What stood there stays there when the engine is late.
     standing = (await ask("standing")) ?? standing;

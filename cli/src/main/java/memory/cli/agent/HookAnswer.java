@@ -89,7 +89,14 @@ public record HookAnswer(
 
   private Said said(HookEvent event, HookInput input) throws IOException {
     String prompt = event == HookEvent.PROMPT ? asked(input) : "";
-    if ((event == HookEvent.PROMPT && prompt.isBlank()) || event == HookEvent.SESSION_END) {
+    boolean silent =
+        switch (event) {
+          case PROMPT -> prompt.isBlank();
+          case SESSION_START -> host.resume() == HookHost.Resume.PROMPTS_ALONE;
+          case SESSION_END -> true;
+          case PRE_COMPACT, POST_COMPACT -> false;
+        };
+    if (silent) {
       return Said.NOTHING;
     }
     try (MemoryEngine engine = engines.open(workspace(input.cwd()))) {
@@ -128,13 +135,12 @@ public record HookAnswer(
     return new Said(made.block(), indexing(engine, input, made.freshness()));
   }
 
-  /// Said once a session, to the user alone.
+  /// Said once a session, to the user alone where the host shows them such a thing.
   private static String indexing(MemoryEngine engine, HookInput input, Freshness freshness) {
     boolean first =
-        freshness instanceof Freshness.Stale
-            && freshness.reason().contains(Freshness.BEING_INDEXED)
+        freshness.isBeingIndexed()
             && input.session().map(session -> engine.isFirst(session, "indexing")).orElse(true);
-    return first ? "memory is being indexed; until then it may miss something" : "";
+    return first ? Freshness.INDEXING_NOTICE : "";
   }
 
   /// Whether the session never got the standing block, since its start was missed or has no event,

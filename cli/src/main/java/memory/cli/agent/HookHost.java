@@ -35,6 +35,9 @@ public record HookHost(String name, ReplyShape shape, Resume resume, Compaction 
     WHOLE,
     /// What was said with the prompts; what was said at the start is asked for again.
     PROMPTS,
+    /// What was said with the prompts. A start and its prompt are asked at once, so that neither
+    /// knows of the other's answer: the prompt's says all.
+    PROMPTS_ALONE,
     /// Nothing, or it is not known.
     NOTHING
   }
@@ -55,7 +58,7 @@ public record HookHost(String name, ReplyShape shape, Resume resume, Compaction 
       case "claude", "codex" -> host(name, ReplyShape.NESTED, Resume.WHOLE, Compaction.START);
       case "qwen" -> host(name, ReplyShape.NESTED, Resume.PROMPTS, Compaction.START);
       case "gemini" -> host(name, ReplyShape.NESTED, Resume.NOTHING, Compaction.PERHAPS);
-      case "copilot" -> host(name, ReplyShape.FLAT, Resume.PROMPTS, Compaction.PROMPT);
+      case "copilot" -> host(name, ReplyShape.FLAT, Resume.PROMPTS_ALONE, Compaction.PROMPT);
       case "cursor" -> host(name, ReplyShape.CURSOR, Resume.NOTHING, Compaction.PROMPT);
       case "cline" -> host(name, ReplyShape.CLINE, Resume.NOTHING, Compaction.PROMPT);
       case "opencode" -> host(name, ReplyShape.TEXT, Resume.PROMPTS, Compaction.START);

@@ -3,13 +3,15 @@ package memory.cli.agent;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import memory.cli.output.JsonText;
+import memory.engine.inject.Frame;
 
 /// What a hook prints, as its host wants it to the letter: some drop an answer for one unknown key.
 final class HookReply {
   private HookReply() {}
 
-  /// Adds the text to what the model sees and tells the user the other one, where the host shows
-  /// such a thing; nothing, or the least that the host insists on, when there is neither.
+  /// Adds the text to what the model sees and tells the user the other one. Where the host shows
+  /// its user nothing, what concerns a prompt is told to the model. Nothing, or the least that the
+  /// host insists on, when there is neither.
   static String context(HookHost host, HookEvent event, String text, String toUser) {
     return switch (host.shape()) {
       case NESTED ->
@@ -24,18 +26,22 @@ final class HookReply {
                   json.writeEndObject();
                 }
               });
-      case FLAT -> text.isEmpty() ? "" : object(json -> field(json, "additionalContext", text));
+      case FLAT -> {
+        String all = told(event, text, toUser);
+        yield all.isEmpty() ? "" : object(json -> field(json, "additionalContext", all));
+      }
       case CURSOR ->
           object(json -> {
             if (event == HookEvent.PROMPT) {
               json.writeBooleanField("continue", true);
+              field(json, "user_message", toUser);
             }
             field(json, "additional_context", text);
           });
       case CLINE ->
           object(json -> {
             json.writeBooleanField("cancel", false);
-            field(json, "contextModification", text);
+            field(json, "contextModification", told(event, text, toUser));
           });
       case TEXT -> text;
     };
@@ -43,6 +49,12 @@ final class HookReply {
 
   static String silence(HookHost host, HookEvent event) {
     return context(host, event, "", "");
+  }
+
+  private static String told(HookEvent event, String text, String toUser) {
+    return event != HookEvent.PROMPT || toUser.isEmpty()
+        ? text
+        : (text + "\n\n" + Frame.quoted(toUser)).strip();
   }
 
   private static void field(JsonGenerator json, String name, String text) throws IOException {

@@ -104,7 +104,8 @@ public final class ForgetCommand implements Command {
     if (!call.arguments().has(YES)
         && !call.console().confirms("Forget " + gone.name + " for good?")) {
       throw CommandFailure.usage(
-          "forget cannot be undone and was not confirmed", "look at it, then add --yes");
+          "to forget " + gone.name + " cannot be undone and was not confirmed",
+          "look at it, then add --yes");
     }
     Outcome outcome = forget(call, write.in(gone.root.scope()), gone);
     tell(call, gone, outcome);
@@ -158,9 +159,7 @@ public final class ForgetCommand implements Command {
     List<ScopeRoot> roots = workspace.roots(call.arguments().one(WriteOptions.SCOPE));
     List<Shelved> found = DecisionShelf.of(roots, Set.of()).byId(id);
     if (found.stream().map(Shelved::scope).distinct().count() > 1) {
-      throw CommandFailure.conflict(
-          id + " is a decision of the project and a global one",
-          "say which: --scope project or --scope global");
+      throw inBothScopes(id);
     }
     for (ScopeRoot root : roots) {
       for (Shelved one : found) {
@@ -187,16 +186,29 @@ public final class ForgetCommand implements Command {
     if (path.kind() == Kind.DECISION) {
       throw CommandFailure.usage(path + " is a decision log", "use memory decision purge");
     }
-    for (ScopeRoot root :
-        write.workspace().roots(call.arguments().one(WriteOptions.SCOPE)).reversed()) {
+    List<Doomed> found = new ArrayList<>();
+    for (ScopeRoot root : write.workspace().roots(call.arguments().one(WriteOptions.SCOPE))) {
       if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
-        return Optional.of(
+        found.add(
             cited.isWhole()
-                ? new Doomed(path.value(), root, path, text, Optional.empty())
+                ? new Doomed(named(path.value(), root, path), root, path, text, Optional.empty())
                 : lines(root, cited, typed, text));
       }
     }
-    return Optional.empty();
+    if (found.size() > 1) {
+      throw inBothScopes(path.value());
+    }
+    return found.stream().findFirst();
+  }
+
+  private static String named(String what, ScopeRoot root, MemoryPath path) {
+    return what + " (" + root.scopeOf(path).label() + ")";
+  }
+
+  /// Nothing is taken out of one scope where the other was meant.
+  private static CommandFailure inBothScopes(String what) {
+    return CommandFailure.conflict(
+        what + " is in project and global memory", "choose: --scope project | --scope global");
   }
 
   private static Doomed lines(ScopeRoot root, Citation.Lines cited, String typed, String text) {
@@ -207,7 +219,8 @@ public final class ForgetCommand implements Command {
     }
     String doomed = cited.cut(text, cited.first(), Math.min(cited.last(), all));
     TextEdit removal = current -> LineRemoval.of(current, cited.first() - 1, doomed);
-    return new Doomed(typed, root, cited.path(), doomed, Optional.of(removal));
+    return new Doomed(
+        named(typed, root, cited.path()), root, cited.path(), doomed, Optional.of(removal));
   }
 
   private static Outcome forget(Call call, WriteCall write, Doomed gone) throws IOException {

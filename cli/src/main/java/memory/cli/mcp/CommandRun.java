@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.function.BooleanSupplier;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
 import memory.cli.option.ArgumentParser;
@@ -25,9 +26,10 @@ import memory.cli.output.Console;
 import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
-import memory.cli.resident.EnginePool;
+import memory.engine.EngineSource;
 import memory.engine.file.CanonicalPath;
 import memory.engine.inject.Frame;
+import memory.engine.recall.Freshness;
 import memory.engine.scope.Environment;
 import memory.engine.scope.Layout;
 
@@ -38,11 +40,11 @@ final class CommandRun {
   static final int MOST_CHARS = 20_000;
 
   private final Call server;
-  private final EnginePool engines;
+  private final EngineSource engines;
   private final ToolArguments arguments;
 
   /// @param server the call that started the server
-  CommandRun(Call server, EnginePool engines, ToolArguments arguments) {
+  CommandRun(Call server, EngineSource engines, ToolArguments arguments) {
     this.server = server;
     this.engines = engines;
     this.arguments = arguments;
@@ -94,11 +96,18 @@ final class CommandRun {
     return kept.toString();
   }
 
-  /// What a command printed, as it is: for what is framed already.
-  ToolResult plain(Command command, CommandLine line) throws IOException {
+  /// What a command printed, as it is: for what is framed already. That memory is being indexed is
+  /// said below it.
+  ///
+  /// @param untold whether that was not said before; asked when it is so
+  ToolResult plain(Command command, CommandLine line, BooleanSupplier untold) throws IOException {
     Printed printed = print(command, line);
-    boolean failed = printed.exit().number() >= ExitCode.USAGE.number();
-    return new ToolResult(failed ? printed.notes() : printed.out(), failed);
+    if (printed.exit().number() >= ExitCode.USAGE.number()) {
+      return new ToolResult(printed.notes(), true);
+    }
+    boolean told = printed.notes().contains(Freshness.BEING_INDEXED) && untold.getAsBoolean();
+    String notice = told ? "\n\n" + Frame.quoted(Freshness.INDEXING_NOTICE) : "";
+    return ToolResult.of((printed.out() + notice).strip());
   }
 
   private record Printed(ExitCode exit, String out, String notes) {}

@@ -43,12 +43,19 @@ final class ContextTool {
     if (arguments.one("scope").filter("global"::equals).isPresent()) {
       line.flag("--no-project");
     }
-    boolean given =
-        session.isPresent()
-            && given(run.call(new InjectCommand(), line), session.get(), arguments.has("fresh"));
+    Call call = run.call(new InjectCommand(), line);
+    boolean given = session.isPresent() && given(call, session.get(), arguments.has("fresh"));
     return run.plain(
         new InjectCommand(),
-        line.option("--part", part.or(() -> given ? Optional.of("recalled") : Optional.empty())));
+        line.option("--part", part.or(() -> given ? Optional.of("recalled") : Optional.empty())),
+        () -> session.isEmpty() || isFirst(call, session.get()));
+  }
+
+  /// Whether the session was not told yet that its memory is being indexed.
+  private static boolean isFirst(Call call, String session) {
+    try (MemoryEngine engine = call.open(call.workspace())) {
+      return engine.isFirst(session, "indexing");
+    }
   }
 
   /// Whether the session has the standing block.

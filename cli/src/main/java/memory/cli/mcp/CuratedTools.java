@@ -15,6 +15,8 @@ final class CuratedTools {
               List.of("memory", "user"),
               "memory: the agent's own notes; user: what is known of the user")
           .needed();
+  private static final ToolParam CONTENT =
+      ToolParam.text("content", "The new entry").also("newContent");
   private static final ToolParam OLD_TEXT =
       ToolParam.text("old_text", "A part of the entry that stands in no other")
           .also("oldText")
@@ -33,7 +35,7 @@ final class CuratedTools {
         List.of(
             ToolParam.choice("action", List.of("add", "replace", "remove"), "What to do").needed(),
             TARGET,
-            ToolParam.text("content", "The new entry"),
+            CONTENT,
             OLD_TEXT.optional()),
         (arguments, run) -> ToolTable.part(all(), "memory_", arguments, run));
   }
@@ -53,10 +55,7 @@ final class CuratedTools {
             "Replace a curated entry",
             "Put a new text in the place of the one entry that holds old_text.",
             Effect.CHANGES,
-            List.of(
-                TARGET,
-                OLD_TEXT,
-                ToolParam.text("content", "The new entry").also("newContent").needed()),
+            List.of(TARGET, OLD_TEXT, CONTENT.needed()),
             (arguments, run) ->
                 change("replace", arguments.one("old_text"), "content", arguments, run)),
         new Tool(

@@ -8,7 +8,7 @@ import memory.engine.scope.Kind;
 
 /// The tools of the decision log.
 final class DecisionTools {
-  private static final ToolParam TAGS = ToolParam.texts("tag", "Tags, without #");
+  private static final ToolParam TAGS = ToolParam.texts("tag", "Tags, without #").also("tags");
   private static final ToolParam STATUS =
       ToolParam.choice(
           "status",
@@ -51,7 +51,7 @@ final class DecisionTools {
     return List.of(add(), list(), search(), update(), supersede());
   }
 
-  private static Tool add() {
+  static Tool add() {
     return new Tool(
         "decision_add",
         "Record a decision",

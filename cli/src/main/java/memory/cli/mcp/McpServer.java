@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import memory.cli.command.Call;
 import memory.cli.output.Breakage;
@@ -153,8 +154,11 @@ final class McpServer {
 
   private void callTool(Message.Request request, boolean modern, Outlet outlet) {
     Object arguments = request.params().getOrDefault("arguments", Map.of());
+    Set<?> given = arguments instanceof Map<?, ?> map ? map.keySet() : Set.of();
     Optional<Tool> tool =
-        request.params().get("name") instanceof String name ? tools.named(name) : Optional.empty();
+        request.params().get("name") instanceof String name
+            ? tools.named(name, given)
+            : Optional.empty();
     if (tool.isEmpty() || !(arguments instanceof Map<?, ?>)) {
       String why =
           tool.isEmpty()

@@ -81,6 +81,9 @@ final class SearchPage {
   }
 
   private static String stale(Freshness freshness) {
+    if (freshness.isBeingIndexed()) {
+      return "\n" + Frame.quoted(Freshness.INDEXING_NOTICE);
+    }
     return freshness instanceof Freshness.Stale(String reason)
         ? "\n" + Frame.quoted("The index is behind the files: " + reason)
         : "";

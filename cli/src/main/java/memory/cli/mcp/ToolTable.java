@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// The tools of a server, in a fixed order, so that the prompts made from them stay the same.
 ///
@@ -69,8 +70,14 @@ record ToolTable(List<Tool> listed, List<Tool> callable) {
     return new ToolTable(listed, callable);
   }
 
-  Optional<Tool> named(String name) {
-    return callable.stream().filter(tool -> tool.name().equals(name)).findFirst();
+  /// @param given the arguments' names: another program's `memory_add` has no target, and adds a
+  ///   decision
+  Optional<Tool> named(String name, Set<?> given) {
+    boolean decision =
+        name.equals("memory_add") && given.contains("text") && !given.contains("target");
+    return callable.stream()
+        .filter(tool -> tool.name().equals(decision ? "decision_add" : name))
+        .findFirst();
   }
 
   /// Runs the tool of a family that the argument `action` names.

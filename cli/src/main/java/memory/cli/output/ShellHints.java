@@ -29,7 +29,7 @@ public final class ShellHints {
       case LIST_SCRATCHPAD -> "memory scratchpad list shows them";
       case LIST_STALE -> "memory stale lists them";
       case MIGRATE -> "take it over with: memory migrate --scope project";
-      case NAME_SCOPE -> "say which: --scope project or --scope global";
+      case NAME_SCOPE -> "choose: --scope project | --scope global";
       case NAME_PROJECT -> "use --project DIR or --scope global";
       case NAME_TOPIC -> "for example: --topic build";
       case SEARCH_IDS -> "memory search --json shows ids, which an edit changes";

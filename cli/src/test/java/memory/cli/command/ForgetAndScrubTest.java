@@ -36,6 +36,29 @@ class ForgetAndScrubTest {
   }
 
   @Test
+  void asksInWhichScopeWhereBothHaveTheFile() throws IOException {
+    Path theirs = Files.createDirectories(shell.cwd().resolve(".pi/memory")).resolve("MEMORY.md");
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    Files.writeString(theirs, "- a zebra of the project\n");
+    Path mine = shell.write("MEMORY.md", "- a lion of mine\n");
+    shell.run("trust", "--yes");
+
+    assertThat(shell.run("forget", "MEMORY.md", "--yes")).isEqualTo(5);
+    assertThat(shell.err)
+        .contains("MEMORY.md is in project and global memory")
+        .contains("choose: --scope project | --scope global");
+    assertThat(theirs).exists();
+    assertThat(mine).exists();
+    assertThat(shell.run("forget", "MEMORY.md", "--scope", "global")).isEqualTo(2);
+    assertThat(shell.err).contains("MEMORY.md (global)");
+    assertThat(shell.run("forget", "MEMORY.md", "--scope", "global", "--yes")).isZero();
+    assertThat(mine).doesNotExist();
+    assertThat(theirs).exists();
+    assertThat(shell.run("forget", "MEMORY.md", "--yes")).isZero();
+    assertThat(shell.out).startsWith("forgot MEMORY.md (project)");
+  }
+
+  @Test
   void scrubLeavesNoSecretInAnyByte() throws IOException {
     Path index =
         shell.write("MEMORY.md", "# Keys\r\n- API_TOKEN=" + TOKEN + "\r\n- honest zebra line\r\n");

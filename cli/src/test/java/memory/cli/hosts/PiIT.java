@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import memory.cli.hosts.FakeModel.Asked;
 import memory.engine.json.BoundedJson;
@@ -145,19 +147,56 @@ class PiIT {
   @EnumSource
   void asksWhatItsCommandsCannotDecide(PiVersion version) throws Exception {
     pi.place().run("trust", "--yes");
+    pi.place().run("write", "long_term", "- The lantern oil is in the shed");
     try (PiTalk talk = pi.talks(version, Map.of())) {
-      talk.picks("[x] 2.", "Keep 1 of 2", "Add it all the same");
+      talk.picks("[x] 2.", "Keep 1 of 2", "Add it all the same", "In global memory");
       talk.says("Set it up.\nDecision: use Redis for the queue\nDecision: paint the hull white");
       talk.awaits("use Redis", "paint the hull white", "select");
       talk.awaits("D-", "notify");
       talk.types("/decision add \"use Redis for the queue\"");
       talk.awaits("says the same", "select");
+      talk.agreesTo("MEMORY.md (global)");
+      talk.types("/memory forget MEMORY.md");
+      talk.awaits("MEMORY.md is in project and global memory", "select");
+      talk.awaits("MEMORY.md (global)", "confirm");
+      talk.awaits("forgot MEMORY.md (global)", "notify");
       talk.types("/memory inspect");
       talk.awaits("http://127.0.0.1", "notify");
     }
     assertThat(pi.place().run("decision", "list").out())
         .doesNotContain("hull")
         .containsPattern("(?s)use Redis.*use Redis");
+    assertThat(pi.place().run("search", "lantern oil").out()).doesNotContain("shed");
+    assertThat(pi.place().run("search", "staging MongoDB").out()).contains(UNTRUSTED);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void knowsTheWordsOfOtherPrograms(PiVersion version) throws Exception {
+    pi.place().run("trust", "--yes");
+    Map<String, String> vault = Map.of("PI_MEMORY_VAULT_DIR", folder.resolve("vault").toString());
+    try (PiTalk talk = pi.talks(version, vault)) {
+      talk.says(QUESTION);
+      assertThat(talk.told("/memory stats")).contains("selective, 16000 characters");
+      assertThat(talk.told("/memory path")).contains(".pi/agent/memory");
+      assertThat(talk.told("/memory staleness")).contains("nothing");
+      String added = talk.told("/memory add \"Paint the harbour crane green\"");
+      String old = id(added);
+      assertThat(talk.told("/memory promote-to-kb " + old)).contains("Agent/KB");
+      String other = id(talk.told("/memory add \"Ship the release on Mondays\""));
+      assertThat(talk.told("/memory conflict " + old + " " + other)).contains(old, other);
+      assertThat(talk.told("/memory supersede " + old + " \"Paint it blue\" --reason \"Rust\""))
+          .contains("D-");
+      assertThat(talk.told("/decision list")).contains("Paint it blue").doesNotContain(old);
+      assertThat(talk.told("/memory disable-current")).contains("off");
+      assertThat(talk.told("/memory enable-current")).contains("on");
+    }
+  }
+
+  private static String id(String told) {
+    Matcher id = Pattern.compile("D-\\d{4}-\\d{2}-\\d{2}-\\d{4}(-\\d{6})?").matcher(told);
+    assertThat(id.find()).as(told).isTrue();
+    return id.group();
   }
 
   @ParameterizedTest

@@ -13,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 /// A conversation with pi over its RPC mode: one JSON object a line, both ways.
 final class PiTalk implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 600;
+  private static final String NOTICE = "\"method\":\"notify\"";
 
   private final Process process;
   private final OutputStream in;
@@ -54,6 +55,14 @@ final class PiTalk implements AutoCloseable {
   void compacts() throws Exception {
     send(Map.of("type", "compact", "id", "compaction"));
     await("a compaction", () -> count("\"id\":\"compaction\"") > 0);
+  }
+
+  /// What a command is answered with.
+  String told(String typed) throws Exception {
+    int before = count(NOTICE);
+    types(typed);
+    await("an answer to " + typed, () -> count(NOTICE) > before);
+    return lines().stream().filter(line -> line.contains(NOTICE)).toList().get(before);
   }
 
   /// Waits for a line that has all these words.

@@ -74,7 +74,7 @@ class RealHostsIT {
       ChildRun first = run.ask(true, "Keep where the spare gear of the crew hangs.");
       assertThat(run.place().memory("gear.md")).as(first.all()).exists();
       int asked = model.asked().size();
-      ChildRun second = run.ask(false, "It rains: where do I find an umbrella?");
+      ChildRun second = run.ask(false, "It rains: where does the umbrella hang?");
 
       assertThat(AskedText.about("It rains", since(asked, model)).recalled())
           .as(second.all())

@@ -25,9 +25,21 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import memory.cli.FixedIndex;
 import memory.cli.MemoryCli;
+import memory.cli.command.Call;
+import memory.cli.option.ArgumentParser;
+import memory.cli.option.Arguments;
+import memory.cli.output.Console;
+import memory.cli.output.Console.Verbosity;
 import memory.cli.output.Terminal;
+import memory.engine.EngineSource;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.SearchAnswer;
 import memory.engine.scope.Environment;
+import memory.testing.Unhurried;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -469,6 +481,86 @@ class McpServerTest {
     assertThat(text(3L, answers)).contains("> Likes spaces").doesNotContain("tabs");
     assertThat(text(4L, answers)).contains("remove: memories/USER.md");
     assertThat(result(5L, answers)).containsEntry("isError", true);
+  }
+
+  @Test
+  void knowsTheArgumentsOfOtherPrograms() throws Exception {
+    var answers =
+        answers(
+            home,
+            HELLO,
+            call(1, "memory_add", "{\"target\":\"user\",\"content\":\"Likes tabs\"}"),
+            call(
+                2,
+                "memory_replace",
+                "{\"target\":\"user\",\"oldText\":\"tabs\",\"newContent\":\"Likes spaces\"}"),
+            call(
+                3,
+                "curated",
+                "{\"action\":\"replace\",\"target\":\"user\",\"oldText\":\"spaces\",\"newContent\":\"Likes"
+                    + " jam\"}"),
+            call(4, "memory_read", "{\"target\":\"user\"}"),
+            call(
+                5,
+                "memory_add",
+                "{\"title\":\"Ships\",\"text\":\"We ship on"
+                    + " Mondays\",\"tags\":[\"release\",\"port\"],\"scope\":\"global\"}"),
+            call(
+                6,
+                "decision_add",
+                "{\"text\":\"Tests run"
+                    + " nightly\",\"tags\":[\"release\"],\"scope\":\"global\"}"),
+            call(7, "decision_list", "{\"tags\":[\"release\"]}"),
+            call(8, "memory_add", "{\"content\":\"x\"}"),
+            call(9, "memory_add", "{\"target\":\"user\",\"content\":\"x\",\"title\":\"y\"}"));
+
+    for (long id = 1; id <= 7; id++) {
+      assertThat(result(id, answers)).as(text(id, answers)).containsEntry("isError", false);
+    }
+    assertThat(text(4L, answers)).contains("> Likes jam").doesNotContain("tabs", "spaces");
+    assertThat(text(7L, answers)).contains("Ships", "#release #port", "Tests run nightly");
+    assertThat(text(8L, answers)).contains("needs target");
+    assertThat(text(9L, answers)).contains("memory_add has no argument title");
+    assertThat(result(9L, answers)).containsEntry("isError", true);
+  }
+
+  @Test
+  void saysOnceASessionThatMemoryIsBeingIndexed() throws Exception {
+    String notice = "> memory is being indexed; until then it may miss something";
+    Map<String, Object> prompt = Map.of("prompt", "which database?", "session", "s");
+
+    assertThat(whileIndexing(ContextTool.tool(), prompt))
+        .startsWith("## Persistent memory")
+        .endsWith("\n\n" + notice);
+    assertThat(whileIndexing(ContextTool.tool(), prompt)).doesNotContain("being indexed");
+    for (int call = 0; call < 2; call++) {
+      assertThat(whileIndexing(ContextTool.tool(), Map.of("prompt", "which?"))).endsWith(notice);
+      assertThat(whileIndexing(CoreTools.all().getFirst(), Map.of("query", "database")))
+          .startsWith("Nothing found.\n" + notice);
+    }
+  }
+
+  private String whileIndexing(Tool tool, Map<String, Object> given) throws Exception {
+    SearchAnswer building =
+        new SearchAnswer(List.of(), 0, false, new Freshness.Stale(Freshness.BEING_INDEXED));
+    EngineSource engines =
+        EngineSource.fresh((_, _) -> new FixedIndex(building, new AtomicInteger()));
+    Console console =
+        new Console(
+            InputStream.nullInputStream(),
+            OutputStream.nullOutputStream(),
+            OutputStream.nullOutputStream(),
+            Terminal.none(),
+            Verbosity.NORMAL,
+            false);
+    Environment environment =
+        new Environment(Unhurried.with(Map.of()), home, home, Clock.systemUTC());
+    McpCommand command = new McpCommand(() -> "1");
+    Arguments typed =
+        ArgumentParser.parse(List.of("mcp"), List.of("mcp"), name -> Optional.of(command.spec()));
+    ToolArguments arguments = ToolArguments.of(tool, given);
+    Call server = Call.of(typed, environment, console, engines);
+    return tool.action().run(arguments, new CommandRun(server, engines, arguments)).text();
   }
 
   @Test

@@ -3,6 +3,7 @@ package memory.cli.mcp;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Set;
 import memory.cli.mcp.ToolTable.Group;
 import memory.cli.output.JsonText;
 import org.junit.jupiter.api.Test;
@@ -33,9 +34,10 @@ class ToolTableTest {
     ToolTable core = ToolTable.of(Group.CORE, false, false);
 
     assertThat(List.of("memory_get", "memory_context", "memory_status"))
-        .allSatisfy(name -> assertThat(core.named(name)).isPresent());
-    assertThat(core.named("decision_add")).isEmpty();
-    assertThat(ToolTable.of(Group.DEFAULT, false, false).named("decision_add")).isPresent();
+        .allSatisfy(name -> assertThat(core.named(name, Set.of())).isPresent());
+    assertThat(core.named("decision_add", Set.of())).isEmpty();
+    assertThat(ToolTable.of(Group.DEFAULT, false, false).named("decision_add", Set.of()))
+        .isPresent();
   }
 
   /// A token has some five characters of a schema: 2,560 tokens were 13,025 characters.

@@ -7,10 +7,17 @@ public sealed interface Freshness {
   /// Why an answer is stale while the index is made for the first time, or anew.
   String BEING_INDEXED = "the index is being built";
 
+  /// What is told once of answers from such an index.
+  String INDEXING_NOTICE = "memory is being indexed; until then it may miss something";
+
   String label();
 
   /// Why it is not fresh; empty when it is.
   String reason();
+
+  default boolean isBeingIndexed() {
+    return reason().contains(BEING_INDEXED);
+  }
 
   /// The index was in step.
   record Fresh() implements Freshness {
