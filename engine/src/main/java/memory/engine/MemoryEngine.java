@@ -14,6 +14,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.config.MemoryConfig;
+import memory.engine.curated.CuratedFile;
+import memory.engine.curated.Target;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.file.FileMemo;
@@ -42,10 +44,13 @@ import memory.engine.recall.RecallResult;
 import memory.engine.recall.SearchAnswer;
 import memory.engine.recall.SearchIndex;
 import memory.engine.recall.SearchRequest;
+import memory.engine.request.Audience;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
 import memory.engine.request.CuratedRequest;
 import memory.engine.request.DecisionRequest;
+import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadResult;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.WriteRequest;
 import memory.engine.scope.Kind;
@@ -215,6 +220,18 @@ public final class MemoryEngine implements AutoCloseable {
   /// @throws RefusedException when the scope is not there or not trusted
   public DecisionShelf decisions(Optional<Scope> scope, boolean everyProject) {
     return new DecisionHandler(workspace, scope).shelf(everyProject);
+  }
+
+  /// Shows what stands in memory's files.
+  ///
+  /// @throws RefusedException when the scope is not there or not trusted
+  public ReadResult read(ReadRequest request, Audience audience) throws IOException {
+    return new ReadHandler(this, audience).read(request);
+  }
+
+  /// One of the two files of the curated store.
+  public CuratedFile curated(Target target, Audience audience) {
+    return new ReadHandler(this, audience).curated(target);
   }
 
   private interface Write {

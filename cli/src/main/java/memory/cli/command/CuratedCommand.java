@@ -13,14 +13,12 @@ import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
-import memory.engine.config.MemoryConfig;
 import memory.engine.curated.CuratedFile;
-import memory.engine.curated.CuratedLimits;
-import memory.engine.curated.CuratedStore;
 import memory.engine.curated.Target;
 import memory.engine.file.BoundedRead;
 import memory.engine.json.BoundedJson;
 import memory.engine.json.MalformedJsonException;
+import memory.engine.request.Audience;
 import memory.engine.request.CuratedRequest;
 import memory.engine.scope.Scope;
 import memory.engine.write.WriteResult;
@@ -73,9 +71,8 @@ public final class CuratedCommand implements Command {
             String.join(" ", operands.subList(Math.min(2, operands.size()), operands.size()));
         yield tell(call, write, action, new CuratedRequest.Remove(target(operands), part));
       }
-      case "read" ->
-          read(call, Echo.of(call, write.workspace()), store(write).read(target(operands)));
-      case "status" -> status(call, store(write));
+      case "read" -> read(call, write, target(operands));
+      case "status" -> status(call, write);
       default -> batch(call, write, operands.size() > 1 ? operands.get(1) : "-");
     };
   }
@@ -85,11 +82,6 @@ public final class CuratedCommand implements Command {
     try (MemoryEngine engine = call.open(write.workspace())) {
       return write.tell(action, engine.write(request, write.author()));
     }
-  }
-
-  private static CuratedStore store(WriteCall write) {
-    MemoryConfig.Curated set = write.workspace().config().curated();
-    return new CuratedStore(write.reader(), new CuratedLimits(set.memoryChars(), set.userChars()));
   }
 
   private static Target target(List<String> operands) {
@@ -110,8 +102,12 @@ public final class CuratedCommand implements Command {
     return operands.get(2);
   }
 
-  private static ExitCode read(Call call, Echo echo, CuratedFile stored) {
-    CuratedFile file = echo.of(stored);
+  private static ExitCode read(Call call, WriteCall write, Target target) {
+    Echo echo = Echo.of(call);
+    CuratedFile file;
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      file = engine.curated(target, echo.audience());
+    }
     if (call.isJson()) {
       call.console()
           .json(json -> {
@@ -139,8 +135,14 @@ public final class CuratedCommand implements Command {
     return file.entries().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  private static ExitCode status(Call call, CuratedStore store) {
-    List<CuratedFile> files = List.of(store.read(Target.MEMORY), store.read(Target.USER));
+  private static ExitCode status(Call call, WriteCall write) {
+    List<CuratedFile> files;
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      files =
+          List.of(
+              engine.curated(Target.MEMORY, Audience.PERSON),
+              engine.curated(Target.USER, Audience.PERSON));
+    }
     if (call.isJson()) {
       call.console()
           .json(json -> {

@@ -2,19 +2,20 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.guard.VisibleText;
-import memory.engine.note.NoteFile;
 import memory.engine.note.NoteNames;
 import memory.engine.recall.Reason;
 import memory.engine.request.NoteTarget;
+import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadResult;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
@@ -48,52 +49,57 @@ public final class ReadCommand implements Command {
     if (target.equals(LIST)) {
       return list(call, workspace.roots(typed.one(WriteOptions.SCOPE)));
     }
-    Scope scope =
-        typed.one(WriteOptions.SCOPE).orElse(target.equals("local") ? Scope.LOCAL : Scope.GLOBAL);
-    MemoryPath path =
-        WriteOptions.target(typed, NoteTarget.Name.ofLabel(target).orElseThrow())
-            .path(scope, call.environment().today());
-    for (ScopeRoot root : workspace.roots(Optional.of(scope))) {
-      return show(call, Echo.of(call, workspace), root, path);
+    NoteTarget file = WriteOptions.target(typed, NoteTarget.Name.ofLabel(target).orElseThrow());
+    Echo echo = Echo.of(call);
+    try (MemoryEngine engine = call.open(workspace)) {
+      return tell(
+          call,
+          echo,
+          engine.read(new ReadRequest.File(file, typed.one(WriteOptions.SCOPE)), echo.audience()));
     }
-    return ExitCode.NOTHING;
   }
 
-  private static ExitCode show(Call call, Echo echo, ScopeRoot root, MemoryPath path) {
-    return switch (NoteFile.read(root, path)) {
-      case NoteFile.Present(String written) -> {
-        String text = echo.of(root, path, written);
+  private static ExitCode tell(Call call, Echo echo, ReadResult result) {
+    return switch (result) {
+      case ReadResult.Text text -> {
+        if (text.isNew()) {
+          echo.noteNew(text.path().value());
+        }
         if (call.isJson()) {
           call.console()
               .json(json -> {
-                json.writeStringField("path", path.value());
-                json.writeStringField("scope", root.scopeOf(path).label());
-                json.writeStringField("kind", path.kind().label());
-                json.writeNumberField("chars", text.length());
-                json.writeStringField("text", text);
+                json.writeStringField("path", text.path().value());
+                json.writeStringField("scope", text.scope().label());
+                json.writeStringField("kind", text.path().kind().label());
+                json.writeNumberField("chars", text.text().length());
+                json.writeStringField("text", text.text());
               });
         } else {
-          echo.print(text);
+          echo.print(text.text());
         }
         yield ExitCode.OK;
       }
-      case NoteFile.Absent() -> {
+      case ReadResult.Absent(Scope scope, MemoryPath path) -> {
         if (call.isJson()) {
           call.console()
               .json(json -> {
                 json.writeStringField("path", path.value());
-                json.writeStringField("scope", root.scopeOf(path).label());
+                json.writeStringField("scope", scope.label());
                 json.writeStringField("reason", Reason.NO_MATCH.label());
               });
         }
         call.console().note("there is no " + path + " yet");
         yield ExitCode.NOTHING;
       }
-      case NoteFile.Unreadable(String reason) ->
-          throw CommandFailure.unavailable(
-                  Reason.BACKEND_ERROR, "cannot read " + path + ": " + reason, "look at the file")
-              .at(path.value());
+      case ReadResult.Unreadable(MemoryPath path, String why) -> throw unreadable(path, why);
+      case ReadResult.Passages _ -> throw new IllegalStateException("a file was asked for");
     };
+  }
+
+  static CommandFailure unreadable(MemoryPath path, String why) {
+    return CommandFailure.unavailable(
+            Reason.BACKEND_ERROR, "cannot read " + path + ": " + why, "look at the file")
+        .at(path.value());
   }
 
   private static ExitCode list(Call call, List<ScopeRoot> roots) {

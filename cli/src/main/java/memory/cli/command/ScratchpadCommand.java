@@ -7,18 +7,16 @@ import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
-import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
-import memory.engine.Workspace;
-import memory.engine.note.NoteFile;
 import memory.engine.note.Scratchpad;
 import memory.engine.note.ScratchpadEdits;
-import memory.engine.recall.Reason;
+import memory.engine.request.NoteTarget;
+import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadResult;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 
 /// `memory scratchpad`: the checklist of what is being worked on.
 public final class ScratchpadCommand implements Command {
@@ -63,27 +61,31 @@ public final class ScratchpadCommand implements Command {
     }
   }
 
-  private static ExitCode list(Call call) {
-    Workspace workspace = call.workspace();
-    Echo echo = Echo.of(call, workspace);
-    ScopeRoot root =
-        workspace
-            .roots(Optional.of(call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL)))
-            .getFirst();
-    Scratchpad scratchpad =
-        switch (NoteFile.read(root, PATH)) {
-          case NoteFile.Present(String text) -> Scratchpad.of(echo.of(root, PATH, text));
-          case NoteFile.Absent() -> new Scratchpad(List.of());
-          case NoteFile.Unreadable(String reason) ->
-              throw CommandFailure.unavailable(
-                      Reason.BACKEND_ERROR, "cannot read " + PATH + ": " + reason, "look at it")
-                  .at(PATH.value());
-        };
+  private static ExitCode list(Call call) throws IOException {
+    Echo echo = Echo.of(call);
+    Scope scope = call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL);
+    ReadRequest file =
+        new ReadRequest.File(NoteTarget.of(NoteTarget.Name.SCRATCHPAD), Optional.of(scope));
+    Scratchpad scratchpad;
+    try (MemoryEngine engine = call.open(call.workspace())) {
+      scratchpad =
+          switch (engine.read(file, echo.audience())) {
+            case ReadResult.Text text -> {
+              if (text.isNew()) {
+                echo.noteNew(text.path().value());
+              }
+              yield Scratchpad.of(text.text());
+            }
+            case ReadResult.Unreadable(MemoryPath path, String why) ->
+                throw ReadCommand.unreadable(path, why);
+            case ReadResult.Absent _, ReadResult.Passages _ -> new Scratchpad(List.of());
+          };
+    }
     if (call.isJson()) {
       call.console()
           .json(json -> {
             json.writeStringField("path", PATH.value());
-            json.writeStringField("scope", root.scope().label());
+            json.writeStringField("scope", scope.label());
             json.writeNumberField("open", scratchpad.open().size());
             json.writeArrayFieldStart("items");
             for (Scratchpad.Item item : scratchpad.items()) {

@@ -1,0 +1,193 @@
+package memory.engine;
+
+import java.io.IOException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.curated.CuratedFile;
+import memory.engine.curated.CuratedLimits;
+import memory.engine.curated.CuratedStore;
+import memory.engine.curated.Target;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
+import memory.engine.note.PassageEdits;
+import memory.engine.recall.Passage;
+import memory.engine.recall.Status;
+import memory.engine.request.Audience;
+import memory.engine.request.Citation;
+import memory.engine.request.NoteTarget;
+import memory.engine.request.NoteTarget.Name;
+import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadResult;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.RefusedException;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteCheck;
+
+/// Shows what stands in memory's files. Every method throws a [RefusedException] for a scope that
+/// is not there or not trusted.
+final class ReadHandler {
+  private final MemoryEngine engine;
+  private final Workspace workspace;
+  private final ShownText shown;
+
+  ReadHandler(MemoryEngine engine, Audience audience) {
+    this.engine = engine;
+    this.workspace = engine.workspace();
+    this.shown = new ShownText(workspace, audience);
+  }
+
+  ReadResult read(ReadRequest request) throws IOException {
+    return switch (request) {
+      case ReadRequest.File(NoteTarget target, Optional<Scope> named) -> {
+        Scope scope = named.orElse(target.name() == Name.LOCAL ? Scope.LOCAL : Scope.GLOBAL);
+        MemoryPath path = target.path(scope, workspace.environment().today());
+        yield lines(
+            workspace.roots(Optional.of(scope)),
+            new Citation.Lines(path, 1, Integer.MAX_VALUE),
+            Integer.MAX_VALUE);
+      }
+      case ReadRequest.Lines(Citation.Lines place, Optional<Scope> scope, int most) ->
+          lines(workspace.roots(scope).reversed(), place, most);
+      case ReadRequest.Ids ids -> passages(ids);
+    };
+  }
+
+  private ReadResult lines(List<ScopeRoot> roots, Citation.Lines place, int most) {
+    MemoryPath path = place.path();
+    for (ScopeRoot root : roots) {
+      switch (NoteFile.read(root, path)) {
+        case NoteFile.Present(String text) -> {
+          return part(root, place, text, shown.isRaw() ? Integer.MAX_VALUE : most);
+        }
+        case NoteFile.Absent() -> {}
+        case NoteFile.Unreadable(String why) -> {
+          return new ReadResult.Unreadable(path, why);
+        }
+      }
+    }
+    Scope scope = roots.isEmpty() ? Scope.GLOBAL : roots.getFirst().scopeOf(path);
+    return new ReadResult.Absent(scope, path);
+  }
+
+  private ReadResult part(ScopeRoot root, Citation.Lines place, String written, int most) {
+    String text = shown.of(root, place.path(), written);
+    int all = NoteLines.of(text).size();
+    int first = Math.min(place.first(), all + 1);
+    int last = Math.min(place.last(), all);
+    String part = place.isWhole() ? text : place.cut(text, first, last);
+    String kept = cut(part, most);
+    return new ReadResult.Text(
+        root.scopeOf(place.path()),
+        place.path(),
+        kept,
+        first,
+        Math.max(first, last),
+        all,
+        part.length() - kept.length(),
+        shown.isNew(root, written));
+  }
+
+  private ReadResult passages(ReadRequest.Ids asked) throws IOException {
+    Map<String, Passage> whole = new LinkedHashMap<>();
+    List<Passage> fresh = new ArrayList<>();
+    decisions(asked.ids(), asked.scope()).forEach((id, one) -> whole.put(id, one));
+    for (Passage passage : engine.passages(asked.ids().stream().filter(Citation::isId).toList())) {
+      whole.put(passage.id(), shown.isRaw() ? asInFile(passage) : passage);
+    }
+    int most = shown.isRaw() ? Integer.MAX_VALUE : asked.most();
+    int left = 0;
+    Map<String, Passage> found = new LinkedHashMap<>();
+    for (Map.Entry<String, Passage> one : whole.entrySet()) {
+      Passage passage = shown.of(one.getValue());
+      if (shown.isNew(one.getValue())) {
+        fresh.add(passage);
+      }
+      String text = cut(passage.text(), most);
+      most -= text.length();
+      left += passage.text().length() - text.length();
+      found.put(one.getKey(), passage.judged(passage.heading(), text, passage.threats()));
+    }
+    List<String> missing = new ArrayList<>(new LinkedHashSet<>(asked.ids()));
+    missing.removeAll(found.keySet());
+    return new ReadResult.Passages(found, missing, left, fresh);
+  }
+
+  /// The decisions and records among what is asked for, by the words that name them.
+  private Map<String, Passage> decisions(List<String> ids, Optional<Scope> scope) {
+    Map<String, Passage> decided = new LinkedHashMap<>();
+    if (ids.stream().allMatch(Citation::isId)) {
+      return decided;
+    }
+    DecisionShelf shelf = engine.decisions(scope, true);
+    for (String id : ids) {
+      shelf.byId(id).stream().findFirst().ifPresent(one -> decided.put(id, passage(one)));
+    }
+    return decided;
+  }
+
+  private static Passage passage(Shelved one) {
+    Decision decision = one.decision();
+    String reason = decision.reason().map(why -> "\nReason: " + why).orElse("");
+    String title = decision.text().startsWith(decision.title()) ? "" : decision.title() + "\n";
+    return new Passage(
+        decision.id(),
+        one.path(),
+        one.scope(),
+        decision.line(),
+        decision.line(),
+        List.of(decision.id()),
+        decision.createdAt().map(at -> LocalDate.ofInstant(at, ZoneOffset.UTC)),
+        title + decision.text() + reason,
+        decision.tags(),
+        List.of(),
+        decision.archived() ? Status.SUPERSEDED : decision.status(),
+        Optional.empty(),
+        decision.project(),
+        "");
+  }
+
+  /// The index holds no secrets; the file may.
+  private Passage asInFile(Passage passage) {
+    for (ScopeRoot root : workspace.roots()) {
+      if (root.scopeOf(passage.path()) == passage.scope()
+          && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
+        return PassageEdits.lines(text, passage)
+            .map(lines -> passage.judged(passage.heading(), lines, passage.threats()))
+            .orElse(passage);
+      }
+    }
+    return passage;
+  }
+
+  CuratedFile curated(Target target) {
+    var set = workspace.config().curated();
+    ScopeWriter reader =
+        new ScopeWriter(
+            workspace.layout().global(),
+            WriteCheck.guarded(),
+            workspace.environment().clock(),
+            ScopeWriter.Witness.NONE);
+    return shown.of(
+        new CuratedStore(reader, new CuratedLimits(set.memoryChars(), set.userChars()))
+            .read(target));
+  }
+
+  private static String cut(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
+    return text.substring(
+        0, most > 0 && Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
+  }
+}

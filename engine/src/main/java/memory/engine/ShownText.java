@@ -1,0 +1,73 @@
+package memory.engine;
+
+import java.util.ArrayList;
+import java.util.List;
+import memory.engine.curated.CuratedFile;
+import memory.engine.curated.CuratedSnapshot;
+import memory.engine.guard.WriteGuard;
+import memory.engine.inject.NewText;
+import memory.engine.inject.Screen;
+import memory.engine.recall.Passage;
+import memory.engine.request.Audience;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.ScopeRoot;
+
+/// Memory's own text as an audience may have it.
+final class ShownText {
+  private final NewText news;
+  private final Screen screen;
+  private final Audience audience;
+  private final boolean holdsNew;
+
+  ShownText(Workspace workspace, Audience audience) {
+    this.news = workspace.newText();
+    this.screen = Screen.of(workspace.layout(), news);
+    this.audience = audience;
+    this.holdsNew = workspace.servedFolder().isPresent() && news.holds();
+  }
+
+  boolean isRaw() {
+    return audience == Audience.RAW;
+  }
+
+  /// A file's text, every line at its number.
+  String of(ScopeRoot root, MemoryPath path, String text) {
+    if (audience != Audience.MODEL) {
+      return text;
+    }
+    return holdsNew ? screen.readInPlace(root, path, text) : screen.shownInPlace(path, text);
+  }
+
+  /// Whether it is shown although nobody has looked at it here.
+  boolean isNew(ScopeRoot root, String text) {
+    return audience == Audience.MODEL && !holdsNew && !news.isKnown(root, text);
+  }
+
+  Passage of(Passage passage) {
+    if (audience != Audience.MODEL) {
+      return passage;
+    }
+    return holdsNew && news.isNew(passage)
+        ? passage.judged(List.of(), NewText.HELD, passage.threats())
+        : passage.shown();
+  }
+
+  boolean isNew(Passage passage) {
+    return audience == Audience.MODEL && !holdsNew && news.isNew(passage);
+  }
+
+  CuratedFile of(CuratedFile file) {
+    if (audience != Audience.MODEL) {
+      return file;
+    }
+    List<String> entries = new ArrayList<>(file.entries().size());
+    for (String entry : file.entries()) {
+      List<String> rules = WriteGuard.threats(entry);
+      entries.add(
+          rules.isEmpty()
+              ? WriteGuard.redacted(entry)
+              : CuratedSnapshot.blocked(file.target(), rules));
+    }
+    return new CuratedFile(file.target(), entries, file.usage(), file.drift());
+  }
+}

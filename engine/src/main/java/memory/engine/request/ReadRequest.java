@@ -1,0 +1,28 @@
+package memory.engine.request;
+
+import java.util.List;
+import java.util.Optional;
+import memory.engine.scope.Scope;
+
+/// What of memory is to be shown as it stands.
+public sealed interface ReadRequest {
+  /// One of a scope's files, whole.
+  ///
+  /// @param scope empty = the global one
+  record File(NoteTarget target, Optional<Scope> scope) implements ReadRequest {}
+
+  /// A file or some of its lines, the project's before the global one.
+  ///
+  /// @param most characters of text in all
+  record Lines(Citation.Lines place, Optional<Scope> scope, int most) implements ReadRequest {}
+
+  /// Passages and decisions by their ids.
+  ///
+  /// @param scope whose decisions
+  /// @param most characters of text in all
+  record Ids(List<String> ids, Optional<Scope> scope, int most) implements ReadRequest {
+    public Ids {
+      ids = List.copyOf(ids);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package memory.engine.request;
+
+import java.util.List;
+import java.util.Map;
+import memory.engine.recall.Passage;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+
+/// What was found to be shown.
+public sealed interface ReadResult {
+  /// A file's text.
+  ///
+  /// @param first the first line that is shown, from 1
+  /// @param last inclusive; at least the first
+  /// @param lines how many the file has
+  /// @param leftOut characters beyond the most that was asked for
+  /// @param isNew it holds what nobody has looked at here, and is shown nevertheless
+  record Text(
+      Scope scope,
+      MemoryPath path,
+      String text,
+      int first,
+      int last,
+      int lines,
+      int leftOut,
+      boolean isNew)
+      implements ReadResult {}
+
+  /// @param found by the ids that were asked for, in their order
+  /// @param fresh those that nobody has looked at here and that are shown nevertheless
+  record Passages(
+      Map<String, Passage> found, List<String> missing, int leftOut, List<Passage> fresh)
+      implements ReadResult {}
+
+  record Absent(Scope scope, MemoryPath path) implements ReadResult {}
+
+  record Unreadable(MemoryPath path, String why) implements ReadResult {}
+}
