@@ -1,10 +1,12 @@
 package memory.cli;
 
+import com.google.common.primitives.Doubles;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -16,12 +18,27 @@ final class HookLife {
   /// What is left for an answer that is being printed when the end comes.
   private static final Duration PRINTING = Duration.ofMillis(50);
 
+  private static final double NANOS = 1e9;
+
   private final OutputStream out;
   private final AtomicBoolean spoken = new AtomicBoolean();
 
   /// @param out where the host reads; gets one write
   HookLife(OutputStream out) {
     this.out = out;
+  }
+
+  /// When a hook began, by [System#nanoTime].
+  ///
+  /// @param launched what `/proc/uptime` said then, its first word: seconds
+  /// @param uptime what it says now
+  /// @param nowNs the same moment
+  static OptionalLong begunNs(String launched, String uptime, long nowNs) {
+    Double then = Doubles.tryParse(launched);
+    Double now = Doubles.tryParse(uptime.substring(0, Math.max(0, uptime.indexOf(' '))));
+    return then == null || now == null || now < then
+        ? OptionalLong.empty()
+        : OptionalLong.of(nowNs - Math.round((now - then) * NANOS));
   }
 
   /// Returns when the work is done, and at its end in any case; the caller then ends the process,

@@ -1,6 +1,5 @@
 package memory.cli;
 
-import com.google.common.primitives.Doubles;
 import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
@@ -41,7 +40,7 @@ public final class Main {
     if (hook.isEmpty()) {
       System.exit(run(typed, environment, new BufferedOutputStream(out, OUT_BYTES), begunNs));
     }
-    long hookNs = begunNs - sinceLaunch().toNanos();
+    long hookNs = launchedNs(begunNs);
     Duration limit = HookCommand.limit(hook.get(), environment);
     long endNs = hookNs + limit.multipliedBy(15).dividedBy(16).toNanos();
     new HookLife(out)
@@ -71,21 +70,18 @@ public final class Main {
             begunNs);
   }
 
-  /// What the launcher, the resident process that it asked and the start of Java took of a hook's
-  /// time. The launcher says when it began, in seconds since the machine did.
-  private static Duration sinceLaunch() {
-    Optional<Double> begun =
-        Optional.ofNullable(System.getProperty("memory.begun")).map(Doubles::tryParse);
-    if (begun.isEmpty()) {
-      return Duration.ZERO;
+  /// When the launcher began, so that what it took counts, whom it asked and the start of Java;
+  /// this process's own beginning when nobody says.
+  private static long launchedNs(long begunNs) {
+    String launched = System.getProperty("memory.begun", "");
+    if (launched.isEmpty()) {
+      return begunNs;
     }
     try {
       String uptime = Files.readString(Path.of("/proc/uptime"));
-      Double now = Doubles.tryParse(uptime.substring(0, Math.max(0, uptime.indexOf(' '))));
-      double seconds = now == null ? 0 : now - begun.get();
-      return seconds > 0 ? Duration.ofMillis((long) (seconds * 1000)) : Duration.ZERO;
+      return HookLife.begunNs(launched, uptime, System.nanoTime()).orElse(begunNs);
     } catch (IOException noProc) {
-      return Duration.ZERO;
+      return begunNs;
     }
   }
 

@@ -51,6 +51,16 @@ class HookLifeTest {
   }
 
   @Test
+  void countsFromItsLaunchersStart() {
+    assertThat(HookLife.begunNs("15.20", "15.95 29.10\n", 5_000_000_000L)).hasValue(4_250_000_000L);
+    assertThat(HookLife.begunNs("0", "15.95 29.10\n", 0)).hasValue(-15_950_000_000L);
+    for (String odd : List.of("", "x", "16.00")) {
+      assertThat(HookLife.begunNs(odd, "15.95 29.10\n", 0)).as(odd).isEmpty();
+    }
+    assertThat(HookLife.begunNs("1", "", 0)).isEmpty();
+  }
+
+  @Test
   void isOverWithAnEmptyAnswerThoughADiskHoldsTheWork() throws InterruptedException {
     CountDownLatch disk = new CountDownLatch(1);
     CountDownLatch done = new CountDownLatch(1);

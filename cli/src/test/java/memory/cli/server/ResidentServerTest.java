@@ -280,7 +280,7 @@ class ResidentServerTest {
     try (RunningServer server = start()) {
       Future<String> answer = caller.submit(() -> echo(server, "wait"));
       commands.begun.await();
-      spin(Duration.ofMillis(600));
+      spin(Duration.ofMillis(1500));
       Files.createFile(server.place().slow());
       spin(Duration.ofMillis(1200));
       assertThat(server.place().slow()).exists();
@@ -369,7 +369,7 @@ class ResidentServerTest {
 
   @Test
   void closesSlowClientsThatSendNothing() throws IOException {
-    try (RunningServer server = start(RunningServer.UNHURRIED.withFrame(Duration.ofMillis(300)))) {
+    try (RunningServer server = start(RunningServer.UNHURRIED.withFrame(Duration.ofSeconds(3)))) {
       for (SocketChannel client : slowClients(server)) {
         assertThat(RunningServer.readAll(client)).isEmpty();
         client.close();
@@ -379,7 +379,7 @@ class ResidentServerTest {
 
   @Test
   void aClientThatTakesNoAnswerIsClosed() throws IOException {
-    try (RunningServer server = start(RunningServer.UNHURRIED.withFrame(Duration.ofMillis(1500)))) {
+    try (RunningServer server = start(RunningServer.UNHURRIED.withFrame(Duration.ofSeconds(5)))) {
       byte[] in = new byte[600_000];
       Arrays.fill(in, (byte) 'x');
       RunRequest large =
