@@ -14,7 +14,10 @@ public final class WriteGuard {
   /// was looked at before is looked at again.
   public static final int EDITION = 5;
 
-  private static final Pattern NAME_SIGNS = Pattern.compile("[/._#-]+");
+  /// Between the words of a name: `ignore-all`, `ignore_all`, `ignoreAll`.
+  private static final Pattern NAME_SIGNS = Pattern.compile("[/._#-]+|(?<=\\p{Ll})(?=\\p{Lu})");
+
+  private static final String UNNAMED = "the name of a file and its";
 
   private WriteGuard() {}
 
@@ -77,7 +80,12 @@ public final class WriteGuard {
 
   /// A name as a placeholder may say it: one that reads like an order is not repeated.
   private static String place(String place) {
-    return nameThreats(place).isEmpty() ? VisibleText.line(place) : "the name of a file and its";
+    return nameThreats(place).isEmpty() ? VisibleText.line(place) : UNNAMED;
+  }
+
+  /// Whether a text as it is shown was blocked for the name of its file.
+  public static boolean isUnnamed(String shown) {
+    return shown.contains("[BLOCKED: " + UNNAMED);
   }
 
   /// An entry as a model may see it: with its secrets masked, or a placeholder.

@@ -58,11 +58,13 @@ public final class Frame {
     return "#".repeat(level) + " " + VisibleText.line(text);
   }
 
-  /// A heading of ours that names a file. A name with blanks is text: it stands quoted below.
+  /// A heading of ours that names a file. A name with blanks is text: it stands quoted below, and
+  /// so does one that the guard keeps back.
   ///
   /// @param place what follows the name in the heading: lines, scope, day
-  static String heading(int level, String name, String place) {
-    return isPlain(name)
+  /// @param blocked whether the guard keeps back what is shown below
+  static String heading(int level, String name, String place, boolean blocked) {
+    return isPlain(name) && !blocked
         ? heading(level, name + place)
         : heading(level, "file" + place) + "\n" + quoted(name);
   }

@@ -96,7 +96,8 @@ record RecalledGroup(
       i = last + 1;
     }
     out.append(origin(scope, together.getFirst().day));
-    String heading = Frame.heading(4, first.path().value(), out.toString());
+    String heading =
+        Frame.heading(4, first.path().value(), out.toString(), !first.threats().isEmpty());
     out.setLength(0);
     out.append(heading);
     List<String> headings = PathTitles.besides(first.path(), first.heading());

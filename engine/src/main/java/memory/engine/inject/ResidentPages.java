@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import memory.engine.guard.WriteGuard;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.page.Fidelity;
@@ -125,7 +126,12 @@ public final class ResidentPages {
     files.forEach((file, ofFile) -> {
       Page first = ofFile.getFirst().page();
       out.append(out.isEmpty() ? "" : "\n")
-          .append(Frame.heading(3, first.path().value(), " (" + first.scope().label() + ")"));
+          .append(
+              Frame.heading(
+                  3,
+                  first.path().value(),
+                  " (" + first.scope().label() + ")",
+                  WriteGuard.isUnnamed(Objects.requireNonNull(shown.get(first.id())).text())));
       append(out, ofFile);
     });
     return out.toString();

@@ -297,6 +297,6 @@ final class StandingSections {
   }
 
   private static String heading(ScopeRoot root, MemoryPath path) {
-    return Frame.heading(3, path.value(), " (" + root.scopeOf(path).label() + ")");
+    return Frame.heading(3, path.value(), " (" + root.scopeOf(path).label() + ")", false);
   }
 }

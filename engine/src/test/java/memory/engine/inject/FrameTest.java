@@ -73,8 +73,10 @@ class FrameTest {
 
   @Test
   void namesWithBlanksStandInTheQuotedFrame() {
-    assertThat(Frame.heading(4, "topics/dns.md", "#L3")).isEqualTo("#### topics/dns.md#L3");
-    assertThat(Frame.heading(4, "topics/Call me now.md", "#L3 (global)"))
+    assertThat(Frame.heading(4, "topics/dns.md", "#L3", false)).isEqualTo("#### topics/dns.md#L3");
+    assertThat(Frame.heading(4, "topics/Call me now.md", "#L3 (global)", false))
         .isEqualTo("#### file#L3 (global)\n> topics/Call me now.md");
+    assertThat(Frame.heading(4, "topics/call-me-now.md", "#L3 (global)", true))
+        .isEqualTo("#### file#L3 (global)\n> topics/call-me-now.md");
   }
 }
