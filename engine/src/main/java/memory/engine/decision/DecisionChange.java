@@ -94,7 +94,7 @@ final class DecisionChange implements LogEdit {
               form.line(line, decoded);
             });
     if (file.isPresent()) {
-      file.get().besides(log, ids::line);
+      file.get().besides(log, ids);
     }
     DecisionView view = log.view();
     store = form.isStore();
