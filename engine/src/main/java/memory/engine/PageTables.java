@@ -113,8 +113,8 @@ public final class PageTables {
 
   /// Something that should not be so.
   ///
-  /// @param kind `writeback_rejected`, `writeback_waiting`, `journal_damaged`, `page_table_stale`, `page_table_damaged`,
-  ///   `pointer_dangling` or `invariant_pressure`
+  /// @param kind `writeback_rejected`, `writeback_waiting`, `journal_damaged`, `page_table_stale`,
+  ///   `page_table_damaged`, `pointer_dangling` or `invariant_pressure`
   /// @param id the staged note's or the page's, where it is about one
   public record Fault(
       String kind,

@@ -153,8 +153,7 @@ class PageTablesTest {
             Optional.of(project));
     assertThat(OriginalJournal.waiting(root, Journal.read(root))).hasSize(1);
     ScopeWriter writer =
-        new ScopeWriter(
-            root, WriteCheck.guarded(), writer().clock(), ScopeWriter.Witness.NONE);
+        new ScopeWriter(root, WriteCheck.guarded(), writer().clock(), ScopeWriter.Witness.NONE);
     assertThat(new WriteBack(writer).flush(true)).isInstanceOf(WriteBack.Flushed.Nothing.class);
     assertThat(project.resolve(".pi/memory/MEMORY.md")).doesNotExist();
   }

@@ -59,8 +59,7 @@ public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals,
 
   /// Where a scope's tables lie: ours and the original's.
   public static List<Path> places(ScopeRoot root) {
-    return List.of(
-        root.folder().resolve(PATH.value()), root.folder().resolve(ORIGINAL.value()));
+    return List.of(root.folder().resolve(PATH.value()), root.folder().resolve(ORIGINAL.value()));
   }
 
   /// One that is missing or cannot be read is empty. The original's is read while there is none of

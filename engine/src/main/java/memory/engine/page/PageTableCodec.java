@@ -69,14 +69,22 @@ final class PageTableCodec {
         Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
         Optional<LocalDate> day =
             AnyField.time(
-                    fields, "seen", "firstSeen", "first_seen", "createdAt", "created_at", "at",
-                    "updatedAt", "updated_at")
+                    fields,
+                    "seen",
+                    "firstSeen",
+                    "first_seen",
+                    "createdAt",
+                    "created_at",
+                    "at",
+                    "updatedAt",
+                    "updated_at")
                 .map(time -> LocalDate.ofInstant(time, ZoneOffset.UTC));
         if (day.isPresent()) {
-          AnyField.text(fields, "text", "content", "full", "body").ifPresent(text -> {
-            days.put(Page.version(text), day.get());
-            days.put(Page.version("- " + text), day.get());
-          });
+          AnyField.text(fields, "text", "content", "full", "body")
+              .ifPresent(text -> {
+                days.put(Page.version(text), day.get());
+                days.put(Page.version("- " + text), day.get());
+              });
           AnyField.text(fields, "hash", "contentHash", "content_hash", "sha256", "version")
               .filter(hash -> hash.length() >= VERSION_CHARS)
               .ifPresent(hash -> days.put(hash.substring(0, VERSION_CHARS), day.get()));

@@ -83,8 +83,7 @@ public final class OriginalJournal {
       Instant at =
           AnyField.time(fields, "t", "at", "ts", "time", "timestamp", "createdAt", "created_at")
               .orElse(Instant.EPOCH);
-      staged.putIfAbsent(
-          id, new StagedNote(ourId(id, text), at, Action.MERGE, text, PATH.value()));
+      staged.putIfAbsent(id, new StagedNote(ourId(id, text), at, Action.MERGE, text, PATH.value()));
     }
   }
 
