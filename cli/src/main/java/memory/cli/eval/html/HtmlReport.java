@@ -256,7 +256,9 @@ public final class HtmlReport {
             ROOT,
             "A is %s, B is %s. A minus B with its 95 %% interval: above 0 A is better, below 0 B is. "
                 + "Rows of sources compare by the first measure with %s.",
-            arms.getFirst(), arms.size() > 2 ? "each other arm" : arms.get(last), arms.get(last));
+            arms.getFirst(),
+            arms.size() > 2 ? "each other arm" : arms.get(last),
+            arms.get(last));
     List<String> head = List.of("", "A - B", "low", "high", "more than chance");
     section(out, "A against B", says, "", new Table(head, rows, List.of()));
   }
