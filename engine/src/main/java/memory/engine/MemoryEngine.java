@@ -492,9 +492,14 @@ public final class MemoryEngine implements AutoCloseable {
 
   private List<DecisionLine> decisions() {
     return workspace.config().decisions().enabled()
-        ? news.known(
-            decisions.get("", logs, () -> DecisionLines.of(workspace.roots(), injectedProjects())))
+        ? news.known(decisions.get("", logs, this::decisionLines))
         : List.of();
+  }
+
+  private List<DecisionLine> decisionLines() {
+    boolean everyProject = workspace.config().injection().globalAuto();
+    return DecisionLines.of(
+        workspace.roots(), everyProject ? projectNames() : injectedProjects(), everyProject);
   }
 
   /// Records of other projects, and those that call themselves global, are injected only where

@@ -1,28 +1,54 @@
 package memory.cli.eval.html;
 
+import static java.util.Locale.ROOT;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import memory.cli.eval.Arm;
+import memory.cli.eval.ArmSummary;
 import memory.cli.eval.Bootstrap;
 import memory.cli.eval.Comparison;
 import memory.cli.eval.ComparisonTable;
 import memory.cli.eval.Dataset;
 import memory.cli.eval.EvalReport;
 import memory.cli.eval.Figures;
+import memory.cli.eval.FilledBlock;
+import memory.cli.eval.Group;
 import memory.cli.eval.GroupTable;
 import memory.cli.eval.Measure;
 import memory.cli.eval.MeasureTable;
 import memory.cli.eval.QuestionTable;
 import memory.cli.eval.Table;
 
-/// The page: what was asked, what came of it in one sentence, the arms as cards, the charts each
-/// with its table, all figures, and every question folded away.
+/// The page: what was asked, what came of it in one sentence, the arms as cards, the figures as
+/// tables, and every question folded away. Its frame and style sheet are `report.html`.
 public final class HtmlReport {
+  private static final Pattern SLOT = Pattern.compile("\\{\\{(\\w+)}}");
+  private static final int[] PERCENTILES = {5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 99};
+  private static final int COLOURS = 6;
+  private static final String SHARES = "shares";
+
   private final EvalReport report;
-  private final Markup page = new Markup();
+  private final List<String> arms;
+  private final Measure main;
 
   private HtmlReport(EvalReport report) {
     this.report = report;
+    this.arms = report.run().arms().stream().map(Arm::label).toList();
+    this.main =
+        report.scored() > 0
+            ? Measure.GOLD_IN_BLOCK
+            : report.rankMeasure().orElse(Measure.GOLD_IN_BLOCK);
   }
 
   public static String of(EvalReport report) {
@@ -31,135 +57,258 @@ public final class HtmlReport {
 
   private String page() {
     Dataset dataset = report.run().dataset();
-    String title = "Recall on " + dataset.name();
-    String head =
-        new Markup()
-            .open("html", "lang", "en")
-            .newLine()
-            .open("head")
-            .open("meta", "charset", "utf-8")
-            .open("meta", "name", "viewport", "content", "width=device-width, initial-scale=1")
-            .open("meta", "name", "color-scheme", "content", "light dark")
-            .open("meta", "name", "generator", "content", "memory eval")
-            .element("title", title)
-            .style(StyleSheet.chart() + StyleSheet.page())
-            .close("head")
-            .newLine()
-            .toString();
-    page.open("body").open("main").newLine();
-    header(title, dataset);
-    ArmCards.add(page, report);
-    charts();
-    tables();
-    questions();
-    footer();
-    page.close("main").close("body").close("html").newLine();
-    return "<!doctype html>\n" + head + page;
-  }
-
-  private void header(String title, Dataset dataset) {
-    page.open("header").element("h1", title);
-    page.element(
-        "p",
+    int asked = report.results().size() - report.negatives();
+    String facts =
         String.format(
-            Locale.ROOT,
+            ROOT,
             "%,d questions · %,d negatives · data %s · seed %d · %s",
-            report.results().size() - report.negatives(),
+            asked,
             report.negatives(),
             dataset.hash(),
             report.run().seed(),
-            dataset.clock()),
-        "class",
-        "facts");
-    verdict().ifPresent(sentence -> page.element("p", sentence, "class", "verdict"));
-    page.close("header").newLine();
+            dataset.clock());
+    Markup verdict = new Markup();
+    verdict().ifPresent(sentence -> verdict.element("p", sentence, "class", "verdict"));
+    Markup method = new Markup();
+    if (report.isCompared()) {
+      String sentence =
+          "Intervals hold the middle 95 %% of %,d bootstrap samples of the questions; p tells how "
+              + "often chance alone would part the arms as far (paired randomisation).";
+      method.element("p", String.format(ROOT, sentence, Bootstrap.RESAMPLES));
+    }
+    Markup questions = new Markup();
+    table(questions, "Every question", "questions", QuestionTable.of(report));
+    return filled(
+        Map.of(
+            "title", new Markup().text("Recall on " + dataset.name()),
+            "facts", new Markup().text(facts),
+            "verdict", verdict,
+            "arms", cards(),
+            "sections", sections(),
+            "count", new Markup().text(String.format(ROOT, "%,d", report.results().size())),
+            "questions", questions,
+            "method", method,
+            "source", new Markup().text(dataset.source())));
+  }
+
+  /// The template with its slots filled, each once: what fills one is not searched for others.
+  private static String filled(Map<String, Markup> slots) {
+    try (InputStream in = HtmlReport.class.getResourceAsStream("report.html")) {
+      if (in == null) {
+        throw new IllegalStateException("report.html is not in the jar");
+      }
+      return SLOT.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+          .replaceAll(slot -> Matcher.quoteReplacement(slots.get(slot.group(1)).toString()));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException("report.html", unreadable);
+    }
   }
 
   /// The first arm against the last, by the measure that matters most here.
   private Optional<String> verdict() {
-    int last = report.run().arms().size() - 1;
-    return report.comparisons().stream()
-        .filter(one -> one.b() == last)
-        .findFirst()
-        .map(one -> sentence(one, report.run().arms().get(last).label()));
+    return againstLast()
+        .map(one ->
+            String.format(
+                ROOT,
+                "By %s, %s reaches %s and %s %s: a difference of %s (95 %% interval %s to %s), %s.",
+                one.measure().title(),
+                arms.getFirst(),
+                Figures.fraction(one.meanA()),
+                arms.getLast(),
+                Figures.fraction(one.meanB()),
+                Figures.difference(one.difference().mean()),
+                Figures.difference(one.difference().low()),
+                Figures.difference(one.difference().high()),
+                one.isClear() ? "more than chance" : "which chance alone may give"));
   }
 
-  private String sentence(Comparison one, String other) {
-    String first = report.run().arms().getFirst().label();
-    return String.format(
-        Locale.ROOT,
-        "By %s, %s reaches %s and %s %s: a difference of %s (95 %% interval %s to %s), %s.",
-        one.measure().title(),
-        first,
-        Figures.fraction(one.meanA()),
-        other,
-        Figures.fraction(one.meanB()),
+  private Optional<Comparison> againstLast() {
+    return report.comparisons().stream().filter(one -> one.b() == arms.size() - 1).findFirst();
+  }
+
+  /// The arms side by side: the figure that matters most, and the few next to it.
+  private Markup cards() {
+    Markup out = new Markup().open("ul", "class", "arms");
+    for (int i = 0; i < arms.size(); i++) {
+      ArmSummary summary = report.summaries().get(i);
+      out.open("li", "class", "arm c" + i % COLOURS).element("div", arms.get(i), "class", "who");
+      out.element("div", mean(main, i), "class", "big");
+      out.element("div", main.title(), "class", "what").open("dl");
+      Optional<Measure> rank = report.rankMeasure().filter(measure -> measure != main);
+      if (rank.isPresent()) {
+        entry(out, rank.get().title(), mean(rank.get(), i));
+      }
+      if (!summary.filled().isEmpty()) {
+        Measure filled = Measure.GOLD_IN_FILLED_BLOCK;
+        entry(out, filled.title(), mean(filled, i));
+      }
+      if (report.negatives() > 0) {
+        entry(out, "negatives kept silent", summary.silent() + " of " + report.negatives());
+      }
+      entry(out, "injected characters, mean", Figures.whole(summary.blockChars()));
+      entry(out, "injection, median", Figures.millis(summary.injections().percentile(50)) + " ms");
+      out.close("dl", "li");
+    }
+    return out.close("ul");
+  }
+
+  private static void entry(Markup out, String name, String value) {
+    out.element("dt", name).element("dd", value);
+  }
+
+  private String mean(Measure measure, int arm) {
+    OptionalDouble mean = report.all().mean(measure, arm);
+    return mean.isPresent() ? Figures.fraction(mean.getAsDouble()) : "–";
+  }
+
+  private Markup sections() {
+    Markup out = new Markup();
+    List<Group> sources = report.categories();
+    budget(out);
+    latency(out);
+    section(
+        out,
+        "By source",
+        "Mean " + main.title() + ", by where the answers lie.",
+        SHARES,
+        GroupTable.ofMeans(report, main, sources));
+    differences(out);
+    section(out, "All measures", "", "", MeasureTable.of(report));
+    if (!report.comparisons().isEmpty()) {
+      section(out, "Is it more than chance?", "", "", ComparisonTable.of(report));
+    }
+    Table blocks = GroupTable.ofBlocks(report, "Source", sources, true);
+    section(out, "By source: gold in the block", "", "", blocks);
+    Optional<Measure> rank = report.rankMeasure().filter(measure -> measure != main);
+    rank.ifPresent(measure ->
+        section(
+            out,
+            "By source: " + measure.title(),
+            "",
+            SHARES,
+            GroupTable.ofMeans(report, measure, sources)));
+    if (!report.tags().isEmpty()) {
+      Table tags = GroupTable.ofBlocks(report, "What it checks", report.tags(), false);
+      section(out, "By what is checked", "", "", tags);
+    }
+    return out;
+  }
+
+  private void budget(Markup out) {
+    if (report.summaries().stream().allMatch(arm -> arm.filled().isEmpty())) {
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (int i = 0; i < FilledBlock.SIZES.size(); i++) {
+      List<String> row = new ArrayList<>();
+      row.add(String.format(ROOT, "%,d", FilledBlock.SIZES.get(i)));
+      for (ArmSummary arm : report.summaries()) {
+        row.add(arm.filled().isEmpty() ? "-" : Figures.fraction(arm.filled().get(i)));
+      }
+      rows.add(row);
+    }
+    String says =
+        "Share of the gold that stands in a block of hits, by the block's size; best hits first,"
+            + " no gate, no windows.";
+    section(out, "Recall against budget", says, SHARES, perArm("characters", rows));
+  }
+
+  private void latency(Markup out) {
+    List<List<String>> rows = new ArrayList<>();
+    for (int percentile : PERCENTILES) {
+      List<String> row = new ArrayList<>(List.of("p" + percentile));
+      report
+          .summaries()
+          .forEach(arm -> row.add(Figures.millis(arm.injections().percentile(percentile))));
+      rows.add(row);
+    }
+    String says =
+        "Within how many milliseconds a share of the injections was ready, in one warm process on "
+            + "the machine this was run on.";
+    section(out, "Latency", says, "", perArm("ms", rows));
+  }
+
+  private Table perArm(String first, List<List<String>> rows) {
+    return new Table(Stream.concat(Stream.of(first), arms.stream()).toList(), rows, List.of());
+  }
+
+  private void differences(Markup out) {
+    if (report.comparisons().isEmpty()) {
+      return;
+    }
+    List<List<String>> rows = new ArrayList<>();
+    for (Comparison one : report.comparisons()) {
+      String against = arms.size() > 2 ? arms.get(one.b()) + ": " : "";
+      rows.add(row(against + one.measure().title(), one));
+    }
+    int last = arms.size() - 1;
+    againstLast()
+        .filter(one -> report.categories().size() > 1)
+        .ifPresent(main -> {
+          for (Group group : report.categories()) {
+            report
+                .within(group, main.measure(), last)
+                .ifPresent(one -> rows.add(row(group.name() + " (" + one.questions() + ")", one)));
+          }
+        });
+    String says =
+        String.format(
+            ROOT,
+            "A is %s, B is %s. A minus B with its 95 %% interval: above 0 A is better, below 0 B is. "
+                + "Rows of sources compare by the first measure with %s.",
+            arms.getFirst(),
+            arms.size() > 2 ? "each other arm" : arms.get(last),
+            arms.get(last));
+    List<String> head = List.of("", "A - B", "low", "high", "more than chance");
+    section(out, "A against B", says, "", new Table(head, rows, List.of()));
+  }
+
+  private static List<String> row(String name, Comparison one) {
+    return List.of(
+        name,
         Figures.difference(one.difference().mean()),
         Figures.difference(one.difference().low()),
         Figures.difference(one.difference().high()),
-        one.isClear() ? "more than chance" : "which chance alone may give");
+        one.isClear() ? "yes" : "no");
   }
 
-  private void charts() {
-    page.open("div", "class", "charts").newLine();
-    List<Figure> figures = ReportFigures.of(report);
-    for (int i = 0; i < figures.size(); i++) {
-      figures.get(i).add(page, "chart" + (i + 1));
+  private static void section(Markup out, String title, String says, String kind, Table table) {
+    out.open("section").element("h2", title);
+    if (!says.isEmpty()) {
+      out.element("p", says, "class", "says");
     }
-    page.close("div").newLine();
+    table(out, title, kind, table);
+    out.close("section");
   }
 
-  private void tables() {
-    section("All measures", MeasureTable.of(report));
-    if (!report.comparisons().isEmpty()) {
-      section("Is it more than chance?", ComparisonTable.of(report));
-    }
-    section(
-        "By source: gold in the block",
-        GroupTable.ofBlocks(report, "Source", report.categories(), true));
-    Optional<Measure> rank = report.rankMeasure();
-    if (rank.isPresent()) {
-      section(
-          "By source: " + rank.get().title(),
-          GroupTable.ofMeans(report, rank.get(), report.categories()));
-    }
-    if (!report.tags().isEmpty()) {
-      section(
-          "By what is checked",
-          GroupTable.ofBlocks(report, "What it checks", report.tags(), false));
-    }
+  /// A table that can be moved sideways where it is wider than the page.
+  ///
+  /// @param name what it holds, for who hears it
+  /// @param kind a class of the style sheet; [#SHARES] draws each share as a bar behind its figure
+  private static void table(Markup out, String name, String kind, Table table) {
+    String classes = ("wide " + kind).strip();
+    out.open("div", "class", classes, "role", "region", "tabindex", "0", "aria-label", name);
+    out.open("table").open("thead").open("tr");
+    table.head().forEach(cell -> out.element("th", cell, "scope", "col"));
+    out.close("tr", "thead").open("tbody");
+    table.rows().forEach(row -> row(out, row, kind.equals(SHARES)));
+    out.close("tbody").open("tfoot");
+    table.foot().forEach(row -> row(out, row, kind.equals(SHARES)));
+    out.close("tfoot", "table", "div");
   }
 
-  private void section(String title, Table table) {
-    page.open("section").element("h2", title);
-    HtmlTable.add(page, table, title, "");
-    page.close("section").newLine();
-  }
-
-  private void questions() {
-    page.open("section").element("h2", "Every question");
-    page.open("details")
-        .element("summary", String.format(Locale.ROOT, "%,d questions", report.results().size()));
-    HtmlTable.add(page, QuestionTable.of(report), "Every question", "questions");
-    page.close("details").close("section").newLine();
-  }
-
-  private void footer() {
-    page.open("footer");
-    page.element(
-        "p",
-        "A question counts as answered by the share of its cited passages whose words stand in the "
-            + "text that an agent would be given; no model takes part.");
-    if (report.isCompared()) {
-      page.element(
-          "p",
-          String.format(
-              Locale.ROOT,
-              "Intervals hold the middle 95 %% of %,d bootstrap samples of the questions; p tells "
-                  + "how often chance alone would part the arms as far (paired randomisation).",
-              Bootstrap.RESAMPLES));
+  private static void row(Markup out, List<String> cells, boolean shares) {
+    out.open("tr").element("th", cells.getFirst().strip(), "scope", "row");
+    for (String cell : cells.subList(1, cells.size())) {
+      int first = cell.isEmpty() ? ' ' : cell.codePointAt(0);
+      if (shares && Character.isDigit(first)) {
+        out.element("td", cell, "style", "--share:" + cell);
+      } else if (Character.isLetter(first)) {
+        out.element("td", cell, "class", "words");
+      } else {
+        out.element("td", cell);
+      }
     }
-    page.element("p", "Source: " + report.run().dataset().source());
-    page.close("footer").newLine();
+    out.close("tr");
   }
 }

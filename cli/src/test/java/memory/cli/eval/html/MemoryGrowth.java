@@ -2,7 +2,6 @@ package memory.cli.eval.html;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -73,28 +72,6 @@ final class MemoryGrowth {
       throw new IllegalArgumentException("not measured: " + chars);
     }
     return report;
-  }
-
-  LineChart chart(String title) {
-    List<LineChart.Series> series = new ArrayList<>();
-    for (int arm = 0; arm < NAMES.size(); arm++) {
-      List<LineChart.Point> points = new ArrayList<>();
-      for (int size : reports.keySet()) {
-        points.add(new LineChart.Point(size, share(size, arm)));
-      }
-      series.add(new LineChart.Series(NAMES.get(arm), points));
-    }
-    List<Axis.Tick> ticks = new ArrayList<>();
-    for (int size : List.of(1_000, 4_000, 16_000, 100_000)) {
-      ticks.add(new Axis.Tick(size, whole(size)));
-    }
-    return new LineChart(
-        title,
-        "Share of the questions whose answer stands before the prompt, by the length of MEMORY.md.",
-        new Axis("characters in MEMORY.md", 1_000, 100_000, true, ticks),
-        Axis.ofShares("answers before the prompt"),
-        series,
-        true);
   }
 
   String table() {

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/// The answer in `docs/memory-growth.md`. `-Dgolden.update=true` rewrites its tables and charts.
+/// The answer in `docs/memory-growth.md`. `-Dgolden.update=true` rewrites its tables.
 class MemoryGrowthTest {
   private static final Path DOCS = Path.of("..", "docs").toAbsolutePath().normalize();
   private static final int MIDDLE_CUT = 0;
@@ -55,12 +55,6 @@ class MemoryGrowthTest {
   }
 
   private static void write(MemoryGrowth even, MemoryGrowth recent) throws IOException {
-    Files.writeString(
-        DOCS.resolve("memory-growth.svg"),
-        even.chart("Questions about any entry alike").standalone());
-    Files.writeString(
-        DOCS.resolve("memory-growth-recent.svg"),
-        recent.chart("Half of the questions about the newest tenth").standalone());
     Path file = DOCS.resolve("memory-growth.md");
     String page = Files.readString(file);
     page = replaced(page, "even", even.table());
