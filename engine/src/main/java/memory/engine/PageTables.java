@@ -19,10 +19,13 @@ import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 import memory.engine.trace.Trace;
 import memory.engine.trace.Verdict;
+import memory.engine.write.CheckResult;
+import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteResult;
 import memory.engine.writeback.Journal;
+import memory.engine.writeback.OriginalJournal;
 import memory.engine.writeback.Settled;
 import memory.engine.writeback.StagedNote;
 
@@ -110,8 +113,8 @@ public final class PageTables {
 
   /// Something that should not be so.
   ///
-  /// @param kind `writeback_rejected`, `journal_damaged`, `page_table_stale`, `page_table_damaged`,
-  ///   `pointer_dangling` or `invariant_pressure`
+  /// @param kind `writeback_rejected`, `writeback_waiting`, `journal_damaged`, `page_table_stale`,
+  ///   `page_table_damaged`, `pointer_dangling` or `invariant_pressure`
   /// @param id the staged note's or the page's, where it is about one
   public record Fault(
       String kind,
@@ -171,7 +174,7 @@ public final class PageTables {
     }
   }
 
-  private static void addJournal(List<Fault> faults, ScopeRoot root) throws IOException {
+  private void addJournal(List<Fault> faults, ScopeRoot root) throws IOException {
     Journal journal = Journal.read(root);
     for (Settled settled : journal.rejected()) {
       StagedNote note = journal.notes().get(settled.note());
@@ -186,6 +189,18 @@ public final class PageTables {
                   ? "look at memory pages and stage it again"
                   : "its text is kept in " + Journal.PATH + "; stage it again"));
     }
+    for (StagedNote note : OriginalJournal.waiting(root, journal)) {
+      faults.add(
+          new Fault(
+              "writeback_waiting",
+              root.scope(),
+              Optional.of(note.id()),
+              Optional.of(note.at()).filter(at -> at.isAfter(Instant.EPOCH)),
+              "staged in " + OriginalJournal.PATH + " and never flushed: " + shown(root, note),
+              root.scope() == Scope.GLOBAL
+                  ? "memory flush puts it into MEMORY.md"
+                  : "memory remember project stages it here"));
+    }
     if (!journal.badLines().isEmpty()) {
       faults.add(
           new Fault(
@@ -196,6 +211,18 @@ public final class PageTables {
               "damaged lines of " + Journal.PATH + ": " + journal.badLines(),
               "they are passed over and stay in the file"));
     }
+  }
+
+  /// A note's text as it would be written, or why it would not be.
+  private String shown(ScopeRoot root, StagedNote note) {
+    return switch (MemoryDoor.of(workspace, root.scope())) {
+      case MemoryDoor.Closed(Refusal refusal) -> refusal.message();
+      case MemoryDoor.Open(ScopeWriter writer) ->
+          switch (writer.recheck(note.text())) {
+            case CheckResult.Passed(CheckedText text) -> text.value();
+            case CheckResult.Refused(Refusal refusal) -> refusal.message();
+          };
+    };
   }
 
   private static Fault fault(String kind, ScopeRoot root, String message) {

@@ -242,6 +242,10 @@ class ForgetWordsTest {
                     + "\"}\n");
         case ROOT_TABLE ->
             shell.write("page-table.jsonl", "{\"id\":\"p1\",\"text\":\"" + fact + "\"}\n");
+        case ROOT_JOURNAL -> {
+          shell.write("writeback-journal.jsonl", "{\"id\":\"7\",\"text\":\"" + fact + "\"}\n");
+          shell.run("flush");
+        }
         case HANDOFF -> {
           shell.run("scratchpad", "add", "look at " + phrase);
           shell.run("handoff", "--session", "s1");
@@ -309,6 +313,7 @@ class ForgetWordsTest {
     LEGACY,
     ORIGINALS,
     ROOT_TABLE,
+    ROOT_JOURNAL,
     HANDOFF,
     PREVIOUS,
     CAPTURED

@@ -65,7 +65,9 @@ class SpecFiveRulesTest {
     assertThat(ids("search", "harbour crane")).containsExactly("m1");
     assertThat(ids("search", "harbour crane", "--all-projects")).contains("m2");
     shell.with("PI_MEMORY_GLOBAL_AUTO_INJECT", "true");
-    assertThat(run("inject")).contains("Ours", "Theirs");
+    assertThat(run("inject"))
+        .contains("Theirs: The harbour crane is painted blue | of elsewhere\n")
+        .containsPattern("Ours: The harbour crane is painted green\n");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package memory.engine.inject;
 
 import java.util.List;
+import java.util.Optional;
 import memory.engine.scope.Scope;
 
 /// An active decision, as far as a prompt is told of it.
@@ -8,11 +9,19 @@ import memory.engine.scope.Scope;
 /// @param title may be empty when `text` is not
 /// @param text may be empty when `title` is not
 /// @param scope whose decision it is
-public record DecisionLine(String id, String title, String text, List<String> tags, Scope scope) {
+/// @param elsewhere the other project that a global record names
+public record DecisionLine(
+    String id,
+    String title,
+    String text,
+    List<String> tags,
+    Scope scope,
+    Optional<String> elsewhere) {
   private static final int LINE_CHARS = 160;
   private static final int TEXT_CHARS = 120;
   private static final int TAGS = 2;
   private static final int TAG_CHARS = 12;
+  private static final int PROJECT_CHARS = 40;
   static final String BAR = " | ";
   private static final String ELLIPSIS = "…";
 
@@ -20,7 +29,12 @@ public record DecisionLine(String id, String title, String text, List<String> ta
     tags = List.copyOf(tags);
   }
 
-  /// `> id | title or the text's start | #tag #tag`, at most 160 characters.
+  /// One of this project, or of every project.
+  public DecisionLine(String id, String title, String text, List<String> tags, Scope scope) {
+    this(id, title, text, tags, scope, Optional.empty());
+  }
+
+  /// `> id | title or the text's start | of another project | #tag #tag`, at most 160 characters.
   String quoted() {
     return quoted(told(), LINE_CHARS, "");
   }
@@ -33,7 +47,7 @@ public record DecisionLine(String id, String title, String text, List<String> ta
   }
 
   private String quoted(String told, int most, String mark) {
-    String tail = tagText();
+    String tail = tail();
     String head = id + BAR;
     int room = most - Frame.QUOTE.length() - head.length() - tail.length();
     String shown = Frame.quoted(head + cut(told, room, mark) + tail);
@@ -71,7 +85,7 @@ public record DecisionLine(String id, String title, String text, List<String> ta
     return line.isEmpty() ? cut(oneLine(text), TEXT_CHARS) : line;
   }
 
-  private String tagText() {
+  private String tail() {
     StringBuilder shown = new StringBuilder();
     for (String tag : tags.subList(0, Math.min(TAGS, tags.size()))) {
       String line = oneLine(tag);
@@ -80,7 +94,9 @@ public record DecisionLine(String id, String title, String text, List<String> ta
         shown.append(shown.isEmpty() ? BAR : " ").append(hash).append(cut(line, TAG_CHARS));
       }
     }
-    return shown.toString();
+    String origin =
+        elsewhere.map(name -> BAR + "of " + cut(oneLine(name), PROJECT_CHARS)).orElse("");
+    return origin + shown;
   }
 
   private static String cut(String line, int chars) {

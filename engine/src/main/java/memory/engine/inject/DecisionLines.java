@@ -22,43 +22,52 @@ public final class DecisionLines {
   /// Within each log the important ones first, what only turns said last, else the newest first. A
   /// log that is missing or cannot be read has none.
   ///
-  /// @param projects what this project is called; a global record that names another one is left
-  ///   out; empty = those of every project
-  public static List<DecisionLine> of(List<ScopeRoot> roots, Set<String> projects) {
-    return of(roots, projects, decision -> true);
+  /// @param own what this project is called
+  /// @param everyProject whether a global record that names another one stands there too, labelled
+  public static List<DecisionLine> of(
+      List<ScopeRoot> roots, Set<String> own, boolean everyProject) {
+    return of(roots, own, decision -> everyProject || isOwn(decision, own));
   }
 
   /// Those that were taken on a day.
   public static List<DecisionLine> ofDay(
-      List<ScopeRoot> roots, Set<String> projects, LocalDate day, ZoneId zone) {
+      List<ScopeRoot> roots, Set<String> own, LocalDate day, ZoneId zone) {
     return of(
         roots,
-        projects,
+        own,
         decision ->
-            decision
-                .createdAt()
-                .map(at -> at.atZone(zone).toLocalDate().equals(day))
-                .orElse(false));
+            isOwn(decision, own)
+                && decision
+                    .createdAt()
+                    .map(at -> at.atZone(zone).toLocalDate().equals(day))
+                    .orElse(false));
   }
 
   private static List<DecisionLine> of(
-      List<ScopeRoot> roots, Set<String> projects, Predicate<Decision> wanted) {
+      List<ScopeRoot> roots, Set<String> own, Predicate<Decision> wanted) {
     List<DecisionLine> lines = new ArrayList<>();
     for (ScopeRoot root : roots) {
       for (LogFile log : LogFile.of(root)) {
         Scope scope = root.scopeOf(log.path());
         for (Decision decision : active(log)) {
-          boolean ours =
-              projects.isEmpty() || decision.project().map(projects::contains).orElse(true);
-          if (ours && wanted.test(decision)) {
+          if (wanted.test(decision)) {
             lines.add(
                 new DecisionLine(
-                    decision.id(), decision.title(), decision.text(), decision.tags(), scope));
+                    decision.id(),
+                    decision.title(),
+                    decision.text(),
+                    decision.tags(),
+                    scope,
+                    decision.project().filter(name -> !isOwn(decision, own))));
           }
         }
       }
     }
     return List.copyOf(lines);
+  }
+
+  private static boolean isOwn(Decision decision, Set<String> own) {
+    return decision.project().map(own::contains).orElse(true);
   }
 
   /// The logs that are read, whether they exist or not.

@@ -115,7 +115,12 @@ public final class Screen {
   /// The decision as it may be told: itself, or a placeholder under its id.
   DecisionLine shown(DecisionLine decision) {
     String all =
-        decision.title() + "\n" + decision.text() + "\n" + String.join(" ", decision.tags());
+        decision.title()
+            + "\n"
+            + decision.text()
+            + "\n"
+            + String.join(" ", decision.tags())
+            + decision.elsewhere().map(name -> " " + name).orElse("");
     NoteFile shown = shown(new MemoryPath("decisions.jsonl"), all);
     if (shown instanceof NoteFile.Present(String text)) {
       if (text.equals(all)) {

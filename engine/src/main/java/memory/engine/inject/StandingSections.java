@@ -65,7 +65,7 @@ final class StandingSections {
       for (MemoryPath path : FILES) {
         files.addAll(NoteFile.places(root, path));
       }
-      files.add(PageTable.place(root));
+      files.addAll(PageTable.places(root));
     }
     return files;
   }

@@ -36,6 +36,10 @@ public record Page(
 
   /// Which text it has: 8 hex digits of its hash.
   public String version() {
+    return version(text);
+  }
+
+  static String version(String text) {
     return Hashing.sha256()
         .hashString(text, StandardCharsets.UTF_8)
         .toString()

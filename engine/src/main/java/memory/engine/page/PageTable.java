@@ -20,13 +20,19 @@ import memory.engine.scope.ScopeRoot;
 /// recalled. A file beside the memory that can be made again from it at any time.
 ///
 /// @param rows by page id
+/// @param originals days of the table that spec 1's program keeps in the folder itself, by the
+///   text's version; they count for pages that have no row
 /// @param damaged lines that cannot be read
-public record PageTable(Map<String, Row> rows, int damaged) {
+public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals, int damaged) {
   /// Where it lies.
   public static final MemoryPath PATH = new MemoryPath(".state/page-table.jsonl");
 
+  /// Where spec 1's program keeps its own; it is read and never written to.
+  public static final MemoryPath ORIGINAL = new MemoryPath("page-table.jsonl");
+
   public PageTable {
     rows = Map.copyOf(rows);
+    originals = Map.copyOf(originals);
   }
 
   /// One page's line.
@@ -48,24 +54,35 @@ public record PageTable(Map<String, Row> rows, int damaged) {
   }
 
   public static PageTable empty() {
-    return new PageTable(Map.of(), 0);
+    return new PageTable(Map.of(), Map.of(), 0);
   }
 
-  /// Where a scope's table lies.
-  public static Path place(ScopeRoot root) {
-    return root.folder().resolve(PATH.value());
+  /// Where a scope's tables lie: ours and the original's.
+  public static List<Path> places(ScopeRoot root) {
+    return List.of(root.folder().resolve(PATH.value()), root.folder().resolve(ORIGINAL.value()));
   }
 
-  /// One that is missing or cannot be read is empty.
+  /// One that is missing or cannot be read is empty. The original's is read while there is none of
+  /// ours.
   public static PageTable read(ScopeRoot root) {
     try {
-      byte[] bytes = BoundedRead.bytes(place(root), root.boundary(), BoundedRead.MARKDOWN_BYTES);
-      return of(new String(bytes, StandardCharsets.UTF_8));
+      return of(text(root, PATH));
     } catch (NoSuchFileException | NotDirectoryException none) {
-      return empty();
+      try {
+        return new PageTable(Map.of(), PageTableCodec.originals(text(root, ORIGINAL)), 0);
+      } catch (IOException missing) {
+        return empty();
+      }
     } catch (IOException unreadable) {
-      return new PageTable(Map.of(), 1);
+      return new PageTable(Map.of(), Map.of(), 1);
     }
+  }
+
+  private static String text(ScopeRoot root, MemoryPath path) throws IOException {
+    byte[] bytes =
+        BoundedRead.bytes(
+            root.folder().resolve(path.value()), root.boundary(), BoundedRead.MARKDOWN_BYTES);
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   static PageTable of(String text) {
@@ -81,18 +98,20 @@ public record PageTable(Map<String, Row> rows, int damaged) {
         }
       }
     }
-    return new PageTable(rows, damaged);
+    return new PageTable(rows, Map.of(), damaged);
   }
 
   /// All rows of several scopes.
   public static PageTable joined(List<PageTable> tables) {
     Map<String, Row> rows = new HashMap<>();
+    Map<String, LocalDate> originals = new HashMap<>();
     int damaged = 0;
     for (PageTable table : tables) {
       rows.putAll(table.rows);
+      originals.putAll(table.originals);
       damaged += table.damaged;
     }
-    return new PageTable(rows, damaged);
+    return new PageTable(rows, originals, damaged);
   }
 
   public State state(List<Page> pages) {
@@ -130,6 +149,8 @@ public record PageTable(Map<String, Row> rows, int damaged) {
   }
 
   Optional<LocalDate> seen(Page page) {
-    return Optional.ofNullable(rows.get(page.id())).map(Row::seen);
+    return Optional.ofNullable(rows.get(page.id()))
+        .map(Row::seen)
+        .or(() -> Optional.ofNullable(originals.get(page.version())));
   }
 }

@@ -8,8 +8,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.json.AnyField;
 import memory.engine.json.BoundedJson;
 import memory.engine.json.MalformedJsonException;
 import memory.engine.page.PageTable.Row;
@@ -17,6 +20,7 @@ import memory.engine.page.PageTable.Row;
 /// The lines of a page table: one JSON object each, without the page's text.
 final class PageTableCodec {
   private static final JsonFactory JSON = new JsonFactory();
+  private static final int VERSION_CHARS = 8;
 
   private PageTableCodec() {}
 
@@ -53,5 +57,42 @@ final class PageTableCodec {
     } catch (MalformedJsonException | DateTimeException foreign) {
       return Optional.empty();
     }
+  }
+
+  /// The days on which an original's table says that pages were first there, by the version of
+  /// their text. Spec 1 gives no field names: a row counts when it has a text, or the SHA-256 of
+  /// one, and a day, whatever they are called.
+  static Map<String, LocalDate> originals(String table) {
+    Map<String, LocalDate> days = new HashMap<>();
+    for (String line : table.split("\n", -1)) {
+      try {
+        Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
+        Optional<LocalDate> day =
+            AnyField.time(
+                    fields,
+                    "seen",
+                    "firstSeen",
+                    "first_seen",
+                    "createdAt",
+                    "created_at",
+                    "at",
+                    "updatedAt",
+                    "updated_at")
+                .map(time -> LocalDate.ofInstant(time, ZoneOffset.UTC));
+        if (day.isPresent()) {
+          AnyField.text(fields, "text", "content", "full", "body")
+              .ifPresent(text -> {
+                days.put(Page.version(text), day.get());
+                days.put(Page.version("- " + text), day.get());
+              });
+          AnyField.text(fields, "hash", "contentHash", "content_hash", "sha256", "version")
+              .filter(hash -> hash.length() >= VERSION_CHARS)
+              .ifPresent(hash -> days.put(hash.substring(0, VERSION_CHARS), day.get()));
+        }
+      } catch (MalformedJsonException damaged) {
+        // the other rows count
+      }
+    }
+    return days;
   }
 }

@@ -13,7 +13,8 @@ import memory.engine.write.ScopeWriter;
 
 /// Takes lines out of a journal that has grown large: those of notes that are in the file or were
 /// withdrawn. Staged notes stay, rejected ones for a month, since their text stands nowhere else,
-/// and damaged lines, since nobody knows what they said.
+/// those of the original's journal, which would be taken over again, and damaged lines, since
+/// nobody knows what they said.
 final class JournalCompaction {
   private static final int LARGE_BYTES = 256 << 10;
   private static final Duration KEPT = Duration.ofDays(30);
@@ -43,6 +44,9 @@ final class JournalCompaction {
     journal.rejected().stream()
         .filter(done -> !done.at().isBefore(since))
         .forEach(done -> needed.add(done.note()));
+    journal.notes().values().stream()
+        .filter(OriginalJournal::isOrigin)
+        .forEach(note -> needed.add(note.id()));
     ByteArrayOutputStream kept = new ByteArrayOutputStream(bytes.length);
     for (int from = 0; from < bytes.length; ) {
       int to = from;

@@ -77,6 +77,21 @@ sealed interface JournalEdit extends LogEdit {
     }
   }
 
+  /// Notes of the original's journal, as they are: those that are here already are passed over.
+  record TakeOver(List<StagedNote> notes) implements JournalEdit {
+    @Override
+    public Decided of(InputStream current) throws IOException {
+      Journal journal = Journal.of(current.readAllBytes());
+      List<String> lines = new ArrayList<>();
+      for (StagedNote note : notes) {
+        if (!journal.notes().containsKey(note.id())) {
+          lines.add(JournalCodec.encode(note));
+        }
+      }
+      return new Decided.Lines(lines, "");
+    }
+  }
+
   /// What became of notes; those that somebody else settled meanwhile are passed over.
   record Settle(List<Settled> settled) implements JournalEdit {
     @Override

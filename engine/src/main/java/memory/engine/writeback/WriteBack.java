@@ -14,6 +14,7 @@ import memory.engine.note.Stamp;
 import memory.engine.page.Page;
 import memory.engine.page.Pages;
 import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
 import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Hint;
@@ -96,6 +97,10 @@ public final class WriteBack {
   /// @param strict a note whose page was changed meanwhile is rejected; else its text is added as a
   ///   new entry
   public Flushed flush(boolean strict) throws IOException {
+    Optional<Refusal> refused = takeOver();
+    if (refused.isPresent()) {
+      return new Flushed.Refused(refused.get());
+    }
     List<StagedNote> pending = Journal.read(writer.root()).pending();
     if (pending.isEmpty()) {
       return new Flushed.Nothing();
@@ -123,6 +128,30 @@ public final class WriteBack {
     }
     JournalCompaction.run(writer);
     return new Flushed.Done(pending, settled, written);
+  }
+
+  /// Stages here what the original's journal has staged. Not a project's: its file may have come
+  /// with a pull, and what is flushed counts as written here.
+  ///
+  /// @return why that failed
+  private Optional<Refusal> takeOver() throws IOException {
+    if (writer.root().scope() != Scope.GLOBAL) {
+      return Optional.empty();
+    }
+    List<StagedNote> theirs = new ArrayList<>();
+    for (StagedNote note : OriginalJournal.waiting(writer.root(), Journal.read(writer.root()))) {
+      switch (writer.recheck(note.text())) {
+        case CheckResult.Passed(CheckedText text) ->
+            theirs.add(
+                new StagedNote(note.id(), note.at(), note.action(), text.value(), note.target()));
+        case CheckResult.Refused _ -> {}
+      }
+    }
+    return !theirs.isEmpty()
+            && writer.append("flush", Journal.PATH, new JournalEdit.TakeOver(theirs))
+                instanceof WriteResult.Refused(Refusal refusal)
+        ? Optional.of(refusal)
+        : Optional.empty();
   }
 
   /// The rules may have changed since a note was staged: it is checked again.

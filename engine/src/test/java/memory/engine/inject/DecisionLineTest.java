@@ -3,6 +3,7 @@ package memory.engine.inject;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 import memory.engine.scope.Scope;
 import memory.testing.SeededRandom;
@@ -21,6 +22,15 @@ class DecisionLineTest {
   void isIdTitleAndTwoTags() {
     assertThat(quoted("Use PostgreSQL", "Primary datastore", "db", "#backend", "third"))
         .isEqualTo("> D-2026-02-27-0001 | Use PostgreSQL | #db #backend");
+  }
+
+  @Test
+  void namesTheOtherProjectAlsoWhereTheTextIsCut() {
+    DecisionLine theirs =
+        new DecisionLine(
+            "m2", "x".repeat(300), "", List.of("db"), Scope.GLOBAL, Optional.of("else\nwhere"));
+    assertThat(theirs.quoted()).hasSize(160).endsWith("x | of else where | #db");
+    assertThat(theirs.quoted(200)).hasSize(200).endsWith("x… | of else where | #db");
   }
 
   @Test

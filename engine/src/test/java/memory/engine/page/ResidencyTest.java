@@ -66,7 +66,7 @@ class ResidencyTest {
   void takesAPageOnTheTableForAsOldAsItIsKnown() {
     List<Page> pages = pages("- known for long\n<!-- 2026-02-14 10:00:00 -->\n- stamped\n");
     Row row = new Row(pages.get(0).id(), pages.get(0).version(), DAY, 0);
-    PageTable table = new PageTable(Map.of(row.id(), row), 0);
+    PageTable table = new PageTable(Map.of(row.id(), row), Map.of(), 0);
     Residency residency = Residency.of(pages, table, shown -> full(shown) <= 1);
     assertThat(fidelities(residency)).containsExactly(Fidelity.FULL, Fidelity.POINTER);
   }
@@ -146,7 +146,7 @@ class ResidencyTest {
   private static PageTable table(Map<String, Double> scores) {
     Map<String, Row> rows = new HashMap<>();
     scores.forEach((id, score) -> rows.put(id, new Row(id, "", DAY, score)));
-    return new PageTable(rows, 0);
+    return new PageTable(rows, Map.of(), 0);
   }
 
   private static List<Page> pages(String text) {

@@ -1,0 +1,113 @@
+package memory.engine.writeback;
+
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import memory.engine.file.BoundedRead;
+import memory.engine.json.AnyField;
+import memory.engine.json.BoundedJson;
+import memory.engine.json.MalformedJsonException;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.ScopeRoot;
+
+/// The journal that spec 1's program keeps in the memory folder itself. It is read and never
+/// written to; what a flush makes of its notes stands in our own journal.
+///
+/// Spec 1 gives no field names, so that the reading is generous with names and careful with
+/// meaning: a note counts as staged only when nothing in the file says anything else of its id.
+public final class OriginalJournal {
+  /// Where it lies.
+  public static final MemoryPath PATH = new MemoryPath("writeback-journal.jsonl");
+
+  private static final Set<String> STAGES =
+      Set.of("", "append", "add", "merge", "remember", "stage", "staged", "write");
+  private static final Set<String> WAITS = Set.of("", "pending", "queued", "stage", "staged");
+  private static final List<String> DONE =
+      List.of("committed", "applied", "flushed", "rejected", "archived");
+
+  private OriginalJournal() {}
+
+  /// Its staged notes that our journal does not know, in their order. Each is merged: a line that
+  /// stands in the file already is not added again.
+  public static List<StagedNote> waiting(ScopeRoot root, Journal ours) {
+    List<StagedNote> waiting = new ArrayList<>();
+    for (StagedNote note : staged(root)) {
+      if (!ours.notes().containsKey(note.id())) {
+        waiting.add(note);
+      }
+    }
+    return waiting;
+  }
+
+  /// Whether a note of our journal was taken over from the original's.
+  static boolean isOrigin(StagedNote note) {
+    return note.target().equals(PATH.value());
+  }
+
+  private static List<StagedNote> staged(ScopeRoot root) {
+    Map<String, StagedNote> staged = new LinkedHashMap<>();
+    try {
+      byte[] bytes =
+          BoundedRead.bytes(
+              root.folder().resolve(PATH.value()), root.boundary(), BoundedRead.LOG_BYTES);
+      for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n", -1)) {
+        if (!line.isBlank()) {
+          read(line, root.scope().label(), staged);
+        }
+      }
+    } catch (IOException missing) {
+      return List.of();
+    }
+    return List.copyOf(staged.values());
+  }
+
+  private static void read(String line, String scope, Map<String, StagedNote> staged) {
+    Map<String, Object> fields;
+    try {
+      fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
+    } catch (MalformedJsonException damaged) {
+      return;
+    }
+    String text = AnyField.text(fields, "text", "content", "entry", "note", "body").orElse("");
+    String id = AnyField.text(fields, "id", "noteId", "note_id", "opId", "op_id").orElse(text);
+    if (text.isEmpty() || !isStaged(fields)) {
+      staged.remove(id);
+    } else if (AnyField.text(fields, "scope").orElse(scope).equals(scope)) {
+      Instant at =
+          AnyField.time(fields, "t", "at", "ts", "time", "timestamp", "createdAt", "created_at")
+              .orElse(Instant.EPOCH);
+      staged.putIfAbsent(id, new StagedNote(ourId(id, text), at, Action.MERGE, text, PATH.value()));
+    }
+  }
+
+  private static boolean isStaged(Map<String, Object> fields) {
+    boolean done =
+        DONE.stream()
+            .anyMatch(word ->
+                Boolean.TRUE.equals(fields.get(word))
+                    || fields.containsKey(word + "At")
+                    || fields.containsKey(word + "_at"));
+    return !done
+        && WAITS.contains(word(fields, "state", "status"))
+        && STAGES.contains(word(fields, "action", "op", "operation", "type", "event", "e"));
+  }
+
+  private static String word(Map<String, Object> fields, String... names) {
+    return AnyField.text(fields, names).orElse("").toLowerCase(Locale.ROOT);
+  }
+
+  private static String ourId(String id, String text) {
+    String hash =
+        Hashing.sha256()
+            .hashString(PATH + "\0" + id + "\0" + text, StandardCharsets.UTF_8)
+            .toString();
+    return StagedNote.PREFIX + hash.substring(0, 8);
+  }
+}
