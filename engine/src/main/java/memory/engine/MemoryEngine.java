@@ -33,6 +33,7 @@ import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
 import memory.engine.note.NoteFile;
 import memory.engine.passage.Passages;
+import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
@@ -52,6 +53,7 @@ import memory.engine.request.DecisionRequest;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
 import memory.engine.request.ScratchpadRequest;
+import memory.engine.request.SearchQuestion;
 import memory.engine.request.WriteRequest;
 import memory.engine.scope.Kind;
 import memory.engine.scope.ProjectIdentity;
@@ -60,6 +62,7 @@ import memory.engine.scope.ScopeRoot;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
 import memory.engine.trace.TraceLog;
+import memory.engine.usage.UsageLog;
 import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 import memory.engine.write.RefusedException;
@@ -160,6 +163,25 @@ public final class MemoryEngine implements AutoCloseable {
     RecallResult result = find(request(query, QueryText.of(query.text())));
     boolean found = !(result instanceof RecallResult.Nothing) || result.reason() != Reason.NO_MATCH;
     return found || query.text().isBlank() ? result : find(request(query, begun));
+  }
+
+  /// The same for a question whose text may hold filters.
+  ///
+  /// @throws RefusedException when its scope is not there or not trusted, or its days contradict
+  public RecallResult search(SearchQuestion question) {
+    if (question.scope().isPresent()) {
+      workspace.roots(question.scope());
+    }
+    FilterSyntax.Parsed parsed =
+        FilterSyntax.parse(question.text(), question.filters(ownFilters()));
+    return search(
+        new Query(
+            parsed.text(),
+            parsed.filters(),
+            question.limit().orElse(workspace.config().search().limit()),
+            question.explain(),
+            question.deadline(),
+            question.prefix()));
   }
 
   private SearchRequest request(Query query, QueryText text) {
@@ -282,6 +304,32 @@ public final class MemoryEngine implements AutoCloseable {
               "name one: " + there.getFirst().citation()));
     }
     return there.stream().findFirst();
+  }
+
+  /// Logs an answer after it was given, where the user wants that.
+  ///
+  /// @param tool what was used: `inject`, `search`
+  /// @param chars how long the block was; 0 for a search
+  public void used(
+      String tool,
+      Reason reason,
+      int chars,
+      Duration took,
+      List<Hit> hits,
+      Optional<String> prompt) {
+    MemoryConfig.Diagnostics set = workspace.config().diagnostics();
+    if (set.logs() || set.usageCounters()) {
+      List<String> ids = hits.stream().map(hit -> hit.passage().id()).toList();
+      new UsageLog(workspace.layout().cacheFolder(), workspace.environment().clock())
+          .add(
+              new UsageLog.Use(
+                  tool,
+                  reason.label(),
+                  chars,
+                  took,
+                  ids,
+                  set.promptPreview() ? prompt : Optional.empty()));
+    }
   }
 
   /// What was injected lately, and why.
