@@ -3,7 +3,6 @@ package memory.engine.page;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.util.List;
 import java.util.Optional;
 import memory.engine.note.LineSpans;
 import memory.engine.note.NoteLines;
@@ -29,7 +28,7 @@ public final class Confirmation {
   /// Marks a page of a file as confirmed; an earlier mark goes.
   public static TextEdit edit(Scope scope, MemoryPath path, String pageId, LocalDate day) {
     return current -> {
-      for (Page page : pages(scope, path, current)) {
+      for (Page page : Pages.of(scope, path, current)) {
         if (page.id().equals(pageId)) {
           return marked(current, page, day);
         }
@@ -38,12 +37,6 @@ public final class Confirmation {
           Refusal.noMatch("there is no entry " + pageId + " in " + path, "")
               .with(Hint.Way.LIST_STALE));
     };
-  }
-
-  private static List<Page> pages(Scope scope, MemoryPath path, String text) {
-    return path.fileName().startsWith("MEMORY.")
-        ? Pages.of(scope, path, text)
-        : Pages.ofTopic(scope, path, text);
   }
 
   private static TextEdit.Edited marked(String current, Page page, LocalDate day) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
+import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.note.LineSpans;
 import memory.engine.note.Stamp;
 import memory.engine.write.CheckedText;
@@ -62,7 +63,7 @@ final class Arrival implements TextEdit {
       out.append(lineEnd);
     }
     int before = out.length();
-    write(out, there.heading(), lineEnd);
+    write(out, there.heading().stream().map(Heading::text).toList(), lineEnd);
     if (out.toString().getBytes(StandardCharsets.UTF_8).length > BoundedRead.MARKDOWN_BYTES) {
       return Edited.Refused.of(
           Refusal.malformed(
