@@ -1,6 +1,8 @@
 package memory.engine.markdown;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /// A text's lines as an editor counts them, but from 0: ended by LF, CRLF or CR, the last one with
 /// or without an end.
@@ -59,6 +61,16 @@ public final class Lines {
     return end;
   }
 
+  /// Every line without its end.
+  public List<String> all() {
+    List<String> all = new ArrayList<>(count());
+    for (int line = 0; line < count(); line++) {
+      all.add(line(line));
+    }
+    return all;
+  }
+
+  /// A line without its end.
   public String line(int line) {
     return text.substring(start(line), end(line));
   }

@@ -4,7 +4,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.util.Optional;
-import memory.engine.note.LineSpans;
+import memory.engine.markdown.Lines;
 import memory.engine.note.NoteLines;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
@@ -40,7 +40,7 @@ public final class Confirmation {
   }
 
   private static TextEdit.Edited marked(String current, Page page, LocalDate day) {
-    LineSpans lines = LineSpans.of(current);
+    Lines lines = Lines.of(current);
     int line = page.endLine() - 1;
     for (int i = page.startLine() - 1; i < page.endLine(); i++) {
       if (markAt(lines.line(i)) >= 0) {
