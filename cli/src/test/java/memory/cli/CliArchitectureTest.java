@@ -6,6 +6,13 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.InputStream;
+import java.io.OutputStream;
+import memory.cli.command.Command;
+import memory.cli.option.ArgumentParser;
+import memory.cli.output.Console;
+import memory.cli.output.Console.Verbosity;
+import memory.cli.output.Terminal;
 import org.junit.jupiter.api.Test;
 
 class CliArchitectureTest {
@@ -38,6 +45,32 @@ class CliArchitectureTest {
         .callMethod(System.class, "console")
         .orShould()
         .callMethod(System.class, "exit", int.class)
+        .check(ours);
+  }
+
+  @Test
+  void toolsAskTheEngineAndNoCommand() {
+    noClasses()
+        .that()
+        .resideInAPackage("memory.cli.mcp")
+        .and()
+        .doNotHaveSimpleName("McpCommand")
+        .should()
+        .dependOnClassesThat()
+        .areAssignableTo(Command.class)
+        .orShould()
+        .dependOnClassesThat()
+        .areAssignableTo(ArgumentParser.class)
+        .orShould()
+        .callConstructor(
+            Console.class,
+            InputStream.class,
+            OutputStream.class,
+            OutputStream.class,
+            Terminal.class,
+            Verbosity.class,
+            boolean.class)
+        .because("a face makes requests; it reads nothing that another one printed")
         .check(ours);
   }
 

@@ -33,6 +33,7 @@ import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
 import memory.engine.note.NoteFile;
 import memory.engine.passage.Passages;
+import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Filters;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.Gate;
@@ -49,9 +50,12 @@ import memory.engine.request.Author;
 import memory.engine.request.Citation;
 import memory.engine.request.CuratedRequest;
 import memory.engine.request.DecisionRequest;
+import memory.engine.request.ForgetRequest;
+import memory.engine.request.Forgotten;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
 import memory.engine.request.ScratchpadRequest;
+import memory.engine.request.SearchQuestion;
 import memory.engine.request.WriteRequest;
 import memory.engine.scope.Kind;
 import memory.engine.scope.ProjectIdentity;
@@ -60,6 +64,7 @@ import memory.engine.scope.ScopeRoot;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
 import memory.engine.trace.TraceLog;
+import memory.engine.usage.UsageLog;
 import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 import memory.engine.write.RefusedException;
@@ -160,6 +165,25 @@ public final class MemoryEngine implements AutoCloseable {
     RecallResult result = find(request(query, QueryText.of(query.text())));
     boolean found = !(result instanceof RecallResult.Nothing) || result.reason() != Reason.NO_MATCH;
     return found || query.text().isBlank() ? result : find(request(query, begun));
+  }
+
+  /// The same for a question whose text may hold filters.
+  ///
+  /// @throws RefusedException when its scope is not there or not trusted, or its days contradict
+  public RecallResult search(SearchQuestion question) {
+    if (question.scope().isPresent()) {
+      workspace.roots(question.scope());
+    }
+    FilterSyntax.Parsed parsed =
+        FilterSyntax.parse(question.text(), question.filters(ownFilters()));
+    return search(
+        new Query(
+            parsed.text(),
+            parsed.filters(),
+            question.limit().orElse(workspace.config().search().limit()),
+            question.explain(),
+            question.deadline(),
+            question.prefix()));
   }
 
   private SearchRequest request(Query query, QueryText text) {
@@ -284,6 +308,32 @@ public final class MemoryEngine implements AutoCloseable {
     return there.stream().findFirst();
   }
 
+  /// Logs an answer after it was given, where the user wants that.
+  ///
+  /// @param tool what was used: `inject`, `search`
+  /// @param chars how long the block was; 0 for a search
+  public void used(
+      String tool,
+      Reason reason,
+      int chars,
+      Duration took,
+      List<Hit> hits,
+      Optional<String> prompt) {
+    MemoryConfig.Diagnostics set = workspace.config().diagnostics();
+    if (set.logs() || set.usageCounters()) {
+      List<String> ids = hits.stream().map(hit -> hit.passage().id()).toList();
+      new UsageLog(workspace.layout().cacheFolder(), workspace.environment().clock())
+          .add(
+              new UsageLog.Use(
+                  tool,
+                  reason.label(),
+                  chars,
+                  took,
+                  ids,
+                  set.promptPreview() ? prompt : Optional.empty()));
+    }
+  }
+
   /// What was injected lately, and why.
   public TraceLog traces() {
     return new TraceLog(workspace.layout().cacheFolder(), workspace.environment().clock());
@@ -317,8 +367,24 @@ public final class MemoryEngine implements AutoCloseable {
     }
   }
 
-  /// Takes what is to be nowhere any more out of all that is kept besides the scopes: sessions,
-  /// traces, verdicts, and the index, which is made anew from the files as they are now.
+  /// What would be forgotten.
+  ///
+  /// @return empty when there is nothing like that
+  /// @throws RefusedException when it cannot be: it stands in two scopes, or nothing may be written
+  public Optional<ForgetPlan> plan(ForgetRequest request) throws IOException {
+    return new ForgetHandler(this).plan(request);
+  }
+
+  /// Takes it out of its files and of every copy that memory keeps, for good.
+  ///
+  /// @throws RefusedException when it may not be written
+  public Forgotten forget(ForgetPlan plan, Author by, SearchIndex.Progress progress)
+      throws IOException {
+    return new ForgetHandler(this).forget(plan, by, progress);
+  }
+
+  /// Deletes every copy of a text that is kept besides the scopes: sessions, traces, verdicts, and
+  /// the index, which is made anew from the files as they are now.
   public void purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
     sessions.resetAll();
     Path cache = workspace.layout().cacheFolder();

@@ -3,11 +3,15 @@ package memory.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import memory.cli.option.Arguments;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.engine.recall.Status;
+import memory.engine.request.SearchQuestion;
+import memory.engine.scope.Kind;
 import memory.engine.scope.Scope;
 
 /// The options of `decision`.
@@ -85,6 +89,26 @@ final class DecisionOptions {
       return Optional.of(Scope.GLOBAL);
     }
     return project ? Optional.of(Scope.PROJECT) : named;
+  }
+
+  /// A search among the decisions.
+  static SearchQuestion question(Arguments typed, Optional<Scope> scope, String text) {
+    Optional<Integer> limit = typed.one(SearchOptions.LIMIT);
+    return new SearchQuestion(
+        text,
+        scope,
+        Set.of(Kind.DECISION),
+        typed.all(TAG),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        typed.one(STATUS),
+        false,
+        typed.has(SearchOptions.ALL_PROJECTS),
+        limit.isPresent() ? OptionalInt.of(limit.get()) : OptionalInt.empty(),
+        false,
+        false,
+        Optional.empty());
   }
 
   private static OptionSpec<String> text(String name, String metavar, String doc) {

@@ -2,12 +2,8 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionHealthReport;
@@ -21,6 +17,7 @@ import memory.engine.decision.DecisionCheckup;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.recall.Status;
+import memory.engine.request.SearchQuestion;
 
 /// The actions of `memory decision` that only look.
 final class DecisionReads {
@@ -35,10 +32,10 @@ final class DecisionReads {
     }
     DecisionShelf shelf = decisions.shelf();
     List<Shelved> shown =
-        shelf.all().stream()
-            .filter(one -> matches(one, typed.one(DecisionOptions.STATUS), tags(typed)))
-            .limit(typed.one(SearchOptions.LIMIT).orElse(Integer.MAX_VALUE))
-            .toList();
+        shelf.having(
+            typed.one(DecisionOptions.STATUS),
+            SearchQuestion.bare(typed.all(DecisionOptions.TAG)),
+            typed.one(SearchOptions.LIMIT).orElse(Integer.MAX_VALUE));
     if (shown.isEmpty()) {
       tellUnread(decisions);
     }
@@ -67,15 +64,9 @@ final class DecisionReads {
       throw CommandFailure.usage(
           "decision search needs QUERY", "for example: memory decision search status:active db");
     }
-    DecisionSearch.Asked asked =
-        new DecisionSearch.Asked(
-            decisions.scope(),
-            typed.one(DecisionOptions.STATUS),
-            typed.all(DecisionOptions.TAG),
-            typed.has(SearchOptions.ALL_PROJECTS),
-            typed.one(SearchOptions.LIMIT).orElse(decisions.workspace().config().search().limit()));
+    SearchQuestion asked = DecisionOptions.question(typed, decisions.scope(), query);
     try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
-      DecisionSearch found = DecisionSearch.of(engine, decisions.shelf(), query, asked);
+      DecisionSearch found = DecisionSearch.of(engine, decisions.shelf(), asked);
       Notices.freshness(decisions.call().console(), found.freshness());
       if (found.decisions().isEmpty() && tellUnread(decisions) && !decisions.call().isJson()) {
         return ExitCode.NOTHING;
@@ -97,19 +88,6 @@ final class DecisionReads {
       decisions.call().console().note(unread);
     }
     return !unread.isEmpty();
-  }
-
-  private static Set<String> tags(Arguments typed) {
-    Set<String> tags = new HashSet<>();
-    for (String tag : typed.all(DecisionOptions.TAG)) {
-      tags.add((tag.startsWith("#") ? tag.substring(1) : tag).toLowerCase(Locale.ROOT));
-    }
-    return tags;
-  }
-
-  private static boolean matches(Shelved one, Optional<Status> status, Set<String> tags) {
-    return one.hasTags(tags)
-        && status.map(wanted -> one.decision().status() == wanted).orElse(true);
   }
 
   static ExitCode status(DecisionCall decisions) {

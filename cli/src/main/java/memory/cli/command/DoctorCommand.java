@@ -4,12 +4,12 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import memory.cli.doctor.Checkup;
+import memory.cli.doctor.CheckContext;
+import memory.cli.doctor.Doctor;
 import memory.cli.doctor.Finding;
 import memory.cli.doctor.Finding.Severity;
 import memory.cli.doctor.Machine;
-import memory.cli.doctor.MendLine;
-import memory.cli.doctor.Patient;
+import memory.cli.doctor.RepairCommand;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.GlobalOptions;
@@ -49,7 +49,7 @@ public final class DoctorCommand implements Command {
   public ExitCode run(Call call) throws IOException {
     List<Finding> findings;
     try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
-      findings = Checkup.of(new Patient(engine, Machine.here(), mends(call)));
+      findings = Doctor.of(new CheckContext(engine, Machine.here(), repairs(call)));
     }
     if (call.isJson()) {
       call.console().json(json -> write(json, findings));
@@ -61,7 +61,7 @@ public final class DoctorCommand implements Command {
   }
 
   /// So that a command mends the memory that was looked at.
-  private static MendLine mends(Call call) {
+  private static RepairCommand repairs(Call call) {
     List<String> typed = new ArrayList<>();
     for (OptionSpec<String> option : WHOSE) {
       call.arguments().one(option).ifPresent(value -> typed.addAll(List.of(option.name(), value)));
@@ -69,7 +69,7 @@ public final class DoctorCommand implements Command {
     if (call.arguments().has(GlobalOptions.NO_PROJECT)) {
       typed.add(GlobalOptions.NO_PROJECT.name());
     }
-    return MendLine.with(typed);
+    return RepairCommand.with(typed);
   }
 
   private static ExitCode exit(List<Finding> findings) {
@@ -93,7 +93,7 @@ public final class DoctorCommand implements Command {
 
   private static String sum(List<Finding> findings) {
     if (findings.isEmpty()) {
-      return "nothing to mend (" + Checkup.checks() + " checks)";
+      return "nothing to mend (" + Doctor.checks() + " checks)";
     }
     return count(findings, Severity.ERROR)
         + " errors, "
@@ -101,7 +101,7 @@ public final class DoctorCommand implements Command {
         + " warnings, "
         + count(findings, Severity.NOTE)
         + " notes ("
-        + Checkup.checks()
+        + Doctor.checks()
         + " checks)";
   }
 
@@ -111,7 +111,7 @@ public final class DoctorCommand implements Command {
 
   private static void write(JsonGenerator json, List<Finding> findings) throws IOException {
     json.writeBooleanField("ok", exit(findings) == ExitCode.OK);
-    json.writeNumberField("checks", Checkup.checks());
+    json.writeNumberField("checks", Doctor.checks());
     for (Severity severity : Severity.values()) {
       json.writeNumberField(severity.label() + "s", count(findings, severity));
     }

@@ -64,9 +64,8 @@ public final class InjectCommand implements Command {
       InjectionReport report =
           report(engine, Optional.empty(), request(call, prompt, typed.one(InjectOptions.SESSION)));
       ExitCode exit = show(call, report);
-      Usage.of(
-          call,
-          engine.workspace(),
+      call.console().flush();
+      engine.used(
           "inject",
           report.injection().reason(),
           report.injection().block().length(),

@@ -17,7 +17,7 @@ import memory.engine.inject.Part;
 import memory.engine.scope.Environment;
 
 /// The options that `inject` and `preview` share, and the request they make.
-final class InjectOptions {
+public final class InjectOptions {
   static final OptionSpec<String> SESSION =
       OptionSpec.of(
           "--session",
@@ -61,7 +61,7 @@ final class InjectOptions {
   private InjectOptions() {}
 
   /// What was typed, else what the user of a slow machine set for all prompts.
-  static Duration deadline(Arguments typed, Environment environment) {
+  public static Duration deadline(Arguments typed, Environment environment) {
     return typed
         .one(GlobalOptions.DEADLINE)
         .or(() ->

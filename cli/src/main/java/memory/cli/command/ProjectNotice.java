@@ -31,7 +31,7 @@ public final class ProjectNotice {
   }
 
   /// Said in the place of "nothing found": why a project's memory was not read; empty when it was.
-  static String unread(Workspace workspace) {
+  public static String unread(Workspace workspace) {
     return workspace.hasUntrustedProject()
         ? "this project's own memory is not trusted and was not read"
         : "";

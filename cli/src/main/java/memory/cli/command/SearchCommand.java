@@ -8,7 +8,6 @@ import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.GlobalOptions;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CitedHit;
 import memory.cli.output.CommandFailure;
@@ -17,17 +16,12 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.HitText;
 import memory.cli.output.SearchReport;
 import memory.engine.MemoryEngine;
-import memory.engine.Query;
 import memory.engine.Workspace;
-import memory.engine.file.ShellWords;
 import memory.engine.inject.RecalledBlock;
-import memory.engine.recall.FilterSyntax;
-import memory.engine.recall.Filters;
 import memory.engine.recall.Hit;
 import memory.engine.recall.Reason;
 import memory.engine.recall.RecallResult;
 import memory.engine.recall.SearchAnswer;
-import memory.engine.scope.Scope;
 
 /// `memory search`: what was asked, in one query or in a batch.
 public final class SearchCommand implements Command {
@@ -64,7 +58,6 @@ public final class SearchCommand implements Command {
       call.console().error(notInstalled(typed).message(), "");
     }
     Workspace workspace = call.workspace();
-    checkScope(typed, workspace);
     if (batch.isEmpty()) {
       return show(call, workspace, answer(call, workspace, text));
     }
@@ -73,24 +66,12 @@ public final class SearchCommand implements Command {
     }
   }
 
-  /// The answer to what was typed, for another face to show.
-  ///
-  /// @throws CommandFailure when there is no query, or its scope may not be searched
-  public static SearchReport answer(Call call) throws IOException {
-    String text = call.arguments().text().orElse("");
-    checkUsage(call.arguments(), Optional.empty(), text);
-    Workspace workspace = call.workspace();
-    checkScope(call.arguments(), workspace);
-    return answer(call, workspace, text);
-  }
-
   private static SearchReport answer(Call call, Workspace workspace, String text)
       throws IOException {
     try (MemoryEngine engine = call.open(workspace)) {
       SearchReport report = report(call, engine, Optional.empty(), text);
-      Usage.of(
-          call,
-          workspace,
+      call.console().flush();
+      engine.used(
           "search",
           report.result().reason(),
           0,
@@ -127,31 +108,13 @@ public final class SearchCommand implements Command {
     }
   }
 
-  private static void checkScope(Arguments typed, Workspace workspace) {
-    Optional<Scope> scope = typed.one(SearchOptions.SCOPE);
-    if (scope.isEmpty() || scope.get() == Scope.GLOBAL) {
-      return;
-    }
-    if (workspace.layout().project().isEmpty()) {
-      throw CommandFailure.usage(
-          "there is no project here to search", "use --project DIR or --scope global");
-    }
-    if (!workspace.isProjectTrusted()) {
-      String folder = workspace.layout().projectFolder().toString();
-      throw CommandFailure.denied(
-              "this project's memory is not trusted",
-              "look at it, then run: " + ShellWords.of("memory", "trust", folder))
-          .at(folder);
-    }
-  }
-
   private static SearchReport report(
       Call call, MemoryEngine engine, Optional<String> id, String text) {
     Arguments typed = call.arguments();
     long start = System.nanoTime();
     RecallResult result =
         mode(typed).equals(KEYWORD)
-            ? engine.search(query(typed, engine, text))
+            ? engine.search(SearchOptions.question(typed, text))
             : notInstalled(typed);
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     PassageContext context =
@@ -164,18 +127,6 @@ public final class SearchCommand implements Command {
     Optional<String> block =
         typed.one(SearchOptions.BLOCK).map(chars -> RecalledBlock.render(result.hits(), chars));
     return new SearchReport(id, text, mode(typed), result, hits, block, took);
-  }
-
-  private static Query query(Arguments typed, MemoryEngine engine, String text) {
-    Filters filters = SearchOptions.filters(typed, engine.ownFilters());
-    FilterSyntax.Parsed parsed = FilterSyntax.parse(text, filters);
-    return new Query(
-        parsed.text(),
-        parsed.filters(),
-        typed.one(SearchOptions.LIMIT).orElse(engine.workspace().config().search().limit()),
-        typed.has(SearchOptions.EXPLAIN),
-        typed.one(GlobalOptions.DEADLINE),
-        typed.has(SearchOptions.PREFIX));
   }
 
   private static RecallResult.Failed notInstalled(Arguments typed) {

@@ -2,27 +2,26 @@ package memory.cli.command;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import memory.cli.option.Arguments;
+import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
-import memory.cli.output.CommandFailure;
-import memory.engine.recall.Filters;
 import memory.engine.recall.Status;
+import memory.engine.request.SearchQuestion;
 import memory.engine.scope.Kind;
 import memory.engine.scope.Scope;
 
 /// The options of `search`, and the filters they make.
 final class SearchOptions {
-  static final int MOST_HITS = 1000;
   static final int MOST_CONTEXT_LINES = 1000;
 
   static final OptionSpec<Integer> LIMIT =
-      OptionSpec.of("-n", "N", new ValueType.Whole(1, MOST_HITS), "Most hits shown (5)");
+      OptionSpec.of(
+          "-n", "N", new ValueType.Whole(1, SearchQuestion.MOST_HITS), "Most hits shown (5)");
   static final OptionSpec<Scope> SCOPE =
       OptionSpec.of(
           "--scope",
@@ -96,32 +95,24 @@ final class SearchOptions {
 
   private SearchOptions() {}
 
-  /// What the options ask for.
-  ///
-  /// @param own the filters that every search of this project has
-  static Filters filters(Arguments typed, Filters own) {
-    Set<String> tags = new HashSet<>();
-    for (String tag : typed.all(TAG)) {
-      tags.add((tag.startsWith("#") ? tag.substring(1) : tag).toLowerCase(Locale.ROOT));
-    }
-    Optional<Scope> scope = typed.one(SCOPE);
-    Optional<LocalDate> since = typed.one(SINCE);
-    Optional<LocalDate> until = typed.one(UNTIL);
-    if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
-      throw CommandFailure.usage(
-          "no day is since " + since.get() + " and until " + until.get(), "swap them");
-    }
-    return new Filters(
-        scope.isPresent() ? Set.of(scope.get()) : Set.of(),
+  /// The question that was typed.
+  static SearchQuestion question(Arguments typed, String text) {
+    Optional<Integer> limit = typed.one(LIMIT);
+    return new SearchQuestion(
+        text,
+        typed.one(SCOPE),
         Set.copyOf(typed.all(KIND)),
-        tags,
-        since,
-        until,
+        typed.all(TAG),
+        typed.one(SINCE),
+        typed.one(UNTIL),
         typed.one(PATH),
         typed.one(STATUS),
         typed.has(ARCHIVED),
-        typed.has(ALL_PROJECTS) ? Set.of() : own.projects(),
-        own.leftOut());
+        typed.has(ALL_PROJECTS),
+        limit.isPresent() ? OptionalInt.of(limit.get()) : OptionalInt.empty(),
+        typed.has(EXPLAIN),
+        typed.has(PREFIX),
+        typed.one(GlobalOptions.DEADLINE));
   }
 
   private static ValueType<Kind> kinds() {

@@ -1,19 +1,15 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
-import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
-import memory.cli.output.IndexReport;
+import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.config.MemoryConfig;
-import memory.engine.guard.VisibleText;
 import memory.engine.recall.Freshness;
 import memory.engine.recall.IndexStatus;
 
@@ -36,9 +32,9 @@ public final class StatusCommand implements Command {
     workspace.asides().forEach(call.console()::note);
     try (MemoryEngine engine = call.open(workspace)) {
       call.makeFirstIndex(engine);
-      Report report = Report.of(engine, call.session(Optional.empty()), call.forModel());
+      StatusReport report = StatusReport.of(engine, call.session(Optional.empty()));
       if (call.isJson()) {
-        write(call.console(), report);
+        call.console().json(report::write);
       } else {
         report.lines().forEach(call.console()::line);
         if (report.index().filter(StatusCommand::isOfNothing).isPresent()) {
@@ -56,114 +52,5 @@ public final class StatusCommand implements Command {
   /// An index that is fresh and empty: so is the memory.
   private static boolean isOfNothing(IndexStatus status) {
     return status.passages() == 0 && !(status.freshness() instanceof Freshness.Stale);
-  }
-
-  /// @param index empty when it could not be asked; the fault says why
-  private record Report(
-      Workspace workspace,
-      boolean forModel,
-      Optional<String> session,
-      boolean sessionOn,
-      Optional<IndexStatus> index,
-      Optional<String> indexFault) {
-
-    static Report of(MemoryEngine engine, Optional<String> session, boolean forModel) {
-      boolean on = session.map(engine::isOn).orElse(true);
-      try {
-        IndexStatus status = engine.index().status();
-        return new Report(
-            engine.workspace(), forModel, session, on, Optional.of(status), Optional.empty());
-      } catch (IOException fault) {
-        String message = String.valueOf(fault.getMessage());
-        return new Report(
-            engine.workspace(), forModel, session, on, Optional.empty(), Optional.of(message));
-      }
-    }
-
-    List<String> lines() {
-      MemoryConfig.Injection injection = workspace.config().injection();
-      List<String> lines = new ArrayList<>();
-      lines.add("memory   " + (workspace.config().enabled() ? "on" : "off (see memory config)"));
-      session.ifPresent(
-          id -> lines.add("session  " + VisibleText.line(id) + (sessionOn ? " on" : " off")));
-      lines.add("global   " + VisibleText.line(workspace.layout().global().folder().toString()));
-      lines.add("project  " + project());
-      int most = injection.mostHits();
-      String some = most < MemoryConfig.Injection.ANY_HITS ? most + " hits" : "as many hits as fit";
-      String hits = injection.search() ? some : "without search";
-      lines.add(
-          "profile  "
-              + injection.profile().label()
-              + ", "
-              + injection.budgetChars()
-              + " characters, "
-              + hits
-              + (injection.inSystemPrompt() ? ", in the system prompt" : ""));
-      if (workspace.config().captureTurns()) {
-        lines.add("capture  every turn");
-      }
-      off().ifPresent(what -> lines.add("off      " + what + " (see memory config)"));
-      index.ifPresent(status -> lines.add("index    " + IndexReport.line(status)));
-      index.ifPresent(status ->
-          status.notes().forEach(note -> lines.add("         " + VisibleText.line(note))));
-      return lines;
-    }
-
-    /// What the configuration leaves out, though memory is on.
-    private Optional<String> off() {
-      List<String> off = new ArrayList<>();
-      if (!workspace.config().injection().auto()) {
-        off.add("automatic injection");
-      }
-      if (!workspace.config().decisions().enabled()) {
-        off.add("decisions in prompts");
-      }
-      return off.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", off));
-    }
-
-    private String project() {
-      if (workspace.layout().project().isEmpty()) {
-        return "none";
-      }
-      String folder = VisibleText.line(workspace.layout().projectFolder().toString());
-      if (workspace.isProjectTrusted()) {
-        return folder + " (trusted)";
-      }
-      return folder
-          + (workspace.hasUntrustedProject() && !forModel
-              ? " (has memory that is not trusted: memory trust)"
-              : " (no memory)");
-    }
-  }
-
-  private static void write(Console console, Report report) {
-    Workspace workspace = report.workspace();
-    MemoryConfig.Injection injection = workspace.config().injection();
-    console.json(json -> {
-      json.writeBooleanField("enabled", workspace.config().enabled());
-      json.writeStringField("home", workspace.layout().global().folder().toString());
-      if (workspace.layout().project().isPresent()) {
-        json.writeStringField("project", workspace.layout().projectFolder().toString());
-      }
-      json.writeBooleanField("project_trusted", workspace.isProjectTrusted());
-      if (report.session().isPresent()) {
-        json.writeStringField("session", report.session().get());
-        json.writeBooleanField("session_on", report.sessionOn());
-      }
-      json.writeStringField("profile", injection.profile().label());
-      json.writeNumberField("budget", injection.budgetChars());
-      json.writeBooleanField("auto", injection.auto());
-      json.writeBooleanField("decisions", workspace.config().decisions().enabled());
-      if (report.index().isPresent()) {
-        json.writeObjectFieldStart("index");
-        IndexReport.write(json, report.index().get());
-        json.writeEndObject();
-      }
-      json.writeArrayFieldStart("warnings");
-      for (String warning : workspace.complaints()) {
-        json.writeString(warning);
-      }
-      json.writeEndArray();
-    });
   }
 }

@@ -4,7 +4,7 @@ import java.util.Optional;
 
 /// One thing that is not as it should be.
 ///
-/// @param check the [Check] that found it
+/// @param check the name of the check that found it
 /// @param path the file or folder, as a memory path with its line where there is one
 /// @param message what is wrong, in a few words that do not repeat the path
 /// @param mend the command line that mends it, for a shell; where only a person can, the one that

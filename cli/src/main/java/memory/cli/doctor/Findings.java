@@ -5,50 +5,51 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.doctor.Finding.Severity;
 
-/// What one check has found so far.
-public final class Findings {
+/// What the checks have found so far, and the name of the one that looks now.
+final class Findings {
   private final String check;
-  private final MendLine mends;
-  private final List<Finding> found = new ArrayList<>();
+  private final RepairCommand repairs;
+  private final List<Finding> all;
 
-  Findings(String check, MendLine mends) {
+  private Findings(String check, RepairCommand repairs, List<Finding> all) {
     this.check = check;
-    this.mends = mends;
+    this.repairs = repairs;
+    this.all = all;
+  }
+
+  static Findings none(RepairCommand repairs) {
+    return new Findings("", repairs, new ArrayList<>());
+  }
+
+  /// Where another check adds to the same list.
+  Findings of(String other) {
+    return new Findings(other, repairs, all);
   }
 
   /// A command of ours that mends what is found.
   String memory(String... words) {
-    return mends.memory(words);
+    return repairs.memory(words);
   }
 
-  /// Of another check, about the same memory.
-  Findings of(String other) {
-    return new Findings(other, mends);
-  }
-
-  void addAll(Findings others) {
-    found.addAll(others.found);
-  }
-
-  public void error(Object path, String message, String mend) {
+  void error(Object path, String message, String mend) {
     add(Severity.ERROR, path, message, mend);
   }
 
-  public void warning(Object path, String message, String mend) {
+  void warning(Object path, String message, String mend) {
     add(Severity.WARNING, path, message, mend);
   }
 
-  public void note(Object path, String message, String mend) {
+  void note(Object path, String message, String mend) {
     add(Severity.NOTE, path, message, mend);
   }
 
   List<Finding> all() {
-    return found;
+    return all;
   }
 
   private void add(Severity severity, Object path, String message, String mend) {
     String where = path.toString();
-    found.add(
+    all.add(
         new Finding(
             severity,
             check,

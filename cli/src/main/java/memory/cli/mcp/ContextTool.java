@@ -1,12 +1,19 @@
 package memory.cli.mcp;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.command.Call;
-import memory.cli.command.InjectCommand;
 import memory.cli.mcp.Tool.Effect;
 import memory.engine.MemoryEngine;
+import memory.engine.inject.BlockOptions;
+import memory.engine.inject.Frame;
+import memory.engine.inject.Injection;
+import memory.engine.inject.InjectionRequest;
+import memory.engine.inject.Part;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.Reason;
+import memory.engine.scope.Scope;
 
 /// `memory_context`: the block that stands before a prompt, and nothing else, so that a host can
 /// put the tool's text there as it is. In a session the standing half comes once, until the
@@ -33,38 +40,38 @@ final class ContextTool {
         ContextTool::run);
   }
 
-  private static ToolResult run(ToolArguments arguments, CommandRun run) throws IOException {
-    Optional<String> session = arguments.one("session").filter(id -> !id.isBlank());
-    Optional<String> part = arguments.one("part");
-    CommandLine line =
-        new CommandLine()
-            .option("--session", session)
-            .operand(arguments.one("prompt").filter(prompt -> !prompt.isBlank()));
-    if (arguments.one("scope").filter("global"::equals).isPresent()) {
-      line.flag("--no-project");
-    }
-    Call call = run.call(new InjectCommand(), line);
-    boolean given = session.isPresent() && given(call, session.get(), arguments.has("fresh"));
-    return run.plain(
-        new InjectCommand(),
-        line.option("--part", part.or(() -> given ? Optional.of("recalled") : Optional.empty())),
-        () -> session.isEmpty() || isFirst(call, session.get()));
-  }
-
-  /// Whether the session was not told yet that its memory is being indexed.
-  private static boolean isFirst(Call call, String session) {
-    try (MemoryEngine engine = call.open(call.workspace())) {
-      return engine.isFirst(session, "indexing");
-    }
-  }
-
-  /// Whether the session has the standing block.
-  private static boolean given(Call call, String session, boolean fresh) throws IOException {
-    try (MemoryEngine engine = call.open(call.workspace())) {
-      if (fresh) {
-        engine.restart(session);
+  private static ToolResult run(ToolCall call) throws IOException {
+    ToolArguments arguments = call.arguments();
+    Optional<String> prompt = arguments.one("prompt").filter(text -> !text.isBlank());
+    try (MemoryEngine engine = call.open(call.scope().filter(Scope.GLOBAL::equals).isPresent())) {
+      if (call.session().isPresent() && arguments.has("fresh")) {
+        engine.restart(call.session().get());
       }
-      return engine.standing(session).isPresent();
+      boolean given = call.session().flatMap(engine::standing).isPresent();
+      Part usual = given ? Part.RECALLED : prompt.isPresent() ? Part.MERGED : Part.STANDING;
+      InjectionRequest request =
+          new InjectionRequest(
+              prompt,
+              call.session(),
+              Optional.empty(),
+              arguments.one("part").flatMap(Part::ofLabel).orElse(usual),
+              BlockOptions.configured(),
+              Optional.of(call.injectionDeadline()),
+              false);
+      long start = System.nanoTime();
+      Injection injection = engine.inject(request);
+      Duration took = Duration.ofNanos(System.nanoTime() - start);
+      String block = injection.block();
+      engine.used("inject", injection.reason(), block.length(), took, injection.hits(), prompt);
+      if (injection.reason() == Reason.BACKEND_ERROR && block.isEmpty()) {
+        return ToolResult.failed(
+            Reason.BACKEND_ERROR.label(), List.of(injection.freshness().reason()));
+      }
+      boolean told =
+          injection.freshness().isBeingIndexed()
+              && call.session().map(id -> engine.isFirst(id, "indexing")).orElse(true);
+      String notice = told ? "\n\n" + Frame.quoted(Freshness.INDEXING_NOTICE) : "";
+      return ToolResult.of((block + notice).strip());
     }
   }
 }

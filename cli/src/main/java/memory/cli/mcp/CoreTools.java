@@ -1,26 +1,29 @@
 package memory.cli.mcp;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.command.Call;
-import memory.cli.command.GetCommand;
-import memory.cli.command.ReadCommand;
-import memory.cli.command.ScratchpadCommand;
-import memory.cli.command.SearchCommand;
-import memory.cli.command.StatusCommand;
-import memory.cli.command.WriteCommand;
+import java.util.OptionalInt;
+import java.util.Set;
 import memory.cli.mcp.Tool.Effect;
 import memory.cli.output.CommandFailure;
+import memory.engine.MemoryEngine;
+import memory.engine.recall.Reason;
+import memory.engine.recall.RecallResult;
+import memory.engine.recall.Status;
+import memory.engine.request.NoteTarget;
+import memory.engine.request.NoteTarget.Name;
+import memory.engine.request.ScratchpadRequest;
+import memory.engine.request.SearchQuestion;
+import memory.engine.request.WriteRequest;
 import memory.engine.scope.Kind;
+import memory.engine.scope.Scope;
 
 /// The tools that every agent needs: to find, read and keep. They are few and their schemas short,
 /// since each session pays for them; what models rarely need is accepted and not shown.
 final class CoreTools {
-  private static final List<String> FILES =
-      List.of("long_term", "scratchpad", "daily", "list", "topic", "profile", "memory", "user");
-
   private CoreTools() {}
 
   static List<Tool> all() {
@@ -49,31 +52,62 @@ final class CoreTools {
             ToolParam.texts("tag", "Only what carries these tags").hidden(),
             ToolParam.text("since", "Only from this day on, YYYY-MM-DD").hidden(),
             ToolParam.text("until", "Only up to this day, YYYY-MM-DD").hidden()),
-        (arguments, run) -> searched(arguments, run, arguments.one("kind")));
+        call ->
+            searched(
+                call,
+                call.arguments()
+                    .one("kind")
+                    .flatMap(Kind::ofLabel)
+                    .map(Set::of)
+                    .orElseGet(Set::of)));
   }
 
-  /// The answer of `memory search` to the arguments that search tools share. A search that left the
-  /// project out says so.
-  static ToolResult searched(ToolArguments arguments, CommandRun run, Optional<String> kind)
-      throws IOException {
-    if (arguments.one("query").orElse("").isBlank()) {
+  /// The answer to the arguments that search tools share. A search that left the project out says
+  /// so.
+  static ToolResult searched(ToolCall call, Set<Kind> kinds) {
+    ToolArguments given = call.arguments();
+    String query = given.one("query").orElse("");
+    if (query.isBlank()) {
       throw CommandFailure.usage("query is empty", "query: what to look for, in plain words");
     }
-    CommandLine line =
-        new CommandLine()
-            .option("-n", arguments.one("limit"))
-            .option("--mode", arguments.one("mode"))
-            .option("--kind", kind)
-            .options("--tag", arguments.all("tag"))
-            .option("--since", arguments.one("since"))
-            .option("--until", arguments.one("until"))
-            .option("--status", arguments.one("status"))
-            .option("--scope", arguments.one("scope"))
-            .operand(arguments.one("query"));
-    Call call = run.call(new SearchCommand(), line);
-    boolean everywhere = arguments.one("scope").isEmpty();
-    return SearchPage.of(
-        SearchCommand.answer(call), everywhere && !call.workspace().isProjectTrusted());
+    Optional<String> mode = given.one("mode").filter(word -> !word.equals("keyword"));
+    if (mode.isPresent()) {
+      return ToolResult.failed(
+          Reason.UNAVAILABLE.label(),
+          List.of(
+              "mode "
+                  + mode.get()
+                  + " needs a part that is not installed; mode keyword needs none"));
+    }
+    Optional<Integer> limit = given.number("limit");
+    if (limit.isPresent() && limit.get() > SearchQuestion.MOST_HITS) {
+      throw CommandFailure.usage(
+          "limit is over " + SearchQuestion.MOST_HITS + ": " + limit.get(), "ask for fewer hits");
+    }
+    SearchQuestion question =
+        new SearchQuestion(
+            query,
+            call.scope(),
+            kinds,
+            given.all("tag"),
+            call.day("since"),
+            call.day("until"),
+            Optional.empty(),
+            given.one("status").flatMap(Status::ofLabel),
+            false,
+            false,
+            limit.isPresent() ? OptionalInt.of(limit.get()) : OptionalInt.empty(),
+            false,
+            false,
+            call.deadline());
+    try (MemoryEngine engine = call.open()) {
+      long start = System.nanoTime();
+      RecallResult result = engine.search(question);
+      Duration took = Duration.ofNanos(System.nanoTime() - start);
+      engine.used("search", result.reason(), 0, took, result.hits(), Optional.of(query));
+      boolean everywhere = call.scope().isEmpty();
+      return SearchPage.of(result, everywhere && !engine.workspace().isProjectTrusted());
+    }
   }
 
   private static Tool get() {
@@ -89,17 +123,13 @@ final class CoreTools {
             ToolParam.number("end_line", "Last line"),
             ToolParam.number("max_chars", "Most characters (10000)"),
             Tool.CWD),
-        (arguments, run) -> {
-          CommandLine line = new CommandLine().option("--scope", arguments.one("scope"));
-          List<String> ids = arguments.all("ids");
-          Optional<String> path = arguments.one("path");
+        call -> {
+          List<String> ids = call.arguments().all("ids");
+          Optional<String> path = call.arguments().one("path");
           if (path.isPresent() == !ids.isEmpty()) {
             throw CommandFailure.usage("memory_get needs ids or path", "give one of them");
           }
-          line.option("--max-chars", arguments.one("max_chars"));
-          ids.forEach(line::operand);
-          path.map(given -> given + lines(arguments)).ifPresent(line::operand);
-          return run.found(new GetCommand(), line);
+          return ReadTexts.of(call, path.map(given -> given + lines(call.arguments())), ids);
         });
   }
 
@@ -124,19 +154,18 @@ final class CoreTools {
             Tool.CWD,
             ToolParam.text("date", "For daily: another day, YYYY-MM-DD").hidden(),
             ToolParam.text("topic", "For topic: its name, without .md").hidden()),
-        (arguments, run) -> {
-          String target = arguments.one("target").orElse("").strip();
-          CommandLine line = new CommandLine().option("--scope", arguments.one("scope"));
-          if (target.equals("status")) {
-            return status().action().run(arguments, run);
-          }
-          return FILES.contains(target)
-              ? run.framed(
-                  new ReadCommand(),
-                  line.option("--date", arguments.one("date"))
-                      .option("--topic", arguments.one("topic"))
-                      .operand(target))
-              : run.found(new GetCommand(), line.operand(target));
+        call -> {
+          String target = call.arguments().one("target").orElse("").strip();
+          return switch (target) {
+            case "status" -> ReadTexts.status(call);
+            case "list" -> ReadTexts.list(call);
+            default -> {
+              Optional<Name> file = Name.ofLabel(target);
+              yield file.isPresent()
+                  ? ReadTexts.file(call, file.get())
+                  : ReadTexts.of(call, Optional.of(target), List.of(target));
+            }
+          };
         });
   }
 
@@ -161,20 +190,36 @@ final class CoreTools {
                 "(append; with at: replace)"),
             Tool.SCOPE,
             Tool.CWD),
-        (arguments, run) -> {
-          CommandLine line =
-              new CommandLine()
-                  .option("--scope", arguments.one("scope"))
-                  .option("--mode", arguments.one("mode"))
-                  .option("--topic", arguments.one("topic"))
-                  .option("--at", arguments.one("at"));
-          boolean removes = arguments.one("mode").filter("remove"::equals).isPresent();
-          if (arguments.one("at").isEmpty()) {
-            line.operand(arguments.needed("target"));
+        call -> {
+          try (MemoryEngine engine = call.open()) {
+            return ToolResult.of(engine.write(writing(call), call.author()));
           }
-          return run.receipt(
-              new WriteCommand(false), removes ? line : line.operand(arguments.needed("content")));
         });
+  }
+
+  private static WriteRequest writing(ToolCall call) {
+    ToolArguments given = call.arguments();
+    Scope scope = call.scope().orElse(Scope.GLOBAL);
+    Optional<String> at = given.one("at");
+    String mode = given.one("mode").orElse(at.isPresent() ? "replace" : "append");
+    boolean oneNote = mode.equals("replace") || mode.equals("remove");
+    if (oneNote != at.isPresent()) {
+      throw oneNote
+          ? CommandFailure.usage("mode " + mode + " needs at", "at: the note that search cites")
+          : CommandFailure.usage("at names one note", "mode: replace or remove");
+    }
+    if (mode.equals("remove")) {
+      return new WriteRequest.Remove(at.orElseThrow(), call.scope());
+    }
+    if (oneNote) {
+      return new WriteRequest.Replace(at.orElseThrow(), call.scope(), given.needed("content"));
+    }
+    Name name = Name.ofLabel(given.needed("target")).orElseThrow();
+    NoteTarget target = new NoteTarget(name, given.one("topic"), Optional.empty());
+    String text = given.needed("content");
+    return mode.equals("overwrite")
+        ? new WriteRequest.Overwrite(scope, target, text)
+        : new WriteRequest.Append("append", scope, target, text);
   }
 
   private static Tool scratchpad() {
@@ -188,16 +233,23 @@ final class CoreTools {
                     "action", List.of("add", "done", "undo", "clear_done", "list"), "What to do")
                 .needed(),
             ToolParam.text("text", "The item, or a part of one")),
-        (arguments, run) -> {
-          CommandLine line =
-              new CommandLine()
-                  .option("--scope", arguments.one("scope"))
-                  .operand(arguments.one("action"))
-                  .operand(arguments.one("text"));
-          return arguments.one("action").filter("list"::equals).isPresent()
-              ? run.framed(new ScratchpadCommand(), line)
-              : run.receipt(new ScratchpadCommand(), line);
+        call -> {
+          Scope scope = call.scope().orElse(Scope.GLOBAL);
+          String text = call.arguments().one("text").orElse("");
+          return switch (call.arguments().one("action").orElseThrow()) {
+            case "add" -> noted(call, new ScratchpadRequest.Add(scope, text));
+            case "done" -> noted(call, new ScratchpadRequest.Done(scope, text));
+            case "undo" -> noted(call, new ScratchpadRequest.Undo(scope, text));
+            case "clear_done" -> noted(call, new ScratchpadRequest.ClearDone(scope));
+            default -> ReadTexts.file(call, Name.SCRATCHPAD);
+          };
         });
+  }
+
+  private static ToolResult noted(ToolCall call, ScratchpadRequest request) throws IOException {
+    try (MemoryEngine engine = call.open()) {
+      return ToolResult.of(engine.write(request, call.author()));
+    }
   }
 
   private static Tool status() {
@@ -207,14 +259,7 @@ final class CoreTools {
         "Where memory lies, whether it is on, and how fresh its index is.",
         Effect.READS,
         List.of(Tool.CWD),
-        (arguments, run) -> {
-          CommandLine line = new CommandLine();
-          return run.framed(
-              new StatusCommand(),
-              arguments.one("scope").filter("global"::equals).isPresent()
-                  ? line.flag("--no-project")
-                  : line);
-        });
+        ReadTexts::status);
   }
 
   private static List<String> kinds() {

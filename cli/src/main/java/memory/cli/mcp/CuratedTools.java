@@ -2,10 +2,12 @@ package memory.cli.mcp;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
-import memory.cli.command.CuratedCommand;
 import memory.cli.mcp.Tool.Effect;
 import memory.cli.output.CommandFailure;
+import memory.engine.MemoryEngine;
+import memory.engine.curated.Target;
+import memory.engine.request.CuratedRequest;
+import memory.engine.scope.Scope;
 
 /// The tools of the curated store: two small files of entries, changed entry by entry.
 final class CuratedTools {
@@ -37,7 +39,7 @@ final class CuratedTools {
             TARGET,
             CONTENT,
             OLD_TEXT.optional()),
-        (arguments, run) -> ToolTable.part(all(), "memory_", arguments, run));
+        call -> ToolTable.part(all(), "memory_", call));
   }
 
   static List<Tool> all() {
@@ -49,36 +51,42 @@ final class CuratedTools {
                 + " it is.",
             Effect.ADDS,
             List.of(TARGET, ToolParam.text("content", "The entry").needed()),
-            (arguments, run) -> change("add", Optional.empty(), "content", arguments, run)),
+            call -> change(call, new CuratedRequest.Add(target(call), needed(call, "content")))),
         new Tool(
             "memory_replace",
             "Replace a curated entry",
             "Put a new text in the place of the one entry that holds old_text.",
             Effect.CHANGES,
             List.of(TARGET, OLD_TEXT, CONTENT.needed()),
-            (arguments, run) ->
-                change("replace", arguments.one("old_text"), "content", arguments, run)),
+            call ->
+                change(
+                    call,
+                    new CuratedRequest.Replace(
+                        target(call), needed(call, "old_text"), needed(call, "content")))),
         new Tool(
             "memory_remove",
             "Remove a curated entry",
             "Remove the one entry that holds old_text. It can be restored.",
             Effect.CHANGES,
             List.of(TARGET, OLD_TEXT),
-            (arguments, run) -> change("remove", Optional.empty(), "old_text", arguments, run)));
+            call ->
+                change(call, new CuratedRequest.Remove(target(call), needed(call, "old_text")))));
   }
 
-  private static ToolResult change(
-      String action, Optional<String> part, String text, ToolArguments arguments, CommandRun run)
-      throws IOException {
-    if (arguments.one("scope").filter(scope -> !scope.equals("global")).isPresent()) {
+  private static Target target(ToolCall call) {
+    return Target.ofLabel(needed(call, "target")).orElseThrow();
+  }
+
+  private static String needed(ToolCall call, String name) {
+    return call.arguments().one(name).orElse("");
+  }
+
+  private static ToolResult change(ToolCall call, CuratedRequest request) throws IOException {
+    if (call.scope().filter(scope -> scope != Scope.GLOBAL).isPresent()) {
       throw CommandFailure.usage("the curated store is global", "leave scope out");
     }
-    return run.receipt(
-        new CuratedCommand(),
-        new CommandLine()
-            .operand(action)
-            .operand(arguments.one("target"))
-            .operand(part)
-            .operand(arguments.one(text)));
+    try (MemoryEngine engine = call.open()) {
+      return ToolResult.of(engine.write(request, call.author()));
+    }
   }
 }

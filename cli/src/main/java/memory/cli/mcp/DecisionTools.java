@@ -1,10 +1,31 @@
 package memory.cli.mcp;
 
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.command.DecisionCommand;
+import java.util.Set;
+import java.util.StringJoiner;
+import memory.cli.command.ProjectNotice;
 import memory.cli.mcp.Tool.Effect;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.DecisionReport;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.decision.Choice;
+import memory.engine.decision.Decision;
+import memory.engine.decision.DecisionDraft;
+import memory.engine.decision.DecisionEdit;
+import memory.engine.decision.DecisionOutcome;
+import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.inject.NewText;
+import memory.engine.recall.Reason;
+import memory.engine.recall.Status;
+import memory.engine.request.DecisionRequest;
+import memory.engine.request.SearchQuestion;
 import memory.engine.scope.Kind;
+import memory.engine.write.Refusal;
 
 /// The tools of the decision log.
 final class DecisionTools {
@@ -44,7 +65,7 @@ final class DecisionTools {
             ToolParam.text("keep_both", "add: id that it contradicts, both kept").hidden(),
             Tool.SCOPE,
             Tool.CWD),
-        (arguments, run) -> ToolTable.part(all(), "decision_", arguments, run));
+        call -> ToolTable.part(all(), "decision_", call));
   }
 
   static List<Tool> all() {
@@ -67,15 +88,7 @@ final class DecisionTools {
             ToolParam.choice("status", List.of("active", "draft"), "draft: not settled yet"),
             ToolParam.text("supersede", "Id of the decision that it replaces; needs reason"),
             ToolParam.text("keep_both", "Id of a decision that it contradicts, both to be kept")),
-        (arguments, run) ->
-            run.receipt(
-                new DecisionCommand(),
-                described(arguments)
-                    .option("--status", arguments.one("status"))
-                    .option("--supersede", arguments.one("supersede"))
-                    .option("--keep-both", arguments.one("keep_both"))
-                    .operand("add")
-                    .operand(arguments.one("text"))));
+        call -> decide(call, new DecisionRequest.Add(draft(call), choice(call.arguments()))));
   }
 
   private static Tool list() {
@@ -85,13 +98,7 @@ final class DecisionTools {
         "List decisions, newest first, as id, text and tags.",
         Effect.READS,
         List.of(STATUS, TAGS, LIMIT),
-        (arguments, run) ->
-            run.framed(
-                new DecisionCommand(),
-                described(arguments)
-                    .option("--status", arguments.one("status"))
-                    .option("-n", arguments.one("limit"))
-                    .operand("list")));
+        DecisionTools::listed);
   }
 
   private static Tool search() {
@@ -105,7 +112,7 @@ final class DecisionTools {
             LIMIT,
             TAGS,
             STATUS),
-        (arguments, run) -> CoreTools.searched(arguments, run, Optional.of(Kind.DECISION.label())));
+        call -> CoreTools.searched(call, Set.of(Kind.DECISION)));
   }
 
   private static Tool update() {
@@ -123,17 +130,7 @@ final class DecisionTools {
             REASON,
             ToolParam.choice(
                 "status", List.of("active", "draft", "rejected"), "The new status, and no more")),
-        (arguments, run) -> {
-          Optional<String> status = arguments.one("status");
-          CommandLine line = described(arguments);
-          return run.receipt(
-              new DecisionCommand(),
-              status.isPresent()
-                  ? line.operand("resolve").operand(arguments.one("id")).operand(status)
-                  : line.operand("edit")
-                      .operand(arguments.one("id"))
-                      .operand(arguments.one("text")));
-        });
+        call -> decide(call, change(call.arguments())));
   }
 
   private static Tool supersede() {
@@ -148,21 +145,129 @@ final class DecisionTools {
             ToolParam.text("reason", "Why the old one no longer holds").needed(),
             TITLE,
             TAGS),
-        (arguments, run) ->
-            run.receipt(
-                new DecisionCommand(),
-                described(arguments)
-                    .operand("supersede")
-                    .operand(arguments.one("id"))
-                    .operand(arguments.one("text"))));
+        call -> decide(call, new DecisionRequest.Supersede(text(call, "id"), draft(call))));
   }
 
-  /// The options by which a decision is described or chosen.
-  private static CommandLine described(ToolArguments arguments) {
-    return new CommandLine()
-        .option("--scope", arguments.one("scope"))
-        .option("--title", arguments.one("title"))
-        .options("--tag", arguments.all("tag"))
-        .option("--reason", arguments.one("reason"));
+  private static ToolResult listed(ToolCall call) {
+    try (MemoryEngine engine = call.open()) {
+      DecisionShelf shelf = engine.decisions(call.scope(), false);
+      List<Shelved> shown =
+          shelf.having(
+              call.arguments().one("status").flatMap(Status::ofLabel),
+              SearchQuestion.bare(call.arguments().all("tag")),
+              call.arguments().number("limit").orElse(Integer.MAX_VALUE));
+      StringJoiner lines = new StringJoiner("\n");
+      shown.forEach(one -> lines.add(DecisionReport.guardedLine(one)));
+      List<String> notes = new ArrayList<>(shelf.unreadable());
+      if (!shelf.badLines().isEmpty()) {
+        notes.add("lines that cannot be read: " + shelf.badLines().size());
+      }
+      if (shown.isEmpty()) {
+        notes.add("there is no such decision");
+        notes.add(ProjectNotice.unread(engine.workspace()));
+      }
+      notes.add(unreviewed(engine.workspace(), shown));
+      notes.removeIf(String::isEmpty);
+      return ToolResult.shown(lines.toString(), notes);
+    }
+  }
+
+  /// Which of them nobody has looked at here; empty when there is none.
+  private static String unreviewed(Workspace workspace, List<Shelved> shown) {
+    NewText news = workspace.newText();
+    List<String> ids =
+        shown.stream()
+            .filter(one -> news.isNew(one.scope(), one.decision()))
+            .map(one -> one.decision().id())
+            .toList();
+    return ids.isEmpty() ? "" : "new here and not reviewed by the user: " + String.join(", ", ids);
+  }
+
+  private static ToolResult decide(ToolCall call, DecisionRequest request) throws IOException {
+    try (MemoryEngine engine = call.open()) {
+      return switch (engine.decide(request, call.scope())) {
+        case DecisionOutcome.Done done -> {
+          List<String> notes = new ArrayList<>();
+          done.made()
+              .ifPresent(folder ->
+                  notes.add("made " + folder + "; the team sees it once it is committed"));
+          done.written()
+              .backup()
+              .ifPresent(torn -> notes.add("a torn last line was put aside: " + torn));
+          yield ToolResult.done(done.written(), notes);
+        }
+        case DecisionOutcome.Refused(Refusal refusal) -> ToolResult.refused(refusal);
+        case DecisionOutcome.Duplicate(Decision of, double _) ->
+            against(
+                "not written: " + of.id() + " says the same: ",
+                of,
+                List.of("update the decision " + of.id()));
+        case DecisionOutcome.Conflict(List<Decision> with) -> {
+          Decision first = with.getFirst();
+          String more = with.size() > 1 ? " and " + (with.size() - 1) + " more" : "";
+          yield against(
+              "not written: it contradicts " + first.id() + more + ": ",
+              first,
+              List.of(
+                  "give supersede: " + first.id() + " with a reason",
+                  "give keep_both: " + first.id()));
+        }
+      };
+    }
+  }
+
+  private static ToolResult against(String message, Decision standing, List<String> choices) {
+    return ToolResult.failed(
+        Reason.CONFLICT.label(),
+        List.of(
+            message + DecisionReport.guardedWords(standing),
+            "choose: " + String.join("; ", choices)));
+  }
+
+  private static DecisionDraft draft(ToolCall call) {
+    ToolArguments given = call.arguments();
+    return new DecisionDraft(
+        text(call, "text"),
+        given.one("title"),
+        given.all("tag"),
+        given.one("reason"),
+        given.one("status").flatMap(Status::ofLabel).orElse(Status.ACTIVE));
+  }
+
+  private static Choice choice(ToolArguments given) {
+    Optional<String> supersede = given.one("supersede");
+    Optional<String> keepBoth = given.one("keep_both");
+    if (supersede.isPresent() && keepBoth.isPresent()) {
+      throw CommandFailure.usage("supersede and keep_both exclude each other", "give one of them");
+    }
+    return supersede
+        .<Choice>map(Choice.Supersede::new)
+        .or(() -> keepBoth.map(Choice.KeepBoth::new))
+        .orElseGet(Choice.Ask::new);
+  }
+
+  /// A status alone settles it; anything else edits it.
+  private static DecisionRequest change(ToolArguments given) {
+    String id = given.one("id").orElseThrow();
+    Optional<Status> status = given.one("status").flatMap(Status::ofLabel);
+    if (status.isPresent()) {
+      return new DecisionRequest.Resolve(id, status.get(), given.one("reason"));
+    }
+    List<String> tags = given.all("tag");
+    DecisionEdit edit =
+        new DecisionEdit(
+            given.one("text"),
+            given.one("title"),
+            tags.isEmpty() ? Optional.empty() : Optional.of(tags),
+            given.one("reason"));
+    if (edit.equals(DecisionEdit.NONE)) {
+      throw CommandFailure.usage(
+          "there is nothing to change", "give text, title, tag, reason or status");
+    }
+    return new DecisionRequest.Edit(id, edit);
+  }
+
+  private static String text(ToolCall call, String name) {
+    return call.arguments().one(name).orElse("");
   }
 }

@@ -203,11 +203,11 @@ final class McpServer {
   private ToolResult result(Tool tool, Map<String, Object> given) {
     try {
       ToolArguments arguments = ToolArguments.of(tool, given);
-      return tool.action().run(arguments, new CommandRun(call, engines, arguments));
+      return tool.action().run(new ToolCall(call, engines, arguments));
     } catch (CommandFailure failure) {
       return ToolResult.failed(failure);
     } catch (RefusedException refused) {
-      return ToolResult.failed(CommandFailure.of(refused.refusal()));
+      return ToolResult.refused(refused.refusal());
     } catch (IOException | RuntimeException | OutOfMemoryError broken) {
       return ToolResult.failed(Breakage.of(broken));
     }

@@ -4,12 +4,11 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
-import memory.cli.output.CitedHit;
 import memory.cli.output.CommandFailure;
-import memory.cli.output.SearchReport;
 import memory.engine.inject.Frame;
 import memory.engine.inject.RecalledBlock;
 import memory.engine.recall.Freshness;
+import memory.engine.recall.Hit;
 import memory.engine.recall.Passage;
 import memory.engine.recall.Reason;
 import memory.engine.recall.RecallResult;
@@ -20,14 +19,14 @@ final class SearchPage {
   private SearchPage() {}
 
   /// @param globalOnly whether a project's memory was left out
-  static ToolResult of(SearchReport report, boolean globalOnly) {
+  static ToolResult of(RecallResult result, boolean globalOnly) {
     String note =
         globalOnly
             ? "\n"
                 + Frame.quoted(
                     "Global memory alone was searched: no project memory is in use here.")
             : "";
-    return switch (report.result()) {
+    return switch (result) {
       case RecallResult.Failed failed ->
           ToolResult.failed(CommandFailure.unavailable(failed.reason(), failed.message(), ""));
       case RecallResult.Nothing nothing ->
@@ -36,33 +35,26 @@ final class SearchPage {
                   ? "Memory is off."
                   : "Nothing found." + stale(nothing.freshness()) + note);
       case RecallResult.Found(SearchAnswer answer) ->
-          ToolResult.of(
-              Frame.recalled(sections(report.hits(), answer)) + stale(answer.freshness()) + note);
+          ToolResult.of(Frame.recalled(sections(answer)) + stale(answer.freshness()) + note);
     };
   }
 
-  private static List<String> sections(List<CitedHit> hits, SearchAnswer answer) {
+  private static List<String> sections(SearchAnswer answer) {
     List<String> sections = new ArrayList<>();
-    for (CitedHit cited : hits) {
-      Passage passage = cited.hit().passage();
+    for (Hit hit : answer.hits()) {
+      Passage passage = hit.passage();
       StringBuilder section = new StringBuilder(Frame.heading(4, citation(passage)));
-      cited
-          .hit()
-          .arrival()
-          .ifPresent(from -> section.append('\n').append(RecalledBlock.label(from)));
-      cited
-          .hit()
-          .corrected()
-          .ifPresent(day -> section.append('\n').append(RecalledBlock.older(day)));
+      hit.arrival().ifPresent(from -> section.append('\n').append(RecalledBlock.label(from)));
+      hit.corrected().ifPresent(day -> section.append('\n').append(RecalledBlock.older(day)));
       StringJoiner titles = new StringJoiner(" › ");
       passage.heading().forEach(titles::add);
       if (titles.length() > 0) {
         section.append('\n').append(Frame.quoted("# " + titles));
       }
-      section.append('\n').append(Frame.quotedText(cited.hit().snippet()));
+      section.append('\n').append(Frame.quotedText(hit.snippet()));
       sections.add(section.toString());
     }
-    int more = answer.total() - hits.size();
+    int more = answer.total() - answer.hits().size();
     if (more > 0) {
       String counted = more + (answer.totalCapped() ? " or more" : "") + " further";
       sections.add(Frame.quoted("(" + counted + " passages; a higher limit shows them)"));

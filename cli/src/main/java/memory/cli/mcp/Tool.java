@@ -35,7 +35,7 @@ record Tool(
 
   @FunctionalInterface
   interface Action {
-    ToolResult run(ToolArguments arguments, CommandRun run) throws IOException;
+    ToolResult run(ToolCall call) throws IOException;
   }
 
   List<ToolParam> allParams() {

@@ -67,12 +67,8 @@ final class ToolArguments {
   }
 
   /// @throws CommandFailure when it was not given
-  Optional<String> needed(String name) {
-    Optional<String> value = one(name);
-    if (value.isEmpty()) {
-      throw CommandFailure.usage(name + " is missing", "give " + name);
-    }
-    return value;
+  String needed(String name) {
+    return one(name).orElseThrow(() -> CommandFailure.usage(name + " is missing", "give " + name));
   }
 
   Optional<Integer> number(String name) {

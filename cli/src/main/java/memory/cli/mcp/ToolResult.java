@@ -1,31 +1,99 @@
 package memory.cli.mcp;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.cli.output.WriteReport;
 import memory.engine.inject.Frame;
+import memory.engine.write.Refusal;
+import memory.engine.write.WriteResult;
 
 /// What a tool tells the model.
 record ToolResult(String text, boolean isError) {
-  private static final int MOST_CHARS = 1000;
+  /// What hosts show without cutting it.
+  static final int MOST_CHARS = 20_000;
+
+  private static final int MOST_ECHOED = 1000;
 
   static ToolResult of(String text) {
     return new ToolResult(text, false);
   }
 
-  /// Why it could not be done and what to do next, in the words of the tools. What is echoed stands
-  /// in quotes, as memory does.
-  static ToolResult failed(CommandFailure failure) {
-    StringBuilder text = new StringBuilder("Not done (" + failure.reason().label() + "):");
+  /// Text of memory that was asked for, in the frame in which memory is shown to models.
+  ///
+  /// @param notes what is said beside it
+  static ToolResult shown(String memory, List<String> notes) {
+    StringJoiner text = new StringJoiner("\n").setEmptyValue("Nothing there.");
+    String quoted = Frame.quotedText(cut(memory));
+    if (!quoted.isEmpty()) {
+      text.add(Frame.recalled(List.of(quoted)));
+    }
+    notes.forEach(note -> text.add(Frame.quotedText(note)));
+    return of(text.toString());
+  }
+
+  /// What came of a write. It quotes what was written, and recalls nothing.
+  static ToolResult of(WriteResult result) {
+    return switch (result) {
+      case WriteResult.Written written -> done(written, List.of());
+      case WriteResult.Refused(Refusal refusal) -> refused(refusal);
+    };
+  }
+
+  /// @param notes what is said beside the receipt
+  static ToolResult done(WriteResult.Written written, List<String> notes) {
+    List<String> told = new ArrayList<>(notes);
+    written
+        .backup()
+        .ifPresent(copy ->
+            told.add(
+                "somebody wrote to "
+                    + written.path()
+                    + " at the same time; that version is in "
+                    + copy));
+    StringBuilder text = new StringBuilder("Done:\n");
+    text.append(Frame.quotedText(cut(new WriteReport(written).receipt())));
+    told.forEach(note -> text.append('\n').append(Frame.quotedText(note)));
+    return of(text.toString());
+  }
+
+  static ToolResult refused(Refusal refusal) {
+    CommandFailure failure = CommandFailure.of(refusal);
     // What would lift a refusal is the user's to know.
-    String hint = failure.exit() == ExitCode.DENIED ? "" : failure.hint();
-    for (String told : List.of(failure.message(), hint)) {
-      String line = ModelWords.of(told);
+    String hint = failure.exit() == ExitCode.DENIED ? "" : ToolHints.of(refusal.hint());
+    return failed(failure.reason().label(), List.of(refusal.message(), hint));
+  }
+
+  /// Why it could not be done, as the server itself or its machine says.
+  static ToolResult failed(CommandFailure failure) {
+    String hint = failure.exit() == ExitCode.USAGE ? failure.hint() : "";
+    return failed(failure.reason().label(), List.of(failure.message(), hint));
+  }
+
+  /// @param told lines, each echoed in quotes, as memory is
+  static ToolResult failed(String reason, List<String> told) {
+    StringBuilder text = new StringBuilder("Not done (" + reason + "):");
+    for (String line : told) {
       if (!line.isEmpty()) {
-        String shown = line.length() <= MOST_CHARS ? line : line.substring(0, MOST_CHARS) + "…";
-        text.append('\n').append(Frame.quotedText(shown));
+        String echoed = line.length() <= MOST_ECHOED ? line : line.substring(0, MOST_ECHOED) + "…";
+        text.append('\n').append(Frame.quotedText(echoed));
       }
     }
     return new ToolResult(text.toString(), true);
+  }
+
+  /// The beginning of a text within what hosts show, cut at a line's end.
+  private static String cut(String text) {
+    if (text.length() <= MOST_CHARS) {
+      return text;
+    }
+    int line = text.lastIndexOf('\n', MOST_CHARS);
+    int end = line > 0 ? line : MOST_CHARS;
+    return text.substring(0, end)
+        + "\n… "
+        + (text.length() - end)
+        + " characters more: ask memory_get for a path and lines";
   }
 }

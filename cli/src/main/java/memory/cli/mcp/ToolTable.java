@@ -83,13 +83,12 @@ record ToolTable(List<Tool> listed, List<Tool> callable) {
   /// Runs the tool of a family that the argument `action` names.
   ///
   /// @param prefix what its name has before the action
-  static ToolResult part(List<Tool> family, String prefix, ToolArguments arguments, CommandRun run)
-      throws IOException {
-    String action = arguments.one("action").orElseThrow();
+  static ToolResult part(List<Tool> family, String prefix, ToolCall call) throws IOException {
+    String action = call.arguments().one("action").orElseThrow();
     for (Tool tool : family) {
       if (tool.name().equals(prefix + action)) {
         Tool part = tool.called(action);
-        return part.action().run(arguments.without("action", part), run);
+        return part.action().run(call.with(call.arguments().without("action", part)));
       }
     }
     throw new IllegalStateException("no tool for " + action);

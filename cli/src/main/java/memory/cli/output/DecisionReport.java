@@ -173,6 +173,16 @@ public final class DecisionReport {
         : ExitCode.OK;
   }
 
+  /// A decision on one line, as a model may read it.
+  public static String guardedLine(Shelved one) {
+    return line(ShownDecision.guarded().all(List.of(one)).getFirst());
+  }
+
+  /// What a new decision stands against, as a model may read it.
+  public static String guardedWords(Decision decision) {
+    return told(ShownDecision.guarded().one(decision));
+  }
+
   private static String line(Shelved one) {
     Decision decision = one.decision();
     StringBuilder line = new StringBuilder(decision.id());

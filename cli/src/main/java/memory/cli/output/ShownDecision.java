@@ -25,6 +25,10 @@ final class ShownDecision {
     return new ShownDecision(asJson || !console.isForPeople());
   }
 
+  static ShownDecision guarded() {
+    return new ShownDecision(true);
+  }
+
   List<Shelved> all(List<Shelved> decisions) {
     return decisions.stream()
         .map(one -> new Shelved(one(one.decision()), one.scope(), one.path(), one.own()))

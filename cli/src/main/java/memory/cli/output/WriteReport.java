@@ -59,6 +59,11 @@ public final class WriteReport {
 
   /// For people, each line ended.
   public String text() {
+    return receipt() + written.recovery().map(id -> "undo: memory restore " + id + "\n").orElse("");
+  }
+
+  /// What changed and where, without how to undo it.
+  public String receipt() {
     StringBuilder text = new StringBuilder();
     text.append(written.action()).append(": ").append(VisibleText.line(written.path().value()));
     text.append(" (").append(written.scope().label()).append(")");
@@ -69,9 +74,6 @@ public final class WriteReport {
       text.append(INDENT).append(VisibleText.line(shown)).append('\n');
     }
     written.usage().ifPresent(usage -> text.append("usage: ").append(usage).append('\n'));
-    written
-        .recovery()
-        .ifPresent(id -> text.append("undo: memory restore ").append(id).append('\n'));
     return text.toString();
   }
 

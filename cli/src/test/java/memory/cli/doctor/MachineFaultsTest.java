@@ -125,7 +125,7 @@ class MachineFaultsTest {
             heap,
             Optional.of(distribution));
     try (MemoryEngine engine = MemoryEngine.open(workspace, LuceneIndex::open)) {
-      return Checkup.of(new Patient(engine, machine, MendLine.plain()));
+      return Doctor.of(new CheckContext(engine, machine, RepairCommand.plain()));
     }
   }
 

@@ -401,7 +401,7 @@ class McpServerTest {
     }
     assertThat(text(6L, answers)).contains("update the decision D-2026-02-16-0001");
     assertThat(text(9L, answers)).contains("memory_read with target memory or user");
-    assertThat(text(10L, answers)).contains("topic: a file's name");
+    assertThat(text(10L, answers)).contains("give topic, such as build");
   }
 
   @Test
@@ -564,7 +564,7 @@ class McpServerTest {
         ArgumentParser.parse(List.of("mcp"), List.of("mcp"), name -> Optional.of(command.spec()));
     ToolArguments arguments = ToolArguments.of(tool, given);
     Call server = Call.of(typed, environment, console, engines);
-    return tool.action().run(arguments, new CommandRun(server, engines, arguments)).text();
+    return tool.action().run(new ToolCall(server, engines, arguments)).text();
   }
 
   @Test

@@ -8,4 +8,8 @@ public record DecisionEdit(
     Optional<String> text,
     Optional<String> title,
     Optional<List<String>> tags,
-    Optional<String> reason) {}
+    Optional<String> reason) {
+  /// Everything stays.
+  public static final DecisionEdit NONE =
+      new DecisionEdit(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+}

@@ -6,8 +6,10 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionView.BadLine;
+import memory.engine.recall.Status;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
@@ -71,6 +73,18 @@ public record DecisionShelf(
       }
     }
     return new DecisionShelf(all, bad, notes, unreadable);
+  }
+
+  /// The first of those with that status and all the tags.
+  ///
+  /// @param status empty = any
+  /// @param tags bare and in lower case
+  public List<Shelved> having(Optional<Status> status, Set<String> tags, int most) {
+    return all.stream()
+        .filter(one -> one.hasTags(tags))
+        .filter(one -> status.map(wanted -> one.decision().status() == wanted).orElse(true))
+        .limit(most)
+        .toList();
   }
 
   /// Those of that id, more than one when several logs have it; where there are none, those of that

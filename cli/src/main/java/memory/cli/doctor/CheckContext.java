@@ -9,12 +9,12 @@ import memory.engine.scope.ScopeRoot;
 
 /// Whose memory is looked at, and where. A project that is not trusted is not opened.
 ///
-/// @param mends how a user would name that memory in a command
-public record Patient(MemoryEngine engine, Machine machine, MendLine mends) {
+/// @param repairs how a user would name that memory in a command
+public record CheckContext(MemoryEngine engine, Machine machine, RepairCommand repairs) {
 
   /// The memory of a user who typed no options, on this machine.
-  public Patient(MemoryEngine engine) {
-    this(engine, Machine.here(), MendLine.plain());
+  public CheckContext(MemoryEngine engine) {
+    this(engine, Machine.here(), RepairCommand.plain());
   }
 
   public Workspace workspace() {

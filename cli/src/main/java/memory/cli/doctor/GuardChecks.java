@@ -1,8 +1,11 @@
 package memory.cli.doctor;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionLog;
+import memory.engine.guard.SecretScan;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.note.NoteEntries;
@@ -10,32 +13,41 @@ import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
 import memory.engine.scope.Kind;
 
-/// Entries that the guard keeps from models (safety P3).
-final class ThreatCheck implements TextCheck {
-  private static final int MOST_NAMED = 20;
+/// What the guard says of notes that stand in files already.
+final class GuardChecks {
+  private static final int MOST_SECRETS = 5;
+  private static final int MOST_THREATS = 20;
 
-  private final AllowedTexts allowed;
+  private GuardChecks() {}
 
-  /// @param allowed what the user has looked at and wants shown
-  ThreatCheck(AllowedTexts allowed) {
-    this.allowed = allowed;
+  /// Secrets that stand in files already (safety S7).
+  static void secrets(ScopeFile file, String text, Findings findings) {
+    List<memory.engine.guard.Finding> secrets = SecretScan.of(text);
+    if (secrets.isEmpty()) {
+      return;
+    }
+    Set<String> places = new LinkedHashSet<>();
+    for (memory.engine.guard.Finding secret : secrets) {
+      places.add(secret.rule() + " in line " + FileChecks.lineAt(text, secret.start()));
+    }
+    List<String> named = places.stream().limit(MOST_SECRETS).toList();
+    String more = places.size() > named.size() ? " and more" : "";
+    findings.warning(
+        file.path(),
+        "holds what looks like a secret: " + String.join(", ", named) + more,
+        findings.memory("scrub"));
   }
 
-  @Override
-  public String name() {
-    return "threat";
-  }
-
-  @Override
-  public void look(ScopeFile file, String text, Findings findings) {
+  /// Entries that the guard keeps from models (safety P3).
+  static void threats(ScopeFile file, String text, AllowedTexts allowed, Findings findings) {
     List<String> lines = NoteLines.of(text);
     int named = 0;
-    for (NoteEntries.Span entry : entries(file, lines)) {
+    for (NoteEntries.Span entry : spans(file, lines)) {
       List<String> rules = WriteGuard.threats(entry.of(lines));
       if (!rules.isEmpty() && allowed.has(entry.of(lines))) {
         continue;
       }
-      if (!rules.isEmpty() && named++ < MOST_NAMED) {
+      if (!rules.isEmpty() && named++ < MOST_THREATS) {
         int first = entry.first() + 1;
         int last = entry.last() + 1;
         String place = first == last ? file.at(first) : file.at(first) + "-L" + last;
@@ -65,7 +77,7 @@ final class ThreatCheck implements TextCheck {
     return findings.memory("decision", "purge", "--compact", "--yes", "--scope", scope);
   }
 
-  private static List<NoteEntries.Span> entries(ScopeFile file, List<String> lines) {
+  private static List<NoteEntries.Span> spans(ScopeFile file, List<String> lines) {
     return file.path().kind() == Kind.CURATED
         ? NoteEntries.curatedSpans(lines)
         : NoteEntries.spans(lines);

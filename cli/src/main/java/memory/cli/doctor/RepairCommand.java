@@ -7,16 +7,16 @@ import memory.engine.file.ShellWords;
 /// at.
 ///
 /// @param options what was typed to say whose memory that is, quoted: ` --home /tmp/x`
-public record MendLine(String options) {
+public record RepairCommand(String options) {
 
   /// For a user who typed nothing but the command.
-  static MendLine plain() {
-    return new MendLine("");
+  static RepairCommand plain() {
+    return new RepairCommand("");
   }
 
   /// @param typed options and their values, in order
-  public static MendLine with(List<String> typed) {
-    return new MendLine(typed.isEmpty() ? "" : " " + shell(typed.toArray(String[]::new)));
+  public static RepairCommand with(List<String> typed) {
+    return new RepairCommand(typed.isEmpty() ? "" : " " + shell(typed.toArray(String[]::new)));
   }
 
   /// A command of ours.

@@ -1,0 +1,165 @@
+package memory.cli.doctor;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.MemoryText;
+import memory.engine.inject.AllowedTexts;
+import memory.engine.note.NoteLines;
+import memory.engine.note.NoteMerge;
+import memory.engine.note.ScopeFile;
+import memory.engine.scope.Kind;
+import memory.engine.scope.ScopeRoot;
+
+/// What stands in memory files; each is read once for all checks of its text.
+final class FileChecks {
+  private static final int LINE_CHARS = 1 << 20;
+  private static final int INDEX_LINES = 150;
+
+  /// How many checks of a file's text there are.
+  static final int TEXT_CHECKS = 5;
+
+  private FileChecks() {}
+
+  private static List<TextCheck> textChecks(AllowedTexts allowed) {
+    return List.of(
+        new TextCheck("secret", GuardChecks::secrets),
+        new TextCheck(
+            "threat", (file, text, findings) -> GuardChecks.threats(file, text, allowed, findings)),
+        new TextCheck("log", StoreChecks::log),
+        new TextCheck("merge", FileChecks::merge),
+        new TextCheck("cap", FileChecks::caps));
+  }
+
+  /// Reads every memory file once for all checks of what stands in it, and tells which are no text
+  /// that can be read (safety D10, D11).
+  static void files(CheckContext context, Findings findings) throws IOException {
+    List<TextCheck> checks = textChecks(AllowedTexts.of(context.workspace().layout()));
+    for (ScopeRoot root : context.roots()) {
+      for (ScopeFile file : ScopeFile.of(root)) {
+        file(file, checks, findings);
+      }
+    }
+  }
+
+  private static void file(ScopeFile file, List<TextCheck> checks, Findings findings) {
+    boolean log = file.path().kind() == Kind.DECISION;
+    int most = log ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
+    byte[] bytes;
+    try {
+      if (Files.size(file.file()) > most) {
+        tooLarge(file, log, most, findings);
+        return;
+      }
+      bytes = BoundedRead.bytes(file.file(), file.root().boundary(), most);
+    } catch (IOException unreadable) {
+      findings.error(
+          file.path(),
+          "cannot be read: " + unreadable.getMessage(),
+          RepairCommand.shell("ls", "-l", file.file().toString()));
+      return;
+    }
+    Optional<String> text = MemoryText.decode(bytes);
+    if (text.isEmpty()) {
+      findings.warning(
+          file.path(),
+          "is binary and not indexed",
+          RepairCommand.shell("mv", file.file().toString(), file.file() + ".bin"));
+      return;
+    }
+    if (!isUtf8(bytes)) {
+      int line = lineAt(text.get(), Math.max(0, text.get().indexOf('\uFFFD')));
+      findings.warning(
+          file.at(line),
+          "is not UTF-8 and shows as \uFFFD; the command takes it for Latin-1",
+          RepairCommand.filter(file.file(), "iconv -f ISO-8859-1 -t UTF-8"));
+    }
+    checks.forEach(check -> check.look().at(file, text.get(), findings.of(check.name())));
+  }
+
+  private static void tooLarge(ScopeFile file, boolean log, int most, Findings findings) {
+    String name = file.file().toString();
+    String message = "is larger than " + (most >> 20) + " MiB and not indexed";
+    String part = name.substring(0, Math.max(0, name.length() - ".md".length())) + "-";
+    findings.warning(
+        file.path(),
+        message,
+        log
+            ? findings.memory("decision", "purge", "--compact", "--yes")
+            : RepairCommand.shell("split", "-C", "3M", "-d", "--additional-suffix=.md", name, part)
+                + " && "
+                + RepairCommand.shell("rm", name));
+  }
+
+  private static boolean isUtf8(byte[] bytes) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+      return true;
+    } catch (CharacterCodingException foreign) {
+      return false;
+    }
+  }
+
+  /// Both sides of a merge that git left in a note, with its marks between them.
+  static void merge(ScopeFile file, String text, Findings findings) {
+    if (file.path().kind() == Kind.DECISION || !NoteMerge.isUnfinished(text)) {
+      return;
+    }
+    List<String> lines = NoteLines.of(text);
+    int opened = 1;
+    while (!lines.get(opened - 1).startsWith("<<<<<<< ")) {
+      opened++;
+    }
+    findings.warning(
+        file.at(opened),
+        "is a merge that nobody finished; the command keeps both sides, each entry once",
+        findings.memory("merge", file.path().value(), "--scope", file.root().scope().label()));
+  }
+
+  /// Lines too long to be indexed, and indexes that no injection has room for (safety D10).
+  static void caps(ScopeFile file, String text, Findings findings) {
+    List<String> lines = NoteLines.of(text);
+    firstTooLong(lines)
+        .ifPresent(line ->
+            findings.warning(
+                file.at(line),
+                "is a line over 1 MiB and not indexed",
+                RepairCommand.filter(file.file(), "fold -s -w 2000")));
+    if (file.path().kind() == Kind.INDEX && lines.size() > INDEX_LINES) {
+      findings.note(
+          file.path(),
+          "has "
+              + lines.size()
+              + " lines, and an injection shows "
+              + INDEX_LINES
+              + " at most: move detail to topic files, archive what is stale",
+          RepairCommand.edit(file.file()));
+    }
+  }
+
+  private static Optional<Integer> firstTooLong(List<String> lines) {
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.get(i).length() > LINE_CHARS) {
+        return Optional.of(i + 1);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// The number, from 1, of the line that a place in a text is in.
+  static int lineAt(String text, int place) {
+    return 1 + (int) text.chars().limit(place).filter(c -> c == '\n').count();
+  }
+
+  private record TextCheck(String name, Look look) {
+    @FunctionalInterface
+    interface Look {
+      void at(ScopeFile file, String text, Findings findings);
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package memory.cli.doctor;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import memory.engine.file.ConflictCopy;
+import memory.engine.scope.Mount;
+import memory.engine.scope.ScopeRoot;
+
+/// What lies in the folders of memory and is not read as memory.
+final class FolderChecks {
+  private static final int DEPTH = 32;
+  private static final Duration OLD = Duration.ofHours(1);
+
+  private FolderChecks() {}
+
+  /// Links that lead nowhere, in circles or out of a project, and what lies too deep: none of it is
+  /// read (safety T3, D10).
+  static void links(CheckContext context, Findings findings) throws IOException {
+    for (ScopeRoot root : context.roots()) {
+      boolean follows = root.boundary().isEmpty();
+      Set<FileVisitOption> links =
+          follows ? EnumSet.of(FileVisitOption.FOLLOW_LINKS) : Set.<FileVisitOption>of();
+      for (Mount mount : root.mounts()) {
+        if (mount.names().isEmpty() && Files.isDirectory(mount.folder())) {
+          Files.walkFileTree(
+              mount.folder(), links, DEPTH, new Walk(mount.folder(), follows, findings));
+        }
+      }
+    }
+  }
+
+  private static final class Walk extends SimpleFileVisitor<Path> {
+    private final Path folder;
+    private final boolean followsLinks;
+    private final Findings findings;
+
+    Walk(Path folder, boolean followsLinks, Findings findings) {
+      this.folder = folder;
+      this.followsLinks = followsLinks;
+      this.findings = findings;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path place, BasicFileAttributes attributes) {
+      boolean hidden = !place.equals(folder) && isHidden(place);
+      return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path place, BasicFileAttributes attributes) {
+      if (isHidden(place)) {
+        return FileVisitResult.CONTINUE;
+      }
+      if (attributes.isSymbolicLink()) {
+        link(place);
+      } else if (attributes.isDirectory()) {
+        findings.warning(
+            place,
+            "lies more than " + DEPTH + " folders deep and is not read",
+            RepairCommand.shell("mv", place.toString(), folder.toString()));
+      } else if (attributes.isOther() && isNote(place)) {
+        findings.warning(place, "is no file to read", RepairCommand.shell("rm", place.toString()));
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    /// One that is not followed: it leads nowhere, or it is a project's.
+    private void link(Path place) {
+      boolean leads = Files.exists(place);
+      if (leads && (followsLinks || !isNote(place))) {
+        return;
+      }
+      findings.warning(
+          place,
+          leads ? "is a link, and of a project none is followed" : "is a link to nothing",
+          RepairCommand.shell("rm", place.toString()));
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path place, IOException failed) {
+      if (failed instanceof FileSystemLoopException) {
+        findings.warning(
+            place,
+            "is a link back to a folder that holds it",
+            RepairCommand.shell("rm", place.toString()));
+      } else if (Files.isSymbolicLink(place)) {
+        link(place);
+      } else {
+        findings.error(
+            place,
+            "cannot be read: " + failed.getMessage(),
+            RepairCommand.shell("chmod", "-R", "u+rX", place.toString()));
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    private static boolean isHidden(Path place) {
+      return String.valueOf(place.getFileName()).startsWith(".");
+    }
+
+    private static boolean isNote(Path place) {
+      String name = String.valueOf(place.getFileName());
+      return name.endsWith(".md") || name.equals("decisions.jsonl");
+    }
+  }
+
+  /// Copies that sync programs, editors and merges left beside a memory file (safety D12).
+  static void copies(CheckContext context, Findings findings) throws IOException {
+    for (ScopeRoot root : context.roots()) {
+      for (Mount mount : root.mounts()) {
+        if (Files.isDirectory(mount.folder())) {
+          for (Path copy : copiesIn(mount)) {
+            String path = mount.prefix() + mount.folder().relativize(copy);
+            findings.warning(
+                path,
+                "is another copy of "
+                    + ConflictCopy.originalOf(copy).map(Path::getFileName).orElse(copy)
+                    + " and is not searched; the command takes its entries over",
+                findings.memory("merge", path, "--scope", root.scope().label()));
+          }
+        }
+      }
+    }
+  }
+
+  private static List<Path> copiesIn(Mount mount) throws IOException {
+    List<Path> copies = new ArrayList<>();
+    int depth = mount.names().isEmpty() ? DEPTH : 1;
+    Files.walkFileTree(
+        mount.folder(),
+        Set.of(),
+        depth,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+            boolean hidden =
+                !folder.equals(mount.folder())
+                    && String.valueOf(folder.getFileName()).startsWith(".");
+            return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (ConflictCopy.originalOf(file).isPresent()) {
+              copies.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+            return FileVisitResult.CONTINUE;
+          }
+        });
+    return copies;
+  }
+
+  /// Copies that were put beside files (`.bak`, `.torn`) and wait for somebody to look at them, and
+  /// what a crash left: temporary files, bytes without their recovery record.
+  static void leftovers(CheckContext context, Findings findings) throws IOException {
+    Instant old = context.now().minus(OLD);
+    for (ScopeRoot root : context.roots()) {
+      for (Mount mount : root.mounts()) {
+        leftoversIn(mount.folder(), old, findings);
+        leftoversIn(mount.folder().resolve("daily"), old, findings);
+        leftoversIn(mount.folder().resolve(".state"), old, findings);
+        leftoversIn(mount.folder().resolve(".state/recovery"), old, findings);
+      }
+    }
+  }
+
+  private static void leftoversIn(Path folder, Instant old, Findings findings) throws IOException {
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        String name = String.valueOf(file.getFileName());
+        String removal = RepairCommand.shell("rm", file.toString());
+        if (name.contains(".bak.") || name.contains(".torn.")) {
+          findings.note(
+              file,
+              "is what could not be merged or read; take what you need from it first",
+              removal);
+        } else if (isOfACrash(file, name) && isOld(file, old)) {
+          findings.note(file, "was left by a crash", removal);
+        }
+      }
+    }
+  }
+
+  private static boolean isOfACrash(Path file, String name) {
+    boolean temporary = name.startsWith(".") && name.endsWith(".tmp");
+    boolean alone =
+        name.startsWith("r-")
+            && name.endsWith(".old")
+            && !Files.exists(file.resolveSibling(name.replace(".old", ".json")));
+    return temporary || alone;
+  }
+
+  private static boolean isOld(Path file, Instant old) throws IOException {
+    return Files.getLastModifiedTime(file, LinkOption.NOFOLLOW_LINKS).toInstant().isBefore(old);
+  }
+}

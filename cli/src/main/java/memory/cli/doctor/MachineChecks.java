@@ -1,0 +1,259 @@
+package memory.cli.doctor;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import memory.engine.curated.Target;
+import memory.engine.decision.LogFile;
+import memory.engine.file.FileOwner;
+import memory.engine.note.NoteFile;
+import memory.engine.note.ScopeFile;
+import memory.engine.scope.Layout;
+import memory.engine.scope.ScopeRoot;
+
+/// What surrounds memory on this machine: processes, permissions, disks, the system, Java.
+final class MachineChecks {
+  /// Other tools touch their locks all the time they hold them.
+  private static final Duration HELD = Duration.ofMinutes(1);
+
+  private static final Set<PosixFilePermission> READ_BY_OTHERS =
+      Set.of(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
+  private static final Set<PosixFilePermission> WRITTEN_BY_OTHERS =
+      Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+  private static final long LITTLE_ROOM = 200L << 20;
+  private static final long NO_ROOM = 10L << 20;
+  private static final int SPARE_WATCHES = 1_000;
+  private static final int LEAST_JAVA = 25;
+  private static final long LEAST_HEAP = 64L << 20;
+
+  private MachineChecks() {}
+
+  /// Signs of processes that are not there any more: a lock of another tool, the socket of a
+  /// server.
+  static void locks(CheckContext context, Findings findings) throws IOException {
+    for (ScopeRoot root : context.roots()) {
+      for (LogFile log : LogFile.of(root)) {
+        lock(log.file(), context, findings);
+      }
+    }
+    for (Target target : Target.values()) {
+      for (Path file : NoteFile.places(context.workspace().layout().global(), target.path())) {
+        lock(file, context, findings);
+      }
+    }
+    socket(context.cache().resolve("run/s"), findings);
+  }
+
+  private static void lock(Path file, CheckContext context, Findings findings) throws IOException {
+    Path lock = file.resolveSibling(file.getFileName() + ".lock");
+    if (Files.isDirectory(lock, LinkOption.NOFOLLOW_LINKS)
+        && Files.getLastModifiedTime(lock).toInstant().isBefore(context.now().minus(HELD))) {
+      findings.warning(
+          lock,
+          "is another tool's lock that nobody holds; writes wait for it",
+          RepairCommand.shell("rmdir", lock.toString()));
+    }
+  }
+
+  private static void socket(Path socket, Findings findings) {
+    if (Files.exists(socket, LinkOption.NOFOLLOW_LINKS) && !answers(socket)) {
+      findings.note(
+          socket,
+          "is the socket of a server that ended",
+          RepairCommand.shell("rm", socket.toString()));
+    }
+  }
+
+  private static boolean answers(Path socket) {
+    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      return channel.connect(UnixDomainSocketAddress.of(socket));
+    } catch (IOException refused) {
+      return false;
+    }
+  }
+
+  /// Whether others than its owner may write it; not where there are no such permissions.
+  static boolean isWrittenByOthers(Path file) throws IOException {
+    return Files.exists(file) && isPosix(file) && grants(file, WRITTEN_BY_OTHERS);
+  }
+
+  /// Folders that others can read or write, or that belong to somebody else.
+  static void permissions(CheckContext context, Findings findings) throws IOException {
+    Layout layout = context.workspace().layout();
+    if (!isPosix(context.workspace().environment().userHome())) {
+      return;
+    }
+    for (Path folder :
+        List.of(
+            layout.cacheFolder(),
+            layout.configFolder(),
+            layout.global().folder().resolve(".state"))) {
+      if (Files.isDirectory(folder)) {
+        owned(folder, "700", findings);
+      }
+    }
+    owned(layout.trustRecord(), "600", findings);
+    Path global = layout.global().folder();
+    if (Files.isDirectory(global)) {
+      if (grants(global, WRITTEN_BY_OTHERS)) {
+        findings.error(
+            global,
+            "can be written by others",
+            RepairCommand.shell("chmod", "go-w", global.toString()));
+      }
+      if (!Files.isWritable(global)) {
+        findings.error(
+            global, "cannot be written", RepairCommand.shell("chmod", "u+w", global.toString()));
+      }
+    }
+  }
+
+  private static void owned(Path place, String mode, Findings findings) throws IOException {
+    if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    if (grants(place, READ_BY_OTHERS) || grants(place, WRITTEN_BY_OTHERS)) {
+      findings.warning(
+          place, "can be read by others", RepairCommand.shell("chmod", mode, place.toString()));
+    }
+    Path above = place.toAbsolutePath().getParent();
+    if (above != null && !FileOwner.of(place).equals(FileOwner.of(above))) {
+      findings.warning(
+          place,
+          "belongs to another user than the folder it is in",
+          "sudo " + RepairCommand.shell("chown", "-R", FileOwner.of(above), place.toString()));
+    }
+  }
+
+  private static boolean isPosix(Path place) throws IOException {
+    FileStore store = Files.getFileStore(place);
+    return store.supportsFileAttributeView("posix");
+  }
+
+  private static boolean grants(Path place, Set<PosixFilePermission> some) throws IOException {
+    Set<PosixFilePermission> granted = Files.getPosixFilePermissions(place);
+    return some.stream().anyMatch(granted::contains);
+  }
+
+  /// Room on the disks that memory and its cache lie on.
+  static void space(CheckContext context, Findings findings) throws IOException {
+    String home = RepairCommand.shell(context.workspace().environment().userHome().toString());
+    String largest = "du -ahx -d 4 " + home + " | sort -h | tail -n 20";
+    Set<String> told = new LinkedHashSet<>();
+    for (Path place : List.of(context.workspace().layout().global().folder(), context.cache())) {
+      Path there = existing(place);
+      Machine.Room room = context.machine().disks().of(there);
+      if (!told.add(room.toString())) {
+        continue;
+      }
+      if (room.readOnly()) {
+        findings.error(
+            place,
+            "is on a disk mounted read-only",
+            "sudo mount -o remount,rw \"$(stat -c %m "
+                + RepairCommand.shell(there.toString())
+                + ")\"");
+      } else if (room.usableBytes() < NO_ROOM) {
+        findings.error(
+            place, "is on a full disk; the command shows what is large, delete there", largest);
+      } else if (room.usableBytes() < LITTLE_ROOM) {
+        findings.warning(
+            place,
+            "has "
+                + (room.usableBytes() >> 20)
+                + " MiB left on its disk; the command shows what is large",
+            largest);
+      }
+    }
+  }
+
+  private static Path existing(Path place) {
+    Path there = place.toAbsolutePath();
+    while (!Files.exists(there)) {
+      Path above = there.getParent();
+      if (above == null) {
+        return there;
+      }
+      there = above;
+    }
+    return there;
+  }
+
+  /// Whether the system lets a watcher watch as many folders as there are (Linux).
+  static void watches(CheckContext context, Findings findings) throws IOException {
+    Path limits = context.machine().watchLimit();
+    if (!Files.isReadable(limits)) {
+      return;
+    }
+    long limit;
+    // In one read: the system gives the rest of a second one as nothing.
+    try (BufferedReader lines = Files.newBufferedReader(limits)) {
+      limit = Long.parseLong(String.valueOf(lines.readLine()).strip());
+    }
+    long folders = 0;
+    for (ScopeRoot root : context.roots()) {
+      folders +=
+          ScopeFile.of(root).stream()
+              .map(file -> file.file().resolveSibling(""))
+              .distinct()
+              .count();
+    }
+    if (limit < folders + SPARE_WATCHES) {
+      findings.warning(
+          limits,
+          "lets "
+              + limit
+              + " folders be watched, and memory has "
+              + folders
+              + "; searches find changes all the same",
+          "echo 524288 | sudo tee " + RepairCommand.shell(limits.toString()));
+    }
+  }
+
+  /// The Java that runs it.
+  static void runtime(CheckContext context, Findings findings) throws IOException {
+    Machine machine = context.machine();
+    if (machine.javaFeature() < LEAST_JAVA) {
+      findings.error(
+          "",
+          "Java " + machine.javaFeature() + " is too old: name a newer one",
+          "export JAVA_25_HOME=/usr/lib/jvm/jdk-25");
+    }
+    if (machine.heapBytes() < LEAST_HEAP) {
+      findings.warning(
+          "",
+          (machine.heapBytes() >> 20) + " MiB of heap are little",
+          "export MEMORY_JAVA_OPTIONS=-Xmx256m");
+    }
+    if (machine.distribution().isPresent()) {
+      archive(machine.distribution().get(), findings);
+    }
+  }
+
+  /// Java passes an archive over that is older than the classes in it.
+  private static void archive(Path distribution, Findings findings) throws IOException {
+    Path jar = distribution.resolve("lib/memory.jar");
+    Path archive = distribution.resolve("lib/memory.jsa");
+    Path train = distribution.resolve("lib/train.sh");
+    if (!Files.exists(jar) || !Files.exists(train)) {
+      return;
+    }
+    String mend = RepairCommand.shell(train.toString(), distribution.toString());
+    if (!Files.exists(archive)) {
+      findings.note(archive, "is missing, so that every command starts slowly", mend);
+    } else if (Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) < 0) {
+      findings.note(archive, "is older than memory.jar and not used: slow starts", mend);
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package memory.cli.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.agent.setup.SetupCheck;
+import memory.cli.agent.setup.SetupPlace;
+import memory.engine.Workspace;
+import memory.engine.config.Origin;
+import memory.engine.config.Setting;
+
+/// How memory is set up: its folders, its configuration, consents, and the entries in agents.
+final class SettingsChecks {
+  private static final String VARIABLE = "environment ";
+
+  private SettingsChecks() {}
+
+  /// Something else that stands where a folder of ours should: memory's own, the cache, the
+  /// consents.
+  static void home(CheckContext context, Findings findings) {
+    var layout = context.workspace().layout();
+    folder(layout.global().folder(), findings);
+    folder(layout.cacheFolder(), findings);
+    folder(layout.configFolder(), findings);
+  }
+
+  private static void folder(Path folder, Findings findings) {
+    if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS) && !Files.isDirectory(folder)) {
+      findings.error(
+          folder,
+          "is no folder, and memory needs one there",
+          RepairCommand.shell("mv", folder.toString(), folder + ".old"));
+    }
+  }
+
+  /// What is wrong with the configuration, and memory that is switched off.
+  static void settings(CheckContext context, Findings findings) {
+    Workspace workspace = context.workspace();
+    Optional<String> ofTrust = trustComplaint(workspace);
+    for (String warning : workspace.complaints()) {
+      if (!ofTrust.equals(Optional.of(warning))) {
+        complaint(warning, files(workspace), findings);
+      }
+    }
+    for (Setting setting : workspace.settings()) {
+      if (setting.key().equals("enabled") && setting.value().equals(false)) {
+        switchedOff(setting.origin(), findings);
+      }
+    }
+  }
+
+  private static void complaint(String warning, List<Path> files, Findings findings) {
+    for (Path file : files) {
+      String start = "config " + file;
+      if (warning.startsWith(start)) {
+        String said = warning.substring(start.length());
+        findings.warning(
+            file,
+            said.startsWith(": ") ? said.substring(2) : said.strip(),
+            RepairCommand.edit(file));
+        return;
+      }
+    }
+    if (warning.startsWith(VARIABLE)) {
+      String name = warning.substring(VARIABLE.length(), warning.indexOf(':'));
+      findings.warning("", warning, RepairCommand.shell("unset", name));
+      return;
+    }
+    findings.warning("", warning, findings.memory("config"));
+  }
+
+  private static List<Path> files(Workspace workspace) {
+    var layout = workspace.layout();
+    List<Path> files = new ArrayList<>();
+    files.add(layout.globalConfig());
+    files.add(layout.globalDecisionConfig());
+    layout.piSettings().ifPresent(files::add);
+    layout.projectConfig().ifPresent(files::add);
+    layout.projectDecisionConfig().ifPresent(files::add);
+    return files;
+  }
+
+  private static void switchedOff(Origin origin, Findings findings) {
+    String off = "memory is switched off";
+    switch (origin) {
+      case Origin.OfFile(Path file) -> findings.note(file, off, RepairCommand.edit(file));
+      case Origin.OfVariable(String name) ->
+          findings.note("", off, RepairCommand.shell("unset", name));
+      case Origin.OfOption _, Origin.BuiltIn _ -> {}
+    }
+  }
+
+  /// Why no project is trusted at all.
+  private static Optional<String> trustComplaint(Workspace workspace) {
+    return workspace.trust().verdict(workspace.layout().projectFolder()).complaint();
+  }
+
+  /// Consents to project memory that lead nowhere, and a project whose memory nobody has consented
+  /// to: told to the user, not opened (safety T1).
+  static void trust(CheckContext context, Findings findings) throws IOException {
+    Workspace workspace = context.workspace();
+    Path record = workspace.layout().trustRecord();
+    if (trustComplaint(workspace).isPresent()) {
+      if (!MachineChecks.isWrittenByOthers(record)) {
+        findings.error(
+            record,
+            "cannot be read, so that no project is trusted",
+            RepairCommand.shell("mv", record.toString(), record + ".old"));
+      }
+      return;
+    }
+    for (Path folder : workspace.trust().trusted()) {
+      if (!Files.isDirectory(folder)) {
+        findings.warning(
+            folder,
+            "is trusted and not there any more",
+            findings.memory("untrust", folder.toString()));
+      } else if (!workspace.trust().isTrusted(folder)) {
+        findings.warning(
+            folder,
+            "was trusted when it belonged to somebody else",
+            findings.memory("untrust", folder.toString()));
+      }
+    }
+    int fresh = workspace.newText().entries().size();
+    if (fresh > 0) {
+      Path folder = workspace.layout().projectFolder();
+      findings.note(
+          folder,
+          "has " + fresh + " notes in its memory that are new and were not looked at",
+          findings.memory("trust", "--review", folder.toString()));
+    }
+    if (workspace.hasUntrustedProject()) {
+      Path folder = workspace.layout().projectFolder();
+      findings.note(
+          folder,
+          "has memory that is not trusted and was not opened",
+          findings.memory("trust", folder.toString()));
+    }
+  }
+
+  /// The configurations of agents that memory was entered in: whether its entries still stand
+  /// there, once, and start this memory.
+  static void agents(CheckContext context, Findings findings) {
+    Workspace workspace = context.workspace();
+    SetupPlace user =
+        SetupPlace.of(workspace.environment(), Optional.empty(), workspace.layout().configFolder());
+    List<SetupCheck.Finding> found = new ArrayList<>(SetupCheck.findings(user));
+    if (workspace.layout().project().isPresent()) {
+      SetupPlace project =
+          SetupPlace.of(
+              workspace.environment(),
+              Optional.of(workspace.layout().projectFolder()),
+              workspace.layout().configFolder());
+      found.addAll(SetupCheck.findings(project));
+      found.addAll(SetupCheck.doubles(user, project));
+    }
+    for (SetupCheck.Finding finding : found) {
+      findings.warning(finding.path(), finding.message(), finding.hint());
+    }
+  }
+}

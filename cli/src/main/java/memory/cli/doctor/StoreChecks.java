@@ -1,0 +1,254 @@
+package memory.cli.doctor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.config.MemoryConfig;
+import memory.engine.curated.CuratedFile;
+import memory.engine.curated.CuratedLimits;
+import memory.engine.curated.CuratedStore;
+import memory.engine.curated.Target;
+import memory.engine.decision.DecisionLog;
+import memory.engine.decision.DecisionView;
+import memory.engine.decision.LogFile;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.LosslessText;
+import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
+import memory.engine.note.ScopeFile;
+import memory.engine.page.PageTable;
+import memory.engine.page.Pages;
+import memory.engine.recall.Freshness;
+import memory.engine.recall.IndexStatus;
+import memory.engine.scope.Kind;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteCheck;
+import memory.engine.writeback.Journal;
+import memory.engine.writeback.StagedNote;
+
+/// What memory keeps beside notes: decision logs, the curated store, the journal, the index.
+final class StoreChecks {
+  private static final int MOST_BAD_LINES = 5;
+  private static final String UNION = "decisions.jsonl merge=union";
+  private static final String ATTRIBUTES = ".gitattributes";
+  private static final int MAX_BYTES = 1 << 20;
+  private static final double NEARLY_FULL = 0.9;
+  private static final int PART_CHARS = 60;
+  private static final Duration UNFLUSHED = Duration.ofDays(1);
+  private static final Duration UNSYNCED = Duration.ofHours(12);
+
+  private StoreChecks() {}
+
+  /// Lines of a decision log that cannot be read, and a last one that a crash cut off (safety D3).
+  static void log(ScopeFile file, String text, Findings findings) {
+    if (file.path().kind() != Kind.DECISION) {
+      return;
+    }
+    LogFile written = LogFile.written(file.root());
+    String mend =
+        file.path().equals(written.path())
+            ? findings.memory(
+                "decision", "doctor", "--repair", "--scope", file.root().scope().label())
+            : RepairCommand.edit(file.file());
+    DecisionView view = DecisionLog.read(text);
+    List<DecisionView.BadLine> bad = view.badLines();
+    if (!bad.isEmpty()) {
+      findings.warning(
+          file.at(bad.getFirst().line()),
+          "is no decision: " + bad.getFirst().error() + others(view),
+          mend);
+    } else if (!text.isEmpty() && !text.endsWith("\n")) {
+      findings.note(file.path(), "its last line has no end", mend);
+    }
+  }
+
+  private static String others(DecisionView view) {
+    int more = view.badLineCount() - 1;
+    if (more == 0) {
+      return "; all others count";
+    }
+    List<String> numbers = new ArrayList<>();
+    view.badLines().stream()
+        .skip(1)
+        .limit(MOST_BAD_LINES)
+        .forEach(line -> numbers.add(String.valueOf(line.line())));
+    return "; so "
+        + (more == 1 ? "is line " : "are " + more + " more: ")
+        + String.join(", ", numbers)
+        + (more > MOST_BAD_LINES ? ", …" : "");
+  }
+
+  /// Decision logs in a git repository that git would not merge by itself: all lines of both sides
+  /// are what a log wants.
+  static void union(CheckContext context, Findings findings) throws IOException {
+    for (ScopeRoot root : context.roots()) {
+      LogFile log = LogFile.written(root);
+      if (Files.isRegularFile(log.file()) && isMergedLineByLine(log)) {
+        findings.note(
+            log.path(),
+            "is in a git repository, where two branches that add decisions conflict; "
+                + "the command has git keep the lines of both",
+            "echo '"
+                + UNION
+                + "' >> "
+                + RepairCommand.shell(log.file().resolveSibling(ATTRIBUTES).toString()));
+      }
+    }
+  }
+
+  private static boolean isMergedLineByLine(LogFile log) throws IOException {
+    for (Path folder = log.file().toAbsolutePath().getParent();
+        folder != null;
+        folder = folder.getParent()) {
+      if (attributes(folder.resolve(ATTRIBUTES)).contains("merge=union")) {
+        return false;
+      }
+      if (Files.exists(folder.resolve(".git"))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /// What is said there of logs.
+  private static String attributes(Path file) throws IOException {
+    try {
+      StringBuilder lines = new StringBuilder();
+      byte[] bytes = BoundedRead.bytes(file, Optional.empty(), MAX_BYTES);
+      LosslessText.decode(bytes)
+          .orElse("")
+          .lines()
+          .filter(line -> line.contains("jsonl") && !line.startsWith("#"))
+          .forEach(lines::append);
+      return lines.toString();
+    } catch (NoSuchFileException none) {
+      return "";
+    }
+  }
+
+  /// A curated store that is over its limit, or is not as the store writes it, so that it takes no
+  /// change (spec 4).
+  static void curated(CheckContext context, Findings findings) {
+    MemoryConfig.Curated set = context.workspace().config().curated();
+    CuratedLimits limits = new CuratedLimits(set.memoryChars(), set.userChars());
+    ScopeRoot root = context.workspace().layout().global();
+    ScopeWriter reader =
+        new ScopeWriter(
+            root,
+            WriteCheck.guarded(),
+            context.workspace().environment().clock(),
+            ScopeWriter.Witness.NONE);
+    CuratedStore store = new CuratedStore(reader, limits);
+    for (Target target : Target.values()) {
+      curated(root, store.read(target), limits.of(target), findings);
+    }
+  }
+
+  private static void curated(ScopeRoot root, CuratedFile file, int limit, Findings findings) {
+    Target target = file.target();
+    if (file.drift().isPresent()) {
+      Path place = NoteFile.places(root, target.path()).getLast();
+      findings.warning(
+          target.path(), "cannot be changed: " + file.drift().get(), RepairCommand.edit(place));
+      return;
+    }
+    int chars = file.entries().stream().mapToInt(entry -> entry.length() + 3).sum() - 3;
+    if (chars > limit) {
+      findings.warning(
+          target.path(),
+          "is over its limit and takes no entry: "
+              + file.usage()
+              + "; the command takes out the longest",
+          findings.memory("curated", "remove", target.label(), part(file.entries())));
+    } else if (chars > limit * NEARLY_FULL) {
+      findings.note(
+          target.path(),
+          "is nearly full: " + file.usage() + "; the command takes out the longest",
+          findings.memory("curated", "remove", target.label(), part(file.entries())));
+    }
+  }
+
+  /// The start of the longest entry, as far as it tells it from the others.
+  private static String part(List<String> entries) {
+    String longest = entries.stream().max(Comparator.comparingInt(String::length)).orElse("");
+    String line = NoteLines.of(longest).getFirst();
+    String start = line.length() > PART_CHARS ? line.substring(0, PART_CHARS) : line;
+    long like = entries.stream().filter(entry -> entry.contains(start)).count();
+    return like == 1 ? start : longest;
+  }
+
+  /// Notes that were staged and never came into their file, and damage in what is kept beside the
+  /// memory: journal and page table.
+  static void journal(CheckContext context, Findings findings) throws IOException {
+    for (ScopeRoot root : context.roots()) {
+      Journal journal = Journal.read(root);
+      Instant before = context.now().minus(UNFLUSHED);
+      long waiting = journal.pending().stream().filter(note -> note.at().isBefore(before)).count();
+      if (waiting > 0) {
+        findings.note(
+            Journal.PATH,
+            "holds notes of " + first(journal) + " that were never flushed: " + waiting,
+            findings.memory("flush"));
+      }
+      if (!journal.badLines().isEmpty()) {
+        StringBuilder lines = new StringBuilder();
+        journal.badLines().forEach(line -> lines.append(line).append("d;"));
+        findings.warning(
+            Journal.PATH,
+            "has damaged lines, which count for nothing: " + journal.badLines(),
+            RepairCommand.shell(
+                "sed", "-i", lines.toString(), root.folder().resolve(Journal.PATH.value()) + ""));
+      }
+      if (PageTable.read(root).state(Pages.of(root)) == PageTable.State.DAMAGED) {
+        findings.warning(
+            PageTable.PATH, "has lines that cannot be read", findings.memory("verify"));
+      }
+    }
+  }
+
+  private static String first(Journal journal) {
+    StagedNote first = journal.pending().getFirst();
+    return first.at().toString().substring(0, "2026-01-01".length());
+  }
+
+  /// The index against the files (safety D7). One that is not there, or behind a file that was just
+  /// edited, is no fault: the next search mends it. One that nothing has brought in step for half a
+  /// day is: no prompt comes by here.
+  static void index(CheckContext context, Findings findings) {
+    String rebuild = findings.memory("index", "rebuild");
+    try {
+      IndexStatus status = context.engine().index().status();
+      if (status.unsound().isPresent()) {
+        findings.warning("", status.unsound().get() + "; searches read the files", rebuild);
+      } else if (status.freshness() instanceof Freshness.Stale(String reason)
+          && status.lastSync().isPresent()
+          && isWaiting(context, status.lastSync().get())) {
+        findings.note("", reason + ", and none has come for long: are the hooks there?", rebuild);
+      }
+    } catch (IOException broken) {
+      findings.error("", "cannot be read: " + broken.getMessage(), rebuild);
+    }
+  }
+
+  /// Whether a file was changed since the index was written, and long ago.
+  private static boolean isWaiting(CheckContext context, Instant written) throws IOException {
+    Instant before = context.now().minus(UNSYNCED);
+    for (ScopeRoot root : context.roots()) {
+      for (ScopeFile file : ScopeFile.of(root)) {
+        Instant changed = Files.getLastModifiedTime(file.file()).toInstant();
+        if (changed.isAfter(written) && changed.isBefore(before)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,150 @@
+package memory.cli.mcp;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.StringJoiner;
+import memory.cli.output.HitText;
+import memory.cli.output.StatusReport;
+import memory.engine.MemoryEngine;
+import memory.engine.guard.VisibleText;
+import memory.engine.note.NoteNames;
+import memory.engine.note.Scratchpad;
+import memory.engine.note.ScratchpadEdits;
+import memory.engine.recall.Passage;
+import memory.engine.recall.Reason;
+import memory.engine.request.Audience;
+import memory.engine.request.Citation;
+import memory.engine.request.NoteTarget;
+import memory.engine.request.NoteTarget.Name;
+import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadResult;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+
+/// Memory's own texts as the reading tools answer them: framed, with notes beside them.
+final class ReadTexts {
+  private ReadTexts() {}
+
+  /// Passages by their ids, or a file's lines.
+  ///
+  /// @param path read when the ids name nothing; empty = ids alone
+  static ToolResult of(ToolCall call, Optional<String> path, List<String> ids) throws IOException {
+    try (MemoryEngine engine = call.open()) {
+      int most =
+          call.arguments()
+              .number("max_chars")
+              .orElse(engine.workspace().config().search().getMaxChars());
+      if (!ids.isEmpty()) {
+        ReadResult read = engine.read(new ReadRequest.Ids(ids, call.scope(), most), Audience.MODEL);
+        boolean isPath = path.isPresent() && !Citation.isId(path.get());
+        if (!(isPath && read instanceof ReadResult.Passages none && none.found().isEmpty())) {
+          return told(read);
+        }
+      }
+      Citation.Lines lines = Citation.Lines.of(path.orElseThrow());
+      return told(engine.read(new ReadRequest.Lines(lines, call.scope(), most), Audience.MODEL));
+    }
+  }
+
+  /// One of the well-known files.
+  static ToolResult file(ToolCall call, Name name) throws IOException {
+    NoteTarget target = new NoteTarget(name, call.arguments().one("topic"), call.day("date"));
+    try (MemoryEngine engine = call.open()) {
+      ReadResult read = engine.read(new ReadRequest.File(target, call.scope()), Audience.MODEL);
+      return switch (read) {
+        case ReadResult.Absent(Scope _, MemoryPath path) ->
+            ToolResult.shown("", List.of("there is no " + path + " yet"));
+        case ReadResult.Text text when name == Name.SCRATCHPAD -> {
+          Scratchpad list = Scratchpad.of(text.text());
+          yield list.items().isEmpty()
+              ? ToolResult.shown("", List.of("nothing is on the list"))
+              : ToolResult.shown(ScratchpadEdits.listing(list), notes(text));
+        }
+        default -> told(read);
+      };
+    }
+  }
+
+  private static ToolResult told(ReadResult read) {
+    return switch (read) {
+      case ReadResult.Text text -> ToolResult.shown(VisibleText.of(text.text()), notes(text));
+      case ReadResult.Absent(Scope _, MemoryPath path) ->
+          ToolResult.failed(
+              Reason.NO_MATCH.label(),
+              List.of("there is no " + path, "memory_read with target list shows the files"));
+      case ReadResult.Unreadable(MemoryPath path, String why) ->
+          ToolResult.failed(
+              Reason.BACKEND_ERROR.label(), List.of("cannot read " + path + ": " + why));
+      case ReadResult.Passages passages -> passages(passages);
+    };
+  }
+
+  private static ToolResult passages(ReadResult.Passages read) {
+    List<String> notes = new ArrayList<>();
+    read.fresh().forEach(passage -> notes.add(unreviewed(passage.citation())));
+    leftOut(read.leftOut()).ifPresent(notes::add);
+    for (String id : read.missing()) {
+      notes.add(Citation.unknown(id).message());
+      notes.add(ToolHints.of(Citation.unknown(id).hint()));
+    }
+    notes.removeIf(String::isEmpty);
+    if (read.found().isEmpty()) {
+      return ToolResult.failed(Reason.NO_MATCH.label(), notes);
+    }
+    HitText text = new HitText(false);
+    StringJoiner shown = new StringJoiner("\n\n");
+    for (Passage passage : read.found().values()) {
+      shown.add(text.headline(passage) + "\n" + VisibleText.of(passage.text()));
+    }
+    return ToolResult.shown(shown.toString(), notes);
+  }
+
+  private static List<String> notes(ReadResult.Text text) {
+    List<String> notes = new ArrayList<>();
+    if (text.isNew()) {
+      notes.add(unreviewed(text.path().value()));
+    }
+    leftOut(text.leftOut()).ifPresent(notes::add);
+    return notes;
+  }
+
+  private static String unreviewed(String place) {
+    return place + " holds what is new here and not reviewed by the user";
+  }
+
+  private static Optional<String> leftOut(int chars) {
+    return chars == 0
+        ? Optional.empty()
+        : Optional.of(chars + " characters more; ask for fewer lines");
+  }
+
+  /// The names of all files.
+  static ToolResult list(ToolCall call) {
+    try (MemoryEngine engine = call.open()) {
+      StringJoiner lines = new StringJoiner("\n");
+      for (ScopeRoot root : engine.workspace().roots(call.scope())) {
+        for (NoteNames.Named file : NoteNames.of(root)) {
+          String scope = root.scope() == Scope.GLOBAL ? "" : "  [" + root.scope().label() + "]";
+          lines.add(VisibleText.line(file.path().value()) + "  " + file.bytes() + " bytes" + scope);
+        }
+      }
+      return ToolResult.shown(
+          lines.toString(), lines.length() == 0 ? List.of("there are no files yet") : List.of());
+    }
+  }
+
+  /// Where memory lies, whether it is on, and how fresh its index is.
+  static ToolResult status(ToolCall call) {
+    boolean globalOnly = call.scope().filter(Scope.GLOBAL::equals).isPresent();
+    try (MemoryEngine engine = call.open(globalOnly)) {
+      StatusReport report = StatusReport.of(engine, call.session());
+      return report.indexFault().isPresent()
+          ? ToolResult.failed(
+              Reason.BACKEND_ERROR.label(), List.of("index: " + report.indexFault().get()))
+          : ToolResult.shown(String.join("\n", report.lines()), engine.workspace().asides());
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package memory.cli.output;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.config.MemoryConfig;
+import memory.engine.guard.VisibleText;
+import memory.engine.recall.IndexStatus;
+
+/// How a memory stands: where it lies, what is on, how fresh its index is.
+///
+/// @param index empty when it could not be asked; the fault says why
+public record StatusReport(
+    Workspace workspace,
+    Optional<String> session,
+    boolean sessionOn,
+    Optional<IndexStatus> index,
+    Optional<String> indexFault) {
+
+  public static StatusReport of(MemoryEngine engine, Optional<String> session) {
+    boolean on = session.map(engine::isOn).orElse(true);
+    try {
+      IndexStatus status = engine.index().status();
+      return new StatusReport(
+          engine.workspace(), session, on, Optional.of(status), Optional.empty());
+    } catch (IOException fault) {
+      String message = String.valueOf(fault.getMessage());
+      return new StatusReport(
+          engine.workspace(), session, on, Optional.empty(), Optional.of(message));
+    }
+  }
+
+  /// For people and models, a line each.
+  public List<String> lines() {
+    MemoryConfig.Injection injection = workspace.config().injection();
+    List<String> lines = new ArrayList<>();
+    lines.add("memory   " + (workspace.config().enabled() ? "on" : "off (see memory config)"));
+    session.ifPresent(
+        id -> lines.add("session  " + VisibleText.line(id) + (sessionOn ? " on" : " off")));
+    lines.add("global   " + VisibleText.line(workspace.layout().global().folder().toString()));
+    lines.add("project  " + project());
+    int most = injection.mostHits();
+    String some = most < MemoryConfig.Injection.ANY_HITS ? most + " hits" : "as many hits as fit";
+    String hits = injection.search() ? some : "without search";
+    lines.add(
+        "profile  "
+            + injection.profile().label()
+            + ", "
+            + injection.budgetChars()
+            + " characters, "
+            + hits
+            + (injection.inSystemPrompt() ? ", in the system prompt" : ""));
+    if (workspace.config().captureTurns()) {
+      lines.add("capture  every turn");
+    }
+    off().ifPresent(what -> lines.add("off      " + what + " (see memory config)"));
+    index.ifPresent(status -> lines.add("index    " + IndexReport.line(status)));
+    index.ifPresent(
+        status -> status.notes().forEach(note -> lines.add("         " + VisibleText.line(note))));
+    return lines;
+  }
+
+  /// What the configuration leaves out, though memory is on.
+  private Optional<String> off() {
+    List<String> off = new ArrayList<>();
+    if (!workspace.config().injection().auto()) {
+      off.add("automatic injection");
+    }
+    if (!workspace.config().decisions().enabled()) {
+      off.add("decisions in prompts");
+    }
+    return off.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", off));
+  }
+
+  private String project() {
+    if (workspace.layout().project().isEmpty()) {
+      return "none";
+    }
+    String folder = VisibleText.line(workspace.layout().projectFolder().toString());
+    if (workspace.isProjectTrusted()) {
+      return folder + " (trusted)";
+    }
+    return folder
+        + (workspace.hasUntrustedProject() && workspace.servedFolder().isEmpty()
+            ? " (has memory that is not trusted: memory trust)"
+            : " (no memory)");
+  }
+
+  public void write(JsonGenerator json) throws IOException {
+    MemoryConfig.Injection injection = workspace.config().injection();
+    json.writeBooleanField("enabled", workspace.config().enabled());
+    json.writeStringField("home", workspace.layout().global().folder().toString());
+    if (workspace.layout().project().isPresent()) {
+      json.writeStringField("project", workspace.layout().projectFolder().toString());
+    }
+    json.writeBooleanField("project_trusted", workspace.isProjectTrusted());
+    if (session().isPresent()) {
+      json.writeStringField("session", session().get());
+      json.writeBooleanField("session_on", sessionOn());
+    }
+    json.writeStringField("profile", injection.profile().label());
+    json.writeNumberField("budget", injection.budgetChars());
+    json.writeBooleanField("auto", injection.auto());
+    json.writeBooleanField("decisions", workspace.config().decisions().enabled());
+    if (index().isPresent()) {
+      json.writeObjectFieldStart("index");
+      IndexReport.write(json, index().get());
+      json.writeEndObject();
+    }
+    json.writeArrayFieldStart("warnings");
+    for (String warning : workspace.complaints()) {
+      json.writeString(warning);
+    }
+    json.writeEndArray();
+  }
+}

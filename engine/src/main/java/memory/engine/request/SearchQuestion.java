@@ -1,0 +1,80 @@
+package memory.engine.request;
+
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import memory.engine.recall.Filters;
+import memory.engine.recall.Status;
+import memory.engine.scope.Kind;
+import memory.engine.scope.Scope;
+import memory.engine.write.Refusal;
+import memory.engine.write.RefusedException;
+
+/// A search asked by hand. Filters inside the text (`status:active tag:db`) count too.
+///
+/// @param scope whose memory alone; empty = all that is there
+/// @param tags all of them, with or without `#`
+/// @param since first day, inclusive
+/// @param until last day, inclusive
+/// @param path a glob over the passages' paths
+/// @param status empty = active
+/// @param archived also what lies below `archive/`
+/// @param everyProject also records that name another project
+/// @param limit most hits; empty = as configured
+/// @param explain with the parts of each score
+/// @param prefix whether the last word may be typed only half
+/// @param deadline how long it may take; empty = as long as it needs
+public record SearchQuestion(
+    String text,
+    Optional<Scope> scope,
+    Set<Kind> kinds,
+    List<String> tags,
+    Optional<LocalDate> since,
+    Optional<LocalDate> until,
+    Optional<String> path,
+    Optional<Status> status,
+    boolean archived,
+    boolean everyProject,
+    OptionalInt limit,
+    boolean explain,
+    boolean prefix,
+    Optional<Duration> deadline) {
+
+  /// No answer has more hits.
+  public static final int MOST_HITS = 1000;
+
+  /// What a passage must be.
+  ///
+  /// @param own the filters that every search of this project has
+  /// @throws RefusedException when no day can be in the range
+  public Filters filters(Filters own) {
+    if (since.isPresent() && until.isPresent() && since.get().isAfter(until.get())) {
+      throw new RefusedException(
+          Refusal.malformed(
+              "no day is since " + since.get() + " and until " + until.get(), "swap them"));
+    }
+    return new Filters(
+        scope.map(Set::of).orElseGet(Set::of),
+        kinds,
+        bare(tags),
+        since,
+        until,
+        path,
+        status,
+        archived,
+        everyProject ? Set.of() : own.projects(),
+        own.leftOut());
+  }
+
+  /// Tags as they are compared: without `#`, in lower case.
+  public static Set<String> bare(List<String> tags) {
+    return tags.stream()
+        .map(tag -> (tag.startsWith("#") ? tag.substring(1) : tag).toLowerCase(Locale.ROOT))
+        .collect(Collectors.toSet());
+  }
+}
