@@ -1,6 +1,8 @@
 package memory.engine.markdown;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /// A text's lines as an editor counts them, but from 0: ended by LF, CRLF or CR, the last one with
 /// or without an end.
@@ -59,11 +61,21 @@ public final class Lines {
     return end;
   }
 
+  /// Every line without its end.
+  public List<String> all() {
+    List<String> all = new ArrayList<>(count());
+    for (int line = 0; line < count(); line++) {
+      all.add(line(line));
+    }
+    return all;
+  }
+
+  /// A line without its end.
   public String line(int line) {
     return text.substring(start(line), end(line));
   }
 
-  boolean isBlank(int line) {
+  public boolean isBlank(int line) {
     for (int i = start(line); i < end(line); i++) {
       if (!Whitespace.is(text.charAt(i))) {
         return false;
@@ -79,5 +91,25 @@ public final class Lines {
 
   public String text() {
     return text;
+  }
+
+  /// A run of whole lines, joined by `\n`.
+  public String joined(int from, int to) {
+    return text.substring(start(from), end(to)).replace("\r\n", "\n").replace('\r', '\n');
+  }
+
+  /// Whether they hold nothing but white space and ASCII punctuation: a rule, an empty item.
+  boolean saysNothing(int from, int to) {
+    return saysNothing(text.substring(start(from), end(to)));
+  }
+
+  static boolean saysNothing(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      if (c > 127 ? !Whitespace.is(c) : Character.isLetterOrDigit(c)) {
+        return false;
+      }
+    }
+    return true;
   }
 }

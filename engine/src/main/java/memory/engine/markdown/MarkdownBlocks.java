@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.markdown.Block.Item;
 import memory.engine.markdown.Block.Prose;
-import memory.engine.markdown.Block.Stamp;
 import memory.engine.markdown.Block.Title;
 import org.commonmark.node.Heading;
 import org.commonmark.node.HtmlBlock;
@@ -105,8 +104,8 @@ final class MarkdownBlocks {
       case Heading heading -> title(from, to, heading.getLevel());
       case org.commonmark.node.ListItem _ -> new Item(from, to);
       case HtmlBlock _ when from == to -> {
-        Optional<Stamp> stamp = EntryStamp.of(lines, from);
-        yield stamp.isPresent() ? stamp.get() : new Prose(from, to);
+        Optional<EntryStamp> stamp = EntryStamp.of(lines.line(from));
+        yield stamp.isPresent() ? stamp.get().block(from) : new Prose(from, to);
       }
       default -> new Prose(from, to);
     };

@@ -46,7 +46,7 @@ public final class MarkdownPassages {
 
   private void add(Extract extract) {
     String text = lines.text().substring(extract.start(), extract.end());
-    if (saysNothing(text)) {
+    if (Lines.saysNothing(text)) {
       return;
     }
     if (!extract.heading().equals(heading)) {
@@ -87,16 +87,5 @@ public final class MarkdownPassages {
       }
     }
     return Optional.empty();
-  }
-
-  /// Rules, empty items and other lines of nothing but ASCII punctuation.
-  private static boolean saysNothing(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      if (c > 127 ? !Whitespace.is(c) : Character.isLetterOrDigit(c)) {
-        return false;
-      }
-    }
-    return true;
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.markdown.Block.Item;
 import memory.engine.markdown.Block.Prose;
-import memory.engine.markdown.Block.Stamp;
 import memory.engine.markdown.Block.Title;
 
 /// The top-level blocks of a text seen line by line, for texts too large for a parser: `#`
@@ -46,7 +45,7 @@ final class PlainBlocks {
         continue;
       }
       boolean gap = last >= 0 && line > last + 1;
-      Optional<Stamp> stamp = mark == '<' ? EntryStamp.of(lines, line) : Optional.empty();
+      Optional<EntryStamp> stamp = mark == '<' ? EntryStamp.of(lines.line(line)) : Optional.empty();
       boolean title = indent <= MAX_INDENT && isTitle(text, at, end, run);
       boolean starts =
           indent <= 1 && ListMark.end(text.subSequence(at, Math.min(end, at + 12)), 0) > 0;
@@ -56,7 +55,7 @@ final class PlainBlocks {
         open = -1;
       }
       if (stamp.isPresent()) {
-        blocks.add(stamp.get());
+        blocks.add(stamp.get().block(line));
       } else if (title) {
         blocks.add(new Title(line, line, run, Title.wordsOf(lines.line(line))));
       } else if (open < 0) {

@@ -1,6 +1,7 @@
 package memory.engine.note;
 
 import java.util.BitSet;
+import memory.engine.markdown.Lines;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordsSieve;
 
@@ -9,7 +10,7 @@ import memory.engine.write.WordsSieve;
 public record ForgottenWords(WordsSieve words) implements TextEdit {
   @Override
   public Edited apply(String current) {
-    LineSpans lines = LineSpans.of(current);
+    Lines lines = Lines.of(current);
     BitSet gone = words.linesHolding(current);
     for (int i = gone.nextSetBit(0); i >= 0; i = gone.nextSetBit(i + 1)) {
       int next = gone.nextClearBit(i);

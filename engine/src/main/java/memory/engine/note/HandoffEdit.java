@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.markdown.Lines;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
@@ -130,7 +131,7 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
     return own.isEmpty() ? "" : own.getLast().summary();
   }
 
-  private static String without(String text, LineSpans lines, List<HandoffLines.Entry> entries) {
+  private static String without(String text, Lines lines, List<HandoffLines.Entry> entries) {
     StringBuilder rest = new StringBuilder();
     int from = 0;
     for (HandoffLines.Entry entry : entries) {

@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.markdown.Lines;
 
 /// A day's log as handoffs see it: which lines are handoff entries, and which are the log itself.
 /// Walked from the top, since an entry repeats only what stands above it. A line that somebody else
@@ -19,7 +20,7 @@ final class HandoffLines {
   private static final int LINE_CHARS = 300;
   private static final String ELLIPSIS = "…";
 
-  private final LineSpans lines;
+  private final Lines lines;
   private final Set<String> above = new HashSet<>();
   private final List<Entry> entries = new ArrayList<>();
   private final List<String> log = new ArrayList<>();
@@ -33,17 +34,17 @@ final class HandoffLines {
   /// @param body its lines below the stamp, joined by `\n`
   record Entry(String session, int first, int repeats, int end, String summary, String body) {}
 
-  private HandoffLines(LineSpans lines) {
+  private HandoffLines(Lines lines) {
     this.lines = lines;
   }
 
   static HandoffLines of(String text) {
-    HandoffLines handoffs = new HandoffLines(LineSpans.of(text));
+    HandoffLines handoffs = new HandoffLines(Lines.of(text));
     handoffs.walk();
     return handoffs;
   }
 
-  LineSpans spans() {
+  Lines spans() {
     return lines;
   }
 

@@ -1,6 +1,7 @@
 package memory.engine.note;
 
 import java.util.List;
+import memory.engine.markdown.Lines;
 import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
 
@@ -11,7 +12,7 @@ public final class LineRemoval {
   /// @param first the first of them, from 0
   /// @param lines what they said, joined by `\n`
   public static TextEdit.Edited of(String current, int first, String lines) {
-    LineSpans spans = LineSpans.of(current);
+    Lines spans = Lines.of(current);
     List<String> wanted = NoteLines.of(lines);
     int next = first + wanted.size();
     for (int i = 0; i < wanted.size(); i++) {

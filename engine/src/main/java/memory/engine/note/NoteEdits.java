@@ -3,6 +3,7 @@ package memory.engine.note;
 import com.google.common.base.CharMatcher;
 import java.util.List;
 import java.util.OptionalInt;
+import memory.engine.markdown.Lines;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
@@ -46,14 +47,14 @@ public final class NoteEdits {
 
   /// A text with an entry at its end.
   public static TextEdit.Edited.Changed entry(String current, Stamp stamp, String text) {
-    String lineEnd = LineSpans.lineEnd(current);
-    String entry = stamp.line() + lineEnd + LineSpans.fitted(text, lineEnd);
+    String lineEnd = NoteLines.lineEnd(current);
+    String entry = stamp.line() + lineEnd + NoteLines.fitted(text, lineEnd);
     StringBuilder whole = new StringBuilder(current);
     if (!current.isEmpty()) {
       if (!current.endsWith("\n") && !current.endsWith("\r")) {
         whole.append(lineEnd);
       }
-      LineSpans lines = LineSpans.of(current);
+      Lines lines = Lines.of(current);
       if (!lines.line(lines.count() - 1).isBlank()) {
         whole.append(lineEnd);
       }
@@ -125,8 +126,8 @@ public final class NoteEdits {
   private record Overwrite(CheckedText text, String stamp) implements TextEdit {
     @Override
     public Edited apply(String current) {
-      String lineEnd = LineSpans.lineEnd(current);
-      String all = stamp + lineEnd + LineSpans.fitted(text.value(), lineEnd);
+      String lineEnd = NoteLines.lineEnd(current);
+      String all = stamp + lineEnd + NoteLines.fitted(text.value(), lineEnd);
       return Edited.Changed.of(all + lineEnd, all);
     }
 

@@ -1,7 +1,7 @@
 package memory.engine.note;
 
-import java.util.ArrayList;
 import java.util.List;
+import memory.engine.markdown.Lines;
 
 /// The lines of a note, whatever ends them: `\n`, `\r\n` or `\r`.
 public final class NoteLines {
@@ -9,22 +9,7 @@ public final class NoteLines {
 
   /// Every line without its end; a last line end opens no further line.
   public static List<String> of(String text) {
-    List<String> lines = new ArrayList<>();
-    int start = 0;
-    for (int at = 0; at < text.length(); at++) {
-      char c = text.charAt(at);
-      if (c == '\n' || c == '\r') {
-        lines.add(text.substring(start, at));
-        if (c == '\r' && at + 1 < text.length() && text.charAt(at + 1) == '\n') {
-          at++;
-        }
-        start = at + 1;
-      }
-    }
-    if (start < text.length()) {
-      lines.add(text.substring(start));
-    }
-    return lines;
+    return Lines.of(text).all();
   }
 
   /// The lines from the first to the last that is not blank; a view of a list made for it.
@@ -39,5 +24,16 @@ public final class NoteLines {
       to--;
     }
     return lines.subList(from, to);
+  }
+
+  /// What ends the text's lines, by its first one.
+  public static String lineEnd(String text) {
+    int feed = text.indexOf('\n');
+    return feed > 0 && text.charAt(feed - 1) == '\r' ? "\r\n" : "\n";
+  }
+
+  /// A text of somebody's as lines of this file: its line ends, no blank lines around, no end.
+  public static String fitted(String text, String lineEnd) {
+    return String.join(lineEnd, content(text)).stripTrailing();
   }
 }

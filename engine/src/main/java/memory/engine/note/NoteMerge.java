@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import memory.engine.markdown.Lines;
 import memory.engine.write.TextEdit;
 
 /// Takes the entries of another copy of a note over, each once: those that the note lacks come
@@ -20,7 +21,7 @@ public final class NoteMerge {
   /// @param checked what may be written of an entry that is taken over
   public static TextEdit edit(String copy, boolean curated, UnaryOperator<String> checked) {
     return current -> {
-      String end = LineSpans.lineEnd(current.isEmpty() ? copy : current);
+      String end = NoteLines.lineEnd(current.isEmpty() ? copy : current);
       List<String> ours = NoteLines.of(current);
       List<String> added = new ArrayList<>();
       List<String> merged = merged(ours, NoteLines.of(copy), curated, checked, added);
@@ -53,7 +54,7 @@ public final class NoteMerge {
       return text;
     }
     StringBuilder kept = new StringBuilder(text.length());
-    LineSpans lines = LineSpans.of(text);
+    Lines lines = Lines.of(text);
     for (int i = 0; i < lines.count(); i++) {
       int from = out.contains(i) ? lines.end(i) : lines.start(i);
       kept.append(text, from, lines.start(i + 1));
@@ -70,7 +71,7 @@ public final class NoteMerge {
       return Set.of();
     }
     Set<Integer> out = new HashSet<>();
-    LineSpans lines = LineSpans.of(text);
+    Lines lines = Lines.of(text);
     int opened = -1;
     int ended = -1;
     int parted = -1;
@@ -94,7 +95,7 @@ public final class NoteMerge {
   }
 
   private static void leaveOut(
-      LineSpans lines, int opened, int ended, int parted, int closed, Set<Integer> out) {
+      Lines lines, int opened, int ended, int parted, int closed, Set<Integer> out) {
     out.add(opened);
     out.add(closed);
     for (int i = ended; i <= parted; i++) {
@@ -115,7 +116,7 @@ public final class NoteMerge {
     }
   }
 
-  private static List<String> between(LineSpans lines, int before, int after) {
+  private static List<String> between(Lines lines, int before, int after) {
     List<String> between = new ArrayList<>();
     for (int i = before + 1; i < after; i++) {
       between.add(lines.line(i));
@@ -127,7 +128,7 @@ public final class NoteMerge {
     StringBuilder side = new StringBuilder();
     boolean first = true;
     boolean second = true;
-    LineSpans lines = LineSpans.of(text);
+    Lines lines = Lines.of(text);
     for (int i = 0; i < lines.count(); i++) {
       String line = lines.line(i);
       if (line.startsWith("<<<<<<< ")) {

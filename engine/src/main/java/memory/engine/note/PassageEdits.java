@@ -3,6 +3,7 @@ package memory.engine.note;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.Lines;
 import memory.engine.recall.Passage;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;
@@ -55,11 +56,11 @@ public final class PassageEdits {
         .flatMap(found -> Stamp.of(found.lines.line(found.first - 1)));
   }
 
-  private record Found(LineSpans lines, int first, int last) {
+  private record Found(Lines lines, int first, int last) {
 
     /// Where it was, else the one place where the same lines stand.
     static Optional<Found> in(String text, Passage passage) {
-      LineSpans lines = LineSpans.of(text);
+      Lines lines = Lines.of(text);
       // A passage was cut from the redacted text, whose lines have the same numbers.
       List<String> shown = NoteLines.of(WriteGuard.redacted(text));
       List<String> wanted = NoteLines.of(passage.text());
@@ -109,7 +110,7 @@ public final class PassageEdits {
       if (found.isEmpty()) {
         return gone(passage);
       }
-      LineSpans lines = found.get().lines();
+      Lines lines = found.get().lines();
       int first = found.get().first();
       int next = found.get().last() + 1;
       boolean alone =
@@ -137,8 +138,8 @@ public final class PassageEdits {
       if (found.isEmpty()) {
         return gone(passage);
       }
-      LineSpans lines = found.get().lines();
-      String now = LineSpans.fitted(text.value(), LineSpans.lineEnd(current));
+      Lines lines = found.get().lines();
+      String now = NoteLines.fitted(text.value(), NoteLines.lineEnd(current));
       return Edited.Changed.of(
           current.substring(0, lines.start(found.get().first()))
               + now
@@ -159,7 +160,7 @@ public final class PassageEdits {
       if (found.isEmpty()) {
         return gone(passage);
       }
-      LineSpans lines = found.get().lines();
+      Lines lines = found.get().lines();
       int start = lines.start(found.get().first());
       int end = lines.end(found.get().last());
       String text = current.substring(start, end);
@@ -181,7 +182,7 @@ public final class PassageEdits {
           return text;
         }
       }
-      int end = LineSpans.of(text).end(0);
+      int end = Lines.of(text).end(0);
       String first = text.substring(0, end).stripTrailing();
       return first + " " + PINS.getFirst() + text.substring(end);
     }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.Lines;
 import memory.engine.note.Scratchpad.Item;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Hint;
@@ -45,7 +46,7 @@ public final class ScratchpadEdits {
   private record Add(CheckedText text, String stamp) implements TextEdit {
     @Override
     public Edited apply(String current) {
-      String lineEnd = LineSpans.lineEnd(current);
+      String lineEnd = NoteLines.lineEnd(current);
       List<String> lines = new ArrayList<>();
       for (String line : NoteLines.of(text.value())) {
         if (!line.isBlank()) {
@@ -97,7 +98,7 @@ public final class ScratchpadEdits {
                 found.size() + " " + kind + " items hold: " + words,
                 "give more of the one you mean: " + previews(found)));
       }
-      LineSpans lines = LineSpans.of(current);
+      Lines lines = Lines.of(current);
       int line = found.getFirst().line() - 1;
       int open = current.indexOf('[', lines.start(line));
       int close = current.indexOf(']', open);
@@ -110,7 +111,7 @@ public final class ScratchpadEdits {
     @Override
     public Edited apply(String current) {
       List<Item> items = Scratchpad.of(current).items();
-      boolean[] gone = new boolean[LineSpans.of(current).count()];
+      boolean[] gone = new boolean[Lines.of(current).count()];
       boolean any = false;
       for (int i = 0; i < items.size(); i++) {
         if (!holdsOpen(items, i)) {
@@ -190,7 +191,7 @@ public final class ScratchpadEdits {
   }
 
   private static String without(String text, IntPredicate gone) {
-    LineSpans lines = LineSpans.of(text);
+    Lines lines = Lines.of(text);
     StringBuilder kept = new StringBuilder(text.length());
     for (int line = 0; line < lines.count(); line++) {
       if (!gone.test(line)) {

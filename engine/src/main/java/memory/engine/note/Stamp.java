@@ -1,12 +1,12 @@
 package memory.engine.note;
 
 import java.time.Clock;
-import java.time.DateTimeException;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.Optional;
+import memory.engine.markdown.EntryStamp;
 
 /// The comment that heads an entry: `<!-- 2026-02-15 14:30:00 [a1b2c3d4] -->`.
 ///
@@ -16,40 +16,11 @@ import java.util.Optional;
 public record Stamp(String label, LocalDateTime at, String session) {
   private static final String OPEN = "<!--";
   private static final String CLOSE = "-->";
-  private static final int TIME_CHARS = "YYYY-MM-DD HH:MM:SS".length();
-  private static final int LONGEST = 120;
   private static final int SESSION_CHARS = 8;
 
   /// The stamp, when the line is one and nothing else.
   public static Optional<Stamp> of(String line) {
-    String trimmed = line.strip();
-    if (trimmed.length() < OPEN.length() + CLOSE.length()
-        || !trimmed.startsWith(OPEN)
-        || !trimmed.endsWith(CLOSE)
-        || trimmed.length() > LONGEST) {
-      return Optional.empty();
-    }
-    String inside = trimmed.substring(OPEN.length(), trimmed.length() - CLOSE.length()).strip();
-    int from = startOfTime(inside);
-    if (from < 0 || from + TIME_CHARS > inside.length()) {
-      return Optional.empty();
-    }
-    String label = inside.substring(0, from).strip();
-    String rest = inside.substring(from + TIME_CHARS).strip();
-    if (!(label.isEmpty() || label.equals("HANDOFF") || label.equals("last updated:"))) {
-      return Optional.empty();
-    }
-    boolean named = rest.startsWith("[") && rest.endsWith("]") && rest.indexOf(']') > 1;
-    if (!rest.isEmpty() && !named) {
-      return Optional.empty();
-    }
-    try {
-      String time = inside.substring(from, from + TIME_CHARS).replace(' ', 'T');
-      String session = named ? rest.substring(1, rest.length() - 1) : "";
-      return Optional.of(new Stamp(label, LocalDateTime.parse(time), session));
-    } catch (DateTimeException notATime) {
-      return Optional.empty();
-    }
+    return EntryStamp.of(line).map(read -> new Stamp(read.label(), read.at(), read.session()));
   }
 
   /// The stamp of what is written now.
@@ -91,14 +62,5 @@ public record Stamp(String label, LocalDateTime at, String session) {
       case "HANDOFF" -> "Handoff, " + at.toLocalDate();
       default -> "Last updated " + at.toLocalDate();
     };
-  }
-
-  private static int startOfTime(String inside) {
-    for (int i = 0; i < inside.length(); i++) {
-      if (inside.charAt(i) >= '0' && inside.charAt(i) <= '9') {
-        return i;
-      }
-    }
-    return -1;
   }
 }

@@ -3,9 +3,8 @@ package memory.engine.page;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
-import java.util.List;
 import java.util.Optional;
-import memory.engine.note.LineSpans;
+import memory.engine.markdown.Lines;
 import memory.engine.note.NoteLines;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
@@ -29,7 +28,7 @@ public final class Confirmation {
   /// Marks a page of a file as confirmed; an earlier mark goes.
   public static TextEdit edit(Scope scope, MemoryPath path, String pageId, LocalDate day) {
     return current -> {
-      for (Page page : pages(scope, path, current)) {
+      for (Page page : Pages.of(scope, path, current)) {
         if (page.id().equals(pageId)) {
           return marked(current, page, day);
         }
@@ -40,14 +39,8 @@ public final class Confirmation {
     };
   }
 
-  private static List<Page> pages(Scope scope, MemoryPath path, String text) {
-    return path.fileName().startsWith("MEMORY.")
-        ? Pages.of(scope, path, text)
-        : Pages.ofTopic(scope, path, text);
-  }
-
   private static TextEdit.Edited marked(String current, Page page, LocalDate day) {
-    LineSpans lines = LineSpans.of(current);
+    Lines lines = Lines.of(current);
     int line = page.endLine() - 1;
     for (int i = page.startLine() - 1; i < page.endLine(); i++) {
       if (markAt(lines.line(i)) >= 0) {

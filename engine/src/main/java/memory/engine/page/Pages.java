@@ -1,46 +1,35 @@
 package memory.engine.page;
 
+import com.google.common.base.CharMatcher;
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.note.FrontMatterLines;
+import java.util.stream.Collectors;
+import memory.engine.markdown.Lines;
+import memory.engine.markdown.MarkdownEntries;
+import memory.engine.markdown.MarkdownEntries.Entry;
+import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
 
-/// Cuts index files, and the topic files they point to, into [Page]s. Headings and stamps are no
-/// pages; an indented line belongs to the page above it.
+/// The entries of index files, and of the topic files they point to, as [Page]s.
 public final class Pages {
   private static final MemoryPath INDEX = new MemoryPath("MEMORY.md");
   private static final MemoryPath LOCAL_INDEX = new MemoryPath("MEMORY.local.md");
+  private static final CharMatcher HASHES = CharMatcher.is('#');
   private static final int ID_CHARS = 10;
 
-  private final Scope scope;
-  private final MemoryPath path;
-  private final List<Page> pages = new ArrayList<>();
-  private final Map<String, Integer> occurrences = new HashMap<>();
-  private final List<String> heading = new ArrayList<>();
-  private final List<String> current = new ArrayList<>();
-  private Optional<LocalDateTime> at = Optional.empty();
-  private int startLine;
-  private boolean open;
-
-  private Pages(Scope scope, MemoryPath path) {
-    this.scope = scope;
-    this.path = path;
-  }
+  private Pages() {}
 
   /// The index files that have pages, in the order in which they are read.
   public static List<MemoryPath> files(ScopeRoot root) {
@@ -63,10 +52,47 @@ public final class Pages {
     return pages;
   }
 
+  /// The pages of one file.
   public static List<Page> of(Scope scope, MemoryPath path, String text) {
-    Pages cut = new Pages(scope, path);
-    cut.cut(NoteLines.of(text));
-    return List.copyOf(cut.pages);
+    Lines lines = Lines.of(text);
+    Map<String, Integer> occurrences = new HashMap<>();
+    List<Page> pages = new ArrayList<>();
+    for (Entry entry : MarkdownEntries.of(lines).entries()) {
+      List<String> heading = entry.heading().stream().map(Heading::words).toList();
+      String key =
+          String.join("\0", scope.label(), path.value(), titles(lines, entry))
+              + "\0"
+              + lines.line(entry.first()).strip();
+      int occurrence = occurrences.merge(key, 1, Integer::sum);
+      pages.add(
+          new Page(
+              id(key + "\0" + occurrence),
+              scope,
+              path,
+              entry.first() + 1,
+              entry.last() + 1,
+              heading,
+              lines.joined(entry.first(), entry.last()),
+              entry.stamp().isPresent()
+                  ? Stamp.of(lines.line(entry.stamp().getAsInt())).map(Stamp::at)
+                  : Optional.empty()));
+    }
+    return List.copyOf(pages);
+  }
+
+  /// The headings as they are written, so that an id stays what it was.
+  private static String titles(Lines lines, Entry entry) {
+    return entry.heading().stream()
+        .map(above -> HASHES.trimLeadingFrom(lines.line(above.line()).strip()).strip())
+        .collect(Collectors.joining("\0"));
+  }
+
+  private static String id(String key) {
+    return "p-"
+        + Hashing.sha256()
+            .hashString(key, StandardCharsets.UTF_8)
+            .toString()
+            .substring(0, ID_CHARS);
   }
 
   /// The pages of the topic files that index pages point to, each file once. No prompt gets them:
@@ -77,19 +103,10 @@ public final class Pages {
     List<Page> pages = new ArrayList<>();
     for (MemoryPath target : targets) {
       if (NoteFile.read(root, target) instanceof NoteFile.Present(String text)) {
-        pages.addAll(ofTopic(root.scope(), target, text));
+        pages.addAll(of(root.scope(), target, text));
       }
     }
     return pages;
-  }
-
-  /// The pages of a topic file, its front matter aside.
-  static List<Page> ofTopic(Scope scope, MemoryPath path, String text) {
-    List<String> lines = NoteLines.of(text);
-    Pages cut = new Pages(scope, path);
-    Collections.fill(lines.subList(0, FrontMatterLines.count(lines)), "");
-    cut.cut(lines);
-    return List.copyOf(cut.pages);
   }
 
   /// Those that still count on that day.
@@ -101,97 +118,5 @@ public final class Pages {
       }
     }
     return counting;
-  }
-
-  private void cut(List<String> lines) {
-    boolean fenced = false;
-    for (int number = 1; number <= lines.size(); number++) {
-      String line = lines.get(number - 1);
-      boolean fence = line.startsWith("```") || line.startsWith("~~~");
-      if (fenced || fence) {
-        take(line, number, fence && !fenced);
-      } else if (line.isBlank()) {
-        open = false;
-      } else if (level(line) > 0) {
-        close();
-        at = Optional.empty();
-        enter(line);
-      } else if (Stamp.of(line).isPresent()) {
-        close();
-        at = Stamp.of(line).map(Stamp::at);
-      } else if (Character.isWhitespace(line.charAt(0)) && !current.isEmpty()) {
-        continued(line, number);
-      } else {
-        take(line, number, isItem(line));
-      }
-      fenced ^= fence;
-      if (fence && !fenced) {
-        open = false;
-      }
-    }
-    close();
-  }
-
-  private void take(String line, int number, boolean opens) {
-    if (opens || !open) {
-      close();
-      startLine = number;
-      open = true;
-    }
-    current.add(line);
-  }
-
-  /// The blank lines between are the page's own.
-  private void continued(String line, int number) {
-    while (startLine + current.size() < number) {
-      current.add("");
-    }
-    current.add(line);
-    open = true;
-  }
-
-  private void close() {
-    while (!current.isEmpty() && current.getLast().isBlank()) {
-      current.removeLast();
-    }
-    if (!current.isEmpty()) {
-      String text = String.join("\n", current);
-      int endLine = startLine + current.size() - 1;
-      pages.add(
-          new Page(id(current.getFirst()), scope, path, startLine, endLine, heading, text, at));
-    }
-    current.clear();
-    open = false;
-  }
-
-  private String id(String firstLine) {
-    String key =
-        scope.label() + "\0" + path + "\0" + String.join("\0", heading) + "\0" + firstLine.strip();
-    int occurrence = occurrences.merge(key, 1, Integer::sum);
-    return "p-"
-        + Hashing.sha256()
-            .hashString(key + "\0" + occurrence, StandardCharsets.UTF_8)
-            .toString()
-            .substring(0, ID_CHARS);
-  }
-
-  private void enter(String line) {
-    int level = level(line);
-    while (heading.size() >= level) {
-      heading.removeLast();
-    }
-    heading.add(line.substring(level).strip());
-  }
-
-  private static int level(String line) {
-    int level = 0;
-    while (level < line.length() && line.charAt(level) == '#') {
-      level++;
-    }
-    return level <= 6 && level < line.length() && line.charAt(level) == ' ' ? level : 0;
-  }
-
-  private static boolean isItem(String line) {
-    return line.startsWith("- ") || line.startsWith("* ") || line.startsWith("+ ");
   }
 }

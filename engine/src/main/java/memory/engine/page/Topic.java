@@ -50,7 +50,7 @@ public record Topic(
             new Topic(
                 root.scope(),
                 path,
-                Pages.ofTopic(root.scope(), path, text).size(),
+                Pages.of(root.scope(), path, text).size(),
                 Files.size(file.file()),
                 Files.getLastModifiedTime(file.file()).toInstant(),
                 newest(text),

@@ -7,7 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
-import memory.engine.note.LineSpans;
+import memory.engine.markdown.MarkdownEntries.Heading;
+import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;
@@ -51,18 +52,18 @@ final class Arrival implements TextEdit {
     if (fresh.isEmpty()) {
       return Edited.Changed.of(current, "");
     }
-    String lineEnd = LineSpans.lineEnd(current);
+    String lineEnd = NoteLines.lineEnd(current);
     StringBuilder out = new StringBuilder();
     boolean onTop = frontMatter.isPresent() && there.frontMatter().isEmpty();
     if (onTop) {
-      out.append(LineSpans.fitted(frontMatter.get().value(), lineEnd)).append(lineEnd);
+      out.append(NoteLines.fitted(frontMatter.get().value(), lineEnd)).append(lineEnd);
     }
     out.append(current);
     if (!current.isEmpty() && !current.endsWith("\n") && !current.endsWith("\r")) {
       out.append(lineEnd);
     }
     int before = out.length();
-    write(out, there.heading(), lineEnd);
+    write(out, there.heading().stream().map(Heading::text).toList(), lineEnd);
     if (out.toString().getBytes(StandardCharsets.UTF_8).length > BoundedRead.MARKDOWN_BYTES) {
       return Edited.Refused.of(
           Refusal.malformed(
@@ -107,7 +108,7 @@ final class Arrival implements TextEdit {
       } else if (!entry.tight()) {
         blank(out, lineEnd);
       }
-      out.append(LineSpans.fitted(checked.text().value(), lineEnd)).append(lineEnd);
+      out.append(NoteLines.fitted(checked.text().value(), lineEnd)).append(lineEnd);
       above = Optional.of(entry.stamp());
     }
   }

@@ -3,7 +3,11 @@ package memory.engine.transfer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.note.FrontMatterLines;
+import java.util.function.BiPredicate;
+import memory.engine.markdown.Lines;
+import memory.engine.markdown.MarkdownEntries;
+import memory.engine.markdown.MarkdownEntries.Entry;
+import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
@@ -14,28 +18,63 @@ import memory.engine.note.Stamp;
 ///
 /// @param frontMatter the `---` block at its head with both rules; empty where there is none
 /// @param heading the headings that still hold at the note's end
-record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<String> heading) {
+record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<Heading> heading) {
   CutNote {
     entries = List.copyOf(entries);
     heading = List.copyOf(heading);
   }
 
   static CutNote of(String text) {
-    List<String> lines = NoteLines.of(text);
-    int body = FrontMatterLines.count(lines);
-    Cutter cutter = new Cutter(lines, false);
-    cutter.cut(body);
+    Lines lines = Lines.of(text);
+    MarkdownEntries cut = MarkdownEntries.of(lines);
+    List<CutEntry> entries =
+        joined(
+            lines,
+            cut,
+            (first, next) ->
+                first.stamp().equals(next.stamp())
+                    && stamp(lines, first).filter(CutNote::headsOneEntry).isPresent());
     return new CutNote(
-        body == 0 ? Optional.empty() : Optional.of(String.join("\n", lines.subList(0, body))),
-        cutter.entries,
-        cutter.heading);
+        cut.body() == 0 ? Optional.empty() : Optional.of(lines.joined(0, cut.body() - 1)),
+        entries,
+        cut.heading());
   }
 
   /// A text that is one entry, or one for each of its headings.
   static List<CutEntry> sections(String text) {
-    Cutter cutter = new Cutter(NoteLines.of(text), true);
-    cutter.cut(0);
-    return cutter.entries;
+    Lines lines = Lines.of(text);
+    return joined(
+        lines,
+        MarkdownEntries.from(lines, 0),
+        (first, next) -> first.heading().equals(next.heading()));
+  }
+
+  private static List<CutEntry> joined(
+      Lines lines, MarkdownEntries cut, BiPredicate<Entry, Entry> together) {
+    List<CutEntry> joined = new ArrayList<>();
+    List<Entry> all = cut.entries();
+    for (int i = 0, next; i < all.size(); i = next) {
+      Entry entry = all.get(i);
+      next = i + 1;
+      while (next < all.size() && together.test(entry, all.get(next))) {
+        next++;
+      }
+      int first = entry.first();
+      joined.add(
+          new CutEntry(
+              first + 1,
+              entry.heading(),
+              stamp(lines, entry),
+              lines.joined(first, all.get(next - 1).last()),
+              first > cut.body() && !lines.isBlank(first - 1)));
+    }
+    return joined;
+  }
+
+  private static Optional<Stamp> stamp(Lines lines, Entry entry) {
+    return entry.stamp().isPresent()
+        ? Stamp.of(lines.line(entry.stamp().getAsInt()))
+        : Optional.empty();
   }
 
   /// A curated store, whose entries are set apart by marks.
@@ -57,100 +96,5 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<String
   /// Whether it stands above one entry, and not above the lines of a whole file.
   static boolean headsOneEntry(Stamp stamp) {
     return datesEntries(stamp) && !Provenance.isOfFile(stamp);
-  }
-
-  private static final class Cutter {
-    private final List<String> lines;
-    private final boolean whole;
-    private final List<CutEntry> entries = new ArrayList<>();
-    private final List<String> heading = new ArrayList<>();
-    private Optional<Stamp> stamp = Optional.empty();
-    private int start = -1;
-    private int end = -1;
-    private int lastInk = -2;
-
-    /// @param whole nothing but a heading ends an entry
-    Cutter(List<String> lines, boolean whole) {
-      this.lines = lines;
-      this.whole = whole;
-    }
-
-    void cut(int from) {
-      CodeFence fence = new CodeFence();
-      for (int i = from; i < lines.size(); i++) {
-        String line = lines.get(i);
-        boolean inside = fence.isOpen();
-        fence.read(line);
-        if (inside) {
-          take(i);
-        } else if (MarkdownHeading.level(line) > 0) {
-          close();
-          stamp = Optional.empty();
-          enter(line.stripTrailing());
-          lastInk = i;
-        } else if (Stamp.of(line).isPresent() && !Character.isWhitespace(line.charAt(0))) {
-          close();
-          stamp = Stamp.of(line);
-          lastInk = i;
-        } else if (!line.isBlank()) {
-          if (opens(i, line)) {
-            close();
-          }
-          take(i);
-        }
-      }
-      close();
-    }
-
-    private boolean opens(int at, String line) {
-      if (start < 0 || Character.isWhitespace(line.charAt(0))) {
-        return start < 0;
-      }
-      return !whole
-          && !stamp.filter(CutNote::headsOneEntry).isPresent()
-          && (end < at - 1 || isItem(line));
-    }
-
-    private void take(int at) {
-      if (start < 0) {
-        start = at;
-      }
-      end = at;
-    }
-
-    private void close() {
-      if (start >= 0) {
-        while (end > start && lines.get(end).isBlank()) {
-          end--;
-        }
-        String text = String.join("\n", lines.subList(start, end + 1));
-        if (!text.isBlank()) {
-          entries.add(new CutEntry(start + 1, heading, stamp, text, lastInk == start - 1));
-          lastInk = end;
-        }
-        start = -1;
-      }
-    }
-
-    private void enter(String line) {
-      int level = MarkdownHeading.level(line);
-      while (!heading.isEmpty() && MarkdownHeading.level(heading.getLast()) >= level) {
-        heading.removeLast();
-      }
-      heading.add(line);
-    }
-
-    private static boolean isItem(String line) {
-      if (line.startsWith("- ") || line.startsWith("* ") || line.startsWith("+ ")) {
-        return true;
-      }
-      int digits = 0;
-      while (digits < line.length() && line.charAt(digits) >= '0' && line.charAt(digits) <= '9') {
-        digits++;
-      }
-      return digits > 0
-          && digits < 10
-          && (line.startsWith(". ", digits) || line.startsWith(") ", digits));
-    }
   }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.note.NoteFile;
 import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
@@ -57,7 +58,7 @@ public record Exported(
               scope,
               path,
               entry.line(),
-              entry.heading().stream().map(MarkdownHeading::title).toList(),
+              entry.heading().stream().map(Heading::words).toList(),
               date.or(() -> day),
               EntryTags.without(entry.text()),
               EntryTags.of(entry.text())));

@@ -97,7 +97,7 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
       entries.add(
           new Incoming.Entry(
               entry.line(),
-              entry.heading(),
+              entry.headingLines(),
               entry.stamp().filter(CutNote::datesEntries).orElse(stamp),
               entry.stamp().filter(CutNote::headsOneEntry).isPresent(),
               entry.text(),

@@ -132,7 +132,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
         into.add(
             new Incoming.Entry(
                 number,
-                ImmutableList.<String>builder().addAll(heading).addAll(part.heading()).build(),
+                ImmutableList.<String>builder().addAll(heading).addAll(part.headingLines()).build(),
                 stamp,
                 path.kind() != Kind.CURATED,
                 item(path, last ? EntryTags.added(part.text(), tags) : part.text()),
@@ -219,7 +219,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       for (String title : strings(fields, "heading")) {
         String one = title.replaceAll("\\s+", " ").strip();
         if (!one.isEmpty()) {
-          lines.add(MarkdownHeading.line(lines.size() + 1, one));
+          lines.add("#".repeat(Math.min(lines.size() + 1, 6)) + " " + one);
         }
       }
       return lines;

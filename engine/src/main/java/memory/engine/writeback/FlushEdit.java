@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.note.LineSpans;
+import memory.engine.markdown.Lines;
 import memory.engine.note.NoteEdits;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
@@ -129,8 +129,8 @@ final class FlushEdit implements TextEdit {
     List<Page> pages = Pages.of(scope, path, text);
     Optional<Page> target = page(pages, note);
     if (target.isPresent()) {
-      LineSpans lines = LineSpans.of(text);
-      String fitted = LineSpans.fitted(entry, LineSpans.lineEnd(text));
+      Lines lines = Lines.of(text);
+      String fitted = NoteLines.fitted(entry, NoteLines.lineEnd(text));
       int start = lines.start(target.get().startLine() - 1);
       int end = lines.end(target.get().endLine() - 1);
       return Step.applied(text.substring(0, start) + fitted + text.substring(end), entry);
@@ -174,7 +174,7 @@ final class FlushEdit implements TextEdit {
 
   /// Its stamp goes with it when nothing else stands below that.
   private static String without(String text, Page page) {
-    LineSpans lines = LineSpans.of(text);
+    Lines lines = Lines.of(text);
     int first = page.startLine() - 1;
     int next = page.endLine();
     boolean alone = next >= lines.count() || lines.line(next).isBlank();

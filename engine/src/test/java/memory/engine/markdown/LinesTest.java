@@ -2,7 +2,6 @@ package memory.engine.markdown;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import memory.testing.SeededRandom;
@@ -32,11 +31,6 @@ class LinesTest {
   }
 
   private static List<String> of(String text) {
-    Lines lines = Lines.of(text);
-    List<String> all = new ArrayList<>();
-    for (int i = 0; i < lines.count(); i++) {
-      all.add(lines.line(i));
-    }
-    return all;
+    return Lines.of(text).all();
   }
 }

@@ -9,6 +9,7 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import memory.engine.markdown.Lines;
 import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
 import memory.testing.SeededRandom;
@@ -120,7 +121,7 @@ class ScratchpadEditsTest {
 
   private static List<String> foreign(String text) {
     List<String> foreign = new ArrayList<>();
-    LineSpans lines = LineSpans.of(text);
+    Lines lines = Lines.of(text);
     for (int i = 0; i < lines.count(); i++) {
       String line = text.substring(lines.start(i), lines.start(i + 1));
       if (!line.contains("[")

@@ -49,6 +49,58 @@ class PagesTest {
   }
 
   @Test
+  void cutsWhatTheIndexCuts() {
+    String text =
+        """
+        ---
+        tags: [build]
+        ---
+        1. first
+           with more
+        2. second
+        3) third
+
+        Run this:
+        ```sh
+        one
+
+        two
+        ```
+        ---
+        <!-- 2026-02-15T14:30 -->
+
+        ***
+
+        Title
+        =====
+        last
+        """;
+    assertThat(of(text))
+        .extracting(page -> page.citation() + " " + page.heading() + " " + page.firstLine())
+        .containsExactly(
+            "MEMORY.md#L4-L5 [] 1. first",
+            "MEMORY.md#L6 [] 2. second",
+            "MEMORY.md#L7 [] 3) third",
+            "MEMORY.md#L9-L15 [] Run this:",
+            "MEMORY.md#L22 [Title] last");
+  }
+
+  @Test
+  void idsStayWhatPageTablesHold() {
+    assertThat(of(TEXT + "##  Two  words ##\n- under it\n"))
+        .extracting(Page::id)
+        .containsExactly(
+            "p-fc649fbc1d",
+            "p-b393bc3026",
+            "p-c0a8af823b",
+            "p-e09f3fd38f",
+            "p-1638f1e956",
+            "p-672dc749c6",
+            "p-82a44b7803",
+            "p-fc0313dcb7");
+  }
+
+  @Test
   void everyLineOfAPageStandsWhereItSays() {
     List<String> lines = TEXT.lines().toList();
     for (Page page : of(TEXT)) {

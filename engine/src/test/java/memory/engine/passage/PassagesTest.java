@@ -184,6 +184,12 @@ class PassagesTest {
   }
 
   @Test
+  void aCommentThatSaysMoreThanAStampIsText() {
+    assertThat(texts("a.md", "<!-- 2026-02-15 14:30 the review moved -->\n\ntext\n").getFirst())
+        .contains("the review moved");
+  }
+
+  @Test
   void stampsStartEntriesAndDateThem() {
     List<Passage> passages =
         of(

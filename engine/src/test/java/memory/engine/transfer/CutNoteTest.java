@@ -3,6 +3,7 @@ package memory.engine.transfer;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import memory.engine.markdown.MarkdownEntries.Heading;
 import org.junit.jupiter.api.Test;
 
 class CutNoteTest {
@@ -38,9 +39,9 @@ class CutNoteTest {
     CutNote note = CutNote.of("# A\n\n## B\none\n\n# C\ntwo\n");
     assertThat(note.entries()).extracting(CutEntry::line).containsExactly(4, 7);
     assertThat(note.entries())
-        .extracting(CutEntry::heading)
+        .extracting(CutEntry::headingLines)
         .containsExactly(List.of("# A", "## B"), List.of("# C"));
-    assertThat(note.heading()).containsExactly("# C");
+    assertThat(note.heading()).extracting(Heading::text).containsExactly("# C");
   }
 
   @Test
