@@ -25,11 +25,11 @@ import memory.engine.write.TextEdit;
 import memory.engine.write.WordsSieve;
 
 /// Where some words stand in a scope, and how they go.
-public final class Forgetting {
+final class Forgetting {
   private Forgetting() {}
 
   /// The files of a scope that hold the words: notes, logs, what else is kept as JSON lines.
-  public static List<ScopeFile> holding(ScopeRoot root, WordsSieve words) throws IOException {
+  static List<ScopeFile> holding(ScopeRoot root, WordsSieve words) throws IOException {
     List<ScopeFile> holding = new ArrayList<>();
     for (ScopeFile file : ScopeFile.texts(root)) {
       if (text(file.file(), root).filter(words::holds).isPresent()) {
@@ -41,7 +41,7 @@ public final class Forgetting {
 
   /// How they go from one of them, with what cannot be understood without them: an entry, a line, a
   /// decision.
-  public static TextEdit edit(ScopeFile file, WordsSieve words, String project, Instant now) {
+  static TextEdit edit(ScopeFile file, WordsSieve words, String project, Instant now) {
     if (LogFile.of(file.root()).stream().anyMatch(log -> log.path().equals(file.path()))) {
       return new ForgottenDecisions(Set.of(), Optional.of(words), project, now);
     }
@@ -55,7 +55,7 @@ public final class Forgetting {
 
   /// The files below a scope's folders that hold the words still, of whatever kind: those that are
   /// no memory, and those that have them in their name.
-  public static List<Path> left(ScopeRoot root, WordsSieve words) throws IOException {
+  static List<Path> left(ScopeRoot root, WordsSieve words) throws IOException {
     List<Path> left = new ArrayList<>();
     for (Mount mount : root.mounts()) {
       if (mount.names().isEmpty() && Files.isDirectory(mount.folder())) {

@@ -50,6 +50,8 @@ import memory.engine.request.Author;
 import memory.engine.request.Citation;
 import memory.engine.request.CuratedRequest;
 import memory.engine.request.DecisionRequest;
+import memory.engine.request.ForgetRequest;
+import memory.engine.request.Forgotten;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
 import memory.engine.request.ScratchpadRequest;
@@ -365,8 +367,24 @@ public final class MemoryEngine implements AutoCloseable {
     }
   }
 
-  /// Takes what is to be nowhere any more out of all that is kept besides the scopes: sessions,
-  /// traces, verdicts, and the index, which is made anew from the files as they are now.
+  /// What would be forgotten.
+  ///
+  /// @return empty when there is nothing like that
+  /// @throws RefusedException when it cannot be: it stands in two scopes, or nothing may be written
+  public Optional<ForgetPlan> plan(ForgetRequest request) throws IOException {
+    return new ForgetHandler(this).plan(request);
+  }
+
+  /// Takes it out of its files and of every copy that memory keeps, for good.
+  ///
+  /// @throws RefusedException when it may not be written
+  public Forgotten forget(ForgetPlan plan, Author by, SearchIndex.Progress progress)
+      throws IOException {
+    return new ForgetHandler(this).forget(plan, by, progress);
+  }
+
+  /// Deletes every copy of a text that is kept besides the scopes: sessions, traces, verdicts, and
+  /// the index, which is made anew from the files as they are now.
   public void purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
     sessions.resetAll();
     Path cache = workspace.layout().cacheFolder();

@@ -19,8 +19,9 @@ final class ToolHints {
       case LIST_CURATED -> "memory_read with target memory or user shows them";
       case LIST_SCRATCHPAD -> "scratchpad list shows them";
       case NAME_PROJECT -> "give cwd, or scope global";
-      case NAME_SCOPE -> "say which: scope project or scope global";
+      case CHOOSE_SCOPE, NAME_SCOPE -> "say which: scope project or scope global";
       case NAME_TOPIC -> "give topic, such as build";
+      case SHOW_FILE -> "memory_read with target " + hint.about() + " shows them";
       case SEARCH_IDS -> "memory_search shows ids, which an edit changes";
       case COMPACT_DECISIONS,
           DECISION_DOCTOR,
@@ -31,6 +32,7 @@ final class ToolHints {
           LIST_RECOVERIES,
           LIST_STALE,
           MIGRATE,
+          PURGE_DECISIONS,
           TRUST ->
           "";
     };

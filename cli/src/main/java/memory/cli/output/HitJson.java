@@ -9,7 +9,7 @@ import memory.engine.recall.Hit;
 import memory.engine.recall.Passage;
 
 /// A hit as the contract writes it.
-final class HitJson {
+public final class HitJson {
   private static final int SCORE_DIGITS = 3;
 
   private HitJson() {}
@@ -74,7 +74,7 @@ final class HitJson {
     json.writeEndObject();
   }
 
-  static void writeStrings(JsonGenerator json, String field, Collection<String> values)
+  public static void writeStrings(JsonGenerator json, String field, Collection<String> values)
       throws IOException {
     json.writeArrayFieldStart(field);
     for (String value : values) {

@@ -11,6 +11,7 @@ public final class ShellHints {
     return switch (hint.way()) {
       case SAID -> hint.about();
       case APPEND -> "leave --mode overwrite out";
+      case CHOOSE_SCOPE -> "choose: --scope project | --scope global";
       case CITE_A_NOTE -> "give an id or PATH#L3 as memory search cites it";
       case COMPACT_DECISIONS ->
           "a decision log is made smaller by: memory decision purge --compact";
@@ -32,7 +33,9 @@ public final class ShellHints {
       case NAME_SCOPE -> "choose: --scope project | --scope global";
       case NAME_PROJECT -> "use --project DIR or --scope global";
       case NAME_TOPIC -> "for example: --topic build";
+      case PURGE_DECISIONS -> "use memory decision purge";
       case SEARCH_IDS -> "memory search --json shows ids, which an edit changes";
+      case SHOW_FILE -> "memory get " + hint.about() + " shows them";
       case TRUST -> "look at it, then run: " + ShellWords.of("memory", "trust", hint.about());
     };
   }

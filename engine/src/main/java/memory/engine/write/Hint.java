@@ -11,6 +11,7 @@ public record Hint(Way way, String about) {
     /// Words that fit everywhere, perhaps none.
     SAID,
     APPEND,
+    CHOOSE_SCOPE,
     CITE_A_NOTE,
     COMPACT_DECISIONS,
     DECISION_DOCTOR,
@@ -30,7 +31,10 @@ public record Hint(Way way, String about) {
     NAME_PROJECT,
     NAME_SCOPE,
     NAME_TOPIC,
+    PURGE_DECISIONS,
     SEARCH_IDS,
+    /// About the file.
+    SHOW_FILE,
     /// About the folder to be trusted.
     TRUST
   }

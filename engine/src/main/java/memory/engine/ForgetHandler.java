@@ -1,0 +1,277 @@
+package memory.engine;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.config.MemoryConfig;
+import memory.engine.curated.Change;
+import memory.engine.curated.CuratedLimits;
+import memory.engine.curated.CuratedStore;
+import memory.engine.curated.Target;
+import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.decision.ForgottenDecisions;
+import memory.engine.note.LineRemoval;
+import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
+import memory.engine.note.PassageEdits;
+import memory.engine.note.ScopeFile;
+import memory.engine.recall.Passage;
+import memory.engine.recall.SearchIndex;
+import memory.engine.request.Author;
+import memory.engine.request.Citation;
+import memory.engine.request.ForgetRequest;
+import memory.engine.request.Forgotten;
+import memory.engine.scope.Kind;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.Hint;
+import memory.engine.write.LineSieve;
+import memory.engine.write.Refusal;
+import memory.engine.write.RefusedException;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.TextEdit;
+import memory.engine.write.TextSieve;
+import memory.engine.write.WordsSieve;
+import memory.engine.write.WriteResult;
+
+/// Finds what is to be forgotten and takes it out of its files and of every copy that memory keeps.
+/// Every method throws a [RefusedException] when that cannot be done.
+record ForgetHandler(MemoryEngine engine) {
+  private Workspace workspace() {
+    return engine.workspace();
+  }
+
+  /// @return empty when there is nothing like that
+  Optional<ForgetPlan> plan(ForgetRequest request) throws IOException {
+    return switch (request) {
+      case ForgetRequest.One(String what, Optional<Scope> scope) ->
+          Citation.isId(what)
+              ? passage(what).map(ForgetPlan.class::cast)
+              : decision(what, scope).or(() -> file(what, scope)).map(ForgetPlan.class::cast);
+      case ForgetRequest.Words(String words, Optional<Scope> scope) ->
+          Optional.of(words(words, scope));
+    };
+  }
+
+  private ForgetPlan words(String words, Optional<Scope> scope) throws IOException {
+    if (words.replaceAll("\\s", "").length() < WordsSieve.LEAST_CHARS) {
+      throw new RefusedException(
+          Refusal.malformed(
+              "too short to be forgotten: " + words,
+              "give at least " + WordsSieve.LEAST_CHARS + " characters"));
+    }
+    WordsSieve sieve = new WordsSieve(words);
+    List<ScopeRoot> roots = workspace().roots(scope);
+    List<ScopeFile> holding = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      for (ScopeFile file : Forgetting.holding(root, sieve)) {
+        if (scope.isEmpty() || root.scopeOf(file.path()) == scope.get()) {
+          holding.add(file);
+        }
+      }
+    }
+    return new ForgetPlan.Words(roots, sieve, holding);
+  }
+
+  private Optional<ForgetPlan.One> passage(String id) throws IOException {
+    for (Passage passage : engine.passages(List.of(id))) {
+      if (passage.kind() == Kind.DECISION) {
+        return decision(passage.heading().getFirst(), Optional.empty());
+      }
+      for (ScopeRoot root : workspace().roots()) {
+        if (root.scopeOf(passage.path()) == passage.scope()
+            && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
+          String lines =
+              PassageEdits.lines(text, passage)
+                  .orElseThrow(() ->
+                      new RefusedException(
+                          Refusal.conflict(
+                              passage.citation() + " does not stand there as it was found",
+                              "search again and take the new id")));
+          return Optional.of(
+              new ForgetPlan.One(
+                  passage.citation(),
+                  root,
+                  passage.path(),
+                  lines,
+                  Optional.of(PassageEdits.remove(passage))));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<ForgetPlan.One> decision(String id, Optional<Scope> scope) {
+    List<ScopeRoot> roots = workspace().roots(scope);
+    List<Shelved> found = DecisionShelf.of(roots, Set.of()).byId(id);
+    if (found.stream().map(Shelved::scope).distinct().count() > 1) {
+      throw inBothScopes(id);
+    }
+    for (ScopeRoot root : roots) {
+      for (Shelved one : found) {
+        if (root.scopeOf(one.path()) == one.scope()
+            && NoteFile.read(root, one.path()) instanceof NoteFile.Present(String log)) {
+          String own = one.decision().id();
+          TextEdit removal =
+              new ForgottenDecisions(
+                  Set.of(own),
+                  Optional.empty(),
+                  workspace().projectIdentity().id(),
+                  workspace().environment().clock().instant());
+          return Optional.of(
+              new ForgetPlan.One(
+                  own, root, one.path(), ForgottenDecisions.said(log, own), Optional.of(removal)));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<ForgetPlan.One> file(String what, Optional<Scope> scope) {
+    Citation.Lines cited = Citation.Lines.of(what);
+    MemoryPath path = cited.path();
+    if (path.kind() == Kind.DECISION) {
+      throw new RefusedException(
+          Refusal.malformed(path + " is a decision log", "").with(Hint.Way.PURGE_DECISIONS));
+    }
+    List<ForgetPlan.One> found = new ArrayList<>();
+    for (ScopeRoot root : workspace().roots(scope)) {
+      if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
+        found.add(
+            cited.isWhole()
+                ? new ForgetPlan.One(
+                    named(path.value(), root, path), root, path, text, Optional.empty())
+                : lines(root, cited, what, text));
+      }
+    }
+    if (found.size() > 1) {
+      throw inBothScopes(path.value());
+    }
+    return found.stream().findFirst();
+  }
+
+  private static ForgetPlan.One lines(
+      ScopeRoot root, Citation.Lines cited, String what, String text) {
+    int all = NoteLines.of(text).size();
+    if (cited.first() > all) {
+      throw new RefusedException(
+          Refusal.malformed(cited.path() + " has " + all + " lines", "")
+              .with(new Hint(Hint.Way.SHOW_FILE, cited.path().value())));
+    }
+    String doomed = cited.cut(text, cited.first(), Math.min(cited.last(), all));
+    TextEdit removal = current -> LineRemoval.of(current, cited.first() - 1, doomed);
+    return new ForgetPlan.One(
+        named(what, root, cited.path()), root, cited.path(), doomed, Optional.of(removal));
+  }
+
+  private static String named(String what, ScopeRoot root, MemoryPath path) {
+    return what + " (" + root.scopeOf(path).label() + ")";
+  }
+
+  /// Nothing is taken out of one scope where the other was meant.
+  private static RefusedException inBothScopes(String what) {
+    return new RefusedException(
+        Refusal.conflict(what + " is in project and global memory", "")
+            .with(Hint.Way.CHOOSE_SCOPE));
+  }
+
+  Forgotten forget(ForgetPlan plan, Author by, SearchIndex.Progress progress) throws IOException {
+    return switch (plan) {
+      case ForgetPlan.One one -> forget(one, by, progress);
+      case ForgetPlan.Words words -> forget(words, by, progress);
+    };
+  }
+
+  private Forgotten forget(ForgetPlan.One gone, Author by, SearchIndex.Progress progress)
+      throws IOException {
+    boolean decided = gone.path.kind() == Kind.DECISION;
+    TextSieve sieve =
+        decided ? ForgottenDecisions.sieve(gone.name(), gone.text) : new LineSieve(gone.text);
+    ScopeWriter writer = writer(gone.root.scope(), by);
+    ScopeWriter.Purged purged =
+        gone.removal.isEmpty()
+            ? writer.delete("forget", gone.path, sieve)
+            : writer.purge("forget", gone.path, edit(writer, gone), sieve);
+    check(purged);
+    for (ScopeFile file : decided ? ScopeFile.texts(gone.root) : List.<ScopeFile>of()) {
+      if (file.path().value().endsWith(".jsonl") && !file.path().equals(gone.path)) {
+        writer.purge(
+            "forget",
+            file.path(),
+            text -> TextEdit.Edited.Changed.of(sieve.sifted(text), ""),
+            sieve);
+      }
+    }
+    engine.purge(sieve, progress);
+    List<String> left = new ArrayList<>();
+    for (ScopeRoot root : workspace().roots()) {
+      for (ScopeFile file : ScopeFile.of(root)) {
+        if (NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)
+            && !sieve.sifted(text).equals(text)) {
+          left.add("some of its lines stand in " + file.path() + " as well");
+        }
+      }
+    }
+    List<Path> files = NoteFile.places(gone.root, gone.path).stream().limit(1).toList();
+    return new Forgotten(List.of(gone.path), files, purged.copies(), left);
+  }
+
+  private TextEdit edit(ScopeWriter writer, ForgetPlan.One gone) {
+    if (gone.path.kind() != Kind.CURATED) {
+      return gone.removal.orElseThrow();
+    }
+    MemoryConfig.Curated set = workspace().config().curated();
+    Target target = gone.path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY;
+    return new CuratedStore(writer, new CuratedLimits(set.memoryChars(), set.userChars()))
+        .edit(target, List.of(new Change.Remove(gone.text)));
+  }
+
+  private Forgotten forget(ForgetPlan.Words plan, Author by, SearchIndex.Progress progress)
+      throws IOException {
+    int copies = 0;
+    for (ScopeRoot root : plan.roots) {
+      ScopeWriter writer = writer(root.scope(), by);
+      List<ScopeFile> files =
+          plan.holding.stream().filter(file -> file.root().equals(root)).toList();
+      for (ScopeFile file : files) {
+        TextEdit edit =
+            Forgetting.edit(
+                file,
+                plan.words,
+                workspace().projectIdentity().id(),
+                workspace().environment().clock().instant());
+        ScopeWriter.Purged purged = writer.purge("forget", file.path(), edit, plan.words);
+        check(purged);
+        copies += purged.copies();
+      }
+      copies += files.isEmpty() ? writer.sift(plan.words) : 0;
+    }
+    engine.purge(plan.words, progress);
+    List<String> left = new ArrayList<>();
+    for (ScopeRoot root : plan.roots) {
+      for (Path file : Forgetting.left(root, plan.words)) {
+        left.add("it stands still in " + file + " or in its name; memory cannot take it out there");
+      }
+    }
+    List<Path> files = plan.holding.stream().map(ScopeFile::file).toList();
+    return new Forgotten(plan.paths(), files, copies, left);
+  }
+
+  private static void check(ScopeWriter.Purged purged) {
+    if (purged.result() instanceof WriteResult.Refused(var refusal)) {
+      throw new RefusedException(refusal);
+    }
+  }
+
+  private ScopeWriter writer(Scope scope, Author by) {
+    return switch (MemoryDoor.of(workspace(), scope, by.origin())) {
+      case MemoryDoor.Open(ScopeWriter writer) -> writer;
+      case MemoryDoor.Closed(Refusal refusal) -> throw new RefusedException(refusal);
+    };
+  }
+}

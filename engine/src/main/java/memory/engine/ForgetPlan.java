@@ -1,0 +1,67 @@
+package memory.engine;
+
+import java.util.List;
+import java.util.Optional;
+import memory.engine.note.ScopeFile;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
+import memory.engine.scope.ScopeRoot;
+import memory.engine.write.TextEdit;
+import memory.engine.write.WordsSieve;
+
+/// What [MemoryEngine#forget] would take out, to be looked at and confirmed before.
+public sealed interface ForgetPlan {
+  /// The files that hold it.
+  List<MemoryPath> paths();
+
+  /// One thing that stands in one place.
+  final class One implements ForgetPlan {
+    final ScopeRoot root;
+    final MemoryPath path;
+    final String text;
+    final Optional<TextEdit> removal;
+    private final String name;
+
+    /// @param name as it is told
+    /// @param text what it says
+    /// @param removal takes it out of its file; empty = the whole file
+    One(String name, ScopeRoot root, MemoryPath path, String text, Optional<TextEdit> removal) {
+      this.name = name;
+      this.root = root;
+      this.path = path;
+      this.text = text;
+      this.removal = removal;
+    }
+
+    public String name() {
+      return name;
+    }
+
+    public Scope scope() {
+      return root.scopeOf(path);
+    }
+
+    @Override
+    public List<MemoryPath> paths() {
+      return List.of(path);
+    }
+  }
+
+  /// Words, wherever they stand.
+  final class Words implements ForgetPlan {
+    final List<ScopeRoot> roots;
+    final WordsSieve words;
+    final List<ScopeFile> holding;
+
+    Words(List<ScopeRoot> roots, WordsSieve words, List<ScopeFile> holding) {
+      this.roots = roots;
+      this.words = words;
+      this.holding = holding;
+    }
+
+    @Override
+    public List<MemoryPath> paths() {
+      return holding.stream().map(ScopeFile::path).toList();
+    }
+  }
+}

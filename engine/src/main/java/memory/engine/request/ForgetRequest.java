@@ -1,0 +1,18 @@
+package memory.engine.request;
+
+import java.util.Optional;
+import memory.engine.scope.Scope;
+
+/// What is to be nowhere in memory any more.
+public sealed interface ForgetRequest {
+  /// Whose memory; empty = wherever it stands.
+  Optional<Scope> scope();
+
+  /// One passage, decision, file or some of a file's lines.
+  ///
+  /// @param what an id, or `path#L3-L9`
+  record One(String what, Optional<Scope> scope) implements ForgetRequest {}
+
+  /// Every line, entry and decision that holds the words.
+  record Words(String words, Optional<Scope> scope) implements ForgetRequest {}
+}

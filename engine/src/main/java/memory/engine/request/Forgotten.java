@@ -1,0 +1,19 @@
+package memory.engine.request;
+
+import java.nio.file.Path;
+import java.util.List;
+import memory.engine.scope.MemoryPath;
+
+/// What was taken out for good.
+///
+/// @param paths the files of memory that were changed or deleted
+/// @param files the same on disk, whose history a repository may still hold
+/// @param copies how many kept copies held something of it
+/// @param left where something like it stands still, in words
+public record Forgotten(List<MemoryPath> paths, List<Path> files, int copies, List<String> left) {
+  public Forgotten {
+    paths = List.copyOf(paths);
+    files = List.copyOf(files);
+    left = List.copyOf(left);
+  }
+}
