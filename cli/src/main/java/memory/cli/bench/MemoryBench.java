@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.bench.BenchReport.Percentiles;
 import memory.cli.selftest.OtherProcess;
 import memory.engine.MemoryEngine;
 import memory.engine.Query;

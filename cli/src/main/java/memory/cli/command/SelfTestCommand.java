@@ -10,10 +10,10 @@ import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.cli.output.ExitCode;
+import memory.cli.selftest.ProcessTrials;
 import memory.cli.selftest.SelfTest;
 import memory.cli.selftest.SelfTest.Outcome;
 import memory.cli.selftest.SelfTest.Result;
-import memory.cli.selftest.WriteUntilKilled;
 import memory.engine.guard.VisibleText;
 
 /// `memory self-test`: what must hold, tried on this machine in a temporary folder.
@@ -41,7 +41,7 @@ public final class SelfTestCommand implements Command {
   public ExitCode run(Call call) throws IOException {
     if (call.arguments().has(WRITER)) {
       Path home = Path.of(call.arguments().one(WRITER).orElseThrow());
-      WriteUntilKilled.run(home, call.console());
+      ProcessTrials.writeUntilKilled(home, call.console());
       return ExitCode.OK;
     }
     List<Outcome> outcomes = new ArrayList<>();

@@ -2,6 +2,7 @@ package memory.cli.eval;
 
 import java.util.Map;
 import java.util.OptionalInt;
+import memory.indexer.baseline.NaiveIndex;
 
 /// One way to recall and inject, to be compared with others: a profile and what is set differently
 /// from its defaults.
@@ -18,7 +19,7 @@ import java.util.OptionalInt;
 public record Arm(
     String label,
     String profile,
-    RankingKind ranking,
+    Ranking ranking,
     boolean search,
     boolean gate,
     OptionalInt hits,
@@ -43,5 +44,25 @@ public record Arm(
   /// Whether it ranks passages at all.
   boolean ranks() {
     return search && profile.equals("selective");
+  }
+
+  /// What ranks the passages under an arm.
+  public sealed interface Ranking {
+    /// The product's own ranking.
+    record Own() implements Ranking {}
+
+    /// Lucene's EnglishAnalyzer and BM25.
+    ///
+    /// @param k1 how much a term's repetition counts
+    /// @param b how much a passage's length counts, 0 to 1
+    record Naive(double k1, double b) implements Ranking {
+      static final Naive STANDARD = new Naive(NaiveIndex.K1, NaiveIndex.B);
+
+      public Naive {
+        if (k1 < 0 || b < 0 || b > 1) {
+          throw new IllegalArgumentException("BM25 with k1 " + k1 + " and b " + b);
+        }
+      }
+    }
   }
 }

@@ -75,8 +75,8 @@ public final class ArmSyntax {
     private OptionalInt hits = OptionalInt.empty();
     private OptionalInt budget = OptionalInt.empty();
     private boolean fit;
-    private double k1 = RankingKind.Naive.STANDARD.k1();
-    private double b = RankingKind.Naive.STANDARD.b();
+    private double k1 = Arm.Ranking.Naive.STANDARD.k1();
+    private double b = Arm.Ranking.Naive.STANDARD.b();
 
     Settings(String label) {
       this.label = label;
@@ -116,7 +116,7 @@ public final class ArmSyntax {
       return new Arm(
           label,
           naive ? "selective" : name,
-          naive ? new RankingKind.Naive(k1, b) : new RankingKind.Own(),
+          naive ? new Arm.Ranking.Naive(k1, b) : new Arm.Ranking.Own(),
           search,
           gate.orElse(!naive),
           hits,

@@ -41,7 +41,7 @@ public final class EngineRecaller implements Recaller {
     this.scratch = scratch;
   }
 
-  private record EngineKind(RankingKind ranking, boolean gate, Map<String, String> config) {
+  private record EngineKind(Arm.Ranking ranking, boolean gate, Map<String, String> config) {
     static EngineKind of(Arm arm) {
       return new EngineKind(arm.ranking(), arm.gate(), arm.config());
     }
@@ -87,8 +87,8 @@ public final class EngineRecaller implements Recaller {
                 .withOverrides(untraced(kind.config())));
     SearchIndex.Opener index =
         switch (kind.ranking()) {
-          case RankingKind.Own() -> own;
-          case RankingKind.Naive(double k1, double b) -> NaiveIndex.opener(k1, b);
+          case Arm.Ranking.Own() -> own;
+          case Arm.Ranking.Naive(double k1, double b) -> NaiveIndex.opener(k1, b);
         };
     return kind.gate()
         ? MemoryEngine.open(workspace, index)

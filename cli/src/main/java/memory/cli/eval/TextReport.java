@@ -12,20 +12,19 @@ public final class TextReport {
 
   /// @param eachQuestion one row a question also when there are very many of them
   public static String of(EvalReport report, boolean eachQuestion) {
+    ReportTables tables = new ReportTables(report);
     StringBuilder out = new StringBuilder(head(report));
     if (eachQuestion || report.results().size() <= ROWS_SHOWN) {
-      add(out, QuestionTable.of(report));
+      add(out, tables.questions());
     }
-    add(out, GroupTable.ofBlocks(report, "Source", report.categories(), true));
+    add(out, tables.blocks("Source", report.categories(), true));
     if (!report.tags().isEmpty()) {
-      add(out, GroupTable.ofBlocks(report, "What it checks", report.tags(), false));
+      add(out, tables.blocks("What it checks", report.tags(), false));
     }
-    report
-        .rankMeasure()
-        .ifPresent(measure -> add(out, GroupTable.ofMeans(report, measure, report.categories())));
-    add(out, MeasureTable.of(report));
+    report.rankMeasure().ifPresent(measure -> add(out, tables.means(measure, report.categories())));
+    add(out, tables.measures());
     if (!report.comparisons().isEmpty()) {
-      add(out, ComparisonTable.of(report));
+      add(out, tables.comparisons());
     }
     return out.append(legend(report)).toString();
   }

@@ -47,7 +47,7 @@ public final class SelfTest {
     Result result = Result.PASSED;
     String message = "";
     try {
-      trial.run(folder);
+      trial.body().run(folder);
     } catch (Trial.Skipped skipped) {
       result = Result.SKIPPED;
       message = String.valueOf(skipped.getMessage());

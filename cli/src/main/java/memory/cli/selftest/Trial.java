@@ -3,19 +3,19 @@ package memory.cli.selftest;
 import java.nio.file.Path;
 
 /// One thing that is tried.
-interface Trial {
-  /// One word, as the report names it.
-  String name();
-
-  /// What holds when it passes, in a few words.
-  String shows();
-
-  /// @param folder empty, its own
-  /// @throws Exception like a [Broken]: it did not hold
-  void run(Path folder) throws Exception;
+///
+/// @param name one word, as the report names it
+/// @param shows what holds when it passes, in a few words
+record Trial(String name, String shows, Body body) {
+  @FunctionalInterface
+  interface Body {
+    /// @param folder empty, its own
+    /// @throws Exception like a [Broken]: it did not hold
+    void run(Path folder) throws Exception;
+  }
 
   /// It did not hold.
-  final class Broken extends RuntimeException {
+  static final class Broken extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     Broken(String message) {
@@ -24,7 +24,7 @@ interface Trial {
   }
 
   /// It cannot be tried on this machine.
-  final class Skipped extends RuntimeException {
+  static final class Skipped extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     Skipped(String why) {

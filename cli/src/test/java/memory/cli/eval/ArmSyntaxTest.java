@@ -28,7 +28,7 @@ class ArmSyntaxTest {
             new Arm(
                 "selective:k=5:budget=8000:fit=on",
                 "selective",
-                new RankingKind.Own(),
+                new Arm.Ranking.Own(),
                 true,
                 true,
                 OptionalInt.of(5),
@@ -41,10 +41,10 @@ class ArmSyntaxTest {
   void naiveIsLucenesDefaultWithoutAGateUnlessItSaysOtherwise() throws EvalInputException {
     Arm plain = SYNTAX.parse("naive").getFirst();
     assertThat(plain.profile()).isEqualTo("selective");
-    assertThat(plain.ranking()).isEqualTo(new RankingKind.Naive(1.2, 0.75));
+    assertThat(plain.ranking()).isEqualTo(new Arm.Ranking.Naive(1.2, 0.75));
     assertThat(plain.gate()).isFalse();
     Arm set = SYNTAX.parse("naive:k1=0.9:b=0.4:gate=on").getFirst();
-    assertThat(set.ranking()).isEqualTo(new RankingKind.Naive(0.9, 0.4));
+    assertThat(set.ranking()).isEqualTo(new Arm.Ranking.Naive(0.9, 0.4));
     assertThat(set.gate()).isTrue();
   }
 

@@ -22,7 +22,7 @@ class TrialsTest {
   void holdsHere(String name) throws Exception {
     for (Trial trial : Trials.all()) {
       if (trial.name().equals(name)) {
-        trial.run(folder);
+        trial.body().run(folder);
       }
     }
   }

@@ -14,6 +14,7 @@ import memory.engine.recall.Passage;
 /// @param text all of it, without a line end
 record RecalledGroup(
     Passage first, String scope, List<Entry> listed, List<Entry> apart, String text) {
+  private static final int MOST_DIGITS = 9;
 
   /// A hit and what of it is shown.
   record Entry(Hit hit, Excerpt excerpt, String day, String quoted) {
@@ -30,7 +31,7 @@ record RecalledGroup(
           && hit.corrected().isEmpty()
           && !excerpt.cutBefore()
           && !excerpt.cutAfter()
-          && ListItem.opens(excerpt.lines().getFirst());
+          && opensListItem(excerpt.lines().getFirst());
     }
   }
 
@@ -137,5 +138,22 @@ record RecalledGroup(
   private static String ownDay(Passage passage) {
     String day = passage.date().map(LocalDate::toString).orElse("");
     return passage.path().value().contains(day) ? "" : day;
+  }
+
+  /// Whether a line opens an item of a list: `- `, `* `, `+ `, `12. ` or `12) `.
+  static boolean opensListItem(String line) {
+    int at = 0;
+    while (at < line.length() && line.charAt(at) == ' ') {
+      at++;
+    }
+    int digits = at;
+    while (digits < line.length() && line.charAt(digits) >= '0' && line.charAt(digits) <= '9') {
+      digits++;
+    }
+    String marks = digits == at ? "-*+" : ".)";
+    return digits - at <= MOST_DIGITS
+        && digits + 1 < line.length()
+        && marks.indexOf(line.charAt(digits)) >= 0
+        && line.charAt(digits + 1) == ' ';
   }
 }

@@ -9,13 +9,13 @@ class ListItemTest {
   @ParameterizedTest
   @ValueSource(strings = {"- a", "* a", "+ a", "  - [ ] a", "1. a", "12) a"})
   void anItemOpensWithItsMark(String line) {
-    assertThat(ListItem.opens(line)).isTrue();
+    assertThat(RecalledGroup.opensListItem(line)).isTrue();
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {"", "-", "a - b", "-a", "1.a", "1234567890. a", "**bold** a", ". a", "> - a"})
   void nothingElseDoes(String line) {
-    assertThat(ListItem.opens(line)).isFalse();
+    assertThat(RecalledGroup.opensListItem(line)).isFalse();
   }
 }

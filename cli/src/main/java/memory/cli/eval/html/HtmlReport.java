@@ -18,16 +18,13 @@ import memory.cli.eval.Arm;
 import memory.cli.eval.ArmSummary;
 import memory.cli.eval.Bootstrap;
 import memory.cli.eval.Comparison;
-import memory.cli.eval.ComparisonTable;
 import memory.cli.eval.Dataset;
 import memory.cli.eval.EvalReport;
 import memory.cli.eval.Figures;
 import memory.cli.eval.FilledBlock;
 import memory.cli.eval.Group;
-import memory.cli.eval.GroupTable;
 import memory.cli.eval.Measure;
-import memory.cli.eval.MeasureTable;
-import memory.cli.eval.QuestionTable;
+import memory.cli.eval.ReportTables;
 import memory.cli.eval.Table;
 
 /// The page: what was asked, what came of it in one sentence, the arms as cards, the figures as
@@ -41,9 +38,11 @@ public final class HtmlReport {
   private final EvalReport report;
   private final List<String> arms;
   private final Measure main;
+  private final ReportTables tables;
 
   private HtmlReport(EvalReport report) {
     this.report = report;
+    this.tables = new ReportTables(report);
     this.arms = report.run().arms().stream().map(Arm::label).toList();
     this.main =
         report.scored() > 0
@@ -77,7 +76,7 @@ public final class HtmlReport {
       method.element("p", String.format(ROOT, sentence, Bootstrap.RESAMPLES));
     }
     Markup questions = new Markup();
-    table(questions, "Every question", "questions", QuestionTable.of(report));
+    table(questions, "Every question", "questions", tables.questions());
     return filled(
         Map.of(
             "title", new Markup().text("Recall on " + dataset.name()),
@@ -171,24 +170,19 @@ public final class HtmlReport {
         "By source",
         "Mean " + main.title() + ", by where the answers lie.",
         SHARES,
-        GroupTable.ofMeans(report, main, sources));
+        tables.means(main, sources));
     differences(out);
-    section(out, "All measures", "", "", MeasureTable.of(report));
+    section(out, "All measures", "", "", tables.measures());
     if (!report.comparisons().isEmpty()) {
-      section(out, "Is it more than chance?", "", "", ComparisonTable.of(report));
+      section(out, "Is it more than chance?", "", "", tables.comparisons());
     }
-    Table blocks = GroupTable.ofBlocks(report, "Source", sources, true);
+    Table blocks = tables.blocks("Source", sources, true);
     section(out, "By source: gold in the block", "", "", blocks);
     Optional<Measure> rank = report.rankMeasure().filter(measure -> measure != main);
     rank.ifPresent(measure ->
-        section(
-            out,
-            "By source: " + measure.title(),
-            "",
-            SHARES,
-            GroupTable.ofMeans(report, measure, sources)));
+        section(out, "By source: " + measure.title(), "", SHARES, tables.means(measure, sources)));
     if (!report.tags().isEmpty()) {
-      Table tags = GroupTable.ofBlocks(report, "What it checks", report.tags(), false);
+      Table tags = tables.blocks("What it checks", report.tags(), false);
       section(out, "By what is checked", "", "", tags);
     }
     return out;

@@ -73,7 +73,7 @@ final class BeirFormat implements PublishedFormat {
   }
 
   private static String file(String id) {
-    return "topics/" + SafeName.of(id) + ".md";
+    return "topics/" + DatasetFolder.safeName(id) + ".md";
   }
 
   private static String text(JsonFields document) throws EvalInputException {

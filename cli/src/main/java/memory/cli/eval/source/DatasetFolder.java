@@ -2,8 +2,11 @@ package memory.cli.eval.source;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import com.google.common.base.CharMatcher;
+import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -16,6 +19,13 @@ import memory.cli.eval.EvalInputException;
 /// each scope's questions are asked.
 final class DatasetFolder {
   private static final JsonFactory JSON = new JsonFactory();
+  private static final int MOST_NAME_CHARS = 100;
+  private static final int HASH_CHARS = 24;
+  private static final CharMatcher HARMLESS =
+      CharMatcher.inRange('a', 'z')
+          .or(CharMatcher.inRange('A', 'Z'))
+          .or(CharMatcher.inRange('0', '9'))
+          .or(CharMatcher.anyOf("_-"));
 
   private final Path folder;
   private final String format;
@@ -45,6 +55,16 @@ final class DatasetFolder {
   /// @param answer may be empty
   record Asked(
       String id, String scope, String text, String category, List<Place> places, String answer) {}
+
+  /// A file name for an id that somebody else chose: itself when it is harmless, else its hash.
+  static String safeName(String id) {
+    return !id.isEmpty() && id.length() <= MOST_NAME_CHARS && HARMLESS.matchesAllOf(id)
+        ? id
+        : Hashing.sha256()
+            .hashString(id, StandardCharsets.UTF_8)
+            .toString()
+            .substring(0, HASH_CHARS);
+  }
 
   void write(String scope, String file, String text) throws IOException {
     Path path = folder.resolve("corpus").resolve(scope).resolve(file);

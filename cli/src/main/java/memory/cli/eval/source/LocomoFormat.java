@@ -57,7 +57,7 @@ final class LocomoFormat implements PublishedFormat {
   /// @return how many questions were left out
   private int convert(JsonFields sample, DatasetFolder into)
       throws EvalInputException, IOException {
-    String scope = SafeName.of(sample.required("sample_id"));
+    String scope = DatasetFolder.safeName(sample.required("sample_id"));
     JsonFields conversation =
         sample
             .fields("conversation")

@@ -47,7 +47,7 @@ final class LongMemEvalFormat implements PublishedFormat {
   /// @return 1 when the question was left out
   private int convert(JsonFields asked, DatasetFolder into) throws EvalInputException, IOException {
     String id = asked.required("question_id");
-    String scope = SafeName.of(id);
+    String scope = DatasetFolder.safeName(id);
     boolean negative = id.endsWith(ABSTENTION);
     List<String> dates = asked.texts("haystack_dates");
     List<String> sessionIds = asked.texts("haystack_session_ids");

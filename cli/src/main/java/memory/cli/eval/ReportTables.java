@@ -1,0 +1,279 @@
+package memory.cli.eval;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/// The figures of a report in rows and columns, whatever they are printed as.
+public final class ReportTables {
+  private final EvalReport report;
+  private final int arms;
+
+  public ReportTables(EvalReport report) {
+    this.report = report;
+    this.arms = report.run().arms().size();
+  }
+
+  /// One row a question: what each arm's block holds of its gold.
+  public Table questions() {
+    List<String> head = new ArrayList<>(List.of("ID", "Source"));
+    report.run().arms().forEach(arm -> head.add(arm.label()));
+    if (report.isCompared()) {
+      head.add("Delta");
+    }
+    Optional<Measure> rank = report.rankMeasure();
+    rank.ifPresent(measure ->
+        report.run().arms().stream()
+            .filter(Arm::ranks)
+            .forEach(arm -> head.add(measure.title() + " " + arm.label())));
+    List<List<String>> rows = new ArrayList<>();
+    for (QuestionResult result : report.results()) {
+      List<String> cells = new ArrayList<>();
+      cells.add(result.question().id());
+      cells.add(result.question().category());
+      result.outcomes().forEach(outcome -> cells.add(cell(result, outcome)));
+      if (report.isCompared()) {
+        cells.add(delta(result));
+      }
+      rank.ifPresent(measure -> addRanks(cells, result, measure));
+      rows.add(cells);
+    }
+    return new Table(head, rows);
+  }
+
+  private void addRanks(List<String> cells, QuestionResult result, Measure measure) {
+    for (int i = 0; i < report.run().arms().size(); i++) {
+      if (report.run().arms().get(i).ranks()) {
+        OptionalDouble value = measure.of(result.question(), result.outcomes().get(i));
+        cells.add(value.isPresent() ? Figures.fraction(value.getAsDouble()) : "");
+      }
+    }
+  }
+
+  private static String cell(QuestionResult result, Outcome outcome) {
+    if (outcome.isFailure()) {
+      return outcome.reason().label();
+    }
+    if (result.question().negative()) {
+      return outcome.isSilent() ? "silent" : Figures.plural(outcome.hits(), "hit");
+    }
+    String found = result.isScored() ? outcome.found() + "/" + outcome.wanted() : "-";
+    return outcome.stale() ? found + " stale" : found;
+  }
+
+  private static String delta(QuestionResult result) {
+    if (!result.isScored()) {
+      return "";
+    }
+    Outcome first = result.outcomes().getFirst();
+    return Figures.points(first.share() - result.outcomes().getLast().share());
+  }
+
+  /// One row a group: how much of the gold stands in the blocks, or how many negatives stayed
+  /// silent.
+  public Table blocks(String title, List<Group> groups, boolean total) {
+    return new Table(
+        head(title),
+        groups.stream().map(this::blockRow).toList(),
+        total && report.scored() > 0 ? List.of(total()) : List.of());
+  }
+
+  /// One row a group: the means of a measure.
+  public Table means(Measure measure, List<Group> groups) {
+    List<List<String>> rows =
+        groups.stream()
+            .filter(group -> group.negatives() < group.results().size())
+            .map(group -> meanRow(measure, group, group.name()))
+            .toList();
+    return new Table(head(measure.title()), rows, List.of(meanRow(measure, report.all(), "TOTAL")));
+  }
+
+  private List<String> head(String title) {
+    List<String> cells = new ArrayList<>(List.of(title));
+    report.run().arms().forEach(arm -> cells.add(arm.label()));
+    if (report.isCompared()) {
+      cells.add("Delta");
+    }
+    return cells;
+  }
+
+  private List<String> blockRow(Group group) {
+    List<String> cells = new ArrayList<>(List.of(group.name()));
+    for (int i = 0; i < arms; i++) {
+      cells.add(
+          group.scored() > 0
+              ? Figures.sum(group.share(i) * group.scored()) + "/" + group.scored()
+              : group.negatives() > 0
+                  ? group.silent(i) + "/" + group.negatives() + " silent"
+                  : "-");
+    }
+    if (report.isCompared()) {
+      cells.add(Figures.points(group.delta(0, arms - 1)));
+    }
+    return cells;
+  }
+
+  private List<String> total() {
+    List<String> cells = new ArrayList<>(List.of("TOTAL without negatives"));
+    for (ArmSummary summary : report.summaries()) {
+      cells.add(Figures.sum(summary.share() * report.scored()) + "/" + report.scored());
+    }
+    if (report.isCompared()) {
+      Bootstrap.Interval delta = report.delta();
+      cells.add(
+          Figures.points(delta.mean())
+              + "  ["
+              + Figures.points(delta.low())
+              + ", "
+              + Figures.points(delta.high())
+              + "]");
+    }
+    return cells;
+  }
+
+  private List<String> meanRow(Measure measure, Group group, String name) {
+    List<String> cells = new ArrayList<>(List.of(name));
+    for (int i = 0; i < arms; i++) {
+      cells.add(shown(group.mean(measure, i)));
+    }
+    if (report.isCompared()) {
+      OptionalDouble first = group.mean(measure, 0);
+      OptionalDouble last = group.mean(measure, arms - 1);
+      cells.add(
+          first.isPresent() && last.isPresent()
+              ? Figures.difference(first.getAsDouble() - last.getAsDouble())
+              : "-");
+    }
+    return cells;
+  }
+
+  private static String shown(OptionalDouble mean) {
+    return mean.isPresent() ? Figures.fraction(mean.getAsDouble()) : "-";
+  }
+
+  /// One row a measure, one column an arm.
+  public Table measures() {
+    int negatives = report.negatives();
+    List<List<String>> rows = new ArrayList<>();
+    row(rows, "gold in the block, mean share", s -> Figures.fraction(s.share()));
+    row(rows, "gold in the block, any of it", s -> Figures.fraction(s.any()));
+    row(rows, "injected hits that are gold or beside it", s -> Figures.percent(s.precision()));
+    filled(rows);
+    ranking(rows, "passage", ArmSummary::passages);
+    ranking(rows, "file", ArmSummary::files);
+    row(rows, "negatives kept silent", s -> s.silent() + "/" + negatives);
+    row(rows, "superseded text recalled", s -> Figures.plural(s.stale(), "question"));
+    row(rows, "recall failed", s -> Figures.plural(s.failures(), "question"));
+    row(rows, "injected characters, mean", s -> Figures.whole(s.blockChars()));
+    row(rows, "  of them recalled", s -> Figures.whole(s.recalledChars()));
+    row(rows, "injected characters, most", s -> Figures.whole(s.mostChars()));
+    row(rows, "different standing blocks", s -> String.valueOf(s.standingForms()));
+    row(rows, "in one session: hits given again", s -> Figures.percent(s.session().repeatRate()));
+    row(
+        rows,
+        "in one session: standing block kept",
+        s -> Figures.percent(s.session().prefixStability()));
+    latency(rows, "injection", ArmSummary::injections);
+    latency(rows, "search", ArmSummary::searches);
+    List<String> head = new ArrayList<>(List.of(""));
+    report.run().arms().forEach(arm -> head.add(arm.label()));
+    return new Table(head, rows);
+  }
+
+  private void latency(
+      List<List<String>> rows, String what, Function<ArmSummary, ArmSummary.Latencies> times) {
+    for (int percent : new int[] {50, 95}) {
+      row(
+          rows,
+          what + " p" + percent + ", ms",
+          summary ->
+              times.apply(summary).sorted().isEmpty()
+                  ? "-"
+                  : Figures.millis(times.apply(summary).percentile(percent)));
+    }
+  }
+
+  private void filled(List<List<String>> rows) {
+    if (report.summaries().stream().allMatch(summary -> summary.filled().isEmpty())) {
+      return;
+    }
+    for (int i = 0; i < FilledBlock.SIZES.size(); i++) {
+      int size = i;
+      row(
+          rows,
+          String.format(Locale.ROOT, "gold in %,d characters of hits", FilledBlock.SIZES.get(i)),
+          s -> s.filled().isEmpty() ? "-" : Figures.fraction(s.filled().get(size)));
+    }
+  }
+
+  private void ranking(
+      List<List<String>> rows, String level, Function<ArmSummary, Optional<RankScore>> part) {
+    if (report.summaries().stream().map(part).allMatch(Optional::isEmpty)) {
+      return;
+    }
+    score(rows, level + " R@1", part, RankScore::r1);
+    score(rows, level + " R@3", part, RankScore::r3);
+    score(rows, level + " R@5", part, RankScore::r5);
+    score(rows, level + " R@10", part, RankScore::r10);
+    score(rows, level + " MRR", part, RankScore::mrr);
+    score(rows, level + " nDCG@10", part, RankScore::ndcg10);
+    score(rows, level + " MAP", part, RankScore::ap);
+  }
+
+  private void score(
+      List<List<String>> rows,
+      String name,
+      Function<ArmSummary, Optional<RankScore>> part,
+      ToDoubleFunction<RankScore> value) {
+    row(
+        rows,
+        name,
+        summary ->
+            part.apply(summary)
+                .map(score -> Figures.fraction(value.applyAsDouble(score)))
+                .orElse("-"));
+  }
+
+  private void row(List<List<String>> rows, String name, Function<ArmSummary, String> value) {
+    List<String> cells = new ArrayList<>(List.of(name));
+    report.summaries().forEach(summary -> cells.add(value.apply(summary)));
+    rows.add(cells);
+  }
+
+  /// One row for each measure that two arms have in common: is the difference more than chance?
+  public Table comparisons() {
+    List<Arm> compared = report.run().arms();
+    boolean several = compared.size() > 2;
+    List<String> head = new ArrayList<>(List.of(compared.getFirst().label() + " against"));
+    if (several) {
+      head.add("measure");
+    } else {
+      head.set(0, head.getFirst() + " " + compared.getLast().label());
+    }
+    head.addAll(List.of("A", "B", "A - B", "95 % interval", "p", "better / worse / same"));
+    List<List<String>> rows = new ArrayList<>();
+    for (Comparison one : report.comparisons()) {
+      List<String> cells = new ArrayList<>();
+      if (several) {
+        cells.add(compared.get(one.b()).label());
+      }
+      cells.add(one.measure().title());
+      cells.add(Figures.fraction(one.meanA()));
+      cells.add(Figures.fraction(one.meanB()));
+      cells.add(Figures.difference(one.difference().mean()));
+      cells.add(
+          Figures.difference(one.difference().low())
+              + " to "
+              + Figures.difference(one.difference().high()));
+      cells.add(Figures.pValue(one.p()));
+      int same = one.questions() - one.better() - one.worse();
+      cells.add(one.better() + " / " + one.worse() + " / " + same);
+      rows.add(cells);
+    }
+    return new Table(head, rows);
+  }
+}
