@@ -41,13 +41,14 @@ final class Assignments implements SecretRule {
   @Override
   public void find(String text, Found found) {
     boolean options = text.contains("--");
+    Judged judged = new Judged();
     for (int at = 0; at < text.length(); at++) {
       char c = text.charAt(at);
       switch (c) {
-        case '=', ':', '>', ',', '\u2192', '\uFF1A', '\uFF1D' -> assigned(text, at, found);
+        case '=', ':', '>', ',', '\u2192', '\uFF1A', '\uFF1D' -> assigned(text, at, judged, found);
         case ' ', '\t' -> {
           if (options || (at >= 2 && BLANK_ASSIGNED_ENDS.get(lastTwo(text, at)))) {
-            blankAssigned(text, at, found);
+            blankAssigned(text, at, judged, found);
           }
         }
         default -> {}
@@ -60,7 +61,7 @@ final class Assignments implements SecretRule {
         | (Ascii.toLowerCase(text.charAt(end - 1)) & 0xFF);
   }
 
-  private static void assigned(String text, int sign, Found found) {
+  private static void assigned(String text, int sign, Judged judged, Found found) {
     char c = text.charAt(sign);
     char next = sign + 1 < text.length() ? text.charAt(sign + 1) : ' ';
     char before = sign > 0 ? text.charAt(sign - 1) : ' ';
@@ -76,13 +77,13 @@ final class Assignments implements SecretRule {
     if (c == '>' && !arrow && (nameStart == 0 || text.charAt(nameStart - 1) != '<')) {
       return;
     }
-    SecretNames name = named(text, nameStart, nameEnd, c);
+    SecretNames name = named(text, nameStart, nameEnd, c, judged);
     if (name == SecretNames.NONE || isMask(text, nameStart, nameEnd)) {
       return;
     }
     boolean variable =
         c == '=' && name == SecretNames.TOKEN && isVariable(text, nameStart, nameEnd);
-    value(text, sign + 1, variable ? SecretNames.PASSWORD : name, ruleOf(name), found);
+    value(text, sign + 1, variable ? SecretNames.PASSWORD : name, ruleOf(name), judged, found);
   }
 
   /// `API_KEY`: people put there what they chose themselves, too.
@@ -107,7 +108,7 @@ final class Assignments implements SecretRule {
     return at < text.length() && isQuote(text.charAt(at));
   }
 
-  private static void blankAssigned(String text, int blank, Found found) {
+  private static void blankAssigned(String text, int blank, Judged judged, Found found) {
     int start = startOfName(text, blank);
     if (blank - start < 5 || (start > 0 && text.charAt(start - 1) > ' ')) {
       return;
@@ -120,9 +121,9 @@ final class Assignments implements SecretRule {
       SecretNames name = SecretNames.of(last);
       name = name == SecretNames.NONE ? SecretNames.TOKEN : name;
       boolean bearer = word.equals("bearer");
-      value(text, blank + 1, bearer ? SecretNames.PASSWORD : name, ruleOf(name), found);
+      value(text, blank + 1, bearer ? SecretNames.PASSWORD : name, ruleOf(name), judged, found);
     } else if (isLogin(text, start, word)) {
-      value(text, blank + 1, SecretNames.TOKEN, ruleOf(SecretNames.TOKEN), found);
+      value(text, blank + 1, SecretNames.TOKEN, ruleOf(SecretNames.TOKEN), judged, found);
     }
   }
 
@@ -136,7 +137,7 @@ final class Assignments implements SecretRule {
     return end > tool && !SecretNames.words(text.substring(tool, end)).isEmpty();
   }
 
-  private static SecretNames named(String text, int start, int end, char sign) {
+  private static SecretNames named(String text, int start, int end, char sign, Judged judged) {
     if (end <= start) {
       return SecretNames.NONE;
     }
@@ -153,14 +154,14 @@ final class Assignments implements SecretRule {
     } else if (name.equals("Authorization") || name.equals("authorization")) {
       return SecretNames.TOKEN;
     }
-    if (SecretNames.words(name).size() == 1) {
+    if (judged.isOneWord(name)) {
       int before = skipBlanksBack(text, from);
       int word = startOfName(text, before);
       if (before < from && word < before) {
         name = text.substring(word, before) + " " + name;
       }
     }
-    return SecretNames.of(name);
+    return judged.of(name);
   }
 
   /// As of `- name: API_TOKEN` and then `value: …`.
@@ -186,7 +187,8 @@ final class Assignments implements SecretRule {
 
   /// @param name what is promised
   /// @param rule what a finding is called
-  private static void value(String text, int from, SecretNames name, String rule, Found found) {
+  private static void value(
+      String text, int from, SecretNames name, String rule, Judged judged, Found found) {
     int at = skipToValue(text, from);
     if (at >= text.length()) {
       return;
@@ -205,10 +207,50 @@ final class Assignments implements SecretRule {
         break;
       }
     }
-    if (end > at && name.isKeptBy(joined(text, at, end))) {
+    if (end > at && judged.isKept(name, joined(text, at, end))) {
       found.add(rule, at, end);
-    } else if (inner > at && name.isKeptBy(joined(text, inner, end))) {
+    } else if (inner > at && judged.isKept(name, joined(text, inner, end))) {
       found.add(rule, inner, end);
+    }
+  }
+
+  /// What was judged last in a text: the same name or value over and over is judged once.
+  private static final class Judged {
+    private String word = "";
+    private boolean oneWord;
+    private String name = "";
+    private SecretNames promised = SecretNames.NONE;
+    private Kept whole = new Kept(SecretNames.NONE, "", false);
+    private Kept inner = whole;
+
+    private record Kept(SecretNames name, String value, boolean kept) {}
+
+    boolean isOneWord(String given) {
+      if (!given.equals(word)) {
+        word = given;
+        oneWord = SecretNames.words(given).size() == 1;
+      }
+      return oneWord;
+    }
+
+    SecretNames of(String given) {
+      if (!given.equals(name)) {
+        name = given;
+        promised = SecretNames.of(given);
+      }
+      return promised;
+    }
+
+    /// The last two are remembered: a value, and what is inside of it.
+    boolean isKept(SecretNames by, String value) {
+      for (Kept known : new Kept[] {whole, inner}) {
+        if (known.name == by && known.value.equals(value)) {
+          return known.kept;
+        }
+      }
+      inner = whole;
+      whole = new Kept(by, value, by.isKeptBy(value));
+      return whole.kept;
     }
   }
 

@@ -4,7 +4,6 @@ import com.google.common.base.Ascii;
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.Set;
-import java.util.stream.Collectors;
 import memory.engine.guard.Escapes.Escape;
 
 /// Text that is written so that rules do not read it: letters as escapes, base64 or hexadecimal,
@@ -32,17 +31,21 @@ final class Disguises {
 
   private static final int LEAST_TURNED = 3;
   private static final int LONGEST_FUNCTION_WORD = 7;
-  private static final Set<String> BACKWARDS_WORDS =
-      FUNCTION_WORDS.stream().map(Disguises::reversed).collect(Collectors.toUnmodifiableSet());
-  private static final Set<String> ROTATED_WORDS =
-      FUNCTION_WORDS.stream().map(Disguises::rotated).collect(Collectors.toUnmodifiableSet());
+  private static final Set<String> BACKWARDS_WORDS = new HashSet<>();
+  private static final Set<String> ROTATED_WORDS = new HashSet<>();
 
   /// First and last letter of the words above: a quick way out for most others.
   private static final BitSet TURNED_ENDS = new BitSet();
 
   static {
-    BACKWARDS_WORDS.forEach(word -> TURNED_ENDS.set(endsOf(word, 0, word.length())));
-    ROTATED_WORDS.forEach(word -> TURNED_ENDS.set(endsOf(word, 0, word.length())));
+    for (String word : FUNCTION_WORDS) {
+      String backwards = reversed(word);
+      String rotated = rotated(word);
+      BACKWARDS_WORDS.add(backwards);
+      ROTATED_WORDS.add(rotated);
+      TURNED_ENDS.set(endsOf(backwards, 0, word.length()));
+      TURNED_ENDS.set(endsOf(rotated, 0, word.length()));
+    }
   }
 
   /// Words that are words backwards too.

@@ -143,7 +143,12 @@ enum SecretNames {
   }
 
   private static boolean isNumber(String word) {
-    return word.chars().allMatch(Character::isDigit);
+    for (int i = 0; i < word.length(); i++) {
+      if (!Character.isDigit(word.charAt(i))) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private static boolean endsWithAny(String word, List<String> endings) {
@@ -157,17 +162,25 @@ enum SecretNames {
 
   /// Whether this value keeps what the name promises.
   boolean isKeptBy(String value) {
-    if (value.length() < 6 || !Lookalike.isValue(value)) {
-      return false;
-    }
-    boolean random = RandomLook.of(value) || Lookalike.isUuid(value);
+    return value.length() >= 6 && looksKept(value) && Lookalike.isValue(value);
+  }
+
+  private boolean looksKept(String value) {
     return switch (this) {
       case NONE -> false;
       case KEY ->
-          value.length() >= 14 && random && !Lookalike.isDigest(value) && !Lookalike.isUuid(value);
-      case TOKEN -> (value.length() >= 10 && random && !isCode(value)) || isLongNumber(value);
-      case PASSWORD -> random || isPassword(value);
+          value.length() >= 14
+              && RandomLook.of(value)
+              && !Lookalike.isDigest(value)
+              && !Lookalike.isUuid(value);
+      case TOKEN ->
+          (value.length() >= 10 && looksDrawn(value) && !isCode(value)) || isLongNumber(value);
+      case PASSWORD -> looksDrawn(value) || isPassword(value);
     };
+  }
+
+  private static boolean looksDrawn(String value) {
+    return RandomLook.of(value) || Lookalike.isUuid(value);
   }
 
   /// Letters with digits or signs among them, as people choose a password.

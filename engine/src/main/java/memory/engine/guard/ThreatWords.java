@@ -77,7 +77,9 @@ final class ThreatWords {
     for (String line : ResourceLines.of(RESOURCE)) {
       define(line);
     }
-    plurals.forEach((plural, classes) -> words.merge(plural, classes, WordClasses::and));
+    for (Map.Entry<String, WordClasses> plural : plurals.entrySet()) {
+      add(words, plural.getKey(), plural.getValue());
+    }
     for (String word : words.keySet()) {
       if (!word.isEmpty()) {
         ends.set(endsOf(word.charAt(0), word.charAt(word.length() - 1), word.length()));
@@ -87,16 +89,33 @@ final class ThreatWords {
   }
 
   private void define(String line) {
+    if (line.charAt(0) == '+' || line.charAt(0) == '-') {
+      return; // an example
+    }
     String[] parts = line.split(" ", 4);
     switch (parts[0]) {
       case "word" -> define(parts[1], line.substring(line.indexOf(' ', 5) + 1));
       case "phrase" -> {
-        int meaning = ids.computeIfAbsent(parts[1], key -> ids.size());
+        int meaning = idOf(parts[1]);
         phrases.add(new Phrase(meaning, rule("", parts[2], parts[3])));
       }
       case "rule" -> rules.add(rule(parts[1], parts[2], parts[3]));
-      default -> {} // an example
+      default -> throw new IllegalArgumentException("no line of rules starts so: " + parts[0]);
     }
+  }
+
+  private int idOf(String name) {
+    Integer known = ids.get(name);
+    if (known == null) {
+      known = ids.size();
+      ids.put(name, known);
+    }
+    return known;
+  }
+
+  private static void add(Map<String, WordClasses> words, String word, WordClasses classes) {
+    WordClasses known = words.get(word);
+    words.put(word, known == null ? classes : known.and(classes));
   }
 
   /// Every word with its classes.
@@ -183,15 +202,16 @@ final class ThreatWords {
   private void define(String written, String listed) {
     boolean exact = written.endsWith("!");
     String name = exact ? written.substring(0, written.length() - 1) : written;
-    int id = ids.computeIfAbsent(name, key -> ids.size());
+    WordClasses classes = WordClasses.of(idOf(name));
     for (String word : FoldedText.of(listed).string().split(" ", -1)) {
-      words.merge(word, WordClasses.of(id), WordClasses::and);
+      String plural = word.concat("s");
+      add(words, word, classes);
       if (!exact) {
-        plurals.merge(word + "s", WordClasses.of(id), WordClasses::and);
+        add(plurals, plural, classes);
       }
       if (word.length() >= 5 && isLatin(word)) {
         scramble(word);
-        scramble(word + "s");
+        scramble(plural);
       }
     }
   }
@@ -225,9 +245,12 @@ final class ThreatWords {
         wanted.add(known);
       }
     }
-    String name = id.replaceAll("[!&~]", "");
-    String marks = id.substring(name.length());
-    return ThreatRule.of(name, marks, Integer.parseInt(within), wanted, unless);
+    int end = id.length();
+    while (end > 0 && "!&~".indexOf(id.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    return ThreatRule.of(
+        id.substring(0, end), id.substring(end), Integer.parseInt(within), wanted, unless);
   }
 
   private static boolean isLatin(String word) {

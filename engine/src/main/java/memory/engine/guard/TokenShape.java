@@ -8,22 +8,47 @@ import java.util.List;
 ///
 /// Written as `ghp_{A36-255}`: outside braces stands what must be there, inside them a letter for
 /// the alphabet and how many of it (`36`, `36-255` or `36+`).
-record TokenShape(String rule, List<Part> parts) {
+final class TokenShape {
   private static final int MOST = 4096;
   private static final int LEAST_TELLING = 3;
 
   /// The names of alphabets.
   static final String ALPHABETS = "dlhHuaUAwtpb";
 
-  TokenShape {
-    parts = List.copyOf(parts);
+  private final String rule;
+  private final Part[] parts;
+  private final int leastChars;
+
+  private TokenShape(String rule, List<Part> parts) {
+    this.rule = rule;
+    this.parts = parts.toArray(new Part[0]);
+    int least = 0;
+    for (Part part : parts) {
+      least += part.least;
+    }
+    this.leastChars = least;
   }
 
-  /// A piece of a shape.
-  sealed interface Part {
-    record Literal(String text) implements Part {}
+  /// A piece of a shape: a literal text, or else a run of an alphabet.
+  ///
+  /// @param name the alphabet's place in [#ALPHABETS]
+  record Part(String literal, int name, Alphabet alphabet, int least, int most) {
+    static Part literal(String text) {
+      return new Part(text, -1, Alphabet.WORD, text.length(), text.length());
+    }
 
-    record Run(int name, Alphabet alphabet, int least, int most) implements Part {}
+    boolean isLiteral() {
+      return name < 0;
+    }
+  }
+
+  List<Part> parts() {
+    return List.of(parts);
+  }
+
+  /// What a finding of it is called.
+  String rule() {
+    return rule;
   }
 
   static TokenShape of(String rule, String written) {
@@ -31,11 +56,11 @@ record TokenShape(String rule, List<Part> parts) {
     for (int at = 0; at < written.length(); ) {
       int open = written.indexOf('{', at);
       if (open < 0) {
-        parts.add(new Part.Literal(written.substring(at)));
+        parts.add(Part.literal(written.substring(at)));
         break;
       }
       if (open > at) {
-        parts.add(new Part.Literal(written.substring(at, open)));
+        parts.add(Part.literal(written.substring(at, open)));
       }
       int close = written.indexOf('}', open);
       parts.add(run(written.substring(open + 1, close)));
@@ -46,30 +71,24 @@ record TokenShape(String rule, List<Part> parts) {
 
   /// The characters a token of this shape may start with.
   boolean startsWith(char c) {
-    return switch (parts.getFirst()) {
-      case Part.Literal(String text) -> text.charAt(0) == c;
-      case Part.Run(int _, Alphabet alphabet, int _, int _) -> alphabet.has(c);
-    };
+    return parts[0].isLiteral() ? parts[0].literal.charAt(0) == c : parts[0].alphabet.has(c);
+  }
+
+  /// The character that must stand second; 0 = any may.
+  char second() {
+    return parts[0].literal.length() > 1 ? parts[0].literal.charAt(1) : 0;
   }
 
   /// Whether it begins with more than chance would write: `00-llms-will-be-hosted…` is no token.
   boolean isTelling() {
-    return !(parts.size() == 2
-        && parts.getFirst() instanceof Part.Literal(String text)
-        && text.length() < LEAST_TELLING);
+    return !(parts.length == 2
+        && parts[0].isLiteral()
+        && parts[0].literal.length() < LEAST_TELLING);
   }
 
   /// The fewest characters of such a token.
   int leastChars() {
-    int least = 0;
-    for (Part part : parts) {
-      least +=
-          switch (part) {
-            case Part.Literal(String text) -> text.length();
-            case Part.Run(int _, Alphabet _, int fewest, int _) -> fewest;
-          };
-    }
-    return least;
+    return leastChars;
   }
 
   /// Where the token that starts here ends; -1 = there is none.
@@ -77,24 +96,21 @@ record TokenShape(String rule, List<Part> parts) {
     int at = start;
     Alphabet last = Alphabet.WORD;
     for (Part part : parts) {
-      switch (part) {
-        case Part.Literal(String literal) -> {
-          if (!text.startsWith(literal, at)) {
-            return -1;
-          }
-          at += literal.length();
+      if (part.isLiteral()) {
+        if (!text.startsWith(part.literal, at)) {
+          return -1;
         }
-        case Part.Run(int name, Alphabet alphabet, int least, int most) -> {
-          int end = runs.of(name, alphabet, at, Math.min(text.length(), at + most));
-          while (end - at >= least && end > at && isTrailing(text, end)) {
-            end--;
-          }
-          if (end - at < least) {
-            return -1;
-          }
-          at = end;
-          last = alphabet;
+        at += part.least;
+      } else {
+        int end = runs.of(part.name, part.alphabet, at, Math.min(text.length(), at + part.most));
+        while (end - at >= part.least && end > at && isTrailing(text, end)) {
+          end--;
         }
+        if (end - at < part.least) {
+          return -1;
+        }
+        at = end;
+        last = part.alphabet;
       }
     }
     boolean cut = at < text.length() && isWordPart(text.charAt(at)) && last.has(text.charAt(at));
@@ -111,18 +127,18 @@ record TokenShape(String rule, List<Part> parts) {
     return Alphabet.WORD.has(c);
   }
 
-  private static Part.Run run(String written) {
+  private static Part run(String written) {
     int name = ALPHABETS.indexOf(written.charAt(0));
     Alphabet alphabet = alphabet(written.charAt(0));
     String count = written.substring(1);
     if (count.endsWith("+")) {
-      return new Part.Run(
-          name, alphabet, Integer.parseInt(count.substring(0, count.length() - 1)), MOST);
+      return new Part(
+          "", name, alphabet, Integer.parseInt(count.substring(0, count.length() - 1)), MOST);
     }
     int dash = count.indexOf('-');
     int least = Integer.parseInt(dash < 0 ? count : count.substring(0, dash));
-    return new Part.Run(
-        name, alphabet, least, dash < 0 ? least : Integer.parseInt(count.substring(dash + 1)));
+    return new Part(
+        "", name, alphabet, least, dash < 0 ? least : Integer.parseInt(count.substring(dash + 1)));
   }
 
   private static Alphabet alphabet(char name) {

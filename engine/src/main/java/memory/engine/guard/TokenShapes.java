@@ -1,6 +1,7 @@
 package memory.engine.guard;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,23 +10,33 @@ import java.util.Optional;
 final class TokenShapes {
   private static final TokenShapes ALL = new TokenShapes();
 
-  private final List<List<TokenShape>> byFirst = new ArrayList<>(128);
-  private final int[] leastByFirst = new int[128];
+  private static final int ASCII = 128;
+
+  /// By the first two characters of a token, in the table's order.
+  private final TokenShape[][] byStart = new TokenShape[ASCII * ASCII][];
+
+  private final int[] leastByFirst = new int[ASCII];
 
   private TokenShapes() {
-    List<TokenShape> shapes = rows();
-    for (char c = 0; c < 128; c++) {
-      List<TokenShape> these = new ArrayList<>();
-      int least = Integer.MAX_VALUE;
-      for (TokenShape shape : shapes) {
-        if (shape.startsWith(c)) {
-          these.add(shape);
-          least = Math.min(least, shape.leastChars());
+    Arrays.fill(byStart, new TokenShape[0]);
+    Arrays.fill(leastByFirst, Integer.MAX_VALUE);
+    for (TokenShape shape : rows()) {
+      for (char first = 0; first < ASCII; first++) {
+        if (shape.startsWith(first)) {
+          leastByFirst[first] = Math.min(leastByFirst[first], shape.leastChars());
+          char second = shape.second();
+          for (char c = second; c < (second == 0 ? ASCII : second + 1); c++) {
+            add(first * ASCII + c, shape);
+          }
         }
       }
-      byFirst.add(List.copyOf(these));
-      leastByFirst[c] = least;
     }
+  }
+
+  private void add(int start, TokenShape shape) {
+    TokenShape[] before = byStart[start];
+    byStart[start] = Arrays.copyOf(before, before.length + 1);
+    byStart[start][before.length] = shape;
   }
 
   /// A token found at its place.
@@ -38,12 +49,12 @@ final class TokenShapes {
   /// @param runs of the same text
   static Optional<Match> at(String text, int start, int room, RunEnds runs) {
     char first = text.charAt(start);
-    if (first >= 128 || room < ALL.leastByFirst[first]) {
+    if (first >= ASCII || room < ALL.leastByFirst[first] || text.charAt(start + 1) >= ASCII) {
       return Optional.empty();
     }
     String rule = "";
     int end = -1;
-    for (TokenShape shape : ALL.byFirst.get(first)) {
+    for (TokenShape shape : ALL.byStart[first * ASCII + text.charAt(start + 1)]) {
       int found = shape.endAt(text, start, runs);
       if (found > end
           && Lookalike.isToken(text, start, found)

@@ -38,18 +38,18 @@ final class RandomText {
   static String token(RandomGenerator random, TokenShape shape) {
     StringBuilder token = new StringBuilder();
     for (TokenShape.Part part : shape.parts()) {
-      switch (part) {
-        case TokenShape.Part.Literal(String literal) -> token.append(literal);
-        case TokenShape.Part.Run(int _, Alphabet alphabet, int least, int most) -> {
-          int length = least + random.nextInt(Math.min(most, least + 8) - least + 1);
-          for (int i = 0; i < length; ) {
-            char c = (char) (' ' + random.nextInt(95));
-            boolean outer = i == 0 || i == length - 1;
-            if (alphabet.has(c) && (Character.isLetterOrDigit(c) || !outer) && c != '=') {
-              token.append(c);
-              i++;
-            }
-          }
+      if (part.isLiteral()) {
+        token.append(part.literal());
+        continue;
+      }
+      int least = part.least();
+      int length = least + random.nextInt(Math.min(part.most(), least + 8) - least + 1);
+      for (int i = 0; i < length; ) {
+        char c = (char) (' ' + random.nextInt(95));
+        boolean outer = i == 0 || i == length - 1;
+        if (part.alphabet().has(c) && (Character.isLetterOrDigit(c) || !outer) && c != '=') {
+          token.append(c);
+          i++;
         }
       }
     }
