@@ -3,13 +3,14 @@ package memory.engine.curated;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.markdown.CuratedEntries;
 
 /// A curated file as its entries, and back: joined by a line with `§`, nothing else around them.
 ///
 /// @param lineEnd what ends the file's lines
 /// @param tail what stands behind the last entry: nothing, or a line end
 record EntryText(List<String> entries, String lineEnd, String tail) {
-  static final String MARK = "§";
+  static final String MARK = CuratedEntries.SEPARATOR;
 
   EntryText {
     entries = List.copyOf(entries);

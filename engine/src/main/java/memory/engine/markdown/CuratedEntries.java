@@ -1,40 +1,37 @@
 package memory.engine.markdown;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /// The entries of a curated store: whatever stands between lines that hold a `§` and nothing else.
-final class CuratedEntries {
-  private static final String SEPARATOR = "§";
-  private static final int MAX_SEPARATOR_LINE = 8;
+public final class CuratedEntries {
+  /// The line that sets entries apart.
+  public static final String SEPARATOR = "§";
 
   private CuratedEntries() {}
 
-  static List<Extract> of(Lines lines) {
-    ProsePacker packer = new ProsePacker(lines);
-    List<Extract> entries = new ArrayList<>();
+  /// Told of an entry's first and last line, from 0, neither of them blank.
+  @FunctionalInterface
+  public interface Taker {
+    void take(int first, int last);
+  }
+
+  public static void of(List<String> lines, Taker entries) {
     int first = -1;
     int last = -1;
-    for (int line = 0; line < lines.count(); line++) {
-      if (isSeparator(lines, line)) {
+    for (int i = 0; i < lines.size(); i++) {
+      String line = lines.get(i);
+      if (line.strip().equals(SEPARATOR)) {
         if (first >= 0) {
-          packer.whole(first, last, List.of(), Optional.empty(), entries);
+          entries.take(first, last);
         }
         first = -1;
-      } else if (!lines.isBlank(line)) {
-        first = first < 0 ? line : first;
-        last = line;
+      } else if (!Whitespace.isBlank(line)) {
+        first = first < 0 ? i : first;
+        last = i;
       }
     }
     if (first >= 0) {
-      packer.whole(first, last, List.of(), Optional.empty(), entries);
+      entries.take(first, last);
     }
-    return entries;
-  }
-
-  private static boolean isSeparator(Lines lines, int line) {
-    return lines.length(line, line) <= MAX_SEPARATOR_LINE
-        && lines.line(line).strip().equals(SEPARATOR);
   }
 }

@@ -33,7 +33,7 @@ public final class MarkdownPassages {
     MarkdownPassages passages = new MarkdownPassages(scope, path, lines, frontMatter);
     List<Extract> extracts =
         curated
-            ? CuratedEntries.of(lines)
+            ? curated(lines)
             : new SectionCutter(
                     lines,
                     MarkdownBlocks.of(lines, frontMatter.endLine()),
@@ -42,6 +42,15 @@ public final class MarkdownPassages {
                 .cut();
     extracts.forEach(passages::add);
     return passages.maker.passages();
+  }
+
+  private static List<Extract> curated(Lines lines) {
+    ProsePacker packer = new ProsePacker(lines);
+    List<Extract> entries = new ArrayList<>();
+    CuratedEntries.of(
+        lines.all(),
+        (first, last) -> packer.whole(first, last, List.of(), Optional.empty(), entries));
+    return entries;
   }
 
   private void add(Extract extract) {

@@ -10,4 +10,8 @@ final class Whitespace {
     }
     return c == ' ' || Character.isWhitespace(c) || Character.isSpaceChar(c);
   }
+
+  static boolean isBlank(String text) {
+    return text.chars().allMatch(c -> is((char) c));
+  }
 }

@@ -2,12 +2,13 @@ package memory.engine.note;
 
 import java.util.ArrayList;
 import java.util.List;
+import memory.engine.markdown.CuratedEntries;
 
 /// The entries of a note: in a curated store what lies between `§` lines, elsewhere each top-level
 /// list item with its children, each paragraph, each heading, each fence.
 public final class NoteEntries {
   /// The line that sets curated entries apart.
-  public static final String SEPARATOR = "§";
+  public static final String SEPARATOR = CuratedEntries.SEPARATOR;
 
   private final List<String> lines;
   private final List<Span> spans = new ArrayList<>();
@@ -41,15 +42,9 @@ public final class NoteEntries {
 
   /// Where the entries of a curated store stand.
   public static List<Span> curatedSpans(List<String> lines) {
-    NoteEntries entries = new NoteEntries(lines);
-    for (int i = 0; i < lines.size(); i++) {
-      if (lines.get(i).strip().equals(SEPARATOR)) {
-        entries.close(i);
-        entries.start = i + 1;
-      }
-    }
-    entries.close(lines.size());
-    return entries.spans;
+    List<Span> spans = new ArrayList<>();
+    CuratedEntries.of(lines, (first, last) -> spans.add(new Span(first, last)));
+    return spans;
   }
 
   /// Where the entries of any other note stand.

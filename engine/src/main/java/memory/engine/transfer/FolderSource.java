@@ -16,6 +16,8 @@ import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionDraft;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.Lines;
+import memory.engine.markdown.MarkdownEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
@@ -30,7 +32,7 @@ import memory.engine.scope.ScopeRoot;
 ///
 /// @param name `claude`, `basic-memory` or `markdown`
 /// @param zone what times without one are in
-/// @param line how a line of the source is written here
+/// @param line how the first line of an entry is written here
 public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<String> line)
     implements ImportSource {
 
@@ -153,14 +155,12 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
   }
 
   private String translated(String text) {
-    StringBuilder out = new StringBuilder(text.length() + 16);
-    CodeFence fence = new CodeFence();
-    for (String given : NoteLines.of(text)) {
-      boolean code = fence.isOpen();
-      fence.read(given);
-      out.append(code ? given : line.apply(given)).append('\n');
+    Lines lines = Lines.of(text);
+    List<String> out = lines.all();
+    for (MarkdownEntries.Entry entry : MarkdownEntries.of(lines).entries()) {
+      out.set(entry.first(), line.apply(out.get(entry.first())));
     }
-    return out.toString();
+    return String.join("\n", out) + "\n";
   }
 
   /// `- [design] Tabs #style` → `- #design Tabs #style`; boxes of tasks stay.

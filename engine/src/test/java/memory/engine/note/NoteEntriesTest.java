@@ -2,6 +2,10 @@ package memory.engine.note;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import memory.engine.passage.Passages;
+import memory.engine.recall.Passage;
+import memory.engine.scope.MemoryPath;
+import memory.engine.scope.Scope;
 import org.junit.jupiter.api.Test;
 
 class NoteEntriesTest {
@@ -9,6 +13,15 @@ class NoteEntriesTest {
   void aCuratedStoreIsPartedBySectionSigns() {
     assertThat(NoteEntries.curated("first\n§\nsecond\nline\r\n §\r\n\n§\nthird §5"))
         .containsExactly("first", "second\nline", "third §5");
+  }
+
+  @Test
+  void aCuratedEntryIsWhatTheIndexTakesForOne() {
+    String text = "\u00a0\nfirst\n\u00a0\n§" + " ".repeat(20) + "\n\u00a0\n§\nsecond\n";
+    assertThat(NoteEntries.curated(text)).containsExactly("first", "second");
+    assertThat(Passages.of(Scope.GLOBAL, new MemoryPath("memories/MEMORY.md"), text))
+        .extracting(Passage::text)
+        .containsExactly("first", "second");
   }
 
   @Test
