@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.Matcher;
@@ -97,7 +98,9 @@ public final class HtmlReport {
         throw new IllegalStateException("report.html is not in the jar");
       }
       return SLOT.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8))
-          .replaceAll(slot -> Matcher.quoteReplacement(slots.get(slot.group(1)).toString()));
+          .replaceAll(slot ->
+              Matcher.quoteReplacement(
+                  Objects.requireNonNull(slots.get(slot.group(1)), slot.group()).toString()));
     } catch (IOException unreadable) {
       throw new UncheckedIOException("report.html", unreadable);
     }
