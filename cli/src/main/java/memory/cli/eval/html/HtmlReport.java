@@ -71,10 +71,13 @@ public final class HtmlReport {
     verdict().ifPresent(sentence -> verdict.element("p", sentence, "class", "verdict"));
     Markup method = new Markup();
     if (report.isCompared()) {
-      String sentence =
-          "Intervals hold the middle 95 %% of %,d bootstrap samples of the questions; p tells how "
-              + "often chance alone would part the arms as far (paired randomisation).";
-      method.element("p", String.format(ROOT, sentence, Bootstrap.RESAMPLES));
+      method.element(
+          "p",
+          String.format(
+              ROOT,
+              "Intervals hold the middle 95 %% of %,d bootstrap samples of the questions; p tells how "
+                  + "often chance alone would part the arms as far (paired randomisation).",
+              Bootstrap.RESAMPLES));
     }
     Markup questions = new Markup();
     table(questions, "Every question", "questions", tables.questions());
