@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +40,8 @@ class LibraryExampleTest {
   @Test
   void doesWhatTheCommandsDo() throws Exception {
     // example
-    Environment environment = new Environment(Map.of(), home, home, Clock.systemDefaultZone());
+    Environment environment =
+        new Environment(Map.of(), home, home, Clock.system(ZoneId.of("Europe/Prague")));
     Workspace workspace = Workspace.of(environment, WorkspaceOptions.none());
     Author author = Author.of(Origin.USER);
     try (MemoryEngine memory = MemoryEngine.open(workspace, LuceneIndex::open)) {
