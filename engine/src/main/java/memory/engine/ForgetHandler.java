@@ -110,7 +110,7 @@ record ForgetHandler(MemoryEngine engine) {
     List<ScopeRoot> roots = workspace().roots(scope);
     List<Shelved> found = DecisionShelf.of(roots, Set.of()).byId(id);
     if (found.stream().map(Shelved::scope).distinct().count() > 1) {
-      throw inBothScopes(id);
+      throw new RefusedException(Refusal.inSeveralScopes(id));
     }
     for (ScopeRoot root : roots) {
       for (Shelved one : found) {
@@ -150,7 +150,7 @@ record ForgetHandler(MemoryEngine engine) {
       }
     }
     if (found.size() > 1) {
-      throw inBothScopes(path.value());
+      throw new RefusedException(Refusal.inSeveralScopes(path.value()));
     }
     return found.stream().findFirst();
   }
@@ -171,13 +171,6 @@ record ForgetHandler(MemoryEngine engine) {
 
   private static String named(String what, ScopeRoot root, MemoryPath path) {
     return what + " (" + root.scopeOf(path).label() + ")";
-  }
-
-  /// Nothing is taken out of one scope where the other was meant.
-  private static RefusedException inBothScopes(String what) {
-    return new RefusedException(
-        Refusal.conflict(what + " is in project and global memory", "")
-            .with(Hint.Way.CHOOSE_SCOPE));
   }
 
   Forgotten forget(ForgetPlan plan, Author by, SearchIndex.Progress progress) throws IOException {
@@ -211,7 +204,9 @@ record ForgetHandler(MemoryEngine engine) {
     List<String> left = new ArrayList<>();
     for (ScopeRoot root : workspace().roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
-        if (NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)
+        boolean removed = decided && root.equals(gone.root) && file.path().equals(gone.path);
+        if (!removed
+            && NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)
             && !sieve.sifted(text).equals(text)) {
           left.add("some of its lines stand in " + file.path() + " as well");
         }

@@ -274,7 +274,7 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @param cited an id, or `path#L3-L9`
   /// @param scope whose files a path is looked for in; empty = all that are there
-  /// @throws RefusedException when it is neither, or the lines are of several passages
+  /// @throws RefusedException when it is neither, or the lines are of several passages or scopes
   public Optional<Passage> passage(String cited, Optional<Scope> scope) throws IOException {
     return switch (Citation.of(cited)) {
       case Citation.Id(String id) -> passages(Set.of(id)).stream().findFirst();
@@ -283,12 +283,16 @@ public final class MemoryEngine implements AutoCloseable {
           throw new RefusedException(
               Refusal.malformed("not one note: " + cited, "").with(Hint.Way.CITE_A_NOTE));
         }
-        for (ScopeRoot root : workspace.roots(scope).reversed()) {
+        List<Passage> found = new ArrayList<>();
+        for (ScopeRoot root : workspace.roots(scope)) {
           if (NoteFile.read(root, lines.path()) instanceof NoteFile.Present(String text)) {
-            yield inLines(root, lines, text, cited);
+            inLines(root, lines, text, cited).ifPresent(found::add);
           }
         }
-        yield Optional.empty();
+        if (found.size() > 1) {
+          throw new RefusedException(Refusal.inSeveralScopes(cited));
+        }
+        yield found.stream().findFirst();
       }
     };
   }

@@ -63,12 +63,18 @@ final class ReadHandler {
     };
   }
 
+  /// Of the first scope that has something to show there.
   private ReadResult lines(List<ScopeRoot> roots, Citation.Lines place, int most) {
     MemoryPath path = place.path();
+    Optional<ReadResult> blank = Optional.empty();
     for (ScopeRoot root : roots) {
       switch (NoteFile.read(root, path)) {
         case NoteFile.Present(String text) -> {
-          return part(root, place, text, shown.isRaw() ? Integer.MAX_VALUE : most);
+          ReadResult.Text part = part(root, place, text, shown.isRaw() ? Integer.MAX_VALUE : most);
+          if (!part.text().isBlank()) {
+            return part;
+          }
+          blank = blank.or(() -> Optional.of(part));
         }
         case NoteFile.Absent() -> {}
         case NoteFile.Unreadable(String why) -> {
@@ -77,10 +83,10 @@ final class ReadHandler {
       }
     }
     Scope scope = roots.isEmpty() ? Scope.GLOBAL : roots.getFirst().scopeOf(path);
-    return new ReadResult.Absent(scope, path);
+    return blank.orElseGet(() -> new ReadResult.Absent(scope, path));
   }
 
-  private ReadResult part(ScopeRoot root, Citation.Lines place, String written, int most) {
+  private ReadResult.Text part(ScopeRoot root, Citation.Lines place, String written, int most) {
     String text = shown.of(root, place.path(), written);
     int all = NoteLines.of(text).size();
     int first = Math.min(place.first(), all + 1);

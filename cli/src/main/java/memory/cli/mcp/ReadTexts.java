@@ -70,7 +70,7 @@ final class ReadTexts {
 
   private static ToolResult told(ReadResult read) {
     return switch (read) {
-      case ReadResult.Text text -> ToolResult.shown(VisibleText.of(text.text()), notes(text));
+      case ReadResult.Text text -> ToolResult.shown(text.text(), notes(text));
       case ReadResult.Absent(Scope _, MemoryPath path) ->
           ToolResult.failed(
               Reason.NO_MATCH.label(),
@@ -97,7 +97,7 @@ final class ReadTexts {
     HitText text = new HitText(false);
     StringJoiner shown = new StringJoiner("\n\n");
     for (Passage passage : read.found().values()) {
-      shown.add(text.headline(passage) + "\n" + VisibleText.of(passage.text()));
+      shown.add(text.headline(passage) + "\n" + passage.text());
     }
     return ToolResult.shown(shown.toString(), notes);
   }

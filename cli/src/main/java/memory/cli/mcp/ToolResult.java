@@ -7,6 +7,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.WriteReport;
 import memory.engine.inject.Frame;
+import memory.engine.recall.Reason;
 import memory.engine.write.Refusal;
 import memory.engine.write.WriteResult;
 
@@ -60,10 +61,16 @@ record ToolResult(String text, boolean isError) {
   }
 
   static ToolResult refused(Refusal refusal) {
-    CommandFailure failure = CommandFailure.of(refusal);
+    Reason reason =
+        switch (refusal.kind()) {
+          case MALFORMED -> Reason.MALFORMED;
+          case NO_MATCH -> Reason.NO_MATCH;
+          case DENIED -> Reason.DENIED;
+          case CONFLICT -> Reason.CONFLICT;
+        };
     // What would lift a refusal is the user's to know.
-    String hint = failure.exit() == ExitCode.DENIED ? "" : ToolHints.of(refusal.hint());
-    return failed(failure.reason().label(), List.of(refusal.message(), hint));
+    String hint = reason == Reason.DENIED ? "" : ToolHints.of(refusal.hint());
+    return failed(reason.label(), List.of(refusal.message(), hint));
   }
 
   /// Why it could not be done, as the server itself or its machine says.

@@ -287,7 +287,6 @@ class McpServerTest {
   void seesAProjectOnlyWhenTheCallNamesItsFolderAndTheUserConsented() throws Exception {
     Path project = home.resolve("work");
     Files.createDirectories(project.resolve(".git"));
-    Path theirs = Files.createDirectories(project.resolve(".pi/memory"));
     Files.writeString(theirs.resolve("MEMORY.md"), "- The zeppelin is parked in hangar 4\n");
     String question = "{\"query\":\"zeppelin hangar\",\"cwd\":\"" + project + "\"}";
     var before =
@@ -415,6 +414,30 @@ class McpServerTest {
     assertThat(text(1L, answers))
         .startsWith("Done:\n> append: daily/2026-02-16.md")
         .doesNotContain("Recalled", "memory restore");
+  }
+
+  /// Search cites a note of either scope by the same path.
+  @Test
+  void changesNoNoteOfOneScopeWhereTheOtherMayBeMeant() throws Exception {
+    Path project = Files.createDirectories(home.resolve("work/.git")).getParent();
+    String cwd = "\"cwd\":\"" + project + "\",";
+    List<Map<String, Object>> answers =
+        answers(
+            home,
+            HELLO,
+            call(
+                1,
+                "memory_write",
+                "{"
+                    + cwd
+                    + "\"scope\":\"project\",\"target\":\"long_term\",\"content\":\"a\\nb\\nc\"}"),
+            call(2, "memory_write", "{" + cwd + "\"at\":\"MEMORY.md#L3\",\"mode\":\"remove\"}"),
+            call(
+                3, "memory_read", "{" + cwd + "\"target\":\"MEMORY.md#L3\",\"scope\":\"global\"}"));
+
+    assertThat(text(1L, answers)).startsWith("Done:\n> append: MEMORY.md (project)");
+    assertThat(text(2L, answers)).startsWith("Not done (conflict)").contains("scope global");
+    assertThat(text(3L, answers)).contains("PostgreSQL");
   }
 
   @Test

@@ -36,6 +36,11 @@ public record Refusal(Kind kind, String message, Hint hint, Optional<String> pat
     return new Refusal(Kind.CONFLICT, message, Hint.said(hint), Optional.empty());
   }
 
+  /// Nothing is changed in one scope where the other may be meant.
+  public static Refusal inSeveralScopes(String what) {
+    return conflict(what + " is in project and global memory", "").with(Hint.Way.CHOOSE_SCOPE);
+  }
+
   /// The same with a way out that each face words itself.
   public Refusal with(Hint.Way way) {
     return with(new Hint(way, ""));
