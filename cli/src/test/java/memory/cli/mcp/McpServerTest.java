@@ -287,6 +287,7 @@ class McpServerTest {
   void seesAProjectOnlyWhenTheCallNamesItsFolderAndTheUserConsented() throws Exception {
     Path project = home.resolve("work");
     Files.createDirectories(project.resolve(".git"));
+    Path theirs = Files.createDirectories(project.resolve(".pi/memory"));
     Files.writeString(theirs.resolve("MEMORY.md"), "- The zeppelin is parked in hangar 4\n");
     String question = "{\"query\":\"zeppelin hangar\",\"cwd\":\"" + project + "\"}";
     var before =
