@@ -30,11 +30,10 @@ import memory.engine.request.ReadResult;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Scope;
 import memory.engine.scope.ScopeRoot;
-import memory.engine.write.RefusedException;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 
-/// Shows what stands in memory's files. Every method throws a [RefusedException] for a scope that
+/// Shows what stands in memory's files. Every method throws a `RefusedException` for a scope that
 /// is not there or not trusted.
 final class ReadHandler {
   private final MemoryEngine engine;
