@@ -1,4 +1,7 @@
-/// The face for MCP clients: JSON-RPC over stdin and stdout, in both eras of the protocol, and the
-/// table of tools. Each tool is a command line that the commands of [memory.cli.command] answer;
-/// what memory is, and who may write where, is theirs.
+/// The server for one MCP client, on stdin and stdout ([McpServer]), and its tools ([ToolTable]).
+///
+/// A tool reads its arguments ([ToolArguments]), makes a request of the engine over the memory that
+/// the call is about ([ToolCall]) and words the result for a model ([ToolResult]). It makes no
+/// command line and reads nothing that a command printed. Memory's text stands in the frame of
+/// quotes; a refusal names no way out that only the user may take ([ToolHints]).
 package memory.cli.mcp;
