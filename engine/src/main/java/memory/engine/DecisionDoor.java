@@ -7,6 +7,7 @@ import memory.engine.decision.Retention;
 import memory.engine.scope.Scope;
 import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
+import memory.engine.write.RefusedException;
 
 /// Whether the decisions of a workspace may be changed: where memory may be written and decisions
 /// are not switched off.
@@ -39,6 +40,16 @@ public sealed interface DecisionDoor {
                   workspace.projectIdentity().id(),
                   actor,
                   workspace.config().writeMaxChars()));
+    };
+  }
+
+  /// The book that may be changed.
+  ///
+  /// @throws RefusedException when it may not
+  static DecisionBook book(Workspace workspace, Optional<Scope> scope) {
+    return switch (of(workspace, scope, "user")) {
+      case Open(DecisionBook book) -> book;
+      case Closed(Refusal refusal) -> throw new RefusedException(refusal);
     };
   }
 

@@ -108,9 +108,6 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
   }
 
   private DecisionBook book(Optional<Scope> where) {
-    return switch (DecisionDoor.of(workspace, where, "user")) {
-      case DecisionDoor.Open(DecisionBook book) -> book;
-      case DecisionDoor.Closed(Refusal refusal) -> throw new RefusedException(refusal);
-    };
+    return DecisionDoor.book(workspace, where);
   }
 }

@@ -264,9 +264,6 @@ record ForgetHandler(MemoryEngine engine) {
   }
 
   private ScopeWriter writer(Scope scope, Author by) {
-    return switch (MemoryDoor.of(workspace(), scope, by.origin())) {
-      case MemoryDoor.Open(ScopeWriter writer) -> writer;
-      case MemoryDoor.Closed(Refusal refusal) -> throw new RefusedException(refusal);
-    };
+    return MemoryDoor.writer(workspace(), scope, by.origin());
   }
 }

@@ -4,6 +4,7 @@ import memory.engine.scope.Scope;
 import memory.engine.write.Hint;
 import memory.engine.write.Origin;
 import memory.engine.write.Refusal;
+import memory.engine.write.RefusedException;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 
@@ -13,6 +14,16 @@ public sealed interface MemoryDoor {
   record Open(ScopeWriter writer) implements MemoryDoor {}
 
   record Closed(Refusal refusal) implements MemoryDoor {}
+
+  /// What writes the scope.
+  ///
+  /// @throws RefusedException when it may not be written
+  static ScopeWriter writer(Workspace workspace, Scope scope, Origin origin) {
+    return switch (of(workspace, scope, origin)) {
+      case Open(ScopeWriter writer) -> writer;
+      case Closed(Refusal refusal) -> throw new RefusedException(refusal);
+    };
+  }
 
   /// @param origin on whose behalf it is written
   static MemoryDoor of(Workspace workspace, Scope scope, Origin origin) {

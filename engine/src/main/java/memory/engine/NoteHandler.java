@@ -170,10 +170,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
   }
 
   private ScopeWriter writer(Scope scope) {
-    return switch (MemoryDoor.of(engine.workspace(), scope, by.origin())) {
-      case MemoryDoor.Open(ScopeWriter writer) -> writer;
-      case MemoryDoor.Closed(Refusal refusal) -> throw new RefusedException(refusal);
-    };
+    return MemoryDoor.writer(engine.workspace(), scope, by.origin());
   }
 
   private static CheckedText checked(ScopeWriter writer, String text) {

@@ -19,7 +19,6 @@ import memory.engine.inject.NewText;
 import memory.engine.request.DecisionRequest;
 import memory.engine.scope.Scope;
 import memory.engine.write.Refusal;
-import memory.engine.write.RefusedException;
 import memory.engine.write.WriteResult;
 
 /// One run of a command about decisions: whose they are, where a change goes, how it is told.
@@ -87,10 +86,7 @@ final class DecisionCall {
 
   /// The book that new decisions go to.
   DecisionBook book() {
-    return switch (DecisionDoor.of(workspace(), scope, "user")) {
-      case DecisionDoor.Open(DecisionBook book) -> book;
-      case DecisionDoor.Closed(Refusal refusal) -> throw new RefusedException(refusal);
-    };
+    return DecisionDoor.book(workspace(), scope);
   }
 
   ExitCode decide(String action, DecisionRequest request) throws IOException {

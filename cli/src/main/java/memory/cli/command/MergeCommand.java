@@ -21,7 +21,6 @@ import memory.engine.scope.Kind;
 import memory.engine.scope.MemoryPath;
 import memory.engine.scope.Mount;
 import memory.engine.scope.ScopeRoot;
-import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WriteResult;
@@ -117,10 +116,7 @@ public final class MergeCommand implements Command {
   }
 
   private static DecisionBook book(WriteCall write) {
-    return switch (DecisionDoor.of(write.workspace(), Optional.of(write.scope()), "user")) {
-      case DecisionDoor.Open(DecisionBook book) -> book;
-      case DecisionDoor.Closed(Refusal refusal) -> throw WriteCall.failure(refusal);
-    };
+    return DecisionDoor.book(write.workspace(), Optional.of(write.scope()));
   }
 
   private static Optional<Found> find(Call call, WriteCall write, String typed) {

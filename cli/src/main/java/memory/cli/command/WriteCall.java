@@ -58,10 +58,7 @@ final class WriteCall {
 
   /// @throws CommandFailure when the scope may not be written
   ScopeWriter writer() {
-    return switch (MemoryDoor.of(workspace, scope, origin())) {
-      case MemoryDoor.Open(ScopeWriter writer) -> writer;
-      case MemoryDoor.Closed(Refusal refusal) -> throw failure(refusal);
-    };
+    return MemoryDoor.writer(workspace, scope, origin());
   }
 
   private Origin origin() {

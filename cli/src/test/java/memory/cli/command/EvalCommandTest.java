@@ -17,7 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import memory.cli.FixedIndex;
 import memory.cli.option.ArgumentParser;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -26,11 +27,7 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
 import memory.engine.recall.Freshness;
-import memory.engine.recall.IndexStatus;
-import memory.engine.recall.Passage;
 import memory.engine.recall.SearchAnswer;
-import memory.engine.recall.SearchIndex;
-import memory.engine.recall.SearchRequest;
 import memory.engine.scope.Environment;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -123,38 +120,12 @@ class EvalCommandTest {
             console,
             EngineSource.fresh((roots, cache) -> {
               caches.add(cache);
-              return new EmptyIndex();
+              return new FixedIndex(
+                  new SearchAnswer(List.of(), 0, false, Freshness.fresh()), new AtomicInteger());
             })));
   }
 
   private static String text(ByteArrayOutputStream stream) {
     return stream.toString(StandardCharsets.UTF_8);
-  }
-
-  /// Finds nothing, in step with the disk.
-  private static final class EmptyIndex implements SearchIndex {
-    @Override
-    public SearchAnswer search(SearchRequest request) {
-      return new SearchAnswer(List.of(), 0, false, Freshness.fresh());
-    }
-
-    @Override
-    public List<Passage> passages(Set<String> ids) {
-      return List.of();
-    }
-
-    @Override
-    public IndexStatus status() {
-      return new IndexStatus(
-          0, 0, 0, 1, Freshness.fresh(), Optional.empty(), Optional.empty(), List.of());
-    }
-
-    @Override
-    public IndexStatus rebuild(Progress progress) {
-      return status();
-    }
-
-    @Override
-    public void close() {}
   }
 }
