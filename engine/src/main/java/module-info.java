@@ -18,13 +18,13 @@ module memory.engine {
   exports memory.engine.file;
   exports memory.engine.guard;
   exports memory.engine.inject;
-  exports memory.engine.json;
+  exports memory.engine.model;
   exports memory.engine.note;
   exports memory.engine.page;
   exports memory.engine.passage;
   exports memory.engine.recall;
   exports memory.engine.request;
-  exports memory.engine.scope;
+  exports memory.engine.trust;
   exports memory.engine.session;
   exports memory.engine.trace;
   exports memory.engine.transfer;

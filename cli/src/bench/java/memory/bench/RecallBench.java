@@ -11,7 +11,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.Query;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
-import memory.engine.recall.RecallResult;
+import memory.engine.model.RecallResult;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -26,8 +26,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
-/// Recall and injection in a resident process, warm: 200-character prompts, full ranking, three hits
-/// with snippets, the check whether any file changed included.
+/// Recall and injection in a resident process, warm: 200-character prompts, full ranking, three
+/// hits with snippets, the check whether any file changed included.
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
 @OutputTimeUnit(TimeUnit.MICROSECONDS)
@@ -67,8 +67,7 @@ public class RecallBench {
   @Benchmark
   public RecallResult recall() {
     Query query = Query.of(prompt());
-    return engine.search(
-        new Query(query.text(), query.filters(), 3, false, query.deadline()));
+    return engine.search(new Query(query.text(), query.filters(), 3, false, query.deadline()));
   }
 
   @Benchmark

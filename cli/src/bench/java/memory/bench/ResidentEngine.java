@@ -10,7 +10,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.Query;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.indexer.IndexOptions;
 import memory.indexer.LuceneIndex;
 

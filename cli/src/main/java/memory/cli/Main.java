@@ -19,7 +19,7 @@ import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Terminal;
 import memory.cli.server.ServerStart;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// The process: its variables, clock, zone, directory and streams become values here, and nowhere
 /// else.

@@ -19,9 +19,9 @@ import memory.cli.server.ResidentCommands;
 import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.recall.Reason;
-import memory.engine.recall.SearchIndex;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
+import memory.engine.model.Reason;
+import memory.engine.model.SearchIndex;
 
 /// The commands of a process that stays, over engines and indexes that stay open between them.
 final class ServedCommands implements ResidentCommands {

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
-import memory.engine.recall.IndexStatus;
-import memory.engine.recall.Passage;
-import memory.engine.recall.SearchAnswer;
-import memory.engine.recall.SearchIndex;
-import memory.engine.recall.SearchRequest;
+import memory.engine.model.IndexStatus;
+import memory.engine.model.Passage;
+import memory.engine.model.SearchAnswer;
+import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchRequest;
 
 /// Gives the same answer to every question.
 ///

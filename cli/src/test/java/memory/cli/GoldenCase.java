@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.testing.Unhurried;
 
 /// One file `testdata/cli/NAME.args`: what is typed, with which variables and stdin.

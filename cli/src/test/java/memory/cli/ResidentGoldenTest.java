@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.Stream;
 import memory.cli.server.RunningServer;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

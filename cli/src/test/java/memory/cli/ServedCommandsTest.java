@@ -13,7 +13,7 @@ import java.util.Map;
 import memory.cli.agent.HookHost;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.testing.Unhurried;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

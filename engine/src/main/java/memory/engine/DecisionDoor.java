@@ -4,7 +4,7 @@ import java.util.Optional;
 import memory.engine.config.MemoryConfig;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.Retention;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 import memory.engine.write.RefusedException;

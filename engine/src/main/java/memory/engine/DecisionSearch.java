@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.model.Filters;
+import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
+import memory.engine.model.RecallResult;
+import memory.engine.model.Status;
 import memory.engine.recall.FilterSyntax;
-import memory.engine.recall.Filters;
-import memory.engine.recall.Freshness;
-import memory.engine.recall.Hit;
-import memory.engine.recall.RecallResult;
-import memory.engine.recall.Status;
 import memory.engine.request.SearchQuestion;
 
 /// Decisions found for a query: by the index, best first; by the logs themselves when it cannot

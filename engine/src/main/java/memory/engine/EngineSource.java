@@ -1,6 +1,6 @@
 package memory.engine;
 
-import memory.engine.recall.SearchIndex;
+import memory.engine.model.SearchIndex;
 
 /// Where a call gets the engine over its memory from: a new one, or one that others use too.
 @FunctionalInterface

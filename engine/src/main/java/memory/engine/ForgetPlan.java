@@ -2,10 +2,10 @@ package memory.engine;
 
 import java.util.List;
 import java.util.Optional;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.ScopeFile;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordsSieve;
 

@@ -16,11 +16,11 @@ import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.LosslessText;
+import memory.engine.model.Kind;
+import memory.engine.model.Mount;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.ForgottenWords;
 import memory.engine.note.ScopeFile;
-import memory.engine.scope.Kind;
-import memory.engine.scope.Mount;
-import memory.engine.scope.ScopeRoot;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordsSieve;
 

@@ -1,6 +1,6 @@
 package memory.engine;
 
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 import memory.engine.write.Hint;
 import memory.engine.write.Origin;
 import memory.engine.write.Refusal;

@@ -2,7 +2,7 @@ package memory.engine;
 
 import java.time.Duration;
 import java.util.Optional;
-import memory.engine.recall.Filters;
+import memory.engine.model.Filters;
 
 /// A search asked by hand.
 ///

@@ -7,10 +7,10 @@ import memory.engine.curated.CuratedSnapshot;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.NewText;
 import memory.engine.inject.Screen;
-import memory.engine.recall.Passage;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.ScopeRoot;
 import memory.engine.request.Audience;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.ScopeRoot;
 
 /// Memory's own text as an audience may have it.
 final class ShownText {

@@ -11,13 +11,13 @@ import memory.engine.config.Setting;
 import memory.engine.config.TrustChanges;
 import memory.engine.file.CanonicalPath;
 import memory.engine.inject.NewText;
-import memory.engine.scope.Environment;
-import memory.engine.scope.Layout;
-import memory.engine.scope.Mount;
-import memory.engine.scope.ProjectIdentity;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
-import memory.engine.scope.Trust;
+import memory.engine.model.Environment;
+import memory.engine.model.Layout;
+import memory.engine.model.Mount;
+import memory.engine.model.ProjectIdentity;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.trust.Trust;
 import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 import memory.engine.write.RefusedException;
@@ -75,7 +75,7 @@ public record Workspace(
             .orElse(layout);
     return new Workspace(
         env,
-        trusted ? settled.withMainWorktree(Trust.of(layout, env.clock())) : settled,
+        trusted ? settled.withMainWorktree(Trust.of(layout, env.clock())::isTrusted) : settled,
         config,
         resolved.settings(),
         trusted && settled.project().isPresent(),

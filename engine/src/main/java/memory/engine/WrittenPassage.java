@@ -2,12 +2,12 @@ package memory.engine;
 
 import com.google.common.base.CharMatcher;
 import java.util.Optional;
+import memory.engine.model.Passage;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
 import memory.engine.passage.Passages;
-import memory.engine.recall.Passage;
-import memory.engine.scope.ScopeRoot;
 import memory.engine.write.WriteResult;
 
 /// The passage that a write made or changed, as the next search will name it.

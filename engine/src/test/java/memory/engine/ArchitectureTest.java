@@ -29,9 +29,9 @@ class ArchitectureTest {
   // spotless:off
   private static final List<Set<String>> LAYERS =
       List.of(
-          Set.of("file", "json"),
-          Set.of("scope"),
-          Set.of("config", "guard", "recall", "write"),
+          Set.of("file"),
+          Set.of("model"),
+          Set.of("config", "guard", "recall", "trust", "write"),
           Set.of("markdown"),
           Set.of("curated", "decision", "note", "session", "trace", "usage"),
           Set.of("page"),

@@ -11,7 +11,7 @@ import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionDraft;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.Retention;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 import memory.engine.write.Refusal;
 
 /// Another process that adds, supersedes and purges decisions, and names on stdout each id that was

@@ -2,7 +2,7 @@ package memory.testing;
 
 import java.util.List;
 import java.util.Optional;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 import memory.engine.write.WriteCheck;
 
 /// Lets every text pass, for tests of what comes after the check.

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.json.BoundedJson;
+import memory.engine.file.BoundedJson;
 
 /// Reads `decisions.jsonl` as spec 5's program does: every line is a record whose title, text and
 /// tags are split into words. It does not look whether they are there, and neither does this.

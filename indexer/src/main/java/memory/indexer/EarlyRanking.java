@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.recall.SearchRequest;
+import memory.engine.model.SearchRequest;
 import memory.indexer.rank.Ranker;
 import memory.indexer.rank.Ranking;
 import org.apache.lucene.index.IndexReader;

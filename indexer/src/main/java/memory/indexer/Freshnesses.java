@@ -3,7 +3,7 @@ package memory.indexer;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import memory.engine.recall.Freshness;
+import memory.engine.model.Freshness;
 
 /// The freshness of several indexes as one.
 final class Freshnesses {

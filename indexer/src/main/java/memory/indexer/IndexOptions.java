@@ -1,7 +1,7 @@
 package memory.indexer;
 
 import java.time.Clock;
-import memory.engine.recall.SearchIndex.Progress;
+import memory.engine.model.SearchIndex.Progress;
 
 /// How an index is used by its process.
 ///

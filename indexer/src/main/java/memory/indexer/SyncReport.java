@@ -2,7 +2,7 @@ package memory.indexer;
 
 import java.time.Duration;
 import java.util.List;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 
 /// One time a scope's index was brought in step.
 ///

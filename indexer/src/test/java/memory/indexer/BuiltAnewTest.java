@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import memory.engine.recall.SearchIndex;
+import memory.engine.model.SearchIndex;
 import memory.indexer.sync.Limits;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

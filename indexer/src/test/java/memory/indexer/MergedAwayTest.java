@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.random.RandomGenerator;
-import memory.engine.recall.SearchIndex;
+import memory.engine.model.SearchIndex;
 import memory.testing.SeededRandom;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.store.FSDirectory;

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import memory.engine.recall.SearchIndex;
+import memory.engine.model.SearchIndex;
 
 /// One of several that edit files of their own in a common folder and look whether each edit is
 /// found at once, while the others do the same. As a process of its own, it ends with 0 when all

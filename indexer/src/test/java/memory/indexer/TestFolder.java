@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.random.RandomGenerator;
-import memory.engine.recall.Filters;
-import memory.engine.recall.Hit;
-import memory.engine.recall.QueryText;
-import memory.engine.recall.SearchAnswer;
-import memory.engine.recall.SearchIndex;
-import memory.engine.recall.SearchRequest;
-import memory.engine.scope.Mount;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Filters;
+import memory.engine.model.Hit;
+import memory.engine.model.Mount;
+import memory.engine.model.QueryText;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchAnswer;
+import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchRequest;
 import memory.indexer.sync.Limits;
 
 /// A memory folder and a cache for its index, below one temporary folder.

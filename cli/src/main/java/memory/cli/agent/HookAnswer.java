@@ -18,8 +18,8 @@ import memory.engine.inject.Frame;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
-import memory.engine.recall.Freshness;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
+import memory.engine.model.Freshness;
 import memory.engine.session.SessionState;
 
 /// The answer of one hook call: at a session's start what stands, at a prompt what it recalls,

@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.MalformedJsonException;
 
 /// What a host tells its hook, under the names that the hosts have for it.
 ///

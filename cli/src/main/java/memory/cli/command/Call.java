@@ -18,8 +18,8 @@ import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.scope.Environment;
-import memory.engine.scope.Layout;
+import memory.engine.model.Environment;
+import memory.engine.model.Layout;
 
 /// One run of one command: what was typed, the environment with the clock, zone and directory that
 /// were typed, and where the answer goes.

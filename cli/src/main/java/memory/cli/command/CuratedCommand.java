@@ -15,12 +15,12 @@ import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.curated.CuratedFile;
 import memory.engine.curated.Target;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
+import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Scope;
 import memory.engine.request.Audience;
 import memory.engine.request.CuratedRequest;
-import memory.engine.scope.Scope;
 import memory.engine.write.WriteResult;
 
 /// `memory curated`: the two small files of entries, changed entry by entry.

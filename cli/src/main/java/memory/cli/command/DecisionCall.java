@@ -16,8 +16,8 @@ import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.inject.NewText;
+import memory.engine.model.Scope;
 import memory.engine.request.DecisionRequest;
-import memory.engine.scope.Scope;
 import memory.engine.write.Refusal;
 import memory.engine.write.WriteResult;
 

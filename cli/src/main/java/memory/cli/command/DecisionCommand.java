@@ -13,7 +13,7 @@ import memory.cli.output.ExitCode;
 import memory.engine.decision.Choice;
 import memory.engine.decision.DecisionDraft;
 import memory.engine.decision.DecisionEdit;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 import memory.engine.request.DecisionRequest;
 
 /// `memory decision`: the log of decisions, changed event by event and asked.

@@ -16,7 +16,7 @@ import memory.engine.config.MemoryConfig;
 import memory.engine.decision.DecisionCheckup;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 import memory.engine.request.SearchQuestion;
 
 /// The actions of `memory decision` that only look.

@@ -18,11 +18,11 @@ import memory.engine.capture.StaleReview.Stale;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.model.ScopeRoot;
 import memory.engine.page.Confirmation;
 import memory.engine.page.Page;
 import memory.engine.page.Pages;
 import memory.engine.page.StalePage;
-import memory.engine.scope.ScopeRoot;
 
 /// `memory recent` and `memory stale`: the decisions that changed last, and decisions and notes
 /// worth a look because they may not hold any more. Nothing is changed but a note that is

@@ -7,10 +7,10 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
 import memory.engine.config.ConfigSwitch;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.file.ShellWords;
-import memory.engine.json.MalformedJsonException;
-import memory.engine.scope.Layout;
-import memory.engine.scope.Scope;
+import memory.engine.model.Layout;
+import memory.engine.model.Scope;
 
 /// `memory decision enable` and `disable`: spec 3's files, for the user or for one project.
 final class DecisionSwitch {

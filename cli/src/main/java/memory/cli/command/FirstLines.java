@@ -6,8 +6,8 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import memory.engine.MemoryEngine;
+import memory.engine.model.Passage;
 import memory.engine.note.NoteLines;
-import memory.engine.recall.Passage;
 import memory.engine.trace.Trace;
 
 /// What the passages of a trace say, a line each, by their ids.

@@ -12,7 +12,7 @@ import memory.cli.output.FlushReport;
 import memory.engine.MemoryEngine;
 import memory.engine.PageTables;
 import memory.engine.Workspace;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 import memory.engine.write.Refusal;
 import memory.engine.writeback.WriteBack;
 

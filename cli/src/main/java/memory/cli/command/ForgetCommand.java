@@ -16,10 +16,10 @@ import memory.cli.output.HitJson;
 import memory.engine.ForgetPlan;
 import memory.engine.MemoryEngine;
 import memory.engine.guard.VisibleText;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
 
 /// `memory forget`: takes a passage or a whole file out of memory, and out of all that memory keeps
 /// of it: index, recovery, backups, sessions, traces. Says what is left elsewhere.

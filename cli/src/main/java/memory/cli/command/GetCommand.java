@@ -15,13 +15,13 @@ import memory.cli.output.NoteJson;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.decision.Decision;
-import memory.engine.recall.Passage;
-import memory.engine.recall.Reason;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Reason;
+import memory.engine.model.Scope;
 import memory.engine.request.Citation;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
 
 /// `memory get`: passages by their ids, or a file's lines by path.
 public final class GetCommand implements Command {

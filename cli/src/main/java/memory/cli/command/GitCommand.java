@@ -14,7 +14,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
 import memory.engine.guard.VisibleText;
-import memory.engine.recall.Reason;
+import memory.engine.model.Reason;
 
 /// `memory git`: checkpoints of the global memory in a repository of its own. Runs only when it is
 /// typed, never beside a prompt.

@@ -14,7 +14,7 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// `memory hook HOST EVENT`: what an agent runs before a prompt. It ends with 0 whatever happens,
 /// since other codes stop the user's prompt, and it says nothing rather than something late. Its

@@ -23,7 +23,7 @@ import memory.engine.config.MemoryConfig;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.decision.DecisionBook;
 import memory.engine.file.CanonicalPath;
-import memory.engine.scope.Mount;
+import memory.engine.model.Mount;
 import memory.engine.transfer.FolderSource;
 import memory.engine.transfer.ImportReport;
 import memory.engine.transfer.ImportSource;

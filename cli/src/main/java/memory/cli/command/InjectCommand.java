@@ -18,7 +18,7 @@ import memory.cli.output.InjectionReport;
 import memory.engine.MemoryEngine;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
-import memory.engine.recall.Reason;
+import memory.engine.model.Reason;
 
 /// `memory inject`: the block that stands before a prompt, for hosts and scripts.
 public final class InjectCommand implements Command {

@@ -14,7 +14,7 @@ import memory.engine.config.Profile;
 import memory.engine.inject.BlockOptions;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// The options that `inject` and `preview` share, and the request they make.
 public final class InjectOptions {

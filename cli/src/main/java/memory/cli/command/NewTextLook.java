@@ -18,9 +18,9 @@ import java.util.TreeSet;
 import memory.engine.Workspace;
 import memory.engine.file.ShellWords;
 import memory.engine.inject.NewText;
-import memory.engine.recall.Arrival;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Mount;
+import memory.engine.model.Arrival;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
 
 /// Looks at what is new in a project's memory and asks git who brought it. What stands in the
 /// working tree alone, neither committed nor staged, was typed here and is known from then on; the

@@ -1,7 +1,7 @@
 package memory.cli.command;
 
 import memory.cli.output.Console;
-import memory.engine.recall.Freshness;
+import memory.engine.model.Freshness;
 
 /// What is said on stderr beside a result.
 final class Notices {

@@ -9,12 +9,12 @@ import memory.engine.Workspace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.inject.Screen;
+import memory.engine.model.Kind;
+import memory.engine.model.Mount;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteLines;
-import memory.engine.recall.Passage;
-import memory.engine.scope.Kind;
-import memory.engine.scope.Mount;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 
 /// The lines around passages, read from their files as they are now.
 ///

@@ -18,8 +18,8 @@ import memory.engine.decision.VaultNote;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.PathResolver;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
 import memory.engine.write.CheckedText;
 import memory.engine.write.WriteResult;
 

@@ -11,14 +11,14 @@ import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.guard.VisibleText;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Reason;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteNames;
-import memory.engine.recall.Reason;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 
 /// `memory read`: one of the well-known files, or their list.
 public final class ReadCommand implements Command {

@@ -13,7 +13,7 @@ import memory.cli.option.Suggestion;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 import memory.engine.writeback.Action;
 import memory.engine.writeback.WriteBack;
 

@@ -24,13 +24,13 @@ import memory.engine.guard.ThreatScan;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.Frame;
+import memory.engine.model.Kind;
+import memory.engine.model.Passage;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
-import memory.engine.recall.Passage;
 import memory.engine.request.Citation;
-import memory.engine.scope.Kind;
-import memory.engine.scope.ScopeRoot;
 
 /// `memory scan`: what the guard sees in a text, without writing anything.
 public final class ScanCommand implements Command {

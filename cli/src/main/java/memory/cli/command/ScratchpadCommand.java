@@ -9,14 +9,14 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
 import memory.engine.note.Scratchpad;
 import memory.engine.note.ScratchpadEdits;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
 import memory.engine.request.ScratchpadRequest;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
 
 /// `memory scratchpad`: the checklist of what is being worked on.
 public final class ScratchpadCommand implements Command {

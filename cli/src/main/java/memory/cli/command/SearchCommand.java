@@ -18,10 +18,10 @@ import memory.cli.output.SearchReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.inject.RecalledBlock;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Reason;
-import memory.engine.recall.RecallResult;
-import memory.engine.recall.SearchAnswer;
+import memory.engine.model.Hit;
+import memory.engine.model.Reason;
+import memory.engine.model.RecallResult;
+import memory.engine.model.SearchAnswer;
 
 /// `memory search`: what was asked, in one query or in a batch.
 public final class SearchCommand implements Command {

@@ -10,10 +10,10 @@ import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
-import memory.engine.recall.Status;
+import memory.engine.model.Kind;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
 import memory.engine.request.SearchQuestion;
-import memory.engine.scope.Kind;
-import memory.engine.scope.Scope;
 
 /// The options of `search`, and the filters they make.
 final class SearchOptions {

@@ -17,8 +17,8 @@ import memory.engine.decision.Choice;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionDraft;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.MemoryPath;
 import memory.engine.note.NoteEdits;
-import memory.engine.scope.MemoryPath;
 import memory.engine.write.ScopeWriter;
 
 /// `memory extract-decisions` and `summarize-session`: what a session's text on stdin holds, told

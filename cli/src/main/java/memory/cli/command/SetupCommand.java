@@ -20,7 +20,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.guard.VisibleText;
-import memory.engine.scope.Layout;
+import memory.engine.model.Layout;
 
 /// `memory setup HOST`: our hooks and our server in an agent's own configuration, after a look at
 /// what changes.

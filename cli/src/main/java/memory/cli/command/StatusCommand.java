@@ -10,8 +10,8 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.recall.Freshness;
-import memory.engine.recall.IndexStatus;
+import memory.engine.model.Freshness;
+import memory.engine.model.IndexStatus;
 
 /// `memory status`: whose memory this is, whether it is on, and whether the index is in step.
 public final class StatusCommand implements Command {

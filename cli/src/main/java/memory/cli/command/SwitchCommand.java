@@ -12,8 +12,8 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.config.DisabledProjects;
-import memory.engine.recall.Reason;
-import memory.engine.scope.Layout;
+import memory.engine.model.Layout;
+import memory.engine.model.Reason;
 
 /// `memory on` and `memory off`: whether one session is told anything.
 public final class SwitchCommand implements Command {

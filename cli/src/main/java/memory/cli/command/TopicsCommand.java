@@ -9,9 +9,9 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.engine.guard.VisibleText;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.page.Topic;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 
 /// `memory topics`: the topic files, how much is in each, and how fresh it is.
 public final class TopicsCommand implements Command {

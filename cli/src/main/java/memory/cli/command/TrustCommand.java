@@ -18,7 +18,7 @@ import memory.engine.WorkspaceOptions;
 import memory.engine.file.ShellWords;
 import memory.engine.inject.NewText;
 import memory.engine.inject.Screen;
-import memory.engine.scope.Trust;
+import memory.engine.trust.Trust;
 
 /// `memory trust` and `memory untrust`: the user's consent to a project's memory, given only after
 /// a look at what it would say, never by a script that does not say `--yes`.

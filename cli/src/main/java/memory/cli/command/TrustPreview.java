@@ -17,11 +17,11 @@ import memory.engine.guard.VisibleText;
 import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
-import memory.engine.recall.SearchIndex;
-import memory.engine.scope.Layout;
-import memory.engine.scope.Mount;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Layout;
+import memory.engine.model.Mount;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchIndex;
 
 /// What a project's memory would say, before it may: its files, and the standing block made of them
 /// alone. Looking leaves nothing behind, no index either.

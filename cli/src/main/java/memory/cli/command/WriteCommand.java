@@ -13,10 +13,10 @@ import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
+import memory.engine.model.Scope;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.WriteRequest;
-import memory.engine.scope.Scope;
 
 /// `memory write` and `memory log`: an entry at the end of a note or a day's log, or a note anew.
 public final class WriteCommand implements Command {

@@ -6,8 +6,8 @@ import memory.cli.option.Arguments;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
+import memory.engine.model.Scope;
 import memory.engine.request.NoteTarget;
-import memory.engine.scope.Scope;
 
 /// The options that commands which write share.
 final class WriteOptions {

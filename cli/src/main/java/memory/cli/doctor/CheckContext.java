@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.ScopeRoot;
 
 /// Whose memory is looked at, and where. A project that is not trusted is not opened.
 ///

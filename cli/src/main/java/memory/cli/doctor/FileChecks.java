@@ -10,11 +10,11 @@ import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.inject.AllowedTexts;
+import memory.engine.model.Kind;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteLines;
 import memory.engine.note.NoteMerge;
 import memory.engine.note.ScopeFile;
-import memory.engine.scope.Kind;
-import memory.engine.scope.ScopeRoot;
 
 /// What stands in memory files; each is read once for all checks of its text.
 final class FileChecks {

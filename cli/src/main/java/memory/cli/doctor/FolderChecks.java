@@ -17,8 +17,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import memory.engine.file.ConflictCopy;
-import memory.engine.scope.Mount;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Mount;
+import memory.engine.model.ScopeRoot;
 
 /// What lies in the folders of memory and is not read as memory.
 final class FolderChecks {

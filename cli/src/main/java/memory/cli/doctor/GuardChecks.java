@@ -8,10 +8,10 @@ import memory.engine.decision.DecisionLog;
 import memory.engine.guard.SecretScan;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.AllowedTexts;
+import memory.engine.model.Kind;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
-import memory.engine.scope.Kind;
 
 /// What the guard says of notes that stand in files already.
 final class GuardChecks {

@@ -17,10 +17,10 @@ import java.util.Set;
 import memory.engine.curated.Target;
 import memory.engine.decision.LogFile;
 import memory.engine.file.FileOwner;
+import memory.engine.model.Layout;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.ScopeFile;
-import memory.engine.scope.Layout;
-import memory.engine.scope.ScopeRoot;
 
 /// What surrounds memory on this machine: processes, permissions, disks, the system, Java.
 final class MachineChecks {

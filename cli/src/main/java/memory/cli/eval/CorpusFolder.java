@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 
 /// A corpus on disk while a data set is read: its files, their lines, their latest date.
 public final class CorpusFolder {

@@ -18,11 +18,11 @@ import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
-import memory.engine.recall.Filters;
-import memory.engine.recall.Hit;
-import memory.engine.recall.RecallResult;
-import memory.engine.recall.SearchIndex;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
+import memory.engine.model.Filters;
+import memory.engine.model.Hit;
+import memory.engine.model.RecallResult;
+import memory.engine.model.SearchIndex;
 import memory.indexer.baseline.NaiveIndex;
 
 /// The real engine over one corpus. Its clock stands at the corpus's moment; its index, its home

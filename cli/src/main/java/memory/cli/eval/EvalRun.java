@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.inject.Injection;
 import memory.engine.inject.Part;
-import memory.engine.recall.Hit;
-import memory.engine.recall.SearchIndex;
+import memory.engine.model.Hit;
+import memory.engine.model.SearchIndex;
 
 /// Asks every question of a data set under every arm.
 ///

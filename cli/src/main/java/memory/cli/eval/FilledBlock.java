@@ -3,7 +3,7 @@ package memory.cli.eval;
 import java.util.ArrayList;
 import java.util.List;
 import memory.engine.inject.RecalledBlock;
-import memory.engine.recall.Hit;
+import memory.engine.model.Hit;
 
 /// Recall against budget: how much of the gold stands in a block of some size that is filled with
 /// as many hits as it holds, best first, without windows and without a gate.

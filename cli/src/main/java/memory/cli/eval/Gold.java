@@ -2,8 +2,8 @@ package memory.cli.eval;
 
 import java.util.List;
 import java.util.Optional;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Passage;
+import memory.engine.model.Hit;
+import memory.engine.model.Passage;
 
 /// A place in a corpus that answers a question, or one that must not be recalled for it.
 ///

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.recall.Hit;
+import memory.engine.model.Hit;
 
 /// Where the gold stands in a ranking, at two levels.
 final class GoldRanks {

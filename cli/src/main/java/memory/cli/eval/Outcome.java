@@ -3,7 +3,7 @@ package memory.cli.eval;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.recall.Reason;
+import memory.engine.model.Reason;
 
 /// What one arm made of one question.
 ///

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.inject.Injection;
 import memory.engine.inject.Part;
-import memory.engine.recall.Hit;
+import memory.engine.model.Hit;
 
 /// The engine over one corpus, as far as the eval needs it.
 public interface Recaller extends AutoCloseable {

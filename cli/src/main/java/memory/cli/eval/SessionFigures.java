@@ -3,7 +3,7 @@ package memory.cli.eval;
 import java.util.HashSet;
 import java.util.Set;
 import memory.engine.inject.Injection;
-import memory.engine.recall.Hit;
+import memory.engine.model.Hit;
 
 /// What several prompts of one session were given, one after the other.
 ///

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.inject.Injection;
 import memory.engine.inject.Part;
-import memory.engine.recall.Hit;
-import memory.engine.recall.SearchIndex;
+import memory.engine.model.Hit;
+import memory.engine.model.SearchIndex;
 
 /// Runs sessions as a host would: the standing block at the start, then each prompt's recalled
 /// block, all under one session id.

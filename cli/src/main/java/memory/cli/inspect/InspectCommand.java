@@ -26,8 +26,8 @@ import memory.cli.server.ResidentCommands;
 import memory.cli.server.ServerLimits;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.recall.Reason;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
+import memory.engine.model.Reason;
 
 /// `memory inspect`: a page about one's memory, for its owner's browser alone and for as long as
 /// the command runs.

@@ -13,7 +13,7 @@ import memory.cli.server.HttpAnswer;
 import memory.cli.server.HttpDesk;
 import memory.cli.server.HttpRequest;
 import memory.cli.server.ResidentCommands;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// Answers the page: its three files, and its questions, each by running a command that only looks.
 ///

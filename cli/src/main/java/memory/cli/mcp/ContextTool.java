@@ -11,9 +11,9 @@ import memory.engine.inject.Frame;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
-import memory.engine.recall.Freshness;
-import memory.engine.recall.Reason;
-import memory.engine.scope.Scope;
+import memory.engine.model.Freshness;
+import memory.engine.model.Reason;
+import memory.engine.model.Scope;
 
 /// `memory_context`: the block that stands before a prompt, and nothing else, so that a host can
 /// put the tool's text there as it is. In a session the standing half comes once, until the

@@ -10,16 +10,16 @@ import java.util.Set;
 import memory.cli.mcp.Tool.Effect;
 import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
-import memory.engine.recall.Reason;
-import memory.engine.recall.RecallResult;
-import memory.engine.recall.Status;
+import memory.engine.model.Kind;
+import memory.engine.model.Reason;
+import memory.engine.model.RecallResult;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.WriteRequest;
-import memory.engine.scope.Kind;
-import memory.engine.scope.Scope;
 
 /// The tools that every agent needs: to find, read and keep. They are few and their schemas short,
 /// since each session pays for them; what models rarely need is accepted and not shown.

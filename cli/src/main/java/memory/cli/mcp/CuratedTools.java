@@ -6,8 +6,8 @@ import memory.cli.mcp.Tool.Effect;
 import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
 import memory.engine.curated.Target;
+import memory.engine.model.Scope;
 import memory.engine.request.CuratedRequest;
-import memory.engine.scope.Scope;
 
 /// The tools of the curated store: two small files of entries, changed entry by entry.
 final class CuratedTools {

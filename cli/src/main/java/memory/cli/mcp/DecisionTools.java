@@ -20,11 +20,11 @@ import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.inject.NewText;
-import memory.engine.recall.Reason;
-import memory.engine.recall.Status;
+import memory.engine.model.Kind;
+import memory.engine.model.Reason;
+import memory.engine.model.Status;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.SearchQuestion;
-import memory.engine.scope.Kind;
 import memory.engine.write.Refusal;
 
 /// The tools of the decision log.

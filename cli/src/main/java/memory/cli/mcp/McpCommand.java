@@ -13,7 +13,7 @@ import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
-import memory.engine.scope.Mount;
+import memory.engine.model.Mount;
 
 /// `memory mcp`: a server for one MCP client, on stdin and stdout, until the client goes.
 public final class McpCommand implements Command {

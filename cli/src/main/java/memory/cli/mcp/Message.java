@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.MalformedJsonException;
 
 /// One message of a client, as it was understood.
 sealed interface Message {

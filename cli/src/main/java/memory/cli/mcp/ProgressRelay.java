@@ -1,7 +1,7 @@
 package memory.cli.mcp;
 
 import java.time.Duration;
-import memory.engine.recall.SearchIndex;
+import memory.engine.model.SearchIndex;
 import org.jspecify.annotations.Nullable;
 
 /// Tells a client now and then how far the work is that its call waits for, always with a higher

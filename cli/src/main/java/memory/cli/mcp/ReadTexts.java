@@ -9,20 +9,20 @@ import memory.cli.output.HitText;
 import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
 import memory.engine.guard.VisibleText;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Reason;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteNames;
 import memory.engine.note.Scratchpad;
 import memory.engine.note.ScratchpadEdits;
-import memory.engine.recall.Passage;
-import memory.engine.recall.Reason;
 import memory.engine.request.Audience;
 import memory.engine.request.Citation;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 
 /// Memory's own texts as the reading tools answer them: framed, with notes beside them.
 final class ReadTexts {

@@ -7,12 +7,12 @@ import java.util.StringJoiner;
 import memory.cli.output.CommandFailure;
 import memory.engine.inject.Frame;
 import memory.engine.inject.RecalledBlock;
-import memory.engine.recall.Freshness;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Passage;
-import memory.engine.recall.Reason;
-import memory.engine.recall.RecallResult;
-import memory.engine.recall.SearchAnswer;
+import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
+import memory.engine.model.Passage;
+import memory.engine.model.Reason;
+import memory.engine.model.RecallResult;
+import memory.engine.model.SearchAnswer;
 
 /// A search's answer as a model reads it: each hit cited, then quoted.
 final class SearchPage {

@@ -18,10 +18,10 @@ import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.CanonicalPath;
+import memory.engine.model.Environment;
+import memory.engine.model.Layout;
+import memory.engine.model.Scope;
 import memory.engine.request.Author;
-import memory.engine.scope.Environment;
-import memory.engine.scope.Layout;
-import memory.engine.scope.Scope;
 import memory.engine.write.Origin;
 
 /// One tool call: whose memory it is about, and in which session. The places are those that the

@@ -7,7 +7,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.WriteReport;
 import memory.engine.inject.Frame;
-import memory.engine.recall.Reason;
+import memory.engine.model.Reason;
 import memory.engine.write.Refusal;
 import memory.engine.write.WriteResult;
 

@@ -6,7 +6,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.util.Optional;
 import memory.engine.file.RefusedPathException;
-import memory.engine.recall.Reason;
+import memory.engine.model.Reason;
 
 /// What broke, as a line with what to do: the disk's word, or an apology for a bug of ours.
 public final class Breakage {

@@ -3,7 +3,7 @@ package memory.cli.output;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.recall.Hit;
+import memory.engine.model.Hit;
 
 /// A hit and what is shown with it.
 ///

@@ -1,7 +1,7 @@
 package memory.cli.output;
 
 import java.util.Optional;
-import memory.engine.recall.Reason;
+import memory.engine.model.Reason;
 import memory.engine.write.Refusal;
 
 /// A command that cannot do what was asked, told as one line with what to do next.

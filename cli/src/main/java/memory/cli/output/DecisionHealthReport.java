@@ -11,8 +11,8 @@ import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Complaint;
 import memory.engine.decision.LogFile;
 import memory.engine.guard.VisibleText;
-import memory.engine.recall.Status;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.Status;
 
 /// How the decisions are: `status` and `doctor`, as text or JSON.
 public final class DecisionHealthReport {

@@ -8,9 +8,9 @@ import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.guard.VisibleText;
+import memory.engine.model.Freshness;
+import memory.engine.model.Reason;
 import memory.engine.page.StalePage;
-import memory.engine.recall.Freshness;
-import memory.engine.recall.Reason;
 import memory.engine.write.WriteResult;
 
 /// What commands about decisions answer, as text or JSON.

@@ -1,6 +1,6 @@
 package memory.cli.output;
 
-import memory.engine.recall.Reason;
+import memory.engine.model.Reason;
 
 /// How the command ends, for scripts.
 public enum ExitCode {

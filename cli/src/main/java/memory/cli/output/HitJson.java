@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Passage;
+import memory.engine.model.Hit;
+import memory.engine.model.Passage;
 
 /// A hit as the contract writes it.
 public final class HitJson {

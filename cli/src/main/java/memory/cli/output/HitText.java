@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import memory.engine.guard.VisibleText;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Passage;
-import memory.engine.recall.Status;
-import memory.engine.scope.Scope;
+import memory.engine.model.Hit;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
 
 /// Hits for people: where it stands, when it was, what it says.
 public final class HitText {

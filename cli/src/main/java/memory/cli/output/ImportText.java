@@ -3,7 +3,7 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import memory.engine.guard.VisibleText;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 import memory.engine.transfer.ImportReport;
 import memory.engine.transfer.ImportReport.Landed;
 import memory.engine.transfer.ImportSource;

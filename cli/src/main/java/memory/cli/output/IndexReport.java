@@ -2,7 +2,7 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import memory.engine.recall.IndexStatus;
+import memory.engine.model.IndexStatus;
 import memory.indexer.SyncReport;
 
 /// The state of the index, as it is shown.

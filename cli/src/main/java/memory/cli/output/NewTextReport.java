@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.StringJoiner;
 import memory.engine.guard.VisibleText;
 import memory.engine.inject.NewText;
-import memory.engine.recall.Arrival;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.Arrival;
+import memory.engine.model.MemoryPath;
 
 /// What is new in a project's memory, as a diff and as JSON, and how a hit says that it is.
 public final class NewTextReport {

@@ -2,7 +2,7 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import memory.engine.recall.Passage;
+import memory.engine.model.Passage;
 
 /// A passage on its own, as `get` writes it.
 public final class NoteJson {

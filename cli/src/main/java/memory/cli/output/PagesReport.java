@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import memory.engine.PageTables;
+import memory.engine.model.Kind;
+import memory.engine.model.Scope;
 import memory.engine.page.Fidelity;
 import memory.engine.page.Page;
 import memory.engine.page.Residency;
 import memory.engine.page.Resident;
-import memory.engine.scope.Kind;
-import memory.engine.scope.Scope;
 
 /// The pages of all scopes, with what the `resident` profile would show of each.
 public record PagesReport(List<PageTables.Checked> scopes, Residency residency, int maxTokens) {

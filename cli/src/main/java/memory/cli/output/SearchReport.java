@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.recall.Freshness;
-import memory.engine.recall.RecallResult;
-import memory.engine.recall.SearchAnswer;
+import memory.engine.model.Freshness;
+import memory.engine.model.RecallResult;
+import memory.engine.model.SearchAnswer;
 
 /// One answered search, as it is shown.
 ///

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.Scope;
 import memory.engine.page.Page;
 import memory.engine.page.StalePage;
-import memory.engine.scope.Scope;
 
 /// Entries of notes that nobody confirmed for long, as `memory stale` tells them.
 final class StaleNotes {

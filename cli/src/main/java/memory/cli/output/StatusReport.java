@@ -9,7 +9,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.config.MemoryConfig;
 import memory.engine.guard.VisibleText;
-import memory.engine.recall.IndexStatus;
+import memory.engine.model.IndexStatus;
 
 /// How a memory stands: where it lies, what is on, how fresh its index is.
 ///

@@ -8,10 +8,10 @@ import java.util.Set;
 import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.recall.SearchIndex;
-import memory.engine.scope.Environment;
-import memory.engine.scope.ProjectIdentity;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Environment;
+import memory.engine.model.ProjectIdentity;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchIndex;
 import memory.indexer.IndexPool;
 import memory.indexer.LeasePool;
 

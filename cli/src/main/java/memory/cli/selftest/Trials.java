@@ -23,8 +23,8 @@ import memory.engine.file.RefusedPathException;
 import memory.engine.guard.SecretScan;
 import memory.engine.guard.ThreatScan;
 import memory.engine.inject.InjectionRequest;
-import memory.engine.recall.RecallResult;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
+import memory.engine.model.RecallResult;
 import memory.indexer.LuceneIndex;
 
 /// All trials, and the bodies of those that need no process of their own.

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Optional;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// Makes the environment of a caller, as its own process would have had it.
 ///

@@ -16,7 +16,7 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// Asks a new server's commands what agents will ask, of a made-up memory in a folder of its own,
 /// until Java has compiled them: without it the first fifty prompts take several times as long as

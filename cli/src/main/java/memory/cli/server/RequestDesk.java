@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import memory.cli.output.ExitCode;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// Answers requests: a command to run, a question how the server is, an order to stop.
 final class RequestDesk implements HttpDesk {

@@ -4,7 +4,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import memory.cli.output.Terminal;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// The commands that the resident process runs for others, with what it keeps open for them. Safe
 /// for use by several threads.

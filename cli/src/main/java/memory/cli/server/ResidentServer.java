@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import jdk.net.ExtendedSocketOptions;
 import memory.engine.file.ProcessLock;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// The one process of a user that keeps engines open and runs commands for the others. It listens
 /// on a socket in a folder of the user's own and hears no other user; there is no port. It holds a

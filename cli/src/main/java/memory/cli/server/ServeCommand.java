@@ -17,7 +17,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.engine.file.ProcessLock;
-import memory.engine.recall.Reason;
+import memory.engine.model.Reason;
 
 /// `memory serve`: the resident process, started, asked after, stopped.
 public final class ServeCommand implements Command {

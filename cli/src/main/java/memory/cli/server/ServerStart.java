@@ -16,7 +16,7 @@ import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// Starts the resident process, detached from this one: it outlives it, holds none of its streams
 /// and stands in a session of its own. Whoever starts it unasked leaves a stamp, which the server

@@ -15,9 +15,9 @@ import java.util.Set;
 import jdk.net.ExtendedSocketOptions;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
-import memory.engine.scope.Environment;
-import memory.engine.scope.Layout;
-import memory.engine.scope.LayoutOptions;
+import memory.engine.model.Environment;
+import memory.engine.model.Layout;
+import memory.engine.model.LayoutOptions;
 
 /// Where the resident process of a user is found: `memory-engine/run/s` in the user's cache. The
 /// kernel takes no path of more than 107 bytes; a longer one is made up for by a folder among the

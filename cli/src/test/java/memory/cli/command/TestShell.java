@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.testing.Unhurried;
 
 /// A user at a shell with a home of their own: types commands, sees what they print.

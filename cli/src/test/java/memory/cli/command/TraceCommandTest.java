@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.testing.Unhurried;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

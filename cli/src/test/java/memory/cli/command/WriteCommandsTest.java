@@ -18,7 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.testing.Unhurried;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -14,7 +14,7 @@ import java.time.ZoneOffset;
 import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.testing.Unhurried;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

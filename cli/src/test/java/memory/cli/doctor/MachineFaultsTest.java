@@ -15,7 +15,7 @@ import memory.cli.doctor.Finding.Severity;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.indexer.LuceneIndex;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.testing.Unhurried;
 
 /// A home with some memory of each kind, a trusted project, and the person it belongs to: who types

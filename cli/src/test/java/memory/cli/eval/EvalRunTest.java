@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.recall.SearchIndex;
+import memory.engine.model.SearchIndex;
 import org.junit.jupiter.api.Test;
 
 class EvalRunTest {

@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.inject.Injection;
 import memory.engine.inject.Part;
-import memory.engine.recall.Evidence;
-import memory.engine.recall.Freshness;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Passage;
-import memory.engine.recall.Reason;
-import memory.engine.recall.Status;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
+import memory.engine.model.Evidence;
+import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Reason;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
 
 /// Recalls what it was told to, question by question; injects the first hit only, after a standing
 /// block that is always the same.

@@ -16,7 +16,7 @@ import memory.cli.output.Terminal;
 import memory.cli.server.HttpAnswer;
 import memory.cli.server.HttpRequest;
 import memory.cli.server.ResidentCommands;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import memory.engine.recall.Status;
-import memory.engine.scope.Kind;
-import memory.engine.scope.Scope;
+import memory.engine.model.Kind;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
 import org.junit.jupiter.api.Test;
 
 class PageFileTest {

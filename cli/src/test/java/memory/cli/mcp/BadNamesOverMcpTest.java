@@ -18,7 +18,7 @@ import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.command.BadNames;
 import memory.cli.output.Terminal;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.testing.Unhurried;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Map;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
-import memory.engine.scope.Environment;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Environment;
 import memory.testing.Unhurried;
 
 /// `memory mcp` in this process, with all that a client says given at once.

@@ -2,7 +2,7 @@ package memory.cli.output;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import memory.engine.recall.Reason;
+import memory.engine.model.Reason;
 import org.junit.jupiter.api.Test;
 
 class ExitCodeTest {

@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import memory.cli.output.Terminal;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// Says what it was asked: directory, arguments and stdin to stdout, zone and streams to stderr.
 final class EchoCommands implements ResidentCommands {

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -30,7 +30,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.random.RandomGenerator;
 import memory.cli.output.Terminal;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;

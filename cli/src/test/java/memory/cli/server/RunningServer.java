@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import memory.cli.output.Terminal;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// A server in a thread of the test.
 public final class RunningServer implements AutoCloseable {

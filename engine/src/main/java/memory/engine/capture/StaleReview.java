@@ -11,7 +11,7 @@ import java.util.List;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 
 /// Finds active decisions that may not hold any more: nobody touched them for long, another one
 /// contradicts them, or a file they speak of is gone. For people to review; nothing is changed.

@@ -13,11 +13,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import memory.engine.config.ValueType.Reading;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
-import memory.engine.scope.Environment;
-import memory.engine.scope.Layout;
+import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Environment;
+import memory.engine.model.Layout;
 
 /// Values in the making: each layer that is laid on covers those below it.
 final class ConfigLayers {

@@ -11,11 +11,11 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.FolderLock;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
+import memory.engine.file.MalformedJsonException;
 
 /// The field `enabled` of a configuration file, switched in place: every other byte of the file
 /// stays as its user wrote it.

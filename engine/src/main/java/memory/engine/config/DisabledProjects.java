@@ -15,11 +15,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
-import memory.engine.json.BoundedJson;
-import memory.engine.scope.Layout;
-import memory.engine.scope.ProjectIdentity;
+import memory.engine.model.Layout;
+import memory.engine.model.ProjectIdentity;
 
 /// The projects that the user wants no memory in: spec 5's `disabledProjects` of `settings.json`,
 /// in the memory's folder or in pi's.

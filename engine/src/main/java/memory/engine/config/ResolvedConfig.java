@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import memory.engine.scope.Environment;
-import memory.engine.scope.Layout;
+import memory.engine.model.Environment;
+import memory.engine.model.Layout;
 
 /// The configuration in force, and where it came from.
 ///

@@ -2,7 +2,7 @@ package memory.engine.curated;
 
 import java.util.Locale;
 import java.util.Optional;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 
 /// Which of the two files.
 public enum Target {

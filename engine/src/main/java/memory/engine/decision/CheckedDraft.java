@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionEvent.DecisionFields;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 import memory.engine.write.CheckResult;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;

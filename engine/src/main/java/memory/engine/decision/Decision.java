@@ -3,7 +3,7 @@ package memory.engine.decision;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 
 /// A decision as it stands after all events of its log.
 ///

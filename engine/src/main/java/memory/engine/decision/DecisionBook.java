@@ -12,7 +12,7 @@ import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 import memory.engine.write.Hint;
 import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;

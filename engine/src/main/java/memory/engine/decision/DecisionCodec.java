@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.decision.DecisionEvent.DecisionFields;
-import memory.engine.recall.Status;
-import memory.engine.scope.ProjectIdentity;
+import memory.engine.model.ProjectIdentity;
+import memory.engine.model.Status;
 
 /// The one place that knows the keys of a log line. Events have `e`: compact keys, one event a
 /// line. Records have `createdAt`: a whole decision a line. A log may mix them.

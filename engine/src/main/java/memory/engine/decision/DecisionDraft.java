@@ -2,7 +2,7 @@ package memory.engine.decision;
 
 import java.util.List;
 import java.util.Optional;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 
 /// A decision as somebody wants it written: not checked yet, without an id.
 ///

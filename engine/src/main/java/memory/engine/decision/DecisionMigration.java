@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 import memory.engine.write.LogEdit;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;

@@ -20,7 +20,7 @@ import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.decision.DecisionEvent.Superseded;
 import memory.engine.decision.DecisionEvent.Withdrawn;
 import memory.engine.decision.DecisionView.BadLine;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 import org.jspecify.annotations.Nullable;
 
 /// Makes decisions of events. What comes out depends on which events there are, not on the order of

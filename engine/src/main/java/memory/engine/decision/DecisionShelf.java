@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionView.BadLine;
-import memory.engine.recall.Status;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.Status;
 
 /// The decisions of some scopes as they stand in their logs at the moment, newest first within each
 /// log.

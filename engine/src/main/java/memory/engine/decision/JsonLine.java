@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.MalformedJsonException;
 
 /// One JSON object on a line, read leniently: a field of another type than asked for counts as
 /// absent, and so does `null`. When a key stands twice the last one counts, as in the tools that

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import memory.engine.file.BoundedRead;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Mount;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
+import memory.engine.model.ScopeRoot;
 import org.jspecify.annotations.Nullable;
 
 /// A decision log of a scope, whether it exists or not. A project may have two: the last is the one

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.Added;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 import memory.engine.write.LogEdit;
 import memory.engine.write.ScopeWriter;
 

@@ -13,7 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 
 /// A decision as one line of spec 5's store, with every field that its program reads. What the line
 /// held before and we do not know stays as it was.

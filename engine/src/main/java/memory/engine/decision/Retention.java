@@ -2,7 +2,7 @@ package memory.engine.decision;
 
 import java.time.Duration;
 import java.time.Instant;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 
 /// How long decisions that do not count any more are kept, in days since they last changed.
 public record Retention(int draftDays, int rejectedDays, int supersededDays) {

@@ -12,9 +12,9 @@ import java.util.Set;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.PrivateFolder;
+import memory.engine.model.Layout;
+import memory.engine.model.Passage;
 import memory.engine.note.NoteLines;
-import memory.engine.recall.Passage;
-import memory.engine.scope.Layout;
 
 /// Texts that the guard keeps from models and that a person looked at and wants shown: their
 /// hashes, one a line, in a file of that person's own. No project can bring it, no model writes it.

@@ -14,8 +14,8 @@ import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.PrivateFolder;
-import memory.engine.recall.Arrival;
-import memory.engine.scope.KnownLines;
+import memory.engine.model.Arrival;
+import memory.engine.trust.KnownLines;
 
 /// Which commit brought a new line, as far as somebody asked git: a small file of the cache, by the
 /// line's hash, since nothing on a prompt's way runs git.

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.recall.Hit;
+import memory.engine.model.Hit;
 
 /// Puts a corrected fact behind its correction: of two dated hits that say the same but for a few
 /// words, among them a number, a name or a negation, the newer one comes first and the older one is

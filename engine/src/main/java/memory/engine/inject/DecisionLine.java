@@ -2,7 +2,7 @@ package memory.engine.inject;
 
 import java.util.List;
 import java.util.Optional;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 
 /// An active decision, as far as a prompt is told of it.
 ///

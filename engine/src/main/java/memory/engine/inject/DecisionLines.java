@@ -12,8 +12,8 @@ import java.util.function.Predicate;
 import memory.engine.decision.Decision;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 
 /// The active decisions of some scopes, as a prompt is told of them.
 public final class DecisionLines {

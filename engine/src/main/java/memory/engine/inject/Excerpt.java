@@ -3,9 +3,9 @@ package memory.engine.inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import memory.engine.model.Hit;
+import memory.engine.model.Passage;
 import memory.engine.note.NoteLines;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Passage;
 
 /// What of a passage is shown: all of it, or of a long one the neighbouring lines that hold most of
 /// the terms that matched.

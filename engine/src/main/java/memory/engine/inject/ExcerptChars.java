@@ -1,8 +1,8 @@
 package memory.engine.inject;
 
 import memory.engine.decision.Decision;
-import memory.engine.recall.Passage;
-import memory.engine.scope.Kind;
+import memory.engine.model.Kind;
+import memory.engine.model.Passage;
 
 /// How much of a passage is shown at once: a longer one is cut down to an excerpt.
 ///

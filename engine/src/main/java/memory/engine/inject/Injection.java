@@ -2,9 +2,9 @@ package memory.engine.inject;
 
 import java.util.List;
 import java.util.Optional;
-import memory.engine.recall.Freshness;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Reason;
+import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
+import memory.engine.model.Reason;
 import memory.engine.trace.SectionReport;
 import memory.engine.trace.Trace;
 

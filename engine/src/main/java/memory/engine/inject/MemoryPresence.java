@@ -7,8 +7,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import memory.engine.file.OutOfHandles;
-import memory.engine.scope.Mount;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Mount;
+import memory.engine.model.ScopeRoot;
 
 /// Whether there is any memory file at all. Looks until it finds the first one.
 final class MemoryPresence {

@@ -16,21 +16,21 @@ import memory.engine.decision.DecisionLog;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.FileMemo;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.Arrival;
+import memory.engine.model.Hit;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
-import memory.engine.recall.Arrival;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Passage;
-import memory.engine.scope.Kind;
-import memory.engine.scope.KnownLines;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
-import memory.engine.scope.Trust;
+import memory.engine.trust.KnownLines;
+import memory.engine.trust.Trust;
 
 /// What of a trusted project's memory is new: neither written by this program nor looked at by the
 /// user, but arrived with a pull, a branch, a copy (safety P6). Windows leave it out, hits are

@@ -2,7 +2,7 @@ package memory.engine.inject;
 
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 
 /// What the headings above a passage say besides its path: `# 2026-02-01` in `daily/2026-02-01.md`
 /// and `# Storage` in `storage.md` say nothing new.

@@ -2,8 +2,8 @@ package memory.engine.inject;
 
 import java.time.Duration;
 import java.util.Optional;
-import memory.engine.recall.QueryText;
-import memory.engine.recall.RecallResult;
+import memory.engine.model.QueryText;
+import memory.engine.model.RecallResult;
 
 /// Finds what may matter to a prompt, whether it is worth saying or not. What goes wrong is part of
 /// the result, never an exception.

@@ -3,13 +3,13 @@ package memory.engine.inject;
 import java.util.ArrayList;
 import java.util.List;
 import memory.engine.config.MemoryConfig;
-import memory.engine.recall.Freshness;
+import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
+import memory.engine.model.QueryText;
+import memory.engine.model.Reason;
+import memory.engine.model.RecallResult;
 import memory.engine.recall.Gate;
-import memory.engine.recall.Hit;
 import memory.engine.recall.PromptTerms;
-import memory.engine.recall.QueryText;
-import memory.engine.recall.Reason;
-import memory.engine.recall.RecallResult;
 
 /// The recall for one request: what was found, and what came of it.
 final class RecallRun {

@@ -6,10 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import memory.engine.inject.RecalledGroup.Entry;
-import memory.engine.recall.Arrival;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Passage;
-import memory.engine.scope.Scope;
+import memory.engine.model.Arrival;
+import memory.engine.model.Hit;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
 
 /// Recalled hits as a section: whole, best first, each with its place; those of one file under one
 /// heading stand together where the best of them stands. What has no room is passed over for what

@@ -3,8 +3,8 @@ package memory.engine.inject;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Passage;
+import memory.engine.model.Hit;
+import memory.engine.model.Passage;
 
 /// The hits of one file under one heading, as they stand in a block: file, heading and day are
 /// named once. Whole list items share one line of places, in the file's order; what could be taken

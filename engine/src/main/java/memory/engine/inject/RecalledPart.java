@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.function.Function;
 import memory.engine.inject.PriorityBudget.Placed;
+import memory.engine.model.Hit;
 import memory.engine.recall.Gate;
-import memory.engine.recall.Hit;
 import memory.engine.trace.SectionReport;
 
 /// The part of an injection that belongs to one prompt.

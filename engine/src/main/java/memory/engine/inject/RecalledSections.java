@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Scratchpad;
 import memory.engine.note.Stamp;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.ScopeRoot;
 
 /// The windows that change as work goes on: open scratchpad items, today's log, yesterday's. They
 /// go beside the prompt, and in a session once, then what is new in them.

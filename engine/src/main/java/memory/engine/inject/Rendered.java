@@ -1,7 +1,7 @@
 package memory.engine.inject;
 
 import java.util.List;
-import memory.engine.recall.Hit;
+import memory.engine.model.Hit;
 
 /// A section's text for some room.
 ///

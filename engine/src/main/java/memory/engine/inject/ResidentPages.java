@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.page.Fidelity;
@@ -16,9 +19,6 @@ import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.page.Residency;
 import memory.engine.page.Resident;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 
 /// The pages of the index files as a section, under a limit of tokens: pinned pages before others
 /// in each file, what was demoted to a pointer on one line of ours at its end.

@@ -8,14 +8,14 @@ import java.util.Set;
 import memory.engine.curated.CuratedSnapshot;
 import memory.engine.curated.Target;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.Kind;
+import memory.engine.model.Layout;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.NoteMerge;
-import memory.engine.scope.Kind;
-import memory.engine.scope.Layout;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.ScopeRoot;
 
 /// What of a memory file a model may be shown: private parts are gone, secrets masked, and a
 /// placeholder stands for each entry with a planted order; of a merge that nobody finished both

@@ -12,8 +12,8 @@ import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
 import memory.engine.file.FileMemo;
 import memory.engine.file.FileStamps;
-import memory.engine.scope.Environment;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Environment;
+import memory.engine.model.ScopeRoot;
 import memory.engine.session.SessionState;
 
 /// Makes standing blocks from the files, and keeps the last one while they stay as they are. Safe

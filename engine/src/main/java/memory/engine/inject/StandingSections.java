@@ -10,13 +10,13 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import memory.engine.config.MemoryConfig;
 import memory.engine.config.Profile;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.page.PageTable;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 
 /// The sections that do not depend on the prompt: preamble, decisions, `MEMORY.md`, profile. Reads
 /// the files when it is made, once.

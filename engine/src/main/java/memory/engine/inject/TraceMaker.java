@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import memory.engine.guard.SecretScan;
+import memory.engine.model.Hit;
+import memory.engine.model.QueryText;
 import memory.engine.recall.Gate;
-import memory.engine.recall.Hit;
-import memory.engine.recall.QueryText;
 import memory.engine.trace.Trace;
 import memory.engine.trace.Verdict;
 

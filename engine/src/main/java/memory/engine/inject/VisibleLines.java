@@ -2,8 +2,8 @@ package memory.engine.inject;
 
 import java.util.List;
 import memory.engine.guard.VisibleText;
+import memory.engine.model.Hit;
 import memory.engine.note.NoteLines;
-import memory.engine.recall.Hit;
 
 /// The memory lines a model already sees, for asking whether a hit would only repeat them.
 final class VisibleLines {

@@ -3,7 +3,7 @@ package memory.engine.markdown;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 
 /// Whether and how long a text counts, as it says itself: struck through, tagged, or with a last
 /// day. `#archived` has no status of its own; such a text is out of recall like a superseded one.

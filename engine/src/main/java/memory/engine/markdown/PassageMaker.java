@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.recall.Passage;
-import memory.engine.recall.Status;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
 
 /// Makes the passages of one file, in its order: gives them names that are unique in it.
 public final class PassageMaker {

@@ -8,7 +8,7 @@ import memory.engine.markdown.Block.Item;
 import memory.engine.markdown.Block.Prose;
 import memory.engine.markdown.Block.Stamp;
 import memory.engine.markdown.Block.Title;
-import memory.engine.scope.Kind;
+import memory.engine.model.Kind;
 
 /// Cuts the blocks of a Markdown file into extracts. A section of the second level or below that is
 /// mainly prose stays whole, with its subsections; one that is mainly a list falls into its items.

@@ -13,9 +13,9 @@ import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.file.OutOfHandles;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Mount;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
+import memory.engine.model.ScopeRoot;
 
 /// What came of reading one memory file of a scope. Never an exception: a file that is not there or
 /// cannot be shown is an answer too.

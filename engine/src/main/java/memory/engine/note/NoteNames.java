@@ -11,9 +11,9 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.OutOfHandles;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Mount;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
+import memory.engine.model.ScopeRoot;
 
 /// The Markdown files of a scope by name, without those below `archive/` and folders with a dot.
 /// Links to folders are not followed.

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
-import memory.engine.recall.Passage;
+import memory.engine.model.Passage;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;

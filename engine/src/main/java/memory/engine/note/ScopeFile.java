@@ -12,9 +12,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Mount;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
+import memory.engine.model.ScopeRoot;
 
 /// A memory file of a scope as it lies on disk: a note, archived or not, or a decision log.
 public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {

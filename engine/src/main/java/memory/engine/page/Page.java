@@ -5,10 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
 import memory.engine.note.NoteLines;
-import memory.engine.scope.Kind;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
 
 /// One entry of an index or topic file: a list item with its children, a paragraph, a fence.
 ///

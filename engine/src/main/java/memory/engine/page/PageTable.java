@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.ScopeRoot;
 
 /// What is known of pages besides their text: since when they are there, and how well they were
 /// recalled. A file beside the memory that can be made again from it at any time.

@@ -12,9 +12,9 @@ import java.time.ZoneOffset;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.json.AnyField;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
+import memory.engine.file.AnyField;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.page.PageTable.Row;
 
 /// The lines of a page table: one JSON object each, without the page's text.

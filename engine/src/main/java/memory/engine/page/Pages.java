@@ -16,11 +16,11 @@ import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Entry;
 import memory.engine.markdown.MarkdownEntries.Heading;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.Stamp;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 
 /// The entries of index files, and of the topic files they point to, as [Page]s.
 public final class Pages {

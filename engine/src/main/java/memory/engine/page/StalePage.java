@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.ScopeRoot;
 
 /// An entry that nobody has confirmed for long: worth a look, no more. Pinned ones never are, nor
 /// those of which nothing tells a day.

@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.file.ConflictCopy;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
-import memory.engine.scope.Kind;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 
 /// A topic file of a scope, as a list of them shows it.
 ///

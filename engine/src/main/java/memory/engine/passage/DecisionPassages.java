@@ -14,11 +14,11 @@ import memory.engine.markdown.Marks;
 import memory.engine.markdown.PassageMaker;
 import memory.engine.markdown.PassageMaker.Facts;
 import memory.engine.markdown.ProsePacker;
-import memory.engine.recall.Passage;
-import memory.engine.recall.Status;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.ProjectIdentity;
-import memory.engine.scope.Scope;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.ProjectIdentity;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
 
 /// The passages of a decision log: each decision that is not removed, cited by the line that added
 /// it, with its id as heading so that it can be found and shown by it.

@@ -4,11 +4,11 @@ import java.util.List;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Frame;
 import memory.engine.markdown.MarkdownPassages;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
 import memory.engine.note.NoteMerge;
-import memory.engine.recall.Passage;
-import memory.engine.scope.Kind;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
 
 /// Cuts a memory file into its passages. Any text will do: it takes time and memory in the length
 /// of the text, and never fails.

@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.markdown.Lines;
-import memory.engine.recall.Passage;
+import memory.engine.model.Passage;
 
 /// Where a passage's text stands in its file, so that an index can name it instead of holding it.
 ///

@@ -6,8 +6,10 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.scope.Kind;
-import memory.engine.scope.Scope;
+import memory.engine.model.Filters;
+import memory.engine.model.Kind;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
 
 /// Filters written inside a query's text: `status: tag: kind: scope: path: since: until:` with a
 /// valid value. Everything else is text, such as `http://x`, `std::vector`, `TODO:fix`, `tag:`.

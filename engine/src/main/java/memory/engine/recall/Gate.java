@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Predicate;
+import memory.engine.model.Evidence;
+import memory.engine.model.Hit;
+import memory.engine.model.QueryText;
 
 /// Decides which of the hits found are worth saying unasked. Nothing worth saying = nothing said; a
 /// search by hand is not gated.

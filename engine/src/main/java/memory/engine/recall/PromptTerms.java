@@ -1,5 +1,7 @@
 package memory.engine.recall;
 
+import memory.engine.model.QueryText;
+
 /// What a prompt asks, told apart from what was pasted into it: prose stays, code fences, diffs,
 /// stack traces and logs give only the names that stand in them. Linear in the prompt's length.
 ///

@@ -1,3 +1,4 @@
-/// What recall is: the question, the passage, the hit, the gate, the reason. Holds the port
-/// [SearchIndex] that the indexer implements; knows nothing of Lucene.
+/// From a prompt to a question, and from candidates to what is worth showing: the terms of a
+/// prompt, the filters that were typed, and the gate. Knows the port
+/// [SearchIndex][memory.engine.model.SearchIndex], and nothing of Lucene.
 package memory.engine.recall;

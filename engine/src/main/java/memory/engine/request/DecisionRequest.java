@@ -4,7 +4,7 @@ import java.util.Optional;
 import memory.engine.decision.Choice;
 import memory.engine.decision.DecisionDraft;
 import memory.engine.decision.DecisionEdit;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 
 /// A change of the decision log. An id may be shortened to what tells it from the others.
 public sealed interface DecisionRequest {

@@ -1,7 +1,7 @@
 package memory.engine.request;
 
 import java.util.Optional;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 
 /// What is to be nowhere in memory any more.
 public sealed interface ForgetRequest {

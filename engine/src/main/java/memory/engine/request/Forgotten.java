@@ -2,7 +2,7 @@ package memory.engine.request;
 
 import java.nio.file.Path;
 import java.util.List;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 
 /// What was taken out for good.
 ///

@@ -2,7 +2,7 @@ package memory.engine.request;
 
 import java.util.List;
 import java.util.Optional;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 
 /// What of memory is to be shown as it stands.
 public sealed interface ReadRequest {

@@ -2,9 +2,9 @@ package memory.engine.request;
 
 import java.util.List;
 import java.util.Map;
-import memory.engine.recall.Passage;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
 
 /// What was found to be shown.
 public sealed interface ReadResult {

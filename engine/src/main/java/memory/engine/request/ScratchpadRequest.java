@@ -1,6 +1,6 @@
 package memory.engine.request;
 
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 
 /// A change of the checklist of open work.
 public sealed interface ScratchpadRequest {

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
-import memory.engine.recall.Filters;
-import memory.engine.recall.Status;
-import memory.engine.scope.Kind;
-import memory.engine.scope.Scope;
+import memory.engine.model.Filters;
+import memory.engine.model.Kind;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
 import memory.engine.write.Refusal;
 import memory.engine.write.RefusedException;
 

@@ -1,7 +1,7 @@
 package memory.engine.request;
 
 import java.util.Optional;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 
 /// A change of one note.
 public sealed interface WriteRequest {

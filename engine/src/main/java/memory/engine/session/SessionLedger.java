@@ -12,9 +12,9 @@ import java.time.Duration;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.StaleFiles;
-import memory.engine.json.MalformedJsonException;
 
 /// Keeps the [SessionState] of every session, one small file each, for a week after its last use;
 /// of new sessions one in sixteen deletes what is older, so that few wait for that. Best effort:

@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.MalformedJsonException;
 import org.jspecify.annotations.Nullable;
 
 /// A [Trace] as one line of JSON.

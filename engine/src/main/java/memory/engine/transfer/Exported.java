@@ -13,12 +13,12 @@ import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.MarkdownEntries.Heading;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
 import memory.engine.note.NoteFile;
 import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
-import memory.engine.scope.Kind;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
 
 /// One entry of memory on its way out, as [JsonlSource] reads it again.
 ///

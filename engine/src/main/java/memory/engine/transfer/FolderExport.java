@@ -13,9 +13,9 @@ import memory.engine.decision.VaultNote;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.Kind;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.ScopeFile;
-import memory.engine.scope.Kind;
-import memory.engine.scope.ScopeRoot;
 import memory.engine.write.SecretSieve;
 
 /// Memory as a folder of files, each under the name it gets there.

@@ -18,14 +18,14 @@ import memory.engine.decision.DecisionShelf;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
+import memory.engine.model.Kind;
+import memory.engine.model.Mount;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
-import memory.engine.scope.Kind;
-import memory.engine.scope.Mount;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 
 /// A folder of Markdown notes: each note becomes the memory file of the same name, so that links
 /// between them go on to work. Folders with a dot are left out, links are not followed.

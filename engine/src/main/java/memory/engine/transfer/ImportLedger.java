@@ -15,11 +15,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.file.MalformedJsonException;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.ScopeRoot;
 import memory.engine.write.LogEdit;
 import memory.engine.write.ScopeWriter;
 

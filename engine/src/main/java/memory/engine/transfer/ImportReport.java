@@ -2,7 +2,7 @@ package memory.engine.transfer;
 
 import java.util.List;
 import java.util.Optional;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 
 /// What came of taking a memory over, or what would.
 ///

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.Refusal;

@@ -16,15 +16,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.decision.DecisionDraft;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.guard.WriteGuard;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Status;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
-import memory.engine.recall.Status;
-import memory.engine.scope.Kind;
-import memory.engine.scope.MemoryPath;
 
 /// A file of JSON objects, one entry a line: `{"text","date"?,"tags"?,"kind"?,"id"?}`, and what
 /// [JsonlExport] adds to them; other systems' names for the text are known. A line that is none is

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.LogAppend;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.StaleFiles;
 import memory.engine.guard.WriteGuard;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
 
 /// The log of one cache folder, a file a day, kept for 30 days and 4 MiB a day. Best effort: what
 /// cannot be written is not. Written only after an answer was given.

@@ -1,7 +1,7 @@
 package memory.engine.write;
 
 import memory.engine.file.LosslessText;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 
 /// What a text that is to become an entry must be: not empty, not too long, and through the
 /// [WriteCheck].

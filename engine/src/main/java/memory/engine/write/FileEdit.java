@@ -13,9 +13,9 @@ import memory.engine.file.DurableFolder;
 import memory.engine.file.LosslessText;
 import memory.engine.file.SideCopy;
 import memory.engine.guard.WriteGuard;
-import memory.engine.scope.Kind;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.ScopeRoot;
 import org.jspecify.annotations.Nullable;
 
 /// One change of one file of a scope, made while the scope's lock is held.

@@ -6,7 +6,7 @@ import java.util.Optional;
 import memory.engine.guard.Finding;
 import memory.engine.guard.ScanTimeout;
 import memory.engine.guard.WriteGuard;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 
 /// What the guard's findings mean for a write: private parts never arrive, a planted instruction is
 /// refused, a secret is masked where the user alone reads and refused where a team does (safety P3,

@@ -1,6 +1,6 @@
 package memory.engine.write;
 
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 
 /// The line of a folder's `.gitignore` that keeps one of its files out of git; all others stay.
 record IgnoreLine(String name) implements TextEdit {

@@ -11,8 +11,8 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.LogAppend;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.ScopeRoot;
 
 /// One addition to a log of a scope, made while the scope's lock is held (safety D2, D3).
 ///

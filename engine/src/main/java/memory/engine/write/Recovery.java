@@ -1,7 +1,7 @@
 package memory.engine.write;
 
 import java.time.Instant;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 
 /// A record of what a file held before a write.
 ///

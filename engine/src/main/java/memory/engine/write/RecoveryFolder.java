@@ -24,11 +24,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.SecondName;
-import memory.engine.json.BoundedJson;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 
 /// What files held before a write took something from them: `<id>.old` with the bytes, `<id>.json`
 /// with where they belong. Kept for 30 days, the newest 64 MiB and 1,000 of them.

@@ -20,8 +20,8 @@ import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.SecondName;
 import memory.engine.file.SiftedFile;
-import memory.engine.scope.Mount;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Mount;
+import memory.engine.model.ScopeRoot;
 
 /// Copies of a scope's text besides its files: what writes replaced, `.bak` and `.torn` copies,
 /// logs in the state folder. Whoever calls holds the scope's lock.

@@ -16,10 +16,10 @@ import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RefusedPathException;
 import memory.engine.file.SecondName;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Mount;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 
 /// Writes the files of one scope: one writer at a time, each change made on what the disk has then,
 /// acknowledged when it would survive a power cut. Safe for use by several threads and processes.

@@ -16,9 +16,9 @@ import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.RefusedPathException;
 import memory.engine.file.SecondName;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 
 /// A scope's `.state/`: the lock of its writers, recovery records, and its own `.gitignore`. Made
 /// by the first write.

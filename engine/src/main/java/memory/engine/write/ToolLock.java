@@ -6,9 +6,9 @@ import java.time.Duration;
 import java.util.Optional;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.FolderLock;
-import memory.engine.scope.Kind;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.ScopeRoot;
 
 /// The lock folder beside a file that other tools write too, those of specs 4 and 5 (safety D4).
 final class ToolLock {

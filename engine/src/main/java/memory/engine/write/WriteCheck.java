@@ -2,7 +2,7 @@ package memory.engine.write;
 
 import java.util.List;
 import java.util.Optional;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 
 /// What every text passes before a byte of it reaches a disk: private parts go, secrets are masked
 /// or refused, planted instructions are refused.

@@ -11,7 +11,7 @@ import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.LogAppend;
 import memory.engine.file.SecondName;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 
 /// Which file was written when, how and on whose behalf: `.state/writes.jsonl`, one line for each
 /// write and none of its text. Best effort: a write does not fail for it. Whoever calls holds the

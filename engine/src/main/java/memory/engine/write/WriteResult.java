@@ -3,8 +3,8 @@ package memory.engine.write;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
 import memory.engine.write.WriteCheck.Mask;
 
 /// What came of a write.

@@ -8,7 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
 import memory.engine.file.ProcessLock;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.ScopeRoot;
 
 /// One writer's turns at a scope: each under the scope's lock, put down in its log of writes, and
 /// told to who watches.

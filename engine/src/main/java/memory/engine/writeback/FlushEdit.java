@@ -10,13 +10,13 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.markdown.Lines;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
 import memory.engine.note.NoteEdits;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
 import memory.engine.page.Page;
 import memory.engine.page.Pages;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
 import memory.engine.write.CheckedText;
 import memory.engine.write.TextEdit;
 

@@ -12,8 +12,8 @@ import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.MalformedJsonException;
 
 /// The lines of a journal: one JSON object each, whose last field is a CRC-32C over all before it.
 final class JournalCodec {

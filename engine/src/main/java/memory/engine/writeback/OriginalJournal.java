@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import memory.engine.file.AnyField;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
-import memory.engine.json.AnyField;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.file.MalformedJsonException;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.ScopeRoot;
 
 /// The journal that spec 1's program keeps in the memory folder itself. It is read and never
 /// written to; what a flush makes of its notes stands in our own journal.

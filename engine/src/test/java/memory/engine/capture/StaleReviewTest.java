@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import memory.engine.decision.DecisionShelf;
-import memory.engine.scope.Layout;
+import memory.engine.model.Layout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

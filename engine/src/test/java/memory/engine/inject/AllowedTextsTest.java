@@ -7,11 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
 import memory.engine.note.NoteFile;
-import memory.engine.recall.Passage;
-import memory.engine.recall.Status;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

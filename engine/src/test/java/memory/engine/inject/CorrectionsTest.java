@@ -6,8 +6,8 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.recall.Hit;
-import memory.engine.scope.Scope;
+import memory.engine.model.Hit;
+import memory.engine.model.Scope;
 import org.junit.jupiter.api.Test;
 
 class CorrectionsTest {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

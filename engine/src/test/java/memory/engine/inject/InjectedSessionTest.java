@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import memory.engine.recall.Evidence;
+import memory.engine.model.Evidence;
+import memory.engine.model.Hit;
+import memory.engine.model.Reason;
+import memory.engine.model.Scope;
 import memory.engine.recall.Gate;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Reason;
-import memory.engine.scope.Scope;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

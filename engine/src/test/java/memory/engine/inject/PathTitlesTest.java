@@ -3,7 +3,7 @@ package memory.engine.inject;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 import org.junit.jupiter.api.Test;
 
 class PathTitlesTest {

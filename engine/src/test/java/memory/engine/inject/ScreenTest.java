@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import memory.engine.model.MemoryPath;
 import memory.engine.note.NoteFile;
-import memory.engine.scope.MemoryPath;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -144,12 +144,12 @@ class ScreenTest {
             "Use tabs",
             ORDER,
             java.util.List.of("style"),
-            memory.engine.scope.Scope.GLOBAL);
+            memory.engine.model.Scope.GLOBAL);
     assertThat(Screen.of(cache).shown(bad).quoted())
         .isEqualTo("> dec-1 | [BLOCKED: decision entry contained threat pattern(s): override]");
     DecisionLine good =
         new DecisionLine(
-            "dec-2", "Use tabs", "", java.util.List.of(), memory.engine.scope.Scope.GLOBAL);
+            "dec-2", "Use tabs", "", java.util.List.of(), memory.engine.model.Scope.GLOBAL);
     assertThat(Screen.of(cache).shown(good)).isSameAs(good);
   }
 

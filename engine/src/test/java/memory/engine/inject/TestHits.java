@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.recall.Evidence;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Passage;
-import memory.engine.recall.Status;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
+import memory.engine.model.Evidence;
+import memory.engine.model.Hit;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
 
 /// Hits as an index would give them.
 final class TestHits {

@@ -3,7 +3,7 @@ package memory.engine.markdown;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import memory.engine.recall.Status;
+import memory.engine.model.Status;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

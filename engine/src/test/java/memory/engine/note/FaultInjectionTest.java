@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 import memory.engine.write.WriteResult;
 import memory.testing.WriterProcess;
 import org.junit.jupiter.api.Assumptions;

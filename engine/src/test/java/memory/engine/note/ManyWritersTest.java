@@ -14,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 import memory.testing.WriterProcess;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDate;
 import java.util.List;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
 import org.junit.jupiter.api.Test;
 
 class PagesTest {

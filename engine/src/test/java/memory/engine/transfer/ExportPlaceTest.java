@@ -9,7 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import memory.engine.file.RefusedPathException;
-import memory.engine.scope.Scope;
+import memory.engine.model.Scope;
 import memory.engine.transfer.ExportPlace.Put;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

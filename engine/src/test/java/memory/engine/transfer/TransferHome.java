@@ -17,12 +17,12 @@ import java.util.stream.Stream;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionShelf;
+import memory.engine.model.Kind;
+import memory.engine.model.Mount;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchIndex;
 import memory.engine.note.ScopeFile;
-import memory.engine.recall.SearchIndex;
-import memory.engine.scope.Kind;
-import memory.engine.scope.Mount;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 

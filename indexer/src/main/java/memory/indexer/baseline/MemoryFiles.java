@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.MemoryText;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
+import memory.engine.model.Passage;
+import memory.engine.model.ScopeRoot;
 import memory.engine.passage.Passages;
-import memory.engine.recall.Passage;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Mount;
-import memory.engine.scope.ScopeRoot;
 
 /// The passages of a scope's files as they are on disk, in the order of their paths.
 final class MemoryFiles {

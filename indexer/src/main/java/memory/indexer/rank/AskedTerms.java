@@ -5,7 +5,7 @@ import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import memory.engine.recall.QueryText;
+import memory.engine.model.QueryText;
 import memory.indexer.analysis.AnalysedText;
 import memory.indexer.analysis.MemoryAnalyzer;
 

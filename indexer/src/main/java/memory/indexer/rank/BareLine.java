@@ -1,7 +1,7 @@
 package memory.indexer.rank;
 
 import java.util.regex.Pattern;
-import memory.engine.recall.Passage;
+import memory.engine.model.Passage;
 
 /// Passages that say nothing by themselves but something about what they stand with: a relation to
 /// another note, the labels at the head of a file, a section of one word, the line before a list.

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.recall.Passage;
-import memory.engine.scope.Kind;
+import memory.engine.model.Kind;
+import memory.engine.model.Passage;
 import memory.indexer.analysis.AnalysedText;
 import memory.indexer.analysis.MemoryAnalyzer;
 

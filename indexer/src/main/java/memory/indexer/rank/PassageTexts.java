@@ -1,9 +1,9 @@
 package memory.indexer.rank;
 
 import java.util.Optional;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
 import memory.engine.passage.TextPlace;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Scope;
 
 /// The files behind an index that names the texts of its passages by their place.
 public interface PassageTexts {

@@ -3,8 +3,8 @@ package memory.indexer.rank;
 import java.util.ArrayList;
 import java.util.List;
 import memory.engine.guard.WriteGuard;
-import memory.engine.recall.Passage;
-import memory.engine.scope.Kind;
+import memory.engine.model.Kind;
+import memory.engine.model.Passage;
 
 /// What the guard says of a passage. One that it cannot read is blocked (safety P7).
 final class PassageVerdict {

@@ -1,6 +1,6 @@
 package memory.indexer.rank;
 
-import memory.engine.recall.SearchRequest;
+import memory.engine.model.SearchRequest;
 import memory.indexer.analysis.AnalysedText;
 import memory.indexer.analysis.MemoryAnalyzer;
 

@@ -3,8 +3,8 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.recall.Hit;
-import memory.engine.recall.SearchRequest;
+import memory.engine.model.Hit;
+import memory.engine.model.SearchRequest;
 import memory.indexer.analysis.MemoryAnalyzer;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
@@ -83,7 +83,7 @@ public final class Ranker {
       query.add(
           FilterClauses.term(
               PassageDocuments.STATUS,
-              request.filters().status().orElse(memory.engine.recall.Status.ACTIVE).label()),
+              request.filters().status().orElse(memory.engine.model.Status.ACTIVE).label()),
           BooleanClause.Occur.FILTER);
     } else {
       query.setMinimumNumberShouldMatch(1);

@@ -1,7 +1,7 @@
 package memory.indexer.rank;
 
 import java.util.List;
-import memory.engine.recall.Hit;
+import memory.engine.model.Hit;
 
 /// What one question found.
 ///

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.recall.Passage;
+import memory.engine.model.Passage;
 import memory.indexer.analysis.MemoryAnalyzer;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;

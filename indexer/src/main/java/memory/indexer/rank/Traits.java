@@ -1,7 +1,7 @@
 package memory.indexer.rank;
 
-import memory.engine.recall.Passage;
-import memory.engine.scope.Kind;
+import memory.engine.model.Kind;
+import memory.engine.model.Passage;
 
 /// Signs in a passage's text that it may answer a certain kind of question, as bits.
 final class Traits {

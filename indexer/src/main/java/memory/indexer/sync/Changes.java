@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.ScopeRoot;
 
 /// What has to be done to an index: the [Comparison] after the suspects were read.
 ///

@@ -6,11 +6,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.passage.TextPlace;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.Mount;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
 import memory.indexer.rank.PassageTexts;
 
 /// The texts of passages, read from the memory files at the moment they are asked for.

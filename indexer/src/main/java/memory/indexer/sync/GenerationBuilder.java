@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import memory.engine.file.ProcessLock;
-import memory.engine.recall.Freshness;
-import memory.engine.recall.SearchIndex.Progress;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Freshness;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchIndex.Progress;
 import memory.indexer.sync.Generations.Generation;
 import org.apache.lucene.index.DirectoryReader;
 

@@ -3,7 +3,7 @@ package memory.indexer.sync;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.recall.Freshness;
+import memory.engine.model.Freshness;
 import org.apache.lucene.index.DirectoryReader;
 
 /// What one search reads of a scope: the index on disk, the overlay over it, and how far they are

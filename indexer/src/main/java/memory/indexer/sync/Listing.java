@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.scope.Mount;
+import memory.engine.model.Mount;
 
 /// The memory files of one scope as the disk has them, by path, and why some are left out.
 final class Listing {

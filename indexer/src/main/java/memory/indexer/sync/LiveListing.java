@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.scope.Mount;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Mount;
+import memory.engine.model.ScopeRoot;
 import org.jspecify.annotations.Nullable;
 
 /// The [Listing] of a process that stays: kept in step with the disk by looking only where a

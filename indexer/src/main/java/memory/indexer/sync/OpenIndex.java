@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.ProcessLock;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.ScopeRoot;
 import memory.indexer.sync.Generations.Generation;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;

@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.ScopeRoot;
 import memory.indexer.rank.PassageDocuments;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;

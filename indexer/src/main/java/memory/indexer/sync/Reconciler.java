@@ -3,8 +3,8 @@ package memory.indexer.sync;
 import java.io.IOException;
 import java.time.Duration;
 import memory.engine.file.ProcessLock;
-import memory.engine.recall.Freshness;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Freshness;
+import memory.engine.model.ScopeRoot;
 import org.apache.lucene.index.CorruptIndexException;
 import org.jspecify.annotations.Nullable;
 

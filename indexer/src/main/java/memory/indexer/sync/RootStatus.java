@@ -8,8 +8,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.recall.Freshness;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Freshness;
+import memory.engine.model.ScopeRoot;
 import memory.indexer.rank.PassageDocuments;
 
 /// How one scope's index stands.

@@ -13,8 +13,8 @@ import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.OutOfHandles;
-import memory.engine.scope.Mount;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Mount;
+import memory.engine.model.ScopeRoot;
 
 /// Looks at every file of one scope with `stat` and opens none. What cannot be taken in is noted
 /// and left as it is.

@@ -2,7 +2,7 @@ package memory.indexer.sync;
 
 import java.util.HashMap;
 import java.util.Map;
-import memory.engine.scope.MemoryPath;
+import memory.engine.model.MemoryPath;
 import org.jspecify.annotations.Nullable;
 
 /// The contents that the guard was asked about and had nothing to say of, so that a file that only

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.util.List;
-import memory.engine.recall.Filters;
-import memory.engine.recall.Hit;
-import memory.engine.recall.QueryText;
+import memory.engine.model.Filters;
+import memory.engine.model.Hit;
+import memory.engine.model.QueryText;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

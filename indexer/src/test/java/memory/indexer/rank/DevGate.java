@@ -15,11 +15,11 @@ import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.engine.inject.RecalledBlock;
+import memory.engine.model.Hit;
+import memory.engine.model.Passage;
+import memory.engine.model.QueryText;
 import memory.engine.recall.Gate;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Passage;
 import memory.engine.recall.PromptTerms;
-import memory.engine.recall.QueryText;
 
 /// Measures the gate: what it keeps of the development sets' answers, and how many questions it
 /// silences that the memory they are asked of cannot answer. Those are made of the sets themselves:

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.recall.Hit;
-import memory.engine.recall.Passage;
+import memory.engine.model.Hit;
+import memory.engine.model.Passage;
 import org.junit.jupiter.api.Test;
 
 class NearbyTermsTest {

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.json.BoundedJson;
+import memory.engine.file.BoundedJson;
 
 /// Where everything stands in a JSON text, comments and trailing commas allowed.
 final class JsonOutline {

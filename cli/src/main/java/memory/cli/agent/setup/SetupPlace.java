@@ -3,7 +3,7 @@ package memory.cli.agent.setup;
 import java.nio.file.Path;
 import java.util.Optional;
 import memory.engine.file.ShellWords;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 
 /// Whose configuration is meant, and what our entries in it start.
 ///

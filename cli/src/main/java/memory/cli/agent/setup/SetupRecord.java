@@ -14,10 +14,10 @@ import java.util.Optional;
 import memory.cli.agent.setup.JsonEdit.Hollow;
 import memory.cli.output.JsonText;
 import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
-import memory.engine.json.BoundedJson;
-import memory.engine.json.MalformedJsonException;
 
 /// What was put into a host's files, so that it can be taken out to the byte: one small file of
 /// ours for each host, or for each host and project.

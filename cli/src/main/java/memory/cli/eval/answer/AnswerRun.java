@@ -9,7 +9,7 @@ import memory.cli.eval.Dataset;
 import memory.cli.eval.FoldedText;
 import memory.cli.eval.Question;
 import memory.cli.eval.Recaller;
-import memory.engine.recall.SearchIndex;
+import memory.engine.model.SearchIndex;
 
 /// Asks a model each question that has an answer key, once for each arm with that arm's block
 /// before it, and looks for the key's words in what it says.

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.JsonFields;
-import memory.engine.json.BoundedJson;
+import memory.engine.file.BoundedJson;
 
 /// The objects of one JSON array, read one after the other: published files can be larger than
 /// memory. A file that is one object is an array of one.

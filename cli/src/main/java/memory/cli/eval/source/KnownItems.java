@@ -17,8 +17,8 @@ import memory.cli.eval.Dataset;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.Gold;
 import memory.cli.eval.Question;
-import memory.engine.scope.MemoryPath;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.ScopeRoot;
 
 /// Questions made from the user's own memory: an entry is drawn, and asked for by a few of its
 /// telling words, as somebody would who remembers that it is there (known-item search, Azzopardi et

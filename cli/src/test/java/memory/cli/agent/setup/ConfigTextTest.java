@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import memory.cli.agent.HookHost;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

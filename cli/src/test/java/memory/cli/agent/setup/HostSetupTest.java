@@ -17,7 +17,7 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import memory.cli.agent.HookHost;
-import memory.engine.scope.Environment;
+import memory.engine.model.Environment;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

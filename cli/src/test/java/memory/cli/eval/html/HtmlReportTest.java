@@ -12,7 +12,7 @@ import memory.cli.eval.ArmSyntax;
 import memory.cli.eval.DatasetReader;
 import memory.cli.eval.EngineRecaller;
 import memory.cli.eval.EvalRun;
-import memory.engine.recall.SearchIndex;
+import memory.engine.model.SearchIndex;
 import memory.indexer.LuceneIndex;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

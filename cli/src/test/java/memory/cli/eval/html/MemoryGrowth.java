@@ -16,7 +16,7 @@ import memory.cli.eval.Figures;
 import memory.cli.eval.Group;
 import memory.cli.eval.GrowingMemory;
 import memory.cli.eval.Measure;
-import memory.engine.recall.SearchIndex;
+import memory.engine.model.SearchIndex;
 import memory.indexer.LuceneIndex;
 
 /// How large may `MEMORY.md` grow before its window hurts (spec 2's open question)? Asks about

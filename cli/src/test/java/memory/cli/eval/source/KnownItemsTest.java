@@ -15,9 +15,9 @@ import java.util.Optional;
 import memory.cli.eval.Dataset;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.Question;
-import memory.engine.scope.Mount;
-import memory.engine.scope.Scope;
-import memory.engine.scope.ScopeRoot;
+import memory.engine.model.Mount;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,0 +1,23 @@
+package memory.engine.model;
+
+import memory.engine.recall.Gate;
+
+/// What speaks for one hit, in numbers that do not depend on the size of the memory: what the
+/// [Gate] judges.
+///
+/// @param asked what was asked, the same for all hits of an answer
+/// @param score what the hit earns by the words that were asked, as they were asked
+/// @param held summed idf of the asked words that stand in it or around it, counted less the
+///   farther away
+/// @param terms how many of the asked terms it or its heading holds
+public record Evidence(Asked asked, double score, double held, int terms) {
+
+  /// What a question asks, as this memory knows its words.
+  ///
+  /// @param words distinct ones that are no fillers
+  /// @param weight their summed inverse document frequency
+  /// @param passages passages searched
+  public record Asked(int words, double weight, int passages) {
+    public static final Asked NOTHING = new Asked(0, 0, 0);
+  }
+}

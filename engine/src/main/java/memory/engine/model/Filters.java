@@ -1,0 +1,64 @@
+package memory.engine.model;
+
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.Set;
+
+/// What a passage must be to be found at all, besides matching. Empty sets and values ask nothing.
+///
+/// @param tags all of them, without `#`, lower case
+/// @param since first day, inclusive; a passage without a date is left out when a bound is set
+/// @param until last day, inclusive
+/// @param pathGlob a glob over the passage's path (`daily/2026-*`)
+/// @param status the one status asked for; empty = active
+/// @param archived also what lies below `archive/`
+/// @param projects what this project is called: a record that names another one is left out; empty
+///   = records of every project
+/// @param leftOut kinds that are never found, whatever else is asked; they ask nothing themselves
+public record Filters(
+    Set<Scope> scopes,
+    Set<Kind> kinds,
+    Set<String> tags,
+    Optional<LocalDate> since,
+    Optional<LocalDate> until,
+    Optional<String> pathGlob,
+    Optional<Status> status,
+    boolean archived,
+    Set<String> projects,
+    Set<Kind> leftOut) {
+
+  public Filters {
+    scopes = Set.copyOf(scopes);
+    kinds = Set.copyOf(kinds);
+    tags = Set.copyOf(tags);
+    projects = Set.copyOf(projects);
+    leftOut = Set.copyOf(leftOut);
+  }
+
+  /// Active passages of every scope, kind and day.
+  public static Filters none() {
+    return new Filters(
+        Set.of(),
+        Set.of(),
+        Set.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        Set.of(),
+        Set.of());
+  }
+
+  /// The same, for the project of these names.
+  public Filters withProjects(Set<String> names) {
+    return new Filters(
+        scopes, kinds, tags, since, until, pathGlob, status, archived, names, leftOut);
+  }
+
+  /// The same, without these kinds.
+  public Filters without(Set<Kind> kindsLeftOut) {
+    return new Filters(
+        scopes, kinds, tags, since, until, pathGlob, status, archived, projects, kindsLeftOut);
+  }
+}

@@ -1,0 +1,60 @@
+package memory.engine.model;
+
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/// A passage that matched.
+///
+/// @param score higher is better; comparable within one answer only
+/// @param snippet the passage around its matches, at line borders; empty when none was asked for
+/// @param terms the query's terms that matched, as analysed
+/// @param parts what the score is made of, by name; in detail only when asked for
+/// @param evidence what speaks for it
+/// @param arrival where it comes from when it is new to the project's user; empty = it is known
+/// @param corrected the day of the hit that gives another value of the same thing since
+public record Hit(
+    Passage passage,
+    double score,
+    String snippet,
+    Set<String> terms,
+    Map<String, Double> parts,
+    Evidence evidence,
+    Optional<Arrival> arrival,
+    Optional<LocalDate> corrected) {
+
+  /// One that is known and stands.
+  public Hit(
+      Passage passage,
+      double score,
+      String snippet,
+      Set<String> terms,
+      Map<String, Double> parts,
+      Evidence evidence) {
+    this(passage, score, snippet, terms, parts, evidence, Optional.empty(), Optional.empty());
+  }
+
+  /// Whether it was found through what stands around it alone: it holds no asked word, in its text,
+  /// its name or its date, and none in another form.
+  public boolean isContext() {
+    return terms.isEmpty()
+        && !parts.isEmpty()
+        && !parts.containsKey("word_forms")
+        && !parts.containsKey("asked_date");
+  }
+
+  /// The same with another view of its passage.
+  public Hit withSnippet(String other) {
+    return new Hit(passage, score, other, terms, parts, evidence, arrival, corrected);
+  }
+
+  public Hit arrived(Arrival from) {
+    return new Hit(passage, score, snippet, terms, parts, evidence, Optional.of(from), corrected);
+  }
+
+  /// The same, older than one that gives another value.
+  public Hit correctedOn(LocalDate day) {
+    return new Hit(passage, score, snippet, terms, parts, evidence, arrival, Optional.of(day));
+  }
+}

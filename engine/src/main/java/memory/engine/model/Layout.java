@@ -1,0 +1,204 @@
+package memory.engine.model;
+
+import com.google.common.hash.Hashing;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import memory.engine.file.CanonicalPath;
+
+/// Where everything lies for one call: computed from its environment and options, whether or not
+/// any of it exists. Nothing is read but links and `.git` entries, nothing is made.
+///
+/// @param global the user's scope
+/// @param agentFolder pi's folder; empty when the user named another home: then nothing of it is
+///   read
+/// @param projectFolder where the caller's project starts, canonical
+/// @param project its scope; empty without one: asked for none, the user's home itself, the root of
+///   the file system, or folders that are (partly) the global scope's. Whether it is trusted, the
+///   trust record says
+/// @param cacheFolder what may be deleted at any time: indexes, sessions, traces, sockets
+/// @param configFolder the trust record's folder
+public record Layout(
+    ScopeRoot global,
+    Optional<Path> agentFolder,
+    Path projectFolder,
+    Optional<ScopeRoot> project,
+    Path cacheFolder,
+    Path configFolder) {
+  /// Names the folder of the user's own memory.
+  public static final String HOME_VARIABLE = "PI_MEMORY_DIR";
+
+  private static final String CURATED = "memories";
+  private static final List<String> CURATED_NAMES = List.of("MEMORY.md", "USER.md");
+  private static final String DECISIONS = "decision-memory";
+  private static final List<String> DECISION_NAMES = List.of("decisions.jsonl");
+  private static final String CONFIG = "config.json";
+  private static final String DECISION_CONFIG = "decision-memory.config.json";
+
+  public static Layout of(Environment env, LayoutOptions options) {
+    UserFolders folders = UserFolders.of(env);
+    Optional<Path> home =
+        options
+            .home()
+            .map(given -> env.cwd().resolve(given).normalize())
+            .or(() ->
+                env.variable(HOME_VARIABLE)
+                    .map(value -> UserFolders.expanded(value, env.cwd(), env)));
+    ScopeRoot global = home.map(Layout::globalAt).orElseGet(() -> globalOf(folders.agent()));
+    Path projectFolder =
+        options
+            .project()
+            .map(given -> CanonicalPath.orAbsolute(env.cwd().resolve(given)))
+            .orElseGet(() -> ProjectRoot.around(env.cwd()));
+    Optional<ScopeRoot> project =
+        options.noProject()
+                || projectFolder.getParent() == null
+                || projectFolder.equals(CanonicalPath.orAbsolute(env.userHome()))
+            ? Optional.empty()
+            : Optional.of(projectAt(projectFolder)).filter(root -> !overlap(root, global));
+    return new Layout(
+        global,
+        home.isPresent() ? Optional.empty() : Optional.of(folders.agent()),
+        projectFolder,
+        project,
+        folders.cache(),
+        folders.config());
+  }
+
+  /// The same layout with the curated store (`memories/`) in another folder.
+  ///
+  /// @param given as the configuration has it: `~/` is the home, a relative one counts from pi's
+  ///   folder
+  public Layout withCuratedFolder(String given, Environment env) {
+    Path folder = UserFolders.expanded(given, agentFolder.orElse(global.folder()), env);
+    List<Mount> mounts = new ArrayList<>(global.mounts());
+    mounts.removeIf(mount -> mount.prefix().equals(CURATED + "/"));
+    mounts.add(new Mount(CURATED + "/", folder, CURATED_NAMES));
+    ScopeRoot moved = new ScopeRoot(Scope.GLOBAL, mounts, Optional.empty());
+    return new Layout(
+        moved,
+        agentFolder,
+        projectFolder,
+        project.filter(root -> !overlap(root, moved)),
+        cacheFolder,
+        configFolder);
+  }
+
+  /// The same layout with the project's decisions read together with those of its main worktree,
+  /// where it is linked to one whose user consented to it.
+  public Layout withMainWorktree(Predicate<Path> trusted) {
+    Optional<ScopeRoot> main =
+        ProjectIdentity.mainWorktree(projectFolder).filter(trusted).map(Layout::projectAt);
+    return main.isEmpty()
+        ? this
+        : new Layout(
+            global,
+            agentFolder,
+            projectFolder,
+            project.map(root -> root.linkedTo(main.get())),
+            cacheFolder,
+            configFolder);
+  }
+
+  /// The directory of a scope's index: `index/` and the first 16 hex digits of SHA-256 over the
+  /// canonical path of the scope's own folder.
+  public static Path indexFolder(Path cache, ScopeRoot root) {
+    return cache
+        .resolve("index")
+        .resolve(hash16(CanonicalPath.orAbsolute(root.folder()).toString()));
+  }
+
+  public Path indexFolder(ScopeRoot root) {
+    return indexFolder(cacheFolder, root);
+  }
+
+  /// The scope that a project's folder would have.
+  public static ScopeRoot projectAt(Path projectFolder) {
+    Path pi = projectFolder.resolve(".pi");
+    return new ScopeRoot(
+        Scope.PROJECT,
+        List.of(
+            Mount.whole(pi.resolve("memory")),
+            new Mount(DECISIONS + "/", pi.resolve(DECISIONS), DECISION_NAMES)),
+        Optional.of(projectFolder));
+  }
+
+  /// Whether the project starts at the top of a repository or worktree.
+  public boolean isRepository() {
+    return Files.exists(projectFolder.resolve(ProjectRoot.GIT));
+  }
+
+  public Path sessionsFolder() {
+    return cacheFolder.resolve("sessions");
+  }
+
+  public Path tracesFolder() {
+    return cacheFolder.resolve("traces");
+  }
+
+  public Path trustRecord() {
+    return configFolder.resolve("trust.json");
+  }
+
+  /// The hashes of texts that the user wants shown although the guard would not.
+  public Path allowedTexts() {
+    return configFolder.resolve("allowed-texts");
+  }
+
+  public Path globalConfig() {
+    return global.folder().resolve(CONFIG);
+  }
+
+  /// Spec 3's file for the user: in pi's folder, or in the home that was named instead.
+  public Path globalDecisionConfig() {
+    return agentFolder.orElse(global.folder()).resolve(DECISION_CONFIG);
+  }
+
+  /// pi's own settings, of which the `pi-memory` part is ours.
+  public Optional<Path> piSettings() {
+    return agentFolder.map(folder -> folder.resolve("settings.json"));
+  }
+
+  public Optional<Path> projectConfig() {
+    return project.map(root -> root.folder().resolve(CONFIG));
+  }
+
+  public Optional<Path> projectDecisionConfig() {
+    return project.map(root -> projectFolder.resolve(".pi").resolve(DECISION_CONFIG));
+  }
+
+  public static String hash16(String text) {
+    return Hashing.sha256().hashString(text, StandardCharsets.UTF_8).toString().substring(0, 16);
+  }
+
+  private static ScopeRoot globalAt(Path home) {
+    return new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
+  }
+
+  private static ScopeRoot globalOf(Path agent) {
+    return new ScopeRoot(
+        Scope.GLOBAL,
+        List.of(
+            Mount.whole(agent.resolve("memory")),
+            new Mount(CURATED + "/", agent.resolve(CURATED), CURATED_NAMES)),
+        Optional.empty());
+  }
+
+  /// Whether a folder of one is, holds or lies in a folder of the other.
+  private static boolean overlap(ScopeRoot project, ScopeRoot global) {
+    for (Mount ours : project.mounts()) {
+      Path own = CanonicalPath.orAbsolute(ours.folder());
+      for (Mount theirs : global.mounts()) {
+        Path other = CanonicalPath.orAbsolute(theirs.folder());
+        if (own.startsWith(other) || other.startsWith(own)) {
+          return true;
+        }
+      }
+    }
+    return false;
+  }
+}

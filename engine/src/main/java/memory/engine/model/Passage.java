@@ -1,0 +1,136 @@
+package memory.engine.model;
+
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.guard.WriteGuard;
+
+/// The unit that is indexed, ranked and cited: a list item with its children, a prose section, a
+/// decision.
+///
+/// @param id first 16 hex digits of SHA-256 over scope, path, normalised text and its occurrence
+///   number among equal texts of the file; it survives edits elsewhere in the file
+/// @param scope GLOBAL, PROJECT, or LOCAL for `MEMORY.local.md`
+/// @param startLine first line, from 1
+/// @param endLine last line, inclusive
+/// @param heading the headings above it, outermost first
+/// @param date the day it speaks of: from the decision, the entry's stamp or the file's name
+/// @param text the passage as it stands in the file; for a decision its title and text
+/// @param tags without `#`, lower case, as first seen
+/// @param links the targets of `[[links]]`
+/// @param expires the last day it counts
+/// @param project the project a global decision record names; empty = all projects
+/// @param contentHash SHA-256 (16 hex digits) of the normalised text alone
+/// @param threats the ids of the guard's rules that it breaks; of one that breaks any, a model sees
+///   [#shown] only
+public record Passage(
+    String id,
+    MemoryPath path,
+    Scope scope,
+    int startLine,
+    int endLine,
+    List<String> heading,
+    Optional<LocalDate> date,
+    String text,
+    List<String> tags,
+    List<String> links,
+    Status status,
+    Optional<LocalDate> expires,
+    Optional<String> project,
+    String contentHash,
+    List<String> threats) {
+  /// The tag of what its user holds to be important.
+  public static final String PIN = "pin";
+
+  /// The tag of a decision that is none: what a turn said, kept by spec 5's capture.
+  public static final String TURN = "turn";
+
+  public Passage {
+    heading = List.copyOf(heading);
+    tags = List.copyOf(tags);
+    links = List.copyOf(links);
+    threats = List.copyOf(threats);
+    if (startLine < 1 || endLine < startLine) {
+      throw new IllegalArgumentException("lines " + startLine + "-" + endLine + " of " + path);
+    }
+  }
+
+  /// One that breaks no rule.
+  public Passage(
+      String id,
+      MemoryPath path,
+      Scope scope,
+      int startLine,
+      int endLine,
+      List<String> heading,
+      Optional<LocalDate> date,
+      String text,
+      List<String> tags,
+      List<String> links,
+      Status status,
+      Optional<LocalDate> expires,
+      Optional<String> project,
+      String contentHash) {
+    this(
+        id,
+        path,
+        scope,
+        startLine,
+        endLine,
+        heading,
+        date,
+        text,
+        tags,
+        links,
+        status,
+        expires,
+        project,
+        contentHash,
+        List.of());
+  }
+
+  /// The same with another text, other headings, and what is wrong with it.
+  public Passage judged(List<String> shownHeading, String shownText, List<String> brokenRules) {
+    return with(shownHeading, shownText, tags, links, brokenRules);
+  }
+
+  /// As a model may see it: itself, or a placeholder that says where it stands.
+  public Passage shown() {
+    return threats.isEmpty()
+        ? this
+        : with(heading, WriteGuard.placeholder(citation(), threats), List.of(), List.of(), threats);
+  }
+
+  private Passage with(
+      List<String> otherHeading,
+      String otherText,
+      List<String> otherTags,
+      List<String> otherLinks,
+      List<String> otherThreats) {
+    return new Passage(
+        id,
+        path,
+        scope,
+        startLine,
+        endLine,
+        otherHeading,
+        date,
+        otherText,
+        otherTags,
+        otherLinks,
+        status,
+        expires,
+        project,
+        contentHash,
+        otherThreats);
+  }
+
+  public Kind kind() {
+    return path.kind();
+  }
+
+  /// `path#Lstart-Lend`, or `path#Lstart` for one line.
+  public String citation() {
+    return path + "#L" + startLine + (endLine == startLine ? "" : "-L" + endLine);
+  }
+}

@@ -1,0 +1,46 @@
+package memory.engine.model;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// The folders that make up one scope, found and searched as one index. `MEMORY.local.md` lives in
+/// the project's folder and is told apart by its name.
+///
+/// @param scope GLOBAL or PROJECT
+/// @param mounts the scope's own folder first; where two mounts give the same path, the first wins
+/// @param boundary the folder that links may not lead out of; empty = the user's own links are
+///   followed (global scope)
+/// @param main of a linked worktree with notes of its own, the main worktree's scope: the decisions
+///   of both are read as one log
+public record ScopeRoot(
+    Scope scope, List<Mount> mounts, Optional<Path> boundary, Optional<ScopeRoot> main) {
+  public ScopeRoot {
+    mounts = List.copyOf(mounts);
+    if (mounts.isEmpty()) {
+      throw new IllegalArgumentException("a scope needs at least one folder");
+    }
+    if (scope == Scope.LOCAL) {
+      throw new IllegalArgumentException("LOCAL has no root of its own: it is a file of PROJECT");
+    }
+  }
+
+  public ScopeRoot(Scope scope, List<Mount> mounts, Optional<Path> boundary) {
+    this(scope, mounts, boundary, Optional.empty());
+  }
+
+  /// The same, linked to that main worktree.
+  public ScopeRoot linkedTo(ScopeRoot mainWorktree) {
+    return new ScopeRoot(scope, mounts, boundary, Optional.of(mainWorktree));
+  }
+
+  /// The folder that holds `MEMORY.md`.
+  public Path folder() {
+    return mounts.getFirst().folder();
+  }
+
+  /// The scope of one of this root's files.
+  public Scope scopeOf(MemoryPath path) {
+    return scope == Scope.PROJECT && path.value().equals("MEMORY.local.md") ? Scope.LOCAL : scope;
+  }
+}

@@ -1,0 +1,27 @@
+package memory.engine.model;
+
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.Optional;
+
+/// One question to a [SearchIndex].
+///
+/// @param limit most hits wanted, at least 1
+/// @param snippetChars the longest snippet of a hit; 0 = none is needed
+/// @param today the user's local day: relative dates count from it, expired passages are out
+/// @param explain fill each hit's score parts
+/// @param deadline how long the answer may take; empty = as long as it needs
+public record SearchRequest(
+    QueryText text,
+    Filters filters,
+    int limit,
+    int snippetChars,
+    LocalDate today,
+    boolean explain,
+    Optional<Duration> deadline) {
+  public SearchRequest {
+    if (limit < 1) {
+      throw new IllegalArgumentException("limit must be at least 1: " + limit);
+    }
+  }
+}
