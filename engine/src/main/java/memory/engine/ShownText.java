@@ -49,7 +49,7 @@ final class ShownText {
     }
     return holdsNew && news.isNew(passage)
         ? passage.judged(List.of(), NewText.HELD, passage.threats())
-        : passage.shown();
+        : WriteGuard.shown(passage);
   }
 
   boolean isNew(Passage passage) {

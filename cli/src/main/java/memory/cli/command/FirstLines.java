@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import memory.engine.MemoryEngine;
+import memory.engine.guard.WriteGuard;
 import memory.engine.model.Passage;
 import memory.engine.note.NoteLines;
 import memory.engine.trace.Trace;
@@ -21,7 +22,7 @@ final class FirstLines {
     Map<String, String> lines = new HashMap<>();
     if (!ids.isEmpty()) {
       for (Passage passage : engine.index().passages(ids)) {
-        NoteLines.content(passage.shown().text()).stream()
+        NoteLines.content(WriteGuard.shown(passage).text()).stream()
             .findFirst()
             .ifPresent(line -> lines.put(passage.id(), line));
       }

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import memory.engine.model.Passage;
 
 /// What every write goes through before a byte reaches the disk, and every entry before it reaches
 /// a prompt: private parts out, secrets masked, threats named. Decides nothing: whether a secret is
@@ -86,6 +87,12 @@ public final class WriteGuard {
   /// Whether a text as it is shown was blocked for the name of its file.
   public static boolean isUnnamed(String shown) {
     return shown.contains("[BLOCKED: " + UNNAMED);
+  }
+
+  /// A judged passage as a model may see it: itself, or a placeholder that says where it stands.
+  public static Passage shown(Passage passage) {
+    List<String> threats = passage.threats();
+    return threats.isEmpty() ? passage : passage.withheld(placeholder(passage.citation(), threats));
   }
 
   /// An entry as a model may see it: with its secrets masked, or a placeholder.

@@ -1,9 +1,7 @@
 package memory.engine.model;
 
-import memory.engine.recall.Gate;
-
-/// What speaks for one hit, in numbers that do not depend on the size of the memory: what the
-/// [Gate] judges.
+/// What speaks for one hit, in numbers that do not depend on the size of the memory: what the gate
+/// judges.
 ///
 /// @param asked what was asked, the same for all hits of an answer
 /// @param score what the hit earns by the words that were asked, as they were asked

@@ -3,7 +3,6 @@ package memory.engine.model;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.guard.WriteGuard;
 
 /// The unit that is indexed, ranked and cited: a list item with its children, a prose section, a
 /// decision.
@@ -94,11 +93,9 @@ public record Passage(
     return with(shownHeading, shownText, tags, links, brokenRules);
   }
 
-  /// As a model may see it: itself, or a placeholder that says where it stands.
-  public Passage shown() {
-    return threats.isEmpty()
-        ? this
-        : with(heading, WriteGuard.placeholder(citation(), threats), List.of(), List.of(), threats);
+  /// The same with a placeholder instead of its text, and without tags and links.
+  public Passage withheld(String placeholder) {
+    return with(heading, placeholder, List.of(), List.of(), threats);
   }
 
   private Passage with(
