@@ -14,6 +14,7 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Environment;
 
 /// `memory hook HOST EVENT`: what an agent runs before a prompt. It ends with 0 whatever happens,
@@ -104,6 +105,9 @@ public final class HookCommand implements Command {
     String reply;
     try {
       reply = answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES));
+    } catch (MalformedJsonException malformed) {
+      call.console().detail("the host's input is no JSON object: " + malformed.getMessage());
+      reply = HookAnswer.silence(host, event);
     } catch (IOException | RuntimeException | Error failed) {
       call.console().detail(failed.toString());
       reply = HookAnswer.silence(host, event);
