@@ -1,8 +1,9 @@
 package memory.cli;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
+import memory.cli.command.AddCommand;
 import memory.cli.command.BenchCommand;
 import memory.cli.command.CaptureCommand;
 import memory.cli.command.Command;
@@ -40,6 +41,7 @@ import memory.cli.command.SearchCommand;
 import memory.cli.command.SelfTestCommand;
 import memory.cli.command.SessionTextCommand;
 import memory.cli.command.SetupCommand;
+import memory.cli.command.ShowCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
 import memory.cli.command.TopicsCommand;
@@ -50,75 +52,89 @@ import memory.cli.command.WriteCommand;
 import memory.cli.inspect.InspectCommand;
 import memory.cli.mcp.McpCommand;
 import memory.cli.option.CommandSpec;
+import memory.cli.option.HelpPage;
 import memory.cli.server.ServeCommand;
 import org.jspecify.annotations.Nullable;
 
 /// Every command there is. A new one stands in both the list and the switch; only the one that was
 /// typed is made.
 final class CommandTable {
-  /// In the order of the help page.
-  static final List<String> NAMES =
+  private static final List<String> PEOPLE =
       List.of(
           "search",
-          "inject",
           "preview",
           "why",
-          "traces",
-          "trace",
+          "add",
+          "show",
+          "decision",
+          "scratchpad",
+          "forget",
           "inspect",
           "status",
+          "setup",
+          "import",
+          "export",
+          "doctor",
+          "config");
+  private static final List<String> CARE =
+      List.of(
           "on",
           "off",
           "trust",
           "untrust",
-          "config",
-          "index",
-          "eval",
-          "bench",
-          "write",
-          "log",
-          "read",
-          "get",
           "topics",
-          "scratchpad",
-          "remember",
-          "flush",
-          "handoff",
-          "pages",
-          "verify",
-          "faults",
+          "recent",
+          "stale",
+          "capture",
           "archive",
           "active",
           "important",
           "unimportant",
           "restore",
-          "curated",
-          "decision",
-          "capture",
-          "extract-decisions",
-          "summarize-session",
-          "recent",
-          "stale",
-          "promote",
-          "migrate",
-          "import",
-          "export",
-          "git",
-          "why-stats",
-          "tool-stats",
-          "scan",
-          "doctor",
-          "health",
           "merge",
           "scrub",
-          "forget",
-          "self-test",
-          "setup",
-          "hook",
+          "git",
+          "promote",
+          "migrate");
+  private static final List<String> AGENTS =
+      List.of(
+          "inject",
+          HookCommand.NAME,
           "mcp",
           "serve",
+          "write",
+          "log",
+          "read",
+          "get",
+          "remember",
+          "flush",
+          "handoff",
+          "curated",
+          "pages",
+          "verify",
+          "faults",
+          "extract-decisions",
+          "summarize-session");
+  private static final List<String> DEVELOPERS =
+      List.of(
+          "index",
+          "scan",
+          "traces",
+          "trace",
+          "why-stats",
+          "tool-stats",
+          "eval",
+          "bench",
+          "self-test",
           "completion",
           "help");
+
+  /// Other spellings, which no page lists.
+  private static final List<String> HIDDEN = List.of("health");
+
+  /// Every command, in the order of the help page.
+  static final List<String> NAMES =
+      Stream.of(PEOPLE, CARE, AGENTS, DEVELOPERS, HIDDEN).flatMap(List::stream).toList();
 
   private CommandTable() {}
 
@@ -131,11 +147,22 @@ final class CommandTable {
   }
 
   static List<CommandSpec> specs() {
-    List<CommandSpec> specs = new ArrayList<>();
-    for (String name : NAMES) {
-      spec(name).ifPresent(specs::add);
-    }
-    return specs;
+    return specs(NAMES);
+  }
+
+  private static List<CommandSpec> specs(List<String> names) {
+    return names.stream().flatMap(name -> spec(name).stream()).toList();
+  }
+
+  /// The commands as the help page groups them.
+  ///
+  /// @param all whether each has its sentence, and not the first group's alone
+  static List<HelpPage.Group> groups(boolean all) {
+    return List.of(
+        new HelpPage.Group("Commands", specs(PEOPLE), false),
+        new HelpPage.Group("To keep memory in order", specs(CARE), !all),
+        new HelpPage.Group("For agents and their hosts", specs(AGENTS), !all),
+        new HelpPage.Group("For developers", specs(DEVELOPERS), !all));
   }
 
   private static @Nullable Command make(String name) {
@@ -158,6 +185,8 @@ final class CommandTable {
       case "bench" -> new BenchCommand();
       case "mcp" -> new McpCommand(() -> BuildInfo.read().version());
       case "serve" -> new ServeCommand(ServedCommands::new);
+      case "add" -> new AddCommand();
+      case "show" -> new ShowCommand();
       case "write" -> new WriteCommand(false);
       case "log" -> new WriteCommand(true);
       case "read" -> new ReadCommand();
@@ -198,7 +227,9 @@ final class CommandTable {
       case "forget" -> new ForgetCommand();
       case "self-test" -> new SelfTestCommand();
       case "completion" -> new CompletionCommand(CommandTable::specs);
-      case "help" -> new HelpCommand(NAMES, CommandTable::specs, () -> BuildInfo.read().version());
+      case "help" ->
+          new HelpCommand(
+              NAMES, CommandTable::groups, CommandTable::specs, () -> BuildInfo.read().version());
       default -> null;
     };
   }

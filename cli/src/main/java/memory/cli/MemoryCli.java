@@ -16,7 +16,6 @@ import memory.cli.command.HookCommand;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
-import memory.cli.option.HelpPage;
 import memory.cli.output.Breakage;
 import memory.cli.output.ClosedPipe;
 import memory.cli.output.CommandFailure;
@@ -167,8 +166,8 @@ public final class MemoryCli {
         typed
             .command()
             .flatMap(CommandTable::spec)
-            .map(spec -> HelpPage.of(spec, styled))
-            .orElseGet(() -> HelpCommand.overview(CommandTable.specs(), styled)));
+            .map(spec -> HelpCommand.page(spec, typed.operands(), styled))
+            .orElseGet(() -> HelpCommand.overview(CommandTable.groups(false), styled)));
     return ExitCode.OK;
   }
 

@@ -8,7 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import memory.engine.curated.CuratedFile;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
@@ -36,6 +38,8 @@ import memory.engine.write.WriteCheck;
 /// Shows what stands in memory's files. Every method throws a `RefusedException` for a scope that
 /// is not there or not trusted.
 final class ReadHandler {
+  private static final Pattern DAY = Pattern.compile("\\d{4}-\\d{2}-\\d{2}");
+
   private final MemoryEngine engine;
   private final Workspace workspace;
   private final ShownText shown;
@@ -59,6 +63,33 @@ final class ReadHandler {
       case ReadRequest.Lines(Citation.Lines place, Optional<Scope> scope, int most) ->
           lines(workspace.roots(scope).reversed(), place, most);
       case ReadRequest.Ids ids -> passages(ids);
+      case ReadRequest.Named(String name, Optional<Scope> scope, int most) ->
+          named(name, workspace.roots(scope).reversed(), most);
+    };
+  }
+
+  /// The first file that the word may mean and that is there.
+  private ReadResult named(String name, List<ScopeRoot> roots, int most) {
+    ReadResult first = null;
+    for (String path : paths(name)) {
+      ReadResult read = lines(roots, Citation.Lines.of(path), most);
+      if (!(read instanceof ReadResult.Absent)) {
+        return read;
+      }
+      first = first == null ? read : first;
+    }
+    return Objects.requireNonNull(first);
+  }
+
+  private List<String> paths(String name) {
+    LocalDate today = workspace.environment().today();
+    return switch (name) {
+      case "today" -> List.of("daily/" + today + ".md");
+      case "yesterday" -> List.of("daily/" + today.minusDays(1) + ".md");
+      case "scratchpad" -> List.of("SCRATCHPAD.md");
+      case String day when DAY.matcher(day).matches() -> List.of("daily/" + day + ".md");
+      case String path when path.endsWith(".md") || path.contains("#") -> List.of(path);
+      default -> List.of(name + ".md", "topics/" + name + ".md");
     };
   }
 

@@ -3,7 +3,6 @@ package memory.cli.command;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.cli.option.Arguments;
@@ -21,24 +20,37 @@ import memory.engine.config.MemoryConfig;
 
 /// `memory capture`: decisions of a prompt, found before the run and confirmed after it.
 public final class CaptureCommand implements Command {
-  private static final List<String> ACTIONS = List.of("candidates", "confirm", "drop", "list");
   private static final OptionSpec<Boolean> ALL =
-      OptionSpec.flag("--all", "confirm, drop: all that wait, of the session when one is given");
+      OptionSpec.flag("--all", "All that wait, of the session when one is given");
   private static final OptionSpec<Boolean> SENTENCES =
       OptionSpec.flag(
           "--sentences",
-          "candidates: also sentences that decide, without a marker (always with capture.turns)");
+          "Also sentences that decide, without a marker (always with capture.turns)");
 
   @Override
   public CommandSpec spec() {
-    return new CommandSpec(
+    OperandSpec ids =
+        new OperandSpec("ID", 0, Integer.MAX_VALUE, List.of(), "Those that list shows");
+    return CommandSpec.ofActions(
         "capture",
         "Keep decisions of the user's prompts until they are confirmed",
-        OperandSpec.words(
-                "ACTION [PROMPT|ID…]",
-                "candidates PROMPT|- before the run; confirm ID… after it; drop when it failed; list")
-            .then(ACTIONS),
-        List.of(ALL, SENTENCES, WriteOptions.SESSION, WriteOptions.SCOPE),
+        Optional.of("list"),
+        List.of(
+            CommandSpec.action("list", "Show what waits", OperandSpec.none(), WriteOptions.SESSION),
+            CommandSpec.action(
+                "confirm",
+                "Write what waits as decisions",
+                ids,
+                ALL,
+                WriteOptions.SESSION,
+                WriteOptions.SCOPE),
+            CommandSpec.action("drop", "Forget what waits", ids, ALL, WriteOptions.SESSION),
+            CommandSpec.action(
+                "candidates",
+                "Find what a prompt decides, before the run",
+                OperandSpec.words("PROMPT|-", "The prompt; - reads it from stdin"),
+                SENTENCES,
+                WriteOptions.SESSION)),
         List.of(
             new Example(
                 "memory capture candidates --session s1 \"Decision: use Redis\"",
@@ -50,7 +62,7 @@ public final class CaptureCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    String action = ActionWord.of(call, ACTIONS, Map.of("list", 0));
+    String action = call.arguments().operands().getFirst();
     DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
     MemoryConfig.Decisions set = decisions.workspace().config().decisions();
     CaptureDesk desk =

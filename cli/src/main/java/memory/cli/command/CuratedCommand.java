@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -25,21 +24,32 @@ import memory.engine.write.WriteResult;
 
 /// `memory curated`: the two small files of entries, changed entry by entry.
 public final class CuratedCommand implements Command {
-  private static final List<String> ACTIONS =
-      List.of("add", "replace", "remove", "read", "batch", "status");
+  private static final List<String> FILES = List.of("memory", "user");
 
   @Override
   public CommandSpec spec() {
-    return new CommandSpec(
+    return CommandSpec.ofActions(
         "curated",
         "Keep the curated store: memories/MEMORY.md and memories/USER.md",
-        OperandSpec.words(
-                "ACTION [memory|user] [TEXT]",
-                "add TEXT|-, replace PART TEXT|-, remove PART, read; batch FILE|-; status. PART stands"
-                    + " in one entry only")
-            .then(ACTIONS)
-            .then(List.of("memory", "user")),
-        List.of(Echo.RAW),
+        Optional.of("status"),
+        List.of(
+            CommandSpec.action("add", "Add an entry", file("memory|user TEXT|-")),
+            CommandSpec.action(
+                "replace",
+                "Give the one entry that holds PART another text",
+                file("memory|user PART TEXT|-")),
+            CommandSpec.action(
+                "remove", "Remove the one entry that holds PART", file("memory|user PART")),
+            CommandSpec.action(
+                "read",
+                "Show the entries, and how full the file is",
+                OperandSpec.optional("memory|user", "Which file").then(FILES),
+                Echo.RAW),
+            CommandSpec.action(
+                "batch",
+                "Apply the changes of a JSONL file, all or none",
+                OperandSpec.optional("FILE|-", "Changes, one a line")),
+            CommandSpec.action("status", "Show how full both files are", OperandSpec.none())),
         List.of(
             new Example("memory curated add user \"Prefers tabs\"", "a new entry"),
             new Example(
@@ -52,10 +62,14 @@ public final class CuratedCommand implements Command {
                 "all or none: {\"action\":\"add\",\"target\":\"user\",\"content\":\"…\"} a line")));
   }
 
+  private static OperandSpec file(String label) {
+    return OperandSpec.words(label, "The file, then the text; - reads it from stdin").then(FILES);
+  }
+
   @Override
   public ExitCode run(Call call) throws IOException {
     List<String> operands = call.arguments().operands();
-    String action = ActionWord.of(call, ACTIONS, Map.of("read", 1, "batch", 1, "status", 0));
+    String action = operands.getFirst();
     WriteCall write = WriteCall.of(call).in(Scope.GLOBAL);
     return switch (action) {
       case "add" ->

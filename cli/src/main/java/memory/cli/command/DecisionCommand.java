@@ -2,12 +2,10 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.decision.Choice;
@@ -18,45 +16,13 @@ import memory.engine.request.DecisionRequest;
 
 /// `memory decision`: the log of decisions, changed event by event and asked.
 public final class DecisionCommand implements Command {
-  private static final List<String> ACTIONS =
-      List.of(
-          "add",
-          "list",
-          "search",
-          "show",
-          "edit",
-          "remove",
-          "supersede",
-          "conflict",
-          "resolve",
-          "status",
-          "purge",
-          "reset",
-          "clear",
-          "enable",
-          "disable",
-          "doctor",
-          "help");
-
-  /// How many words follow an action, but those that take a text.
-  private static final Map<String, Integer> MOST =
-      Map.of(
-          "show", 1, "remove", 1, "status", 0, "purge", 0, "reset", 0, "clear", 0, "enable", 0,
-          "disable", 0, "doctor", 0, "help", 0);
-
   @Override
   public CommandSpec spec() {
-    return new CommandSpec(
+    return CommandSpec.ofActions(
         "decision",
-        "Keep decisions: add, list, search, show, edit, remove, supersede, conflict, resolve,"
-            + " status, purge, reset, enable, disable, doctor",
-        OperandSpec.words(
-                "ACTION [ID] [TEXT]",
-                "add TEXT|-, list, search QUERY, show ID, edit ID TEXT, remove ID, supersede OLD TEXT"
-                    + " --reason R, conflict ID ID [NOTE], resolve ID STATUS, status, purge, reset"
-                    + " (clear), enable, disable, doctor, help")
-            .then(ACTIONS),
-        DecisionOptions.ALL,
+        "Keep decisions: add, list, search and change them",
+        Optional.of("list"),
+        DecisionOptions.actions(),
         List.of(
             new Example(
                 "memory decision add \"Use PostgreSQL\" --tag db --reason \"Relational data\"",
@@ -73,21 +39,20 @@ public final class DecisionCommand implements Command {
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
     List<String> words = typed.operands();
-    String action = ActionWord.of(call, ACTIONS, MOST);
+    String action = words.getFirst();
     DecisionCall decisions = new DecisionCall(call, DecisionOptions.scope(typed));
     return switch (action) {
       case "add" ->
           decisions.decide(action, new DecisionRequest.Add(draft(decisions, 1), choice(typed)));
-      case "edit" -> edit(decisions, id(words, 1, "edit ID TEXT"));
-      case "remove" ->
-          decisions.decide(action, new DecisionRequest.Remove(id(words, 1, "remove ID")));
+      case "edit" -> edit(decisions, words.get(1));
+      case "remove" -> decisions.decide(action, new DecisionRequest.Remove(words.get(1)));
       case "supersede" -> {
-        String id = id(words, 1, "supersede OLD TEXT --reason R");
+        String id = words.get(1);
         yield decisions.decide(action, new DecisionRequest.Supersede(id, draft(decisions, 2)));
       }
       case "conflict" -> {
-        String id = id(words, 1, "conflict ID ID [NOTE]");
-        String other = id(words, 2, "conflict ID ID [NOTE]");
+        String id = words.get(1);
+        String other = words.get(2);
         yield decisions.decide(
             action, new DecisionRequest.Contradict(id, other, reason(typed, words, 3)));
       }
@@ -98,10 +63,9 @@ public final class DecisionCommand implements Command {
       case "disable" -> DecisionSwitch.turn(decisions, false);
       case "list" -> DecisionReads.list(decisions);
       case "search" -> DecisionReads.search(decisions);
-      case "show" -> DecisionReads.show(decisions, id(words, 1, "show ID"));
+      case "show" -> DecisionReads.show(decisions, words.get(1));
       case "status" -> DecisionReads.status(decisions);
-      case "doctor" -> DecisionReads.doctor(decisions);
-      default -> DecisionHelp.print(call);
+      default -> DecisionReads.doctor(decisions);
     };
   }
 
@@ -124,8 +88,8 @@ public final class DecisionCommand implements Command {
   }
 
   private static ExitCode resolve(DecisionCall decisions, List<String> words) throws IOException {
-    String id = id(words, 1, "resolve ID STATUS");
-    String word = id(words, 2, "resolve ID STATUS");
+    String id = words.get(1);
+    String word = words.get(2);
     Status status =
         Status.ofLabel(word)
             .orElseThrow(() ->
@@ -175,13 +139,5 @@ public final class DecisionCommand implements Command {
     return words.size() > from
         ? Optional.of(String.join(" ", words.subList(from, words.size())))
         : typed.one(DecisionOptions.REASON);
-  }
-
-  private static String id(List<String> words, int at, String form) {
-    if (words.size() <= at) {
-      throw CommandFailure.usage(
-          "decision " + words.getFirst() + " needs more", "memory decision " + form);
-    }
-    return words.get(at);
   }
 }

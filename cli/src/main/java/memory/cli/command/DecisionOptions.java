@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import memory.cli.option.Arguments;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
@@ -17,36 +19,32 @@ import memory.engine.request.SearchQuestion;
 /// The options of `decision`.
 final class DecisionOptions {
   static final OptionSpec<String> TITLE = text("--title", "T", "What it is shown as");
-  static final OptionSpec<String> TAG =
-      text("--tag", "T", "A tag; with list and search: only what carries it").asOftenAsNeeded();
-  static final OptionSpec<String> REASON =
-      text("--reason", "R", "Why; supersede must have one").also("--note");
+  static final OptionSpec<String> TAG = text("--tag", "T", "A tag").asOftenAsNeeded();
+  static final OptionSpec<String> REASON = text("--reason", "R", "Why").also("--note");
   static final OptionSpec<Status> STATUS =
       OptionSpec.of(
           "--status",
           "S",
           new ValueType.Choice<>(labels(), Status::ofLabel),
-          "The status it starts with, or the one to list: active, draft, rejected, superseded");
-  static final OptionSpec<String> UPDATE =
-      text("--update", "ID", "add: change that decision instead");
-  static final OptionSpec<Boolean> FORCE =
-      OptionSpec.flag("--force", "add: whatever stands already");
+          "Its status: active, draft, rejected, superseded");
+  static final OptionSpec<String> UPDATE = text("--update", "ID", "Change that decision instead");
+  static final OptionSpec<Boolean> FORCE = OptionSpec.flag("--force", "Whatever stands already");
   static final OptionSpec<String> SUPERSEDE =
-      text("--supersede", "ID", "add: replace that decision; needs --reason");
+      text("--supersede", "ID", "Replace that decision; needs --reason");
   static final OptionSpec<String> KEEP_BOTH =
-      text("--keep-both", "ID", "add: note at both that they contradict each other");
+      text("--keep-both", "ID", "Note at both that they contradict each other");
   static final OptionSpec<Boolean> YES =
-      OptionSpec.flag("--yes", "purge, reset: do it without asking").also("-y");
+      OptionSpec.flag("--yes", "Do it without asking").also("-y");
   static final OptionSpec<Boolean> COMPACT =
-      OptionSpec.flag("--compact", "purge: also take removed decisions' lines out of the file");
+      OptionSpec.flag("--compact", "Also take removed decisions' lines out of the file");
   static final OptionSpec<Boolean> REPAIR =
-      OptionSpec.flag("--repair", "doctor: take out the lines that nobody can read");
+      OptionSpec.flag("--repair", "Take out the lines that nobody can read");
   static final OptionSpec<Scope> SCOPE =
       OptionSpec.of(
           "--scope",
           "S",
           new ValueType.Choice<>(List.of("global", "project"), Scope::ofLabel),
-          "Whose: global or project; add goes to the project's where there is one");
+          "Whose: global or project (the project's where there is one)");
   static final OptionSpec<Boolean> GLOBAL =
       OptionSpec.flag("--global", "The same as --scope global");
 
@@ -55,26 +53,100 @@ final class DecisionOptions {
       OptionSpec.flag("--this-project", "The same as --scope project; pi's --project alone too")
           .also("--project");
 
-  static final List<OptionSpec<?>> ALL =
-      List.of(
-          TITLE,
-          TAG,
-          REASON,
-          STATUS,
-          UPDATE,
-          FORCE,
-          SUPERSEDE,
-          KEEP_BOTH,
-          YES,
-          COMPACT,
-          REPAIR,
-          SearchOptions.LIMIT,
-          SearchOptions.ALL_PROJECTS,
-          SCOPE,
-          GLOBAL,
-          PROJECT);
+  private static final OperandSpec TEXT =
+      OperandSpec.words("TEXT|-", "What was decided; - reads it from stdin");
+  private static final OperandSpec NOTHING = OperandSpec.none();
 
   private DecisionOptions() {}
+
+  static List<CommandSpec> actions() {
+    return List.of(
+        action(
+            "add",
+            "Add one; a duplicate or a contradiction is refused, and says how to go on",
+            TEXT,
+            TITLE,
+            TAG,
+            REASON,
+            STATUS,
+            UPDATE,
+            FORCE,
+            SUPERSEDE,
+            KEEP_BOTH),
+        action(
+            "list",
+            "List them, newest first",
+            NOTHING,
+            STATUS,
+            TAG,
+            SearchOptions.LIMIT,
+            SearchOptions.ALL_PROJECTS),
+        action(
+            "search",
+            "Search them; status: and tag: in the query are filters",
+            OperandSpec.words("QUERY", "Free text"),
+            STATUS,
+            TAG,
+            SearchOptions.LIMIT,
+            SearchOptions.ALL_PROJECTS),
+        action("show", "Show one whole", one("ID"), SearchOptions.ALL_PROJECTS),
+        action(
+            "edit",
+            "Give it another text, title, reason or other tags",
+            words("ID TEXT", 1),
+            TITLE,
+            TAG,
+            REASON),
+        action("remove", "Remove it; its id stays taken", one("ID")),
+        action(
+            "supersede",
+            "Replace it by a new one; needs --reason",
+            words("OLD TEXT", 1),
+            TITLE,
+            TAG,
+            REASON,
+            STATUS),
+        action(
+            "conflict",
+            "Note at both that they contradict each other",
+            words("ID ID [NOTE]", 2),
+            REASON),
+        action(
+            "resolve",
+            "Set its status: active, draft, rejected or superseded",
+            words("ID STATUS [NOTE]", 2),
+            REASON),
+        action(
+            "status",
+            "Show where they are, how many there are, and what is on",
+            NOTHING,
+            SearchOptions.ALL_PROJECTS),
+        action("purge", "Remove those past their retention", NOTHING, YES, COMPACT),
+        action("reset", "Remove all of one scope", NOTHING, YES, COMPACT),
+        action("clear", "The same as reset", NOTHING, YES, COMPACT),
+        action("enable", "Switch decisions on", NOTHING),
+        action("disable", "Switch decisions off", NOTHING),
+        action(
+            "doctor",
+            "Look for bad lines, duplicates, contradictions and loose ends",
+            NOTHING,
+            REPAIR));
+  }
+
+  private static CommandSpec action(
+      String name, String summary, OperandSpec operands, OptionSpec<?>... own) {
+    List<OptionSpec<?>> options = new ArrayList<>(List.of(own));
+    options.addAll(List.of(SCOPE, GLOBAL, PROJECT));
+    return CommandSpec.action(name, summary, operands, options.toArray(OptionSpec<?>[]::new));
+  }
+
+  private static OperandSpec one(String label) {
+    return new OperandSpec(label, 1, 1, List.of(), "As list shows it");
+  }
+
+  private static OperandSpec words(String label, int least) {
+    return new OperandSpec(label, least, Integer.MAX_VALUE, List.of(), "Ids as list shows them");
+  }
 
   /// The scope that was typed, in either spelling.
   static Optional<Scope> scope(Arguments typed) {

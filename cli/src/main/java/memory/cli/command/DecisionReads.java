@@ -25,11 +25,6 @@ final class DecisionReads {
 
   static ExitCode list(DecisionCall decisions) {
     Arguments typed = decisions.typed();
-    if (typed.operands().size() > 1) {
-      throw CommandFailure.usage(
-          "decision list does not take " + typed.operands().get(1),
-          "to look for words: memory decision search");
-    }
     DecisionShelf shelf = decisions.shelf();
     List<Shelved> shown =
         shelf.having(

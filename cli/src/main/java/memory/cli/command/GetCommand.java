@@ -25,7 +25,7 @@ import memory.engine.request.ReadResult;
 
 /// `memory get`: passages by their ids, or a file's lines by path.
 public final class GetCommand implements Command {
-  private static final OptionSpec<Integer> MAX_CHARS =
+  static final OptionSpec<Integer> MAX_CHARS =
       OptionSpec.of(
           "--max-chars",
           "N",
@@ -51,6 +51,11 @@ public final class GetCommand implements Command {
     if (operands.isEmpty()) {
       throw CommandFailure.usage("get needs ID or PATH", "take one that memory search shows");
     }
+    return show(call, operands, false);
+  }
+
+  /// @param named whether one word may also be a name of a file
+  static ExitCode show(Call call, List<String> operands, boolean named) throws IOException {
     Workspace workspace = call.workspace();
     Echo echo = Echo.of(call);
     int most = call.arguments().one(MAX_CHARS).orElse(workspace.config().search().getMaxChars());
@@ -66,9 +71,12 @@ public final class GetCommand implements Command {
       if (operands.size() > 1) {
         throw CommandFailure.usage("one PATH at a time, or several IDs", "ask for one");
       }
-      Citation.Lines place = Citation.Lines.of(operands.getFirst());
-      return tell(
-          call, echo, engine.read(new ReadRequest.Lines(place, scope, most), echo.audience()));
+      String word = operands.getFirst();
+      ReadRequest asked =
+          named
+              ? new ReadRequest.Named(word, scope, most)
+              : new ReadRequest.Lines(Citation.Lines.of(word), scope, most);
+      return tell(call, echo, engine.read(asked, echo.audience()));
     }
   }
 
@@ -124,7 +132,7 @@ public final class GetCommand implements Command {
                 json.writeStringField("reason", Reason.NO_MATCH.label());
               });
         }
-        yield call.console().nothing("there is no " + path + "; memory read list shows the files");
+        yield call.console().nothing("there is no " + path + "; memory show lists the files");
       }
     };
   }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
@@ -22,19 +23,20 @@ public final class GitCommand implements Command {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration PUSH_PATIENCE = Duration.ofMinutes(2);
   private static final OptionSpec<String> MESSAGE =
-      OptionSpec.of("--message", "TEXT", new ValueType.Text(), "checkpoint: what the commit says")
-          .also("-m");
+      OptionSpec.of("--message", "TEXT", new ValueType.Text(), "What the commit says").also("-m");
 
   @Override
   public CommandSpec spec() {
-    return new CommandSpec(
+    return CommandSpec.ofActions(
         "git",
         "Keep the global memory in a git repository of its own",
-        OperandSpec.oneOf(
-            "ACTION",
-            List.of("status", "init", "checkpoint", "push"),
-            "status, init, checkpoint (commits everything), push (to the configured remote)"),
-        List.of(MESSAGE),
+        Optional.of("status"),
+        List.of(
+            CommandSpec.action("status", "Show what is not committed", OperandSpec.none()),
+            CommandSpec.action("init", "Make the repository", OperandSpec.none()),
+            CommandSpec.action(
+                "checkpoint", "Commit everything that changed", OperandSpec.none(), MESSAGE),
+            CommandSpec.action("push", "Push to the configured remote", OperandSpec.none())),
         List.of(
             new Example("memory git init", "a repository in the memory's folder"),
             new Example("memory git checkpoint", "one commit of all that changed")));

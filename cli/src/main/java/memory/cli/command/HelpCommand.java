@@ -1,7 +1,9 @@
 package memory.cli.command;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.HelpPage;
@@ -13,18 +15,25 @@ import memory.cli.shell.ManPage;
 
 /// `memory help`: what `--help` shows, of all commands or of one; or the manual page.
 public final class HelpCommand implements Command {
+  private static final String ALL = "all";
   private static final OptionSpec<Boolean> MAN =
       OptionSpec.flag("--man", "The manual page of all commands, for man -l -");
 
   private final List<String> names;
+  private final Function<Boolean, List<HelpPage.Group>> groups;
   private final Supplier<List<CommandSpec>> commands;
   private final Supplier<String> version;
 
   /// @param names of every command there is
+  /// @param groups the commands by groups, all of them with their sentences or not
   /// @param commands what each of them takes
   public HelpCommand(
-      List<String> names, Supplier<List<CommandSpec>> commands, Supplier<String> version) {
+      List<String> names,
+      Function<Boolean, List<HelpPage.Group>> groups,
+      Supplier<List<CommandSpec>> commands,
+      Supplier<String> version) {
     this.names = List.copyOf(names);
+    this.groups = groups;
     this.commands = commands;
     this.version = version;
   }
@@ -34,11 +43,18 @@ public final class HelpCommand implements Command {
     return new CommandSpec(
         "help",
         "Show what the commands are, or what one of them takes",
-        OperandSpec.optional("COMMAND", "The same as memory COMMAND --help").then(names),
+        new OperandSpec(
+                "COMMAND [ACTION]",
+                0,
+                2,
+                List.of(),
+                "The same as memory COMMAND --help; all = every command with its sentence")
+            .then(Stream.concat(Stream.of(ALL), names.stream()).toList()),
         List.of(MAN),
         List.of(
-            new Example("memory help", "all commands"),
+            new Example("memory help", "the commands"),
             new Example("memory help search", "one command with its options and examples"),
+            new Example("memory help decision add", "one action of a command"),
             new Example("memory help --man", "memory(1), as the distribution has it")));
   }
 
@@ -48,10 +64,11 @@ public final class HelpCommand implements Command {
     boolean styled = call.console().isStyled();
     if (call.arguments().has(MAN)) {
       call.console().print(ManPage.of(commands.get(), version.get()));
-    } else if (operands.isEmpty()) {
-      call.console().print(overview(commands.get(), styled));
+    } else if (operands.isEmpty() || operands.getFirst().equals(ALL)) {
+      call.console().print(overview(groups.apply(!operands.isEmpty()), styled));
     } else {
-      call.console().print(HelpPage.of(named(operands.getFirst()), styled));
+      CommandSpec command = named(operands.getFirst());
+      call.console().print(page(command, operands.subList(1, operands.size()), styled));
     }
     return ExitCode.OK;
   }
@@ -65,10 +82,19 @@ public final class HelpCommand implements Command {
     throw UnknownCommand.of(names, name);
   }
 
+  /// The page of a command, or of its action when the words after it begin with one.
+  public static String page(CommandSpec command, List<String> words, boolean styled) {
+    return words.stream()
+        .findFirst()
+        .flatMap(command::action)
+        .map(action -> HelpPage.of(command, action, styled))
+        .orElseGet(() -> HelpPage.of(command, styled));
+  }
+
   /// The page of all commands.
-  public static String overview(List<CommandSpec> commands, boolean styled) {
+  public static String overview(List<HelpPage.Group> groups, boolean styled) {
     return HelpPage.overview(
-        commands,
+        groups,
         List.of(
             new Example("memory search which database did we choose", "find it by hand"),
             new Example(

@@ -102,7 +102,7 @@ public final class ReadCommand implements Command {
         .at(path.value());
   }
 
-  private static ExitCode list(Call call, List<ScopeRoot> roots) {
+  static ExitCode list(Call call, List<ScopeRoot> roots) {
     boolean any = false;
     for (ScopeRoot root : roots) {
       any |= !NoteNames.of(root).isEmpty();
@@ -134,6 +134,6 @@ public final class ReadCommand implements Command {
     }
     return any
         ? ExitCode.OK
-        : call.console().nothing("there are no files yet; memory write long_term TEXT makes one");
+        : call.console().nothing("there are no files yet; memory add TEXT makes one");
   }
 }

@@ -2,7 +2,6 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -21,18 +20,39 @@ import memory.engine.request.ScratchpadRequest;
 /// `memory scratchpad`: the checklist of what is being worked on.
 public final class ScratchpadCommand implements Command {
   private static final MemoryPath PATH = new MemoryPath("SCRATCHPAD.md");
-  private static final List<String> ACTIONS = List.of("add", "done", "undo", "clear_done", "list");
 
   @Override
   public CommandSpec spec() {
-    return new CommandSpec(
+    OperandSpec match =
+        new OperandSpec("MATCH", 0, Integer.MAX_VALUE, List.of(), "A part of one item");
+    return CommandSpec.ofActions(
         "scratchpad",
         "Keep a checklist: open items stand in every injection",
-        OperandSpec.words(
-                "ACTION [TEXT|MATCH]",
-                "add TEXT, done MATCH, undo MATCH, clear_done or list; MATCH is a part of one item")
-            .then(ACTIONS),
-        List.of(WriteOptions.SCOPE, WriteOptions.SESSION, Echo.RAW),
+        Optional.of("list"),
+        List.of(
+            CommandSpec.action(
+                "add",
+                "Add an open item",
+                OperandSpec.words("TEXT|-", "The item; - reads it from stdin"),
+                WriteOptions.SCOPE,
+                WriteOptions.SESSION),
+            CommandSpec.action(
+                "done", "Tick an item", match, WriteOptions.SCOPE, WriteOptions.SESSION),
+            CommandSpec.action(
+                "undo", "Open an item again", match, WriteOptions.SCOPE, WriteOptions.SESSION),
+            CommandSpec.action(
+                "clear_done",
+                "Take out the items that are done",
+                OperandSpec.none(),
+                WriteOptions.SCOPE,
+                WriteOptions.SESSION),
+            CommandSpec.action(
+                "list",
+                "Show all items",
+                OperandSpec.none(),
+                WriteOptions.SCOPE,
+                WriteOptions.SESSION,
+                Echo.RAW)),
         List.of(
             new Example("memory scratchpad add \"Fix the auth bug\"", "an open item"),
             new Example("memory scratchpad done auth", "ticks the one that holds the word"),
@@ -42,7 +62,7 @@ public final class ScratchpadCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     List<String> operands = call.arguments().operands();
-    String action = ActionWord.of(call, ACTIONS, Map.of("clear_done", 0, "list", 0));
+    String action = operands.getFirst();
     if (action.equals("list")) {
       WriteOptions.refuseLocal(call);
       return list(call);

@@ -74,8 +74,10 @@ public final class ArgumentParser {
       }
     }
     CommandSpec found = command;
-    if (found != null && !values.containsKey(GlobalOptions.HELP.name())) {
-      checkOperands(found);
+    if (found != null && !found.actions().isEmpty()) {
+      readAction(found);
+    } else if (found != null && !isHelp()) {
+      checkOperands(found.name(), found.operands(), operands);
     }
     return new Arguments(Optional.ofNullable(found).map(CommandSpec::name), values, operands);
   }
@@ -190,24 +192,65 @@ public final class ArgumentParser {
         near + "give " + type.expected());
   }
 
-  private void checkOperands(CommandSpec found) {
-    OperandSpec spec = found.operands();
-    if (operands.size() < spec.least()) {
+  private boolean isHelp() {
+    return values.containsKey(GlobalOptions.HELP.name());
+  }
+
+  /// The first operand is an action, which takes only options and operands of its own. `help` asks
+  /// for the page of the command, or of the action that follows.
+  private void readAction(CommandSpec found) {
+    if (!operands.isEmpty() && operands.getFirst().equals("help")) {
+      operands.removeFirst();
+      values.put(GlobalOptions.HELP.name(), List.of(""));
+    }
+    if (operands.isEmpty() && !isHelp() && found.bare().isPresent()) {
+      operands.add(found.bare().get());
+    }
+    List<String> known = found.actions().stream().map(CommandSpec::name).toList();
+    if (operands.isEmpty()) {
+      if (!isHelp()) {
+        throw CommandFailure.usage(
+            found.name() + " needs ACTION", "known: " + String.join(", ", known));
+      }
+      return;
+    }
+    String word = operands.getFirst();
+    CommandSpec action =
+        found
+            .action(word)
+            .orElseThrow(() ->
+                CommandFailure.usage(
+                    "unknown ACTION for " + found.name() + ": " + word,
+                    Suggestion.among(known, word)));
+    if (isHelp()) {
+      return;
+    }
+    String name = found.name() + " " + word;
+    for (OptionSpec<?> option : found.options()) {
+      if (values.containsKey(option.name()) && !action.takes(option)) {
+        throw CommandFailure.usage(
+            name + " does not take " + option.name(), "see memory " + name + " --help");
+      }
+    }
+    checkOperands(name, action.operands(), operands.subList(1, operands.size()));
+  }
+
+  private static void checkOperands(String name, OperandSpec spec, List<String> given) {
+    if (given.size() < spec.least()) {
       throw CommandFailure.usage(
-          found.name() + " needs " + spec.label(),
+          name + " needs " + spec.label(),
           spec.choices().isEmpty()
-              ? "see memory " + found.name() + " --help"
+              ? "see memory " + name + " --help"
               : "known: " + String.join(", ", spec.choices()));
     }
-    if (operands.size() > spec.most()) {
+    if (given.size() > spec.most()) {
       throw CommandFailure.usage(
-          found.name() + " does not take " + operands.get(spec.most()),
-          "see memory " + found.name() + " --help");
+          name + " does not take " + given.get(spec.most()), "see memory " + name + " --help");
     }
-    for (String word : operands) {
+    for (String word : given) {
       if (!spec.choices().isEmpty() && !spec.choices().contains(word)) {
         throw CommandFailure.usage(
-            "unknown " + spec.label() + " for " + found.name() + ": " + word,
+            "unknown " + spec.label() + " for " + name + ": " + word,
             Suggestion.among(spec.choices(), word));
       }
     }

@@ -1,19 +1,83 @@
 package memory.cli.option;
 
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 
 /// One command as it is declared: what the parser accepts and the help page shows.
 ///
 /// @param summary one sentence, without a full stop
+/// @param options what it takes; of a command with actions, what any of them takes
+/// @param actions what its first word may be, each with operands and options of its own; empty = it
+///   has none
+/// @param bare the action that is meant when none is typed
 public record CommandSpec(
     String name,
     String summary,
     OperandSpec operands,
     List<OptionSpec<?>> options,
-    List<Example> examples) {
+    List<Example> examples,
+    List<CommandSpec> actions,
+    Optional<String> bare) {
   public CommandSpec {
     options = List.copyOf(options);
     examples = List.copyOf(examples);
+    actions = List.copyOf(actions);
+  }
+
+  /// A command without actions.
+  public CommandSpec(
+      String name,
+      String summary,
+      OperandSpec operands,
+      List<OptionSpec<?>> options,
+      List<Example> examples) {
+    this(name, summary, operands, options, examples, List.of(), Optional.empty());
+  }
+
+  /// A command whose first word says what to do.
+  ///
+  /// @param bare the action that is meant when none is typed
+  public static CommandSpec ofActions(
+      String name,
+      String summary,
+      Optional<String> bare,
+      List<CommandSpec> actions,
+      List<Example> examples) {
+    Set<OptionSpec<?>> options = new LinkedHashSet<>();
+    Set<String> second = new LinkedHashSet<>();
+    for (CommandSpec action : actions) {
+      options.addAll(action.options());
+      second.addAll(action.operands().wordsAt(0));
+    }
+    OperandSpec words =
+        new OperandSpec("ACTION", bare.isPresent() ? 0 : 1, Integer.MAX_VALUE, List.of(), "")
+            .then(actions.stream().map(CommandSpec::name).toList())
+            .then(List.copyOf(second));
+    return new CommandSpec(name, summary, words, List.copyOf(options), examples, actions, bare);
+  }
+
+  /// One action of a command; its examples are the command's.
+  public static CommandSpec action(
+      String name, String summary, OperandSpec operands, OptionSpec<?>... options) {
+    return new CommandSpec(name, summary, operands, List.of(options), List.of());
+  }
+
+  /// The action of this name.
+  public Optional<CommandSpec> action(String word) {
+    return actions.stream().filter(action -> action.name().equals(word)).findFirst();
+  }
+
+  boolean takes(OptionSpec<?> option) {
+    return options.stream().anyMatch(own -> own.name().equals(option.name()));
+  }
+
+  /// The options that all of its actions take.
+  List<OptionSpec<?>> shared() {
+    return options.stream()
+        .filter(option -> actions.stream().allMatch(action -> action.takes(option)))
+        .toList();
   }
 
   /// A line to copy.

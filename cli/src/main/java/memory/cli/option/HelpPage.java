@@ -1,7 +1,9 @@
 package memory.cli.option;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -16,28 +18,84 @@ public final class HelpPage {
 
   private HelpPage() {}
 
-  /// All commands, each with its one sentence.
+  /// Some commands under one heading.
+  ///
+  /// @param title without a colon
+  /// @param isBrief whether only their names are listed
+  public record Group(String title, List<CommandSpec> commands, boolean isBrief) {}
+
+  /// The commands by groups, and the global options at the end.
   public static String overview(
-      List<CommandSpec> commands, List<CommandSpec.Example> examples, boolean styled) {
+      List<Group> groups, List<CommandSpec.Example> examples, boolean styled) {
     CommandLine.Model.CommandSpec page =
         page("memory", "Memory for coding agents: search, recall, injection");
-    page.usageMessage().customSynopsis("memory [OPTIONS] COMMAND …");
-    page.usageMessage().footer(footer(examples, "memory COMMAND --help tells more"));
+    UsageMessageSpec usage = page.usageMessage();
+    usage.customSynopsis("memory COMMAND … [OPTIONS]");
+    usage.footer(
+        footer(
+            examples,
+            "memory COMMAND --help tells more; memory help all says what each command does"));
+    usage
+        .sectionMap()
+        .put(
+            UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING,
+            help -> String.join("", groups.stream().map(group -> group(help, group)).toList()));
     addGlobalOptions(page);
-    for (CommandSpec command : commands) {
-      page.addSubcommand(command.name(), page(command.name(), command.summary()));
-    }
     return render(page, styled);
   }
 
-  /// One command with its operands, options and examples.
+  private static String group(CommandLine.Help help, Group group) {
+    if (group.isBrief()) {
+      return "\n" + group.title() + ":\n" + names(group.commands());
+    }
+    Map<String, String> rows = new LinkedHashMap<>();
+    group.commands().forEach(one -> rows.put(one.name(), literal(one.summary()) + "."));
+    return "\n" + group.title() + ":\n" + help.createTextTable(rows);
+  }
+
+  private static String names(List<CommandSpec> commands) {
+    StringBuilder lines = new StringBuilder();
+    int column = WIDTH;
+    for (CommandSpec command : commands) {
+      int more = command.name().length() + 2;
+      boolean isFull = column + more >= WIDTH;
+      lines.append(lines.isEmpty() ? "  " : isFull ? ",\n  " : ", ").append(command.name());
+      column = isFull ? more : column + more;
+    }
+    return lines.append('\n').toString();
+  }
+
+  /// One command with its operands, options and examples, or with its actions.
   public static String of(CommandSpec command, boolean styled) {
-    String name = "memory " + command.name();
+    return command.actions().isEmpty()
+        ? of("memory " + command.name(), command, command.options(), styled)
+        : of("memory " + command.name(), command, command.shared(), styled);
+  }
+
+  /// One action of a command.
+  public static String of(CommandSpec command, CommandSpec action, boolean styled) {
+    return of("memory " + command.name() + " " + action.name(), action, action.options(), styled);
+  }
+
+  private static String of(
+      String name, CommandSpec command, List<OptionSpec<?>> options, boolean styled) {
     CommandLine.Model.CommandSpec page = page(name, command.summary());
     String operands = synopsis(command.operands());
     page.usageMessage().customSynopsis(name + operands + " [OPTIONS]");
-    page.usageMessage().footer(footer(command.examples(), ""));
-    if (!operands.isEmpty()) {
+    page.usageMessage()
+        .footer(
+            footer(
+                command.examples(),
+                command.actions().isEmpty() ? "" : name + " ACTION --help tells more"));
+    for (CommandSpec action : command.actions()) {
+      String typed = action.name() + synopsis(action.operands());
+      page.addSubcommand(typed, page(typed, action.summary()));
+    }
+    page.usageMessage().commandListHeading("%nActions:%n");
+    if (!command.actions().isEmpty() && !options.isEmpty()) {
+      page.usageMessage().optionListHeading("%nOptions of every action:%n");
+    }
+    if (!operands.isEmpty() && command.actions().isEmpty()) {
       page.addPositional(
           PositionalParamSpec.builder()
               .index("0..*")
@@ -46,7 +104,7 @@ public final class HelpPage {
               .description(literal(described(command.operands())))
               .build());
     }
-    for (OptionSpec<?> option : command.options()) {
+    for (OptionSpec<?> option : options) {
       page.addOption(picocliOption(option, HelpPage::isOwn));
     }
     addGlobalOptions(page);
@@ -61,7 +119,16 @@ public final class HelpPage {
     usage.autoWidth(false);
     usage.sortOptions(false);
     usage.description(literal(summary) + ".");
-    usage.commandListHeading("%nCommands:%n");
+    // Commands and actions come first, options after them.
+    List<String> sections = new ArrayList<>(usage.sectionKeys());
+    List<String> commands =
+        List.of(
+            UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING,
+            UsageMessageSpec.SECTION_KEY_COMMAND_LIST);
+    sections.removeAll(commands);
+    sections.addAll(
+        sections.indexOf(UsageMessageSpec.SECTION_KEY_PARAMETER_LIST_HEADING), commands);
+    usage.sectionKeys(sections);
     return page;
   }
 

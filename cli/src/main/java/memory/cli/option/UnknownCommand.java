@@ -13,8 +13,8 @@ public final class UnknownCommand {
   private static final Map<String, String> WORDS =
       ImmutableMap.<String, String>builder()
           .put("search WORDS", "find query grep lookup recall ask")
-          .put("write long_term TEXT", "add save store new append create")
-          .put("read list", "list ls show cat view files")
+          .put("add TEXT", "save store new append create note")
+          .put("show", "list ls cat view files")
           .put("status", "info where path")
           .put("forget PATH", "delete del rm remove")
           .put("restore", "undo revert")
@@ -40,7 +40,7 @@ public final class UnknownCommand {
 
   private static String meant(List<String> names, String typed) {
     if (typed.equals("edit")) {
-      return "memory is plain Markdown, to be edited by hand: memory read list shows the files; ";
+      return "memory is plain Markdown, to be edited by hand: memory show lists the files; ";
     }
     for (Map.Entry<String, String> word : WORDS.entrySet()) {
       if (Splitter.on(' ').splitToList(word.getValue()).contains(typed)) {

@@ -63,6 +63,9 @@ public final class ManPage {
     if (!operands.doc().isEmpty()) {
       definition(operands.label(), operands.doc() + choices(operands.choices()) + ".");
     }
+    for (CommandSpec action : command.actions()) {
+      definition((action.name() + " " + action.operands().label()).strip(), action.summary() + ".");
+    }
     command.options().forEach(this::option);
     page.append(".PP\nExamples:\n");
     for (CommandSpec.Example example : command.examples()) {

@@ -42,6 +42,32 @@ class WriteCommandsTest {
   }
 
   @Test
+  void addsWhereAnOptionSaysAndShowsItByTheWordThatPeopleHaveForIt() throws IOException {
+    assertThat(run("add", "Chose PASETO")).isZero();
+    assertThat(run("add", "--keep", "Tests need Docker")).isZero();
+    assertThat(run("add", "--topic", "topics/build", "sccache is off")).isZero();
+    assertThat(run("add", "--todo", "Fix the auth bug")).isZero();
+    assertThat(run("add", "--decision", "Use PostgreSQL")).isZero();
+    assertThat(run("add", "--keep", "--todo", "x")).isEqualTo(2);
+    assertShows("Chose PASETO", "show", "today");
+    assertShows("Chose PASETO", "show", "2026-02-16");
+    assertShows("Tests need Docker", "show", "MEMORY.md");
+    assertShows("sccache is off", "show", "build");
+    assertShows("sccache is off", "show", "topics/build");
+    assertShows("Fix the auth bug", "show", "scratchpad");
+    assertShows("Fix the auth bug", "scratchpad");
+    assertShows("Use PostgreSQL", "decision");
+    assertShows("topics/build.md", "show");
+    assertThat(run("show", "yesterday")).isEqualTo(1);
+    assertThat(err).contains("there is no daily/2026-02-15.md");
+  }
+
+  private void assertShows(String text, String... typed) throws IOException {
+    assertThat(run(typed)).as(List.of(typed).toString()).isZero();
+    assertThat(out).as(List.of(typed).toString()).contains(text);
+  }
+
+  @Test
   void readsWithoutMakingAnything() throws IOException {
     for (String[] typed :
         List.of(

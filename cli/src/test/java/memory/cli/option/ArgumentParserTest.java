@@ -32,6 +32,44 @@ class ArgumentParserTest {
           List.of(),
           List.of());
 
+  private static final CommandSpec LOG =
+      CommandSpec.ofActions(
+          "log",
+          "logs",
+          Optional.of("list"),
+          List.of(
+              CommandSpec.action("list", "lists", OperandSpec.none(), LIMIT),
+              CommandSpec.action("add", "adds", new OperandSpec("TEXT", 1, 9, List.of(), ""), TAG)),
+          List.of());
+
+  @Test
+  void anActionTakesOptionsAndOperandsOfItsOwn() {
+    assertThat(parse("log", "add", "--tag", "db", "x", "y").operands())
+        .containsExactly("add", "x", "y");
+    assertThat(parse("log", "--tag", "db", "add", "x").all(TAG)).containsExactly("db");
+    assertThat(parse("log", "-n", "3").operands()).as("the bare command").containsExactly("list");
+    assertThat(refusal("log", "list", "--tag", "db").getMessage())
+        .isEqualTo("log list does not take --tag");
+    assertThat(refusal("log", "list", "x").getMessage()).isEqualTo("log list does not take x");
+    assertThat(refusal("log", "add").getMessage()).isEqualTo("log add needs TEXT");
+    assertThat(refusal("log", "lst").hint()).isEqualTo("did you mean list? known: list, add");
+  }
+
+  @Test
+  void helpMayStandBeforeOrAfterAnAction() {
+    for (String[] typed :
+        List.of(
+            new String[] {"log", "help", "add"},
+            new String[] {"log", "add", "--help"},
+            new String[] {"log", "add", "--tag", "db", "-h"})) {
+      Arguments asked = parse(typed);
+      assertThat(asked.has(GlobalOptions.HELP)).isTrue();
+      assertThat(asked.operands()).containsExactly("add");
+    }
+    assertThat(parse("log", "help").operands()).isEmpty();
+    assertThat(parse("log", "add", "help").has(GlobalOptions.HELP)).isFalse();
+  }
+
   @Test
   void takesGlobalOptionsOnBothSidesOfTheCommand() {
     Arguments typed = parse("--home", "a", "find", "--json", "x", "-q");
@@ -99,8 +137,8 @@ class ArgumentParserTest {
 
   @Test
   void knowsWhatOtherProgramsCallIt() {
-    assertThat(refusal("add", "x").hint())
-        .isEqualTo("memory write long_term TEXT does that; memory --help lists the commands");
+    assertThat(refusal("save", "x").hint())
+        .isEqualTo("memory add TEXT does that; memory --help lists the commands");
     assertThat(refusal("edit").hint()).startsWith("memory is plain Markdown");
     assertThat(refusal("version").hint()).startsWith("memory --version does that");
   }
@@ -155,11 +193,12 @@ class ArgumentParserTest {
   private static Arguments parse(String... args) {
     return ArgumentParser.parse(
         List.of(args),
-        List.of("find", "index"),
+        List.of("find", "index", "log"),
         name ->
             switch (name) {
               case "find" -> Optional.of(FIND);
               case "index" -> Optional.of(INDEX);
+              case "log" -> Optional.of(LOG);
               default -> Optional.empty();
             });
   }

@@ -28,7 +28,13 @@ class HelpPageTest {
 
   @Test
   void listsCommandsOnTheOverview() {
-    assertThat(HelpPage.overview(List.of(SPEC), List.of(), false)).contains("Commands:", "find");
+    List<HelpPage.Group> groups =
+        List.of(
+            new HelpPage.Group("Commands", List.of(SPEC), false),
+            new HelpPage.Group("Others", List.of(SPEC, SPEC), true));
+    assertThat(HelpPage.overview(groups, List.of(), false))
+        .containsSubsequence(
+            "Commands:\n", "  find ", "Find 100% of it", "Others:\n", "find, find\n", "--home DIR");
   }
 
   @Test

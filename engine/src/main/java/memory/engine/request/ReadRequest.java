@@ -25,4 +25,10 @@ public sealed interface ReadRequest {
       ids = List.copyOf(ids);
     }
   }
+
+  /// A file by the word that people have for it: `today`, `yesterday`, a date, `scratchpad`, a
+  /// topic's name or a path.
+  ///
+  /// @param most characters of text
+  record Named(String name, Optional<Scope> scope, int most) implements ReadRequest {}
 }

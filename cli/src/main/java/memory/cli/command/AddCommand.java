@@ -1,0 +1,94 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import memory.cli.option.Arguments;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.engine.MemoryEngine;
+import memory.engine.decision.Choice;
+import memory.engine.decision.DecisionDraft;
+import memory.engine.model.Status;
+import memory.engine.request.DecisionRequest;
+import memory.engine.request.NoteTarget;
+import memory.engine.request.NoteTarget.Name;
+import memory.engine.request.ScratchpadRequest;
+import memory.engine.request.WriteRequest;
+
+/// `memory add`: the one way to write that has to be remembered. Today's log, unless an option
+/// names another place.
+public final class AddCommand implements Command {
+  private static final OptionSpec<Boolean> KEEP =
+      OptionSpec.flag("--keep", "In MEMORY.md, which stands before every prompt");
+  private static final OptionSpec<Boolean> DECISION =
+      OptionSpec.flag("--decision", "As a decision");
+  private static final OptionSpec<Boolean> TODO =
+      OptionSpec.flag("--todo", "As an open item of the scratchpad");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "add",
+        "Write something down: in today's log, or where an option says",
+        OperandSpec.words("TEXT|-", "What to keep; - reads it from stdin"),
+        List.of(KEEP, WriteOptions.TOPIC, DECISION, TODO, WriteOptions.SCOPE, WriteOptions.SESSION),
+        List.of(
+            new Example("memory add \"Chose PASETO over JWT\"", "in today's log, with the time"),
+            new Example("memory add --keep \"Tests need Docker\"", "a line of MEMORY.md"),
+            new Example("memory add --topic build \"sccache is off\"", "in build.md"),
+            new Example("memory add --decision \"Use PostgreSQL\"", "in the log of decisions"),
+            new Example("memory add --todo \"Fix the auth bug\"", "an open item")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    Arguments typed = call.arguments();
+    if (Stream.of(KEEP, WriteOptions.TOPIC, DECISION, TODO).filter(typed::has).count() > 1) {
+      throw CommandFailure.usage(
+          "--keep, --topic, --decision and --todo exclude each other", "give one of them");
+    }
+    if (typed.has(DECISION)) {
+      DecisionCall decisions = new DecisionCall(call, typed.one(WriteOptions.SCOPE));
+      DecisionDraft draft =
+          new DecisionDraft(
+              decisions.write().text(0),
+              Optional.empty(),
+              List.of(),
+              Optional.empty(),
+              Status.ACTIVE);
+      return decisions.decide("add", new DecisionRequest.Add(draft, new Choice.Ask()));
+    }
+    WriteCall write = WriteCall.of(call);
+    String text = write.text(0);
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      return typed.has(TODO)
+          ? write.tell(
+              "add",
+              engine.write(
+                  new ScratchpadRequest.Add(write.scope(), text),
+                  write.author(WriteOptions.SESSION)))
+          : write.tell(
+              "add",
+              engine.write(
+                  new WriteRequest.Append(
+                      typed.has(KEEP) || typed.has(WriteOptions.TOPIC) ? "append" : "log",
+                      write.scope(),
+                      target(typed),
+                      text),
+                  write.author(WriteOptions.SESSION)));
+    }
+  }
+
+  private static NoteTarget target(Arguments typed) {
+    return typed
+        .one(WriteOptions.TOPIC)
+        .map(NoteTarget::topic)
+        .orElseGet(() -> NoteTarget.of(typed.has(KEEP) ? Name.LONG_TERM : Name.DAILY));
+  }
+}
