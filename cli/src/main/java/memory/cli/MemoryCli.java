@@ -26,7 +26,7 @@ import memory.cli.output.FailureJson;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
 import memory.engine.model.Environment;
-import memory.engine.write.RefusedException;
+import memory.engine.request.RefusedException;
 
 /// One run of the `memory` command as a function: arguments, environment and streams in, exit code
 /// out. Nothing else of the process is read or changed.

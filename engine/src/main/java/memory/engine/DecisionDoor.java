@@ -5,9 +5,9 @@ import memory.engine.config.MemoryConfig;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.Retention;
 import memory.engine.model.Scope;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
-import memory.engine.write.RefusedException;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 
 /// Whether the decisions of a workspace may be changed: where memory may be written and decisions
 /// are not switched off.

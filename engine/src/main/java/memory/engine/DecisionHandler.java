@@ -8,10 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import memory.engine.decision.Choice;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionDraft;
-import memory.engine.decision.DecisionEdit;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
@@ -19,10 +16,13 @@ import memory.engine.inject.NewText;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
+import memory.engine.request.Choice;
+import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionEdit;
 import memory.engine.request.DecisionRequest;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
-import memory.engine.write.RefusedException;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 
 /// Reads and changes the decision logs of a workspace.
 ///

@@ -10,7 +10,6 @@ import memory.engine.config.MemoryConfig;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
-import memory.engine.curated.Target;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.decision.ForgottenDecisions;
@@ -29,15 +28,16 @@ import memory.engine.request.Author;
 import memory.engine.request.Citation;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
-import memory.engine.write.Hint;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
+import memory.engine.request.Target;
+import memory.engine.request.WriteResult;
 import memory.engine.write.LineSieve;
-import memory.engine.write.Refusal;
-import memory.engine.write.RefusedException;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 import memory.engine.write.TextSieve;
 import memory.engine.write.WordsSieve;
-import memory.engine.write.WriteResult;
 
 /// Finds what is to be forgotten and takes it out of its files and of every copy that memory keeps.
 /// Every method throws a [RefusedException] when that cannot be done.

@@ -14,11 +14,11 @@ import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteFile;
 import memory.engine.note.Scratchpad;
 import memory.engine.note.Stamp;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
-import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
-import memory.engine.write.WriteResult;
 
 /// Writes a session's handoff into today's log, before its context is emptied: what it says itself,
 /// decisions of today, open scratchpad items, the end of the log. An entry tells only what its own

@@ -1,10 +1,10 @@
 package memory.engine;
 
 import memory.engine.model.Scope;
-import memory.engine.write.Hint;
-import memory.engine.write.Origin;
-import memory.engine.write.Refusal;
-import memory.engine.write.RefusedException;
+import memory.engine.request.Hint;
+import memory.engine.request.Origin;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 

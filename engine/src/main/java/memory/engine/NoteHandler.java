@@ -10,7 +10,6 @@ import memory.engine.config.MemoryConfig;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
-import memory.engine.curated.Target;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -21,17 +20,18 @@ import memory.engine.note.Stamp;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
 import memory.engine.request.CuratedRequest;
+import memory.engine.request.Hint;
 import memory.engine.request.NoteTarget;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.ScratchpadRequest;
+import memory.engine.request.Target;
 import memory.engine.request.WriteRequest;
+import memory.engine.request.WriteResult;
 import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
-import memory.engine.write.RefusedException;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteResult;
 
 /// Changes notes, the scratchpad and the curated store on somebody's behalf. Every method throws a
 /// [RefusedException] when nothing may be written.

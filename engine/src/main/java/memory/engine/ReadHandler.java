@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 import memory.engine.curated.CuratedFile;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
-import memory.engine.curated.Target;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
@@ -32,6 +31,7 @@ import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
+import memory.engine.request.Target;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 

@@ -17,10 +17,10 @@ import memory.engine.model.Mount;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.trust.Trust;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
-import memory.engine.write.RefusedException;
 
 /// The memory that one call works on: where it lies, how it is set, whether the project is trusted.
 /// A snapshot of the moment it was made; make a new one for each call.

@@ -8,7 +8,7 @@ import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
 import memory.engine.passage.Passages;
-import memory.engine.write.WriteResult;
+import memory.engine.request.WriteResult;
 
 /// The passage that a write made or changed, as the next search will name it.
 public final class WrittenPassage {

@@ -31,13 +31,14 @@ class ArchitectureTest {
       List.of(
           Set.of("file"),
           Set.of("model"),
+          Set.of("request"),
           Set.of("config", "guard", "recall", "trust", "write"),
           Set.of("markdown"),
           Set.of("curated", "decision", "note", "session", "trace", "usage"),
           Set.of("page"),
           Set.of("writeback"),
           Set.of("capture", "inject", "transfer"),
-          Set.of("passage", "request"),
+          Set.of("passage"),
           Set.of(""));
 
   // spotless:on

@@ -11,13 +11,13 @@ import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.decision.Choice;
-import memory.engine.decision.DecisionDraft;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.model.Environment;
 import memory.engine.model.Scope;
-import memory.engine.write.Refusal;
+import memory.engine.request.Choice;
+import memory.engine.request.DecisionDraft;
+import memory.engine.request.Refusal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

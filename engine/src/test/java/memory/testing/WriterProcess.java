@@ -16,9 +16,9 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEdits;
 import memory.engine.note.Stamp;
+import memory.engine.request.WriteResult;
 import memory.engine.write.CheckResult;
 import memory.engine.write.ScopeWriter;
-import memory.engine.write.WriteResult;
 import memory.engine.writeback.Action;
 import memory.engine.writeback.WriteBack;
 

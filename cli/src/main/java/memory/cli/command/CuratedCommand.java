@@ -13,14 +13,14 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.curated.CuratedFile;
-import memory.engine.curated.Target;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Scope;
 import memory.engine.request.Audience;
 import memory.engine.request.CuratedRequest;
-import memory.engine.write.WriteResult;
+import memory.engine.request.Target;
+import memory.engine.request.WriteResult;
 
 /// `memory curated`: the two small files of entries, changed entry by entry.
 public final class CuratedCommand implements Command {

@@ -2,8 +2,8 @@ package memory.cli.command;
 
 import java.util.Map;
 import memory.cli.output.CommandFailure;
-import memory.engine.curated.Target;
 import memory.engine.request.CuratedRequest;
+import memory.engine.request.Target;
 
 /// One line of `memory curated batch`.
 final class CuratedLine {

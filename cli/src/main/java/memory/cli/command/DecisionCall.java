@@ -18,8 +18,8 @@ import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.inject.NewText;
 import memory.engine.model.Scope;
 import memory.engine.request.DecisionRequest;
-import memory.engine.write.Refusal;
-import memory.engine.write.WriteResult;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 
 /// One run of a command about decisions: whose they are, where a change goes, how it is told.
 final class DecisionCall {

@@ -8,10 +8,10 @@ import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.decision.Choice;
-import memory.engine.decision.DecisionDraft;
-import memory.engine.decision.DecisionEdit;
 import memory.engine.model.Status;
+import memory.engine.request.Choice;
+import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionEdit;
 import memory.engine.request.DecisionRequest;
 
 /// `memory decision`: the log of decisions, changed event by event and asked.

@@ -9,7 +9,7 @@ import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.Retention;
-import memory.engine.write.WriteResult;
+import memory.engine.request.WriteResult;
 
 /// `memory decision purge` and `reset`: what takes many decisions away, and asks before.
 final class DecisionPurge {

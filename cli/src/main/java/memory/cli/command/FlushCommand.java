@@ -13,7 +13,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.PageTables;
 import memory.engine.Workspace;
 import memory.engine.model.Scope;
-import memory.engine.write.Refusal;
+import memory.engine.request.Refusal;
 import memory.engine.writeback.WriteBack;
 
 /// `memory flush`: staged notes become part of `MEMORY.md`.

@@ -21,9 +21,9 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteMerge;
+import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteResult;
 
 /// `memory merge`: takes over what a copy says that a sync program left beside a memory file, and
 /// finishes merges whose marks git left in one.

@@ -9,7 +9,7 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.decision.DecisionMigration;
-import memory.engine.write.WriteResult;
+import memory.engine.request.WriteResult;
 
 /// `memory migrate`: records and legacy observations become events of the decision log.
 public final class MigrateCommand implements Command {

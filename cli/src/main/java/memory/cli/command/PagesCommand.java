@@ -14,8 +14,8 @@ import memory.engine.MemoryEngine;
 import memory.engine.PageTables;
 import memory.engine.guard.VisibleText;
 import memory.engine.page.PageTable;
-import memory.engine.write.Refusal;
-import memory.engine.write.WriteResult;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 
 /// `memory pages`, `verify` and `faults`: the pages of the `MEMORY.md` files, their table, and what
 /// is wrong with them and with staged notes.

@@ -21,10 +21,10 @@ import memory.engine.note.PassageEdits;
 import memory.engine.note.Stamp;
 import memory.engine.request.Citation;
 import memory.engine.request.DecisionRequest;
+import memory.engine.request.WriteResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteResult;
 
 /// `memory archive`, `active`, `important`, `unimportant`: what becomes of passages, by their ids.
 public final class PassageCommand implements Command {

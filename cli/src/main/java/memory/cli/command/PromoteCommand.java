@@ -20,8 +20,8 @@ import memory.engine.file.DurableFolder;
 import memory.engine.file.PathResolver;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
+import memory.engine.request.WriteResult;
 import memory.engine.write.CheckedText;
-import memory.engine.write.WriteResult;
 
 /// `memory promote`: a decision as a note in the user's Markdown vault.
 public final class PromoteCommand implements Command {

@@ -22,10 +22,10 @@ import memory.engine.guard.VisibleText;
 import memory.engine.model.Kind;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.ScopeFile;
+import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.SecretSieve;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteResult;
 
 /// `memory scrub`: masks the secrets that stand in files already, and leaves them nowhere: not in
 /// the index, nor in what could be restored, nor in sessions and traces (safety S6, S7).

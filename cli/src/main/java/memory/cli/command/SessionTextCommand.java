@@ -13,12 +13,12 @@ import memory.cli.output.SessionTextReport;
 import memory.cli.output.SessionTextReport.Extracted;
 import memory.engine.capture.DecisionSigns;
 import memory.engine.capture.SessionSummary;
-import memory.engine.decision.Choice;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionDraft;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.MemoryPath;
 import memory.engine.note.NoteEdits;
+import memory.engine.request.Choice;
+import memory.engine.request.DecisionDraft;
 import memory.engine.write.ScopeWriter;
 
 /// `memory extract-decisions` and `summarize-session`: what a session's text on stdin holds, told

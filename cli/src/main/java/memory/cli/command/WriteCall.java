@@ -16,14 +16,14 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.Stamp;
 import memory.engine.request.Author;
+import memory.engine.request.Origin;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
-import memory.engine.write.Origin;
-import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WriteCheck;
-import memory.engine.write.WriteResult;
 
 /// One run of a command that writes: the scope it was told, the text it was given, the reply.
 final class WriteCall {

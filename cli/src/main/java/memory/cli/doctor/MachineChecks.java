@@ -14,13 +14,13 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import memory.engine.curated.Target;
 import memory.engine.decision.LogFile;
 import memory.engine.file.FileOwner;
 import memory.engine.model.Layout;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.ScopeFile;
+import memory.engine.request.Target;
 
 /// What surrounds memory on this machine: processes, permissions, disks, the system, Java.
 final class MachineChecks {

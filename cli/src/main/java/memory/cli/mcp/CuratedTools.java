@@ -5,9 +5,9 @@ import java.util.List;
 import memory.cli.mcp.Tool.Effect;
 import memory.cli.output.CommandFailure;
 import memory.engine.MemoryEngine;
-import memory.engine.curated.Target;
 import memory.engine.model.Scope;
 import memory.engine.request.CuratedRequest;
+import memory.engine.request.Target;
 
 /// The tools of the curated store: two small files of entries, changed entry by entry.
 final class CuratedTools {

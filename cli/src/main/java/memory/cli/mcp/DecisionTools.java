@@ -12,10 +12,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.decision.Choice;
 import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionDraft;
-import memory.engine.decision.DecisionEdit;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
@@ -23,9 +20,12 @@ import memory.engine.inject.NewText;
 import memory.engine.model.Kind;
 import memory.engine.model.Reason;
 import memory.engine.model.Status;
+import memory.engine.request.Choice;
+import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionEdit;
 import memory.engine.request.DecisionRequest;
+import memory.engine.request.Refusal;
 import memory.engine.request.SearchQuestion;
-import memory.engine.write.Refusal;
 
 /// The tools of the decision log.
 final class DecisionTools {

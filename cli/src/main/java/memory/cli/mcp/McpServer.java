@@ -11,7 +11,7 @@ import memory.cli.command.Call;
 import memory.cli.output.Breakage;
 import memory.cli.output.CommandFailure;
 import memory.cli.resident.EnginePool;
-import memory.engine.write.RefusedException;
+import memory.engine.request.RefusedException;
 import org.jspecify.annotations.Nullable;
 
 /// One conversation over a pair of streams. The reading thread answers at once whatever needs no

@@ -22,7 +22,7 @@ import memory.engine.model.Environment;
 import memory.engine.model.Layout;
 import memory.engine.model.Scope;
 import memory.engine.request.Author;
-import memory.engine.write.Origin;
+import memory.engine.request.Origin;
 
 /// One tool call: whose memory it is about, and in which session. The places are those that the
 /// server was started with; the folder and the session are the call's.

@@ -1,6 +1,6 @@
 package memory.cli.mcp;
 
-import memory.engine.write.Hint;
+import memory.engine.request.Hint;
 
 /// The way out of a refusal in the words of the tools. Advice that only a person can follow is left
 /// out: a model is not told how to lift a refusal.

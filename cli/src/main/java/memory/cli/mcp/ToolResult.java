@@ -8,8 +8,8 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.WriteReport;
 import memory.engine.inject.Frame;
 import memory.engine.model.Reason;
-import memory.engine.write.Refusal;
-import memory.engine.write.WriteResult;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 
 /// What a tool tells the model.
 record ToolResult(String text, boolean isError) {

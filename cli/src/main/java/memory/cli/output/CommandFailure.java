@@ -2,7 +2,7 @@ package memory.cli.output;
 
 import java.util.Optional;
 import memory.engine.model.Reason;
-import memory.engine.write.Refusal;
+import memory.engine.request.Refusal;
 
 /// A command that cannot do what was asked, told as one line with what to do next.
 public final class CommandFailure extends RuntimeException {

@@ -11,7 +11,7 @@ import memory.engine.guard.VisibleText;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
 import memory.engine.page.StalePage;
-import memory.engine.write.WriteResult;
+import memory.engine.request.WriteResult;
 
 /// What commands about decisions answer, as text or JSON.
 public final class DecisionReport {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import memory.engine.guard.VisibleText;
 import memory.engine.model.Scope;
 import memory.engine.note.NoteLines;
-import memory.engine.write.WriteResult.Written;
+import memory.engine.request.WriteResult.Written;
 import memory.engine.writeback.Settled;
 import memory.engine.writeback.StagedNote;
 import memory.engine.writeback.WriteBack.Flushed;

@@ -1,7 +1,7 @@
 package memory.cli.output;
 
 import memory.engine.file.ShellWords;
-import memory.engine.write.Hint;
+import memory.engine.request.Hint;
 
 /// The way out of a refusal as a person types it.
 public final class ShellHints {

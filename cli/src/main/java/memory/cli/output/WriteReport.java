@@ -6,8 +6,8 @@ import java.util.Optional;
 import memory.engine.guard.VisibleText;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
-import memory.engine.write.WriteCheck.Mask;
-import memory.engine.write.WriteResult.Written;
+import memory.engine.request.WriteResult.Mask;
+import memory.engine.request.WriteResult.Written;
 
 /// A write as it is told: what changed, where, how to undo it; the preview within its cap.
 public final class WriteReport {

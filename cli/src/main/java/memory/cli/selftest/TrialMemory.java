@@ -13,10 +13,10 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEdits;
 import memory.engine.note.Stamp;
+import memory.engine.request.WriteResult;
 import memory.engine.write.CheckResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
-import memory.engine.write.WriteResult;
 
 /// A memory to try things on: one folder, written as every command writes.
 final class TrialMemory {

@@ -20,7 +20,7 @@ import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.model.Environment;
 import memory.engine.model.Scope;
-import memory.engine.write.Origin;
+import memory.engine.request.Origin;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

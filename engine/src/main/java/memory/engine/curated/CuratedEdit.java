@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.guard.WriteGuard;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
+import memory.engine.request.Target;
+import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteCheck.Mask;
 
 /// Changes of one curated file, all or none; only the final size counts.
 record CuratedEdit(Target target, int limitChars, List<Change> changes) implements TextEdit {

@@ -2,6 +2,7 @@ package memory.engine.curated;
 
 import java.util.List;
 import java.util.Optional;
+import memory.engine.request.Target;
 
 /// A curated file as it is now.
 ///

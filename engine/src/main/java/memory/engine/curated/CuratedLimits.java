@@ -1,5 +1,7 @@
 package memory.engine.curated;
 
+import memory.engine.request.Target;
+
 /// How many characters each file may have, what sets entries apart included.
 public record CuratedLimits(int memoryChars, int userChars) {
   public CuratedLimits {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import memory.engine.guard.WriteGuard;
 import memory.engine.note.NoteEntries;
+import memory.engine.request.Target;
 
 /// A store's entries as they were at one moment, for the prompts of one session: what is written
 /// later does not change it. An entry with threats in it is a placeholder here; the file keeps it.

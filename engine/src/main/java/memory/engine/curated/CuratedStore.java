@@ -12,12 +12,13 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
+import memory.engine.request.Target;
+import memory.engine.request.WriteResult;
 import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WriteCheck;
-import memory.engine.write.WriteResult;
 
 /// Two files of entries that an agent keeps small: its own notes and what it knows of the user.
 /// Every call looks at the files anew. Safe for use by several threads and processes.

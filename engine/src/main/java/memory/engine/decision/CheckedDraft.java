@@ -7,10 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.model.Status;
+import memory.engine.request.DecisionDraft;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckResult;
-import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
-import memory.engine.write.WriteCheck.Mask;
 
 /// The words of a change after the guard: only these come into a log.
 ///

@@ -13,10 +13,13 @@ import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.model.Status;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
+import memory.engine.request.Choice;
+import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionEdit;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
-import memory.engine.write.WriteResult;
 
 /// The decisions of one scope, changed event by event. Each change looks at the whole log under its
 /// lock, so that ids are never given twice and nothing is decided on an older log. Safe for use by

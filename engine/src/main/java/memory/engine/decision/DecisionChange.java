@@ -11,11 +11,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
+import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.LogEdit;
-import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
-import memory.engine.write.WriteCheck.Mask;
-import memory.engine.write.WriteResult;
 
 /// One change of a decision log, planned on what stands in it while its lock is held.
 final class DecisionChange implements LogEdit {

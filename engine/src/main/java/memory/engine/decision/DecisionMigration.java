@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.model.MemoryPath;
+import memory.engine.request.WriteResult;
 import memory.engine.write.LogEdit;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteResult;
 
 /// Turns what other systems left in a scope into events of its log: records, legacy observations,
 /// and the log that is only read. The originals are kept in `archive/decisions.records.jsonl`, or

@@ -3,8 +3,9 @@ package memory.engine.decision;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.write.Refusal;
-import memory.engine.write.WriteResult;
+import memory.engine.request.Choice;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 
 /// What came of a change of the decisions.
 public sealed interface DecisionOutcome {

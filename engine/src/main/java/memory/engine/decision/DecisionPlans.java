@@ -13,8 +13,9 @@ import memory.engine.decision.DecisionEvent.Edited;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.model.Status;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
+import memory.engine.request.Choice;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
 
 /// Which events each change of the decisions is, given the log as it stands.
 final class DecisionPlans {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionCodec.Decoded;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;
 
 /// Takes the lines of removed decisions out of a log, except the last `rm` of each, so that its id

@@ -11,9 +11,9 @@ import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionCodec.Decoded;
-import memory.engine.write.Refusal;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteCheck.Mask;
 
 /// One change of a log that is spec 5's store: what the events would do is done to the records, so
 /// that the file holds nothing but records afterwards and its program goes on reading it.

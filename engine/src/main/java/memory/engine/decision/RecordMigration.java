@@ -15,7 +15,7 @@ import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Recorded;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.model.Status;
-import memory.engine.write.Refusal;
+import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;
 
 /// Puts events in the place of record lines. A record that names a project stays: an event could

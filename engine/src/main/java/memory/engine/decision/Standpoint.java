@@ -3,6 +3,7 @@ package memory.engine.decision;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.request.Choice;
 
 /// What a decision says, compared with others: its text, and its title when that says something of
 /// its own.

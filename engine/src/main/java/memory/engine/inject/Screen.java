@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.curated.CuratedSnapshot;
-import memory.engine.curated.Target;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
@@ -16,6 +15,7 @@ import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.NoteMerge;
+import memory.engine.request.Target;
 
 /// What of a memory file a model may be shown: private parts are gone, secrets masked, and a
 /// placeholder stands for each entry with a planted order; of a merge that nobody finished both

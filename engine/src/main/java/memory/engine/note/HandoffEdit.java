@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.markdown.Lines;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
-import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteCheck.Mask;
 
 /// Writes a session's handoff into a day's log: what it was working on, for the time when its
 /// context is gone. A session has one entry a day; a later one takes its place at the end of the

@@ -2,7 +2,7 @@ package memory.engine.note;
 
 import java.util.List;
 import memory.engine.markdown.Lines;
-import memory.engine.write.Refusal;
+import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;
 
 /// Takes lines out of a note by their place, if they still say there what they said.

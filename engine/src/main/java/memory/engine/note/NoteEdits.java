@@ -4,10 +4,10 @@ import com.google.common.base.CharMatcher;
 import java.util.List;
 import java.util.OptionalInt;
 import memory.engine.markdown.Lines;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
-import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteCheck.Mask;
 
 /// The edits of notes and logs: an entry at the end, or all of it anew.
 public final class NoteEdits {

@@ -5,10 +5,10 @@ import java.util.Optional;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Passage;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
-import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteCheck.Mask;
 
 /// The edits of one passage of a note, found again by its text wherever it stands by now.
 public final class PassageEdits {

@@ -9,11 +9,11 @@ import java.util.function.Predicate;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.note.Scratchpad.Item;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteCheck.Mask;
 
 /// The edits of a `SCRATCHPAD.md`. Lines that are no items survive each of them byte for byte.
 public final class ScratchpadEdits {

@@ -8,8 +8,8 @@ import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.note.NoteLines;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;
 
 /// The day on which somebody last said that an entry holds: `confirmed: 2026-02-15` in its text,

@@ -1,7 +1,6 @@
 package memory.engine.request;
 
 import java.util.Optional;
-import memory.engine.write.Origin;
 
 /// On whose behalf something is written.
 ///

@@ -5,10 +5,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.engine.model.MemoryPath;
-import memory.engine.note.NoteLines;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
-import memory.engine.write.RefusedException;
 
 /// How search cites a passage: by its id, or by the lines of a file.
 public sealed interface Citation {
@@ -49,7 +45,7 @@ public sealed interface Citation {
 
     /// Those lines of the file's text.
     public String cut(String text, int from, int to) {
-      return String.join("\n", NoteLines.of(text).subList(from - 1, Math.max(from - 1, to)));
+      return String.join("\n", text.lines().toList().subList(from - 1, Math.max(from - 1, to)));
     }
   }
 

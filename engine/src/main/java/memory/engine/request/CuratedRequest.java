@@ -1,7 +1,5 @@
 package memory.engine.request;
 
-import memory.engine.curated.Target;
-
 /// A change of one entry of the curated store.
 public sealed interface CuratedRequest {
   Target target();

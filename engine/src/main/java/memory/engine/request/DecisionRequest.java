@@ -1,9 +1,6 @@
 package memory.engine.request;
 
 import java.util.Optional;
-import memory.engine.decision.Choice;
-import memory.engine.decision.DecisionDraft;
-import memory.engine.decision.DecisionEdit;
 import memory.engine.model.Status;
 
 /// A change of the decision log. An id may be shortened to what tells it from the others.

@@ -6,9 +6,6 @@ import java.util.Optional;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
-import memory.engine.write.RefusedException;
 
 /// Which file of a scope is meant: by what it is for, not by its path.
 ///

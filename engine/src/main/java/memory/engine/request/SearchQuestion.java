@@ -12,8 +12,6 @@ import memory.engine.model.Filters;
 import memory.engine.model.Kind;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
-import memory.engine.write.Refusal;
-import memory.engine.write.RefusedException;
 
 /// A search asked by hand. Filters inside the text (`status:active tag:db`) count too.
 ///

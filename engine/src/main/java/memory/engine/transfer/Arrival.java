@@ -10,8 +10,8 @@ import memory.engine.file.BoundedRead;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
+import memory.engine.request.Refusal;
 import memory.engine.write.CheckedText;
-import memory.engine.write.Refusal;
 import memory.engine.write.TextEdit;
 
 /// Entries of a source at the end of a note: under their headings and stamps, in their order, each

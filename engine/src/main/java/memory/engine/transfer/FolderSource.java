@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionDraft;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
@@ -26,6 +25,7 @@ import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
+import memory.engine.request.DecisionDraft;
 
 /// A folder of Markdown notes: each note becomes the memory file of the same name, so that links
 /// between them go on to work. Folders with a dot are left out, links are not followed.

@@ -8,23 +8,23 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
-import memory.engine.curated.Target;
-import memory.engine.decision.Choice;
 import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionDraft;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.model.Kind;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchIndex;
 import memory.engine.note.NoteFile;
 import memory.engine.page.Pages;
+import memory.engine.request.Choice;
+import memory.engine.request.DecisionDraft;
+import memory.engine.request.Origin;
+import memory.engine.request.Refusal;
+import memory.engine.request.Target;
+import memory.engine.request.WriteResult;
 import memory.engine.write.CheckResult;
-import memory.engine.write.Origin;
-import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WriteResult;
 
 /// Takes another memory over into one scope, entry by entry: each through the guard, each once.
 /// What the guard refuses is told and left out; the rest comes in.

@@ -3,9 +3,9 @@ package memory.engine.transfer;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.decision.DecisionDraft;
 import memory.engine.model.MemoryPath;
 import memory.engine.note.Stamp;
+import memory.engine.request.DecisionDraft;
 
 /// What a source holds of one file of memory, before the guard has seen it.
 ///

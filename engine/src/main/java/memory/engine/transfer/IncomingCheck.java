@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.Scope;
+import memory.engine.request.Refusal;
 import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
-import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
 
 /// The guard before what comes in from another memory: what of a file may be written in a scope.

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.decision.DecisionDraft;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
@@ -25,6 +24,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Status;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
+import memory.engine.request.DecisionDraft;
 
 /// A file of JSON objects, one entry a line: `{"text","date"?,"tags"?,"kind"?,"id"?}`, and what
 /// [JsonlExport] adds to them; other systems' names for the text are known. A line that is none is

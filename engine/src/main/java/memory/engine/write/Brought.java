@@ -3,6 +3,7 @@ package memory.engine.write;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import memory.engine.request.WriteResult;
 
 /// The words that a writer's caller has brought since its last write. Safe for use by several
 /// threads.

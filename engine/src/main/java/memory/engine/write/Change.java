@@ -1,6 +1,7 @@
 package memory.engine.write;
 
 import java.io.IOException;
+import memory.engine.request.WriteResult;
 
 /// A change that is made while a lock is held.
 @FunctionalInterface

@@ -1,7 +1,7 @@
 package memory.engine.write;
 
 import java.util.List;
-import memory.engine.write.WriteCheck.Mask;
+import memory.engine.request.WriteResult.Mask;
 
 /// A text that passed the check. Only a [ScopeWriter] makes one, so no edit can bring another text
 /// to disk.

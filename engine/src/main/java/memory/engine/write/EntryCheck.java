@@ -2,6 +2,7 @@ package memory.engine.write;
 
 import memory.engine.file.LosslessText;
 import memory.engine.model.Scope;
+import memory.engine.request.Refusal;
 
 /// What a text that is to become an entry must be: not empty, not too long, and through the
 /// [WriteCheck].

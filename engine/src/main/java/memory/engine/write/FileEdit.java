@@ -16,6 +16,9 @@ import memory.engine.guard.WriteGuard;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 import org.jspecify.annotations.Nullable;
 
 /// One change of one file of a scope, made while the scope's lock is held.

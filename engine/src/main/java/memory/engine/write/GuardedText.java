@@ -7,6 +7,7 @@ import memory.engine.guard.Finding;
 import memory.engine.guard.ScanTimeout;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Scope;
+import memory.engine.request.WriteResult.Mask;
 
 /// What the guard's findings mean for a write: private parts never arrive, a planted instruction is
 /// refused, a secret is masked where the user alone reads and refused where a team does (safety P3,

@@ -6,7 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
-import memory.engine.write.WriteCheck.Mask;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult.Mask;
 
 /// What comes to the end of a log, decided on what the log holds under its lock. A function without
 /// memory: it may be asked twice. Text that users or agents gave comes into a line only as

@@ -20,6 +20,11 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.Hint;
+import memory.engine.request.Origin;
+import memory.engine.request.Recovery;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 
 /// Writes the files of one scope: one writer at a time, each change made on what the disk has then,
 /// acknowledged when it would survive a power cut. Safe for use by several threads and processes.

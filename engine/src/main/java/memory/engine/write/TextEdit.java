@@ -2,7 +2,8 @@ package memory.engine.write;
 
 import java.util.List;
 import java.util.Optional;
-import memory.engine.write.WriteCheck.Mask;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult.Mask;
 
 /// What becomes of a file's text. A function without memory: it may be made again when somebody
 /// else changed the file meanwhile.

@@ -9,6 +9,8 @@ import memory.engine.file.FolderLock;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 
 /// The lock folder beside a file that other tools write too, those of specs 4 and 5 (safety D4).
 final class ToolLock {

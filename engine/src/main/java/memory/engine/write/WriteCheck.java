@@ -3,6 +3,7 @@ package memory.engine.write;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Scope;
+import memory.engine.request.WriteResult.Mask;
 
 /// What every text passes before a byte of it reaches a disk: private parts go, secrets are masked
 /// or refused, planted instructions are refused.
@@ -23,9 +24,6 @@ public interface WriteCheck {
       masked = List.copyOf(masked);
     }
   }
-
-  /// A part of a text that was masked; offsets count UTF-16 units.
-  record Mask(String rule, int start, int end) {}
 
   /// The check that everything users write passes.
   static WriteCheck guarded() {

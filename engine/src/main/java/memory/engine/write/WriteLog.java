@@ -12,6 +12,7 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.LogAppend;
 import memory.engine.file.SecondName;
 import memory.engine.model.MemoryPath;
+import memory.engine.request.Origin;
 
 /// Which file was written when, how and on whose behalf: `.state/writes.jsonl`, one line for each
 /// write and none of its text. Best effort: a write does not fail for it. Whoever calls holds the

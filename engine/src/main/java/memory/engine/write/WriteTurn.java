@@ -9,6 +9,9 @@ import java.time.Duration;
 import java.util.Optional;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.Origin;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 
 /// One writer's turns at a scope: each under the scope's lock, put down in its log of writes, and
 /// told to who watches.

@@ -8,11 +8,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
-import memory.engine.write.Hint;
 import memory.engine.write.LogEdit;
-import memory.engine.write.Refusal;
-import memory.engine.write.WriteCheck.Mask;
 
 /// What comes to the end of a journal.
 sealed interface JournalEdit extends LogEdit {

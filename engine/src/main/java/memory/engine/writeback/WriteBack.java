@@ -15,12 +15,12 @@ import memory.engine.note.NoteFile;
 import memory.engine.note.Stamp;
 import memory.engine.page.Page;
 import memory.engine.page.Pages;
+import memory.engine.request.Hint;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
-import memory.engine.write.Hint;
-import memory.engine.write.Refusal;
 import memory.engine.write.ScopeWriter;
-import memory.engine.write.WriteResult;
 
 /// Stages notes for a scope's `MEMORY.md` and flushes them into it. What was staged survives a
 /// crash anywhere, and becomes part of the file once.

@@ -13,10 +13,11 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import memory.engine.write.Refusal;
+import memory.engine.request.Refusal;
+import memory.engine.request.Target;
+import memory.engine.request.WriteResult;
 import memory.engine.write.TestTexts;
 import memory.engine.write.WriteCheck;
-import memory.engine.write.WriteResult;
 import memory.testing.OpenCheck;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.BeforeEach;
@@ -153,7 +154,7 @@ class CuratedStoreTest {
                 ? new WriteCheck.Checked(text, List.of(), Optional.of("rule x"))
                 : new WriteCheck.Checked(
                     text.replace("key-1", "[secret:key]"),
-                    List.of(new WriteCheck.Mask("key", 4, 9)),
+                    List.of(new WriteResult.Mask("key", 4, 9)),
                     Optional.empty());
     CuratedStore guarded = store(CuratedLimits.standard(), check);
     assertThat(kind(guarded.add(Target.USER, "evil"))).isEqualTo(Refusal.Kind.DENIED);

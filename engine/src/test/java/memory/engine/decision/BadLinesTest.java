@@ -9,6 +9,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import memory.engine.decision.DecisionView.BadLine;
+import memory.engine.request.Choice;
+import memory.engine.request.DecisionDraft;
 import memory.testing.DecisionProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -17,10 +17,13 @@ import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
-import memory.engine.write.Refusal;
+import memory.engine.request.Choice;
+import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionEdit;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
-import memory.engine.write.WriteResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -28,6 +28,7 @@ import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
+import memory.engine.request.Choice;
 import memory.engine.write.LogEdit;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import memory.engine.model.MemoryPath;
-import memory.engine.write.WriteResult;
+import memory.engine.request.WriteResult;
 import memory.testing.WriterProcess;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;

@@ -10,7 +10,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
-import memory.engine.write.Refusal;
+import memory.engine.request.Refusal;
 import org.junit.jupiter.api.Test;
 
 class PassageEditsTest {

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 import memory.engine.write.LogEdit.Decided;
 import memory.testing.WriterProcess;
 import org.junit.jupiter.api.Test;

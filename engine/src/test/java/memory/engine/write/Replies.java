@@ -2,6 +2,9 @@ package memory.engine.write;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
+
 /// What a write answered, where a test knows which it must be.
 public final class Replies {
   private Replies() {}

@@ -1,6 +1,7 @@
 package memory.engine.write;
 
 import java.util.List;
+import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit.Edited;
 
 /// Checked texts and edits without a disk.

@@ -14,6 +14,8 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteResult;
 import memory.testing.WriterProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -20,7 +20,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.page.Page;
 import memory.engine.page.Pages;
-import memory.engine.write.Refusal;
+import memory.engine.request.Refusal;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 import memory.testing.SeededRandom;

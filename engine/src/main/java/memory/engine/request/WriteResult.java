@@ -1,11 +1,10 @@
-package memory.engine.write;
+package memory.engine.request;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
-import memory.engine.write.WriteCheck.Mask;
 
 /// What came of a write.
 public sealed interface WriteResult {
@@ -32,4 +31,7 @@ public sealed interface WriteResult {
 
   /// Nothing was written.
   record Refused(Refusal refusal) implements WriteResult {}
+
+  /// A part of a text that was masked; offsets count UTF-16 units.
+  record Mask(String rule, int start, int end) {}
 }

@@ -1,4 +1,4 @@
-package memory.engine.write;
+package memory.engine.request;
 
 /// What to do next, for whoever shows it to put into the words of a shell or of a tool.
 ///

@@ -1,4 +1,4 @@
-package memory.engine.write;
+package memory.engine.request;
 
 /// Who wanted a write (safety P5). Told with the write, never in the file, which other tools read.
 public enum Origin {

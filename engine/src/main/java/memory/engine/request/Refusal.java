@@ -1,4 +1,4 @@
-package memory.engine.write;
+package memory.engine.request;
 
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-package memory.engine.decision;
+package memory.engine.request;
 
 import java.util.List;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package memory.engine.write;
+package memory.engine.request;
 
 /// Carries a refusal from where it is found to the door, which answers with it.
 public final class RefusedException extends RuntimeException {

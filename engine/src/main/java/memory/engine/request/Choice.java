@@ -1,4 +1,4 @@
-package memory.engine.decision;
+package memory.engine.request;
 
 /// What the user chose for a new decision that repeats or contradicts one that stands.
 public sealed interface Choice {
