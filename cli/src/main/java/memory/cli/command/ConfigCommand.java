@@ -11,7 +11,7 @@ import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
 import memory.engine.config.Setting;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 
 /// `memory config`: every setting in force, and where each came from.
 public final class ConfigCommand implements Command {

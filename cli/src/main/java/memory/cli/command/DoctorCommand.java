@@ -18,7 +18,7 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 
 /// `memory doctor`: whether everything is sound, and what mends what is not. Changes nothing.
 public final class DoctorCommand implements Command {

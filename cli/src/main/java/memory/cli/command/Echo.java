@@ -1,7 +1,7 @@
 package memory.cli.command;
 
 import memory.cli.option.OptionSpec;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 import memory.engine.request.Audience;
 
 /// Prints memory's own text for who reads it: a person at a terminal, or a pipe.

@@ -15,9 +15,9 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.HitJson;
 import memory.engine.ForgetPlan;
 import memory.engine.MemoryEngine;
-import memory.engine.guard.VisibleText;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
+import memory.engine.model.VisibleText;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
 

@@ -14,8 +14,8 @@ import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
-import memory.engine.guard.VisibleText;
 import memory.engine.model.Reason;
+import memory.engine.model.VisibleText;
 
 /// `memory git`: checkpoints of the global memory in a repository of its own. Runs only when it is
 /// typed, never beside a prompt.

@@ -12,7 +12,7 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.PagesReport;
 import memory.engine.MemoryEngine;
 import memory.engine.PageTables;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 import memory.engine.page.PageTable;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;

@@ -6,7 +6,7 @@ import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 import memory.engine.request.Recovery;
 
 /// `memory restore`: puts back what a write replaced; without an id, the list of what there is.

@@ -14,7 +14,7 @@ import memory.cli.selftest.ProcessTrials;
 import memory.cli.selftest.SelfTest;
 import memory.cli.selftest.SelfTest.Outcome;
 import memory.cli.selftest.SelfTest.Result;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 
 /// `memory self-test`: what must hold, tried on this machine in a temporary folder.
 public final class SelfTestCommand implements Command {

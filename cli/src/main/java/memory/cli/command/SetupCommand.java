@@ -19,8 +19,8 @@ import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
-import memory.engine.guard.VisibleText;
 import memory.engine.model.Layout;
+import memory.engine.model.VisibleText;
 
 /// `memory setup HOST`: our hooks and our server in an agent's own configuration, after a look at
 /// what changes.

@@ -8,9 +8,9 @@ import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
-import memory.engine.guard.VisibleText;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.VisibleText;
 import memory.engine.page.Topic;
 
 /// `memory topics`: the topic files, how much is in each, and how fresh it is.

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 
 /// A command's JSON with nothing hidden in any of its texts: what a reader cannot see, or what
 /// would turn the text around, stands as `<U+202E>`.

@@ -4,7 +4,7 @@ import com.google.common.collect.ImmutableMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 import memory.engine.trace.SectionReport;
 import memory.engine.trace.Trace;
 import memory.engine.trace.Verdict;

@@ -7,7 +7,7 @@ import memory.engine.capture.Candidate;
 import memory.engine.capture.CaptureDesk.Confirmed;
 import memory.engine.config.MemoryConfig;
 import memory.engine.decision.DecisionOutcome;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 
 /// What commands that capture decisions answer, as text or JSON.
 public final class CaptureReport {

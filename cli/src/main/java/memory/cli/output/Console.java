@@ -8,8 +8,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import memory.engine.guard.VisibleText;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.VisibleText;
 
 /// Where a command reads and writes: results to stdout, everything else to stderr, all of it UTF-8.
 public final class Console {

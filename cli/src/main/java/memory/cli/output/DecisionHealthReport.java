@@ -10,9 +10,9 @@ import memory.engine.decision.DecisionCheckup;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Complaint;
 import memory.engine.decision.LogFile;
-import memory.engine.guard.VisibleText;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
+import memory.engine.model.VisibleText;
 
 /// How the decisions are: `status` and `doctor`, as text or JSON.
 public final class DecisionHealthReport {

@@ -7,9 +7,9 @@ import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
-import memory.engine.guard.VisibleText;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
+import memory.engine.model.VisibleText;
 import memory.engine.page.StalePage;
 import memory.engine.request.WriteResult;
 

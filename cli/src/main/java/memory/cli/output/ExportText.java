@@ -3,7 +3,7 @@ package memory.cli.output;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 import memory.engine.transfer.ExportPlace.Put;
 
 /// An export as it is told: how much was copied, and what stood in the way.

@@ -4,11 +4,11 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
-import memory.engine.guard.VisibleText;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
+import memory.engine.model.VisibleText;
 
 /// Hits for people: where it stands, when it was, what it says.
 public final class HitText {

@@ -2,8 +2,8 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import memory.engine.guard.VisibleText;
 import memory.engine.model.Scope;
+import memory.engine.model.VisibleText;
 import memory.engine.transfer.ImportReport;
 import memory.engine.transfer.ImportReport.Landed;
 import memory.engine.transfer.ImportSource;

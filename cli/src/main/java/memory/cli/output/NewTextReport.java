@@ -7,10 +7,10 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
-import memory.engine.guard.VisibleText;
 import memory.engine.inject.NewText;
 import memory.engine.model.Arrival;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.VisibleText;
 
 /// What is new in a project's memory, as a diff and as JSON, and how a hit says that it is.
 public final class NewTextReport {

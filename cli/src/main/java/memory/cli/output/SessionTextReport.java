@@ -5,7 +5,7 @@ import java.util.Optional;
 import memory.engine.capture.Candidate.Signal;
 import memory.engine.capture.SessionSummary;
 import memory.engine.decision.DecisionOutcome;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 
 /// What a session's text held, as text or JSON.
 public final class SessionTextReport {

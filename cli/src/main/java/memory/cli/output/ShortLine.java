@@ -1,6 +1,6 @@
 package memory.cli.output;
 
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 import memory.engine.note.NoteLines;
 
 /// The first line of a text, as much of it as a listing shows.

@@ -8,8 +8,8 @@ import java.util.Optional;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.config.MemoryConfig;
-import memory.engine.guard.VisibleText;
 import memory.engine.model.IndexStatus;
+import memory.engine.model.VisibleText;
 
 /// How a memory stands: where it lies, what is on, how fresh its index is.
 ///

@@ -3,6 +3,7 @@ package memory.engine.guard;
 import com.google.common.base.Ascii;
 import java.text.Normalizer;
 import java.util.Arrays;
+import memory.engine.model.Invisible;
 
 /// A text as a threat rule reads it (P1): lower case, compatibility forms and look-alike letters
 /// folded, marks and invisible characters dropped. Every character knows where it came from.

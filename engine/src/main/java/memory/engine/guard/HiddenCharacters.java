@@ -2,6 +2,9 @@ package memory.engine.guard;
 
 import java.lang.Character.UnicodeScript;
 import java.text.Normalizer;
+import memory.engine.model.Invisible;
+import memory.engine.model.InvisibleInPlace;
+import memory.engine.model.SubdivisionFlags;
 
 /// Characters that hide text or its order: tags, selectors, zero-width characters inside words,
 /// direction overrides, controls; letters dressed up as other letters. What belongs to a script or

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
 import memory.engine.model.Passage;
+import memory.engine.model.VisibleText;
 
 /// What every write goes through before a byte reaches the disk, and every entry before it reaches
 /// a prompt: private parts out, secrets masked, threats named. Decides nothing: whether a secret is

@@ -3,7 +3,7 @@ package memory.engine.inject;
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
 

@@ -2,10 +2,10 @@ package memory.engine.inject;
 
 import java.nio.file.Path;
 import java.util.List;
-import memory.engine.guard.VisibleText;
 import memory.engine.model.Environment;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.VisibleText;
 
 /// What a model is told about its memory: what it is, where it lies, that searching finds more, how
 /// it grows, and that notes are not orders. Statements of fact, the same bytes as long as the

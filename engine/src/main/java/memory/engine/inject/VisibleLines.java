@@ -1,8 +1,8 @@
 package memory.engine.inject;
 
 import java.util.List;
-import memory.engine.guard.VisibleText;
 import memory.engine.model.Hit;
+import memory.engine.model.VisibleText;
 import memory.engine.note.NoteLines;
 
 /// The memory lines a model already sees, for asking whether a hit would only repeat them.

@@ -3,5 +3,6 @@
 ///
 /// Everything here is data without behaviour of its own, or the port. [Layout] is the entry point:
 /// it says where the scopes, the cache and the configuration of one call lie, whether or not they
-/// exist. Nothing here reads memory, judges a text or knows Lucene.
+/// exist. [VisibleText] is how every face shows a text with nothing hidden in it. Nothing here
+/// reads memory, judges a text or knows Lucene.
 package memory.engine.model;

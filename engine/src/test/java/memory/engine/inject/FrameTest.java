@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
 import memory.testing.SeededRandom;

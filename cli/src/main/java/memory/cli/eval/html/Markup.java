@@ -1,7 +1,7 @@
 package memory.cli.eval.html;
 
 import com.google.common.html.HtmlEscapers;
-import memory.engine.guard.VisibleText;
+import memory.engine.model.VisibleText;
 
 /// HTML while it is written. Every text and every attribute's value is escaped on the way in, and
 /// what a reader could not see is shown.

@@ -1,10 +1,10 @@
-package memory.engine.guard;
+package memory.engine.model;
 
 import java.util.Arrays;
 
 /// Which code points a reader cannot see, context aside. From the Unicode general categories and
 /// the property Default_Ignorable_Code_Point (UAX #44).
-final class Invisible {
+public final class Invisible {
   /// First and last code points of the ranges that their category does not give away.
   private static final int[] IGNORABLE = {
     0x034F, 0x034F, // combining grapheme joiner
@@ -23,7 +23,7 @@ final class Invisible {
 
   private Invisible() {}
 
-  static boolean is(int point) {
+  public static boolean is(int point) {
     if (point < 0x7F) {
       return point < ' ' && point != '\t';
     }

@@ -1,4 +1,4 @@
-package memory.engine.guard;
+package memory.engine.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package memory.engine.guard;
+package memory.engine.model;
 
 import java.lang.Character.UnicodeScript;
 import java.util.EnumSet;
@@ -7,7 +7,7 @@ import java.util.Set;
 /// Whether an invisible character belongs where it stands: a joiner inside an emoji sequence (UTS
 /// #51) or in a script that spells with joiners (after RFC 5892, appendix A), a selector after an
 /// emoji or a Mongolian letter.
-final class InvisibleInPlace {
+public final class InvisibleInPlace {
   private static final int NON_JOINER = 0x200C;
   private static final int JOINER = 0x200D;
   private static final int TEXT_STYLE = 0xFE0E;
@@ -44,7 +44,7 @@ final class InvisibleInPlace {
 
   /// @param at where the character stands
   /// @param next where the one after it starts
-  static boolean at(String text, int at, int next) {
+  public static boolean at(String text, int at, int next) {
     if (at == 0) {
       return false;
     }

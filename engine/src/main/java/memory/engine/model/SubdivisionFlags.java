@@ -1,9 +1,9 @@
-package memory.engine.guard;
+package memory.engine.model;
 
 /// The flags that are spelled with tag characters: England, Scotland and Wales, the only three in
 /// general use (RGI_Emoji_Tag_Sequence, UTS #51).
-final class SubdivisionFlags {
-  static final int BLACK_FLAG = 0x1F3F4;
+public final class SubdivisionFlags {
+  public static final int BLACK_FLAG = 0x1F3F4;
   private static final int TAG_SPACE = 0xE0000;
   private static final int TAG_END = 0xE007F;
   private static final String[] REGIONS = {"gbeng", "gbsct", "gbwls"};
@@ -11,7 +11,7 @@ final class SubdivisionFlags {
   private SubdivisionFlags() {}
 
   /// Where the flag that starts here ends: after its tags, or after the black flag alone.
-  static int endOf(String text, int at) {
+  public static int endOf(String text, int at) {
     int tags = at + Character.charCount(BLACK_FLAG);
     for (String region : REGIONS) {
       int end = endOfTags(text, tags, region);
