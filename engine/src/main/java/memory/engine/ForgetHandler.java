@@ -264,6 +264,6 @@ record ForgetHandler(MemoryEngine engine) {
   }
 
   private ScopeWriter writer(Scope scope, Author by) {
-    return MemoryDoor.writer(workspace(), scope, by.origin());
+    return WriteAccess.writer(workspace(), scope, by.origin());
   }
 }
