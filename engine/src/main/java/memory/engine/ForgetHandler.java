@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.config.MemoryConfig;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
@@ -220,9 +219,8 @@ record ForgetHandler(MemoryEngine engine) {
     if (gone.path.kind() != Kind.CURATED) {
       return gone.removal.orElseThrow();
     }
-    MemoryConfig.Curated set = workspace().config().curated();
     Target target = gone.path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY;
-    return new CuratedStore(writer, new CuratedLimits(set.memoryChars(), set.userChars()))
+    return new CuratedStore(writer, CuratedLimits.of(workspace().config().curated()))
         .edit(target, List.of(new Change.Remove(gone.text)));
   }
 

@@ -6,7 +6,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.config.MemoryConfig;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
@@ -164,8 +163,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
   }
 
   private CuratedStore store(ScopeWriter writer) {
-    MemoryConfig.Curated set = engine.workspace().config().curated();
-    return new CuratedStore(writer, new CuratedLimits(set.memoryChars(), set.userChars()));
+    return new CuratedStore(writer, CuratedLimits.of(engine.workspace().config().curated()));
   }
 
   private ScopeWriter writer(Scope scope) {

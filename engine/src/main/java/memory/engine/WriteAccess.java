@@ -1,9 +1,9 @@
 package memory.engine;
 
 import java.util.Optional;
-import memory.engine.config.MemoryConfig;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.Retention;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Hint;

@@ -16,7 +16,7 @@ import memory.cli.output.ExitCode;
 import memory.engine.capture.Candidate;
 import memory.engine.capture.CaptureDesk;
 import memory.engine.capture.CaptureDesk.Confirmed;
-import memory.engine.config.MemoryConfig;
+import memory.engine.model.MemoryConfig;
 
 /// `memory capture`: decisions of a prompt, found before the run and confirmed after it.
 public final class CaptureCommand implements Command {

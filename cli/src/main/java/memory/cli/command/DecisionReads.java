@@ -12,10 +12,10 @@ import memory.cli.output.ExitCode;
 import memory.engine.DecisionSearch;
 import memory.engine.MemoryEngine;
 import memory.engine.WriteAccess;
-import memory.engine.config.MemoryConfig;
 import memory.engine.decision.DecisionCheckup;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Status;
 import memory.engine.request.SearchQuestion;
 

@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.List;
 import memory.engine.capture.Candidate;
 import memory.engine.capture.CaptureDesk.Confirmed;
-import memory.engine.config.MemoryConfig;
 import memory.engine.decision.DecisionOutcome;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.VisibleText;
 
 /// What commands that capture decisions answer, as text or JSON.
