@@ -168,15 +168,7 @@ public final class ScopeWriter {
       if (!Arrays.equals(before, after)) {
         AtomicReplace.write(file, after, AtomicReplace.Policy.PRIVATE);
       }
-      return new WriteResult.Written(
-          action,
-          path,
-          root.scopeOf(path),
-          Optional.empty(),
-          List.of(),
-          Optional.empty(),
-          "",
-          Optional.empty());
+      return WriteResult.Written.of(action, path, root.scopeOf(path), Optional.empty());
     });
   }
 
@@ -243,15 +235,7 @@ public final class ScopeWriter {
       byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
       String recovery = recoveries.keep(file, bytes, path, action);
       SecondName.remove(file);
-      return new WriteResult.Written(
-          action,
-          path,
-          root.scopeOf(path),
-          Optional.of(recovery),
-          List.of(),
-          Optional.empty(),
-          "",
-          Optional.empty());
+      return WriteResult.Written.of(action, path, root.scopeOf(path), Optional.of(recovery));
     });
   }
 
