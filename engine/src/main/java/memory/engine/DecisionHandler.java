@@ -108,6 +108,6 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
   }
 
   private DecisionBook book(Optional<Scope> where) {
-    return DecisionDoor.book(workspace, where);
+    return WriteAccess.decisions(workspace, where);
   }
 }

@@ -13,7 +13,6 @@ import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.model.Kind;
-import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -220,9 +219,8 @@ record ForgetHandler(MemoryEngine engine) {
     if (gone.path.kind() != Kind.CURATED) {
       return gone.removal.orElseThrow();
     }
-    MemoryConfig.Curated set = workspace().config().curated();
     Target target = gone.path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY;
-    return new CuratedStore(writer, new CuratedLimits(set.memoryChars(), set.userChars()))
+    return new CuratedStore(writer, CuratedLimits.of(workspace().config().curated()))
         .edit(target, List.of(new Change.Remove(gone.text)));
   }
 
@@ -264,6 +262,6 @@ record ForgetHandler(MemoryEngine engine) {
   }
 
   private ScopeWriter writer(Scope scope, Author by) {
-    return MemoryDoor.writer(workspace(), scope, by.origin());
+    return WriteAccess.writer(workspace(), scope, by.origin());
   }
 }

@@ -214,9 +214,7 @@ final class ReadHandler {
             WriteCheck.guarded(),
             workspace.environment().clock(),
             ScopeWriter.Witness.NONE);
-    return shown.of(
-        new CuratedStore(reader, new CuratedLimits(set.memoryChars(), set.userChars()))
-            .read(target));
+    return shown.of(new CuratedStore(reader, CuratedLimits.of(set)).read(target));
   }
 
   private static String cut(String text, int most) {

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
-import memory.engine.DecisionDoor;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.WriteAccess;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.inject.BlockOptions;
@@ -157,7 +157,7 @@ class SupersededDecisionsTest {
   }
 
   private DecisionBook book(Scope scope) {
-    return ((DecisionDoor.Open) DecisionDoor.of(workspace(), Optional.of(scope), "user")).book();
+    return WriteAccess.decisions(workspace(), Optional.of(scope));
   }
 
   private Workspace workspace() {

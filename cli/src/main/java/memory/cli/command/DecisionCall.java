@@ -8,9 +8,9 @@ import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
-import memory.engine.DecisionDoor;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
+import memory.engine.WriteAccess;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.DecisionShelf;
@@ -86,7 +86,7 @@ final class DecisionCall {
 
   /// The book that new decisions go to.
   DecisionBook book() {
-    return DecisionDoor.book(workspace(), scope);
+    return WriteAccess.decisions(workspace(), scope);
   }
 
   ExitCode decide(String action, DecisionRequest request) throws IOException {

@@ -9,9 +9,9 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionHealthReport;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
-import memory.engine.DecisionDoor;
 import memory.engine.DecisionSearch;
 import memory.engine.MemoryEngine;
+import memory.engine.WriteAccess;
 import memory.engine.decision.DecisionCheckup;
 import memory.engine.decision.DecisionShelf;
 import memory.engine.decision.DecisionShelf.Shelved;
@@ -111,7 +111,7 @@ final class DecisionReads {
     DecisionCheckup checkup =
         DecisionCheckup.of(
             shelf,
-            DecisionDoor.retention(decisions.workspace()),
+            WriteAccess.retention(decisions.workspace()),
             decisions.call().environment().clock().instant());
     return DecisionHealthReport.doctor(
         decisions.call().console(), decisions.call().isJson(), checkup);

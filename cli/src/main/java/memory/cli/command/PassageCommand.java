@@ -179,7 +179,7 @@ public final class PassageCommand implements Command {
     Stamp stamp =
         PassageEdits.stamp(text, passage)
             .orElseGet(() -> Stamp.now("", call.environment().clock(), Optional.empty()));
-    CheckedText checked = write.passed(writer.recheck(lines.get()));
+    CheckedText checked = writer.recheck(lines.get());
     WriteResult added = writer.apply(action.label(), to, PassageEdits.add(checked, stamp));
     if (!(added instanceof WriteResult.Written moved)) {
       return write.tell(action.label(), added);

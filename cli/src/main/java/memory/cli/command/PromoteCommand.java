@@ -81,7 +81,7 @@ public final class PromoteCommand implements Command {
     }
     Decision decision = found.getFirst().decision();
     WriteCall write = decisions.write();
-    CheckedText note = write.checked(write.reader(), VaultNote.markdown(decision));
+    CheckedText note = write.reader().check(VaultNote.markdown(decision));
     MemoryPath name = VaultNote.path(decision);
     // A vault is somebody else's folder: the note and nothing beside it.
     Path file = new PathResolver(folder, Optional.empty()).resolve(name.value());
