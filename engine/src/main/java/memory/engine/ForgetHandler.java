@@ -9,9 +9,8 @@ import java.util.Set;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.decision.ForgottenDecisions;
+import memory.engine.decision.LogFile;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -30,6 +29,7 @@ import memory.engine.request.Forgotten;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.Target;
 import memory.engine.request.WriteResult;
 import memory.engine.write.LineSieve;
@@ -107,12 +107,12 @@ record ForgetHandler(MemoryEngine engine) {
 
   private Optional<ForgetPlan.One> decision(String id, Optional<Scope> scope) {
     List<ScopeRoot> roots = workspace().roots(scope);
-    List<Shelved> found = DecisionShelf.of(roots, Set.of()).byId(id);
-    if (found.stream().map(Shelved::scope).distinct().count() > 1) {
+    List<ScopedDecision> found = LogFile.list(roots, Set.of()).byId(id);
+    if (found.stream().map(ScopedDecision::scope).distinct().count() > 1) {
       throw new RefusedException(Refusal.inSeveralScopes(id));
     }
     for (ScopeRoot root : roots) {
-      for (Shelved one : found) {
+      for (ScopedDecision one : found) {
         if (root.scopeOf(one.path()) == one.scope()
             && NoteFile.read(root, one.path()) instanceof NoteFile.Present(String log)) {
           String own = one.decision().id();

@@ -12,9 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import memory.engine.curated.CuratedFile;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -25,10 +23,12 @@ import memory.engine.note.NoteLines;
 import memory.engine.note.PassageEdits;
 import memory.engine.request.Audience;
 import memory.engine.request.Citation;
+import memory.engine.request.DecisionList;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.Target;
 
 /// Shows what stands in memory's files. Every method throws a `RefusedException` for a scope that
@@ -161,14 +161,14 @@ final class ReadHandler {
     if (ids.stream().allMatch(Citation::isId)) {
       return decided;
     }
-    DecisionShelf shelf = engine.decisions(scope, true);
+    DecisionList list = engine.decisions(scope, true);
     for (String id : ids) {
-      shelf.byId(id).stream().findFirst().ifPresent(one -> decided.put(id, passage(one)));
+      list.byId(id).stream().findFirst().ifPresent(one -> decided.put(id, passage(one)));
     }
     return decided;
   }
 
-  private static Passage passage(Shelved one) {
+  private static Passage passage(ScopedDecision one) {
     Decision decision = one.decision();
     String reason = decision.reason().map(why -> "\nReason: " + why).orElse("");
     String title = decision.text().startsWith(decision.title()) ? "" : decision.title() + "\n";

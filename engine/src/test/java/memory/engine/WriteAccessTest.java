@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionOutcome;
-import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.LogFile;
 import memory.engine.model.Environment;
 import memory.engine.model.Scope;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class WriteAccessTest {
     assertThat(home.resolve("work/.pi/decision-memory/decisions.jsonl")).exists();
     assertThat(home.resolve("memory")).doesNotExist();
     assertThat(workspace().isProjectTrusted()).isTrue();
-    assertThat(DecisionShelf.of(workspace().roots(), Set.of()).all()).hasSize(1);
+    assertThat(LogFile.list(workspace().roots(), Set.of()).all()).hasSize(1);
     add(Optional.of(Scope.GLOBAL));
     assertThat(home.resolve("memory/decisions.jsonl")).exists();
   }

@@ -5,10 +5,10 @@ import java.util.List;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.WriteAccess;
-import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.Retention;
+import memory.engine.model.Decision;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.WriteResult;
 
 /// `memory decision purge` and `reset`: what takes many decisions away, and asks before.

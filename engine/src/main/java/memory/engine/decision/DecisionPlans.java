@@ -12,6 +12,7 @@ import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Edited;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.model.Decision;
 import memory.engine.model.Status;
 import memory.engine.request.Choice;
 import memory.engine.request.Refusal;

@@ -11,6 +11,7 @@ import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.model.Decision;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult.Mask;

@@ -24,6 +24,7 @@ import java.util.random.RandomGenerator;
 import memory.engine.decision.DecisionChange.Author;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
+import memory.engine.model.Decision;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
