@@ -30,7 +30,6 @@ import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.decision.DecisionShelf;
 import memory.engine.inject.BlockOptions;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Part;
@@ -41,6 +40,7 @@ import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.request.Audience;
+import memory.engine.request.DecisionList;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
 import memory.engine.request.SearchQuestion;
@@ -140,9 +140,9 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
   }
 
   private static JsonText.Body decisions(MemoryEngine engine, FormBody form) throws IOException {
-    DecisionShelf shelf = engine.decisions(Optional.empty(), form.one("everywhere").isPresent());
-    var listed = shelf.having(Optional.empty(), Set.of(), Integer.MAX_VALUE);
-    return json -> DecisionReport.writeList(json, listed, shelf);
+    DecisionList list = engine.decisions(Optional.empty(), form.one("everywhere").isPresent());
+    var listed = list.having(Optional.empty(), Set.of(), Integer.MAX_VALUE);
+    return json -> DecisionReport.writeList(json, listed, list);
   }
 
   private static JsonText.Body traces(MemoryEngine engine) {

@@ -5,14 +5,14 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.capture.StaleReview.Stale;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionOutcome;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
 import memory.engine.model.VisibleText;
 import memory.engine.page.StalePage;
+import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionOutcome;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.WriteResult;
 
 /// What commands about decisions answer, as text or JSON.
@@ -98,15 +98,15 @@ public final class DecisionReport {
   }
 
   public static ExitCode list(
-      Console console, boolean asJson, List<Shelved> listed, DecisionShelf shelf) {
+      Console console, boolean asJson, List<ScopedDecision> listed, DecisionList list) {
     if (asJson) {
-      console.json(json -> writeList(json, listed, shelf));
+      console.json(json -> writeList(json, listed, list));
     } else {
       ShownDecision.to(console, asJson).all(listed).forEach(one -> console.line(line(one)));
-      if (!shelf.badLines().isEmpty()) {
+      if (!list.badLines().isEmpty()) {
         console.note(
             "lines that cannot be read: "
-                + shelf.badLines().size()
+                + list.badLines().size()
                 + "; memory decision doctor names them");
       }
     }
@@ -116,15 +116,19 @@ public final class DecisionReport {
   }
 
   /// A list for programs: secrets masked, planted orders blocked.
-  public static void writeList(JsonGenerator json, List<Shelved> listed, DecisionShelf shelf)
+  public static void writeList(JsonGenerator json, List<ScopedDecision> listed, DecisionList list)
       throws IOException {
     DecisionJson.all(json, ShownDecision.guarded().all(listed));
-    DecisionHealthReport.complaints(json, "bad_lines", shelf.badLines());
+    DecisionHealthReport.complaints(json, "bad_lines", list.badLines());
   }
 
   public static ExitCode found(
-      Console console, boolean asJson, String query, Freshness freshness, List<Shelved> hits) {
-    List<Shelved> shown = ShownDecision.to(console, asJson).all(hits);
+      Console console,
+      boolean asJson,
+      String query,
+      Freshness freshness,
+      List<ScopedDecision> hits) {
+    List<ScopedDecision> shown = ShownDecision.to(console, asJson).all(hits);
     if (asJson) {
       console.json(json -> {
         json.writeStringField("query", query);
@@ -140,8 +144,8 @@ public final class DecisionReport {
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  public static ExitCode show(Console console, boolean asJson, List<Shelved> asked) {
-    List<Shelved> found = ShownDecision.to(console, asJson).all(asked);
+  public static ExitCode show(Console console, boolean asJson, List<ScopedDecision> asked) {
+    List<ScopedDecision> found = ShownDecision.to(console, asJson).all(asked);
     if (asJson) {
       console.json(json -> DecisionJson.all(json, found));
     } else {
@@ -179,7 +183,7 @@ public final class DecisionReport {
   }
 
   /// A decision on one line, as a model may read it.
-  public static String guardedLine(Shelved one) {
+  public static String guardedLine(ScopedDecision one) {
     return line(ShownDecision.guarded().all(List.of(one)).getFirst());
   }
 
@@ -188,7 +192,7 @@ public final class DecisionReport {
     return told(ShownDecision.guarded().one(decision));
   }
 
-  private static String line(Shelved one) {
+  private static String line(ScopedDecision one) {
     Decision decision = one.decision();
     StringBuilder line = new StringBuilder(decision.id());
     if (!decision.active()) {
@@ -199,7 +203,7 @@ public final class DecisionReport {
     return VisibleText.line(line.append("  [").append(one.scope().label()).append(']').toString());
   }
 
-  private static String whole(Shelved one) {
+  private static String whole(ScopedDecision one) {
     Decision decision = one.decision();
     StringBuilder text = new StringBuilder();
     row(text, "", decision.id() + ", " + state(decision) + ", " + one.scope().label());
