@@ -1,7 +1,7 @@
 #!/bin/sh
 # Puts the distribution folder together; Maven runs it in phase package.
 #   make.sh VERSION TARGET MTIME BUILD_STARTED REPOSITORY MAVENS_JAVA
-# MTIME is the time that every file gets, here and in the tar.gz: Java checks it against the class archive.
+# MTIME is the time that every file gets, here and in the tar.gz.
 set -eu
 version=$1 target=$2 mtime=$3 started=$4 repository=$5
 jdk=${TOOLCHAIN_JAVA_HOME:-$6} # no toolchain is chosen when Maven itself runs on JDK 25
@@ -16,14 +16,6 @@ for needed in $(sed -n 's/^ *requires \(transitive \)*\(java\|jdk\)\.\([a-z.]*\)
   esac
 done
 
-# The runtime is linked once for a JDK and a list of modules.
-key="$modules $(cat "$jdk/release")"
-if [ "$(cat "$target/runtime.key" 2>/dev/null)" != "$key" ]; then
-  rm -rf "$target/runtime" "$target/runtime.key"
-  "$jdk/bin/jlink" --add-modules "$modules" --strip-debug --no-header-files --no-man-pages --output "$target/runtime"
-  printf '%s\n' "$key" >"$target/runtime.key"
-fi
-
 made=$target/making.$$
 trap 'rm -rf "$made"' EXIT
 trap 'exit 130' INT TERM HUP
@@ -32,6 +24,8 @@ cp "$source/bin/memory" "$made/bin/"
 cp "$source/lib/"* "$source/train.sh" "$made/lib/"
 mv "$target/lib/"*.jar "$made/lib/" # moved, so that the jar of an older version does not stay behind
 cp "$target/memory-cli-$version.jar" "$made/lib/memory.jar"
+# The modules lie in the runtime's image: Java resolves no path for a class, and the class archive holds wherever the folder is moved.
+"$jdk/bin/jlink" --module-path "$made/lib" --add-modules "memory.cli,$modules" --strip-debug --no-header-files --no-man-pages --output "$made/runtime"
 cp "$repository/LICENSE" "$made/"
 commit=
 [ ! -e "$repository/.git" ] || commit=$(git -C "$repository" describe --always --exclude '*' --abbrev=12 --dirty=+ 2>/dev/null) || true
@@ -40,7 +34,6 @@ cat "$made/lib/"*.jar "$made/lib/"*.sh "$made/bin/memory" | cksum | tr ' ' - >"$
 mkdir -p "$made/share"
 cp -R "$repository/testdata/memory" "$repository/testdata/eval" "$made/share/"
 cp -R "$repository/cli/src/main/pi" "$made/pi"
-cp -R "$target/runtime" "$made/runtime"
 mkdir -p "$made/share/man/man1"
 sh "$made/bin/memory" help --man >"$made/share/man/man1/memory.1"
 chmod -R u=rwX,go=rX "$made"

@@ -12,7 +12,6 @@ module memory.engine {
 
   exports memory.engine;
   exports memory.engine.capture;
-  exports memory.engine.config;
   exports memory.engine.curated;
   exports memory.engine.decision;
   exports memory.engine.file;

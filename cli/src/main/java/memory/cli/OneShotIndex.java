@@ -10,7 +10,6 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.Console;
 import memory.cli.server.ServerStart;
 import memory.engine.EngineSource;
-import memory.indexer.BackgroundRebuild;
 import memory.indexer.IndexOptions;
 import memory.indexer.LuceneIndex;
 
@@ -36,7 +35,7 @@ final class OneShotIndex {
   private static void start(Runnable rebuild, Arguments typed) {
     Optional<String> launcher = Optional.ofNullable(System.getProperty("memory.launcher"));
     if (launcher.isEmpty() || !isDetached(launcher.get(), typed)) {
-      BackgroundRebuild.IN_THIS_PROCESS.start(rebuild);
+      IndexOptions.IN_THIS_PROCESS.execute(rebuild);
     }
   }
 

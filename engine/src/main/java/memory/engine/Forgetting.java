@@ -1,11 +1,7 @@
 package memory.engine;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,6 +11,7 @@ import memory.engine.curated.ForgottenEntries;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.FilesBelow;
 import memory.engine.file.LosslessText;
 import memory.engine.model.Kind;
 import memory.engine.model.Mount;
@@ -58,33 +55,18 @@ final class Forgetting {
   static List<Path> left(ScopeRoot root, WordsSieve words) throws IOException {
     List<Path> left = new ArrayList<>();
     for (Mount mount : root.mounts()) {
-      if (mount.names().isEmpty() && Files.isDirectory(mount.folder())) {
-        Files.walkFileTree(
-            mount.folder(),
-            new SimpleFileVisitor<>() {
-              @Override
-              public FileVisitResult preVisitDirectory(
-                  Path folder, BasicFileAttributes attributes) {
-                return folder.endsWith(".git")
-                    ? FileVisitResult.SKIP_SUBTREE
-                    : FileVisitResult.CONTINUE;
-              }
-
-              @Override
-              public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-                  throws IOException {
-                String name = mount.folder().relativize(file).toString();
-                if (words.holds(name) || text(file, root).filter(words::holds).isPresent()) {
-                  left.add(file);
-                }
-                return FileVisitResult.CONTINUE;
-              }
-
-              @Override
-              public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
-                return FileVisitResult.CONTINUE;
-              }
-            });
+      if (mount.names().isEmpty()) {
+        for (Path file :
+            FilesBelow.of(
+                mount.folder(),
+                root.boundary(),
+                Integer.MAX_VALUE,
+                inner -> !inner.endsWith(".git"))) {
+          String name = mount.folder().relativize(file).toString();
+          if (words.holds(name) || text(file, root).filter(words::holds).isPresent()) {
+            left.add(file);
+          }
+        }
       }
     }
     return left;

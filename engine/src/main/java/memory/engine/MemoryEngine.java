@@ -13,10 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.config.MemoryConfig;
 import memory.engine.curated.CuratedFile;
-import memory.engine.decision.DecisionOutcome;
-import memory.engine.decision.DecisionShelf;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
 import memory.engine.inject.AllowedTexts;
@@ -34,6 +31,7 @@ import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.QueryText;
@@ -52,6 +50,8 @@ import memory.engine.request.Audience;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
 import memory.engine.request.CuratedRequest;
+import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
@@ -242,8 +242,8 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param scope whose; empty = all
   /// @param everyProject also records of other projects
   /// @throws RefusedException when the scope is not there or not trusted
-  public DecisionShelf decisions(Optional<Scope> scope, boolean everyProject) {
-    return new DecisionHandler(workspace, scope).shelf(everyProject);
+  public DecisionList decisions(Optional<Scope> scope, boolean everyProject) {
+    return new DecisionHandler(workspace, scope).list(everyProject);
   }
 
   /// Shows what stands in memory's files.

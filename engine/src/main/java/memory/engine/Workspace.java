@@ -1,22 +1,25 @@
 package memory.engine;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.config.MemoryConfig;
+import memory.engine.config.ConfigSwitch;
+import memory.engine.config.DisabledProjects;
 import memory.engine.config.ResolvedConfig;
-import memory.engine.config.Setting;
-import memory.engine.config.TrustChanges;
 import memory.engine.file.CanonicalPath;
 import memory.engine.inject.NewText;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Mount;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.Setting;
+import memory.engine.model.TrustChanges;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
@@ -190,5 +193,24 @@ public record Workspace(
       }
     }
     return false;
+  }
+
+  /// Switches memory off in this project, or on again, for every session: the list of projects
+  /// without memory that spec 5 keeps.
+  ///
+  /// @throws IOException when the list is no JSON object, or cannot be written
+  public void turnProject(boolean on) throws IOException {
+    DisabledProjects.turn(layout, on);
+  }
+
+  /// Switches decisions on or off in a configuration file of spec 3; every other byte of it stays.
+  ///
+  /// @param file the user's, or the project's
+  /// @return false when somebody else was writing the file all the time
+  /// @throws memory.engine.file.MalformedJsonException when what stands there is no JSON object
+  public boolean turnDecisions(Path file, boolean on) throws IOException {
+    boolean ours = file.equals(layout.globalDecisionConfig());
+    Optional<Path> boundary = ours ? Optional.empty() : Optional.of(layout.projectFolder());
+    return ConfigSwitch.turn(file, boundary, on);
   }
 }

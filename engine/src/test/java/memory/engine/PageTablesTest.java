@@ -9,18 +9,19 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
-import memory.engine.config.Profile;
 import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.model.FakeHome;
 import memory.engine.model.Mount;
+import memory.engine.model.Profile;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Residency;
+import memory.engine.request.Origin;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 import memory.engine.writeback.Action;
@@ -274,7 +275,7 @@ class PageTablesTest {
   }
 
   private ScopeWriter writer() {
-    return ((MemoryDoor.Open) MemoryDoor.of(workspace(), Scope.GLOBAL)).writer();
+    return WriteAccess.writer(workspace(), Scope.GLOBAL, Origin.USER);
   }
 
   private MemoryEngine engine() {

@@ -1,6 +1,7 @@
 package memory.indexer;
 
 import java.time.Clock;
+import java.util.concurrent.Executor;
 import memory.engine.model.SearchIndex.Progress;
 
 /// How an index is used by its process.
@@ -8,24 +9,27 @@ import memory.engine.model.SearchIndex.Progress;
 /// @param resident whether the process stays: it then watches folders instead of looking at every
 ///   file before each answer
 /// @param clock the machine's time, which files are stamped with; never the user's pinned one
-/// @param background starts what a search with a deadline cannot wait for
+/// @param background does the rebuild of an index that a search with a deadline could not wait for;
+///   a short-lived process starts `memory index rebuild` instead of running what it is given. Must
+///   not block.
 /// @param progress hears of long syncs that a search without a deadline waits for
-public record IndexOptions(
-    boolean resident, Clock clock, BackgroundRebuild background, Progress progress) {
+public record IndexOptions(boolean resident, Clock clock, Executor background, Progress progress) {
+
+  /// A thread of this process, which ends with it: what it had done by then is thrown away.
+  public static final Executor IN_THIS_PROCESS =
+      rebuild -> Thread.ofPlatform().daemon().name("memory-rebuild").start(rebuild);
 
   /// For a process that asks once or twice.
   public static IndexOptions oneShot() {
-    return new IndexOptions(
-        false, Clock.systemUTC(), BackgroundRebuild.IN_THIS_PROCESS, Progress.SILENT);
+    return new IndexOptions(false, Clock.systemUTC(), IN_THIS_PROCESS, Progress.SILENT);
   }
 
   /// For a process that stays.
   public static IndexOptions staying() {
-    return new IndexOptions(
-        true, Clock.systemUTC(), BackgroundRebuild.IN_THIS_PROCESS, Progress.SILENT);
+    return new IndexOptions(true, Clock.systemUTC(), IN_THIS_PROCESS, Progress.SILENT);
   }
 
-  public IndexOptions with(BackgroundRebuild other) {
+  public IndexOptions with(Executor other) {
     return new IndexOptions(resident, clock, other, progress);
   }
 

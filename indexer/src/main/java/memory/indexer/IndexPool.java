@@ -12,7 +12,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.indexer.LeasePool.Lease;
-import memory.indexer.sync.BackgroundThread;
 import memory.indexer.sync.Budget;
 import memory.indexer.sync.Limits;
 import memory.indexer.sync.RootIndex;
@@ -56,11 +55,14 @@ public final class IndexPool implements AutoCloseable {
       return;
     }
     threads.add(
-        BackgroundThread.start(
-            "memory-prepare",
-            () -> {
+        Thread.ofPlatform()
+            .daemon()
+            .name("memory-prepare")
+            .start(() -> {
               try (lease) {
-                root.index.view(Budget.unlimited(), options.progress()).close();
+                root.index
+                    .view(Budget.unlimited(), options.progress(), RootIndex.Meanwhile.NOTHING)
+                    .close();
                 root.ready = true;
               } catch (IOException unreadable) {
                 // Whoever asks next tries again.
@@ -127,7 +129,7 @@ public final class IndexPool implements AutoCloseable {
 
     synchronized void watch() {
       if (watch == null && !closed) {
-        watch = WatchThreads.start(List.of(index), synced -> {});
+        watch = new IndexWatch(List.of(index), synced -> {});
       }
     }
 

@@ -1,17 +1,59 @@
 package memory.indexer;
 
-/// An index that is kept in step while this is open.
-public interface IndexWatch extends AutoCloseable {
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import memory.indexer.sync.RootIndex;
+import memory.indexer.sync.StepLog;
+
+/// Indexes that are kept in step while this is open: one thread for each scope.
+public final class IndexWatch implements AutoCloseable {
 
   /// Hears of each time an index was brought in step; one call at a time.
   @FunctionalInterface
-  interface Listener {
+  public interface Listener {
     void synced(SyncReport report);
   }
 
+  private final AtomicBoolean stop = new AtomicBoolean();
+  private final List<Thread> threads = new ArrayList<>();
+  private final Listener listener;
+
+  IndexWatch(List<RootIndex> roots, Listener listener) {
+    this.listener = listener;
+    for (RootIndex root : roots) {
+      String name = "memory-sync-" + root.root().scope().label();
+      threads.add(Thread.ofPlatform().daemon().name(name).start(() -> keepInStep(root)));
+    }
+  }
+
+  private void keepInStep(RootIndex root) {
+    try {
+      root.keepInStep(stop, step -> report(root, step));
+    } catch (IOException unreadable) {
+      // Ends this watch; the next search meets the same obstacle and names it.
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private synchronized void report(RootIndex root, StepLog step) {
+    if (!stop.get()) {
+      listener.synced(
+          new SyncReport(root.root().scope(), step.changed(), step.passages(), step.took()));
+    }
+  }
+
   /// Waits until the watch ends by itself, which it does only when an index cannot be read at all.
-  void await() throws InterruptedException;
+  public void await() throws InterruptedException {
+    for (Thread thread : threads) {
+      thread.join();
+    }
+  }
 
   @Override
-  void close();
+  public void close() {
+    stop.set(true);
+  }
 }

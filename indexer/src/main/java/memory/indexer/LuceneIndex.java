@@ -2,7 +2,6 @@ package memory.indexer;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,8 +31,6 @@ import org.apache.lucene.index.MultiReader;
 /// A [SearchIndex] by Lucene: one index for each scope, kept in the cache folder, brought in step
 /// with the files before each answer and searched together with the others.
 public final class LuceneIndex implements SearchIndex {
-  private static final int TRIES = 4;
-
   private final List<RootIndex> roots;
   private final IndexOptions options;
   private final Runnable closing;
@@ -71,37 +68,32 @@ public final class LuceneIndex implements SearchIndex {
     return new RootIndex(
         root,
         Layout.indexFolder(cache, root),
-        new SyncOptions(options.resident(), options.clock(), options.background()::start, limits));
+        new SyncOptions(options.resident(), options.clock(), options.background(), limits));
   }
 
   @Override
   public SearchAnswer search(SearchRequest request) throws IOException {
     boolean person = request.deadline().isEmpty() && !options.resident();
     Budget budget = person ? Budget.ofAPerson() : Budget.halfOf(request.deadline());
-    try {
-      return searchOnce(request, budget);
-    } catch (InternalError unsound) {
-      // A mapped index file was cut short under our feet.
-      return again(request, budget, new IOException(unsound.getMessage(), unsound));
-    } catch (IOException failure) {
-      return again(request, budget, failure);
-    } catch (RuntimeException failure) {
-      if (isIndexToBlameFor(failure)) {
-        return searchOnce(request, budget);
+    while (true) {
+      try {
+        Optional<SearchAnswer> answer = searchOnce(request, budget);
+        if (answer.isPresent()) {
+          return answer.get();
+        }
+      } catch (IOException | RuntimeException | InternalError failure) {
+        if (!isIndexToBlameFor(failure) || !budget.again()) {
+          if (failure instanceof InternalError) {
+            // A mapped index file was cut short under our feet.
+            throw new IOException(failure.getMessage(), failure);
+          }
+          throw failure;
+        }
       }
-      throw failure;
     }
   }
 
-  private SearchAnswer again(SearchRequest request, Budget budget, IOException failure)
-      throws IOException {
-    if (isIndexToBlameFor(failure)) {
-      return searchOnce(request, budget);
-    }
-    throw failure;
-  }
-
-  private boolean isIndexToBlameFor(Exception failure) {
+  private boolean isIndexToBlameFor(Throwable failure) {
     boolean toBlame = false;
     for (RootIndex root : roots) {
       toBlame |= root.isToBlameFor(failure);
@@ -109,18 +101,9 @@ public final class LuceneIndex implements SearchIndex {
     return toBlame;
   }
 
-  /// Looks again when a file was changed between the comparison and the reading of its hits.
-  private SearchAnswer searchOnce(SearchRequest request, Budget budget) throws IOException {
-    for (int i = 1; ; i++) {
-      Optional<SearchAnswer> answer = searchOnce(request, budget, i == TRIES);
-      if (answer.isPresent()) {
-        return answer.get();
-      }
-    }
-  }
-
-  /// @param last take what can be had
-  private Optional<SearchAnswer> searchOnce(SearchRequest request, Budget budget, boolean last)
+  /// @return empty when a file was changed between the comparison and the reading of its hits, so
+  ///   that the search has to look again
+  private Optional<SearchAnswer> searchOnce(SearchRequest request, Budget budget)
       throws IOException {
     List<IndexView> views = new ArrayList<>();
     EarlyRanking early = new EarlyRanking(ranker, request);
@@ -135,8 +118,8 @@ public final class LuceneIndex implements SearchIndex {
                 isLast ? open -> early.rank(readers(views), open) : RootIndex.Meanwhile.NOTHING));
       }
       Ranking ranking = early.over(readers(views));
-      Freshness freshness = Freshnesses.worst(views.stream().map(IndexView::freshness).toList());
-      if (ranking.moved() > 0 && !last && !(freshness instanceof Freshness.Stale)) {
+      Freshness freshness = Freshness.worst(views.stream().map(IndexView::freshness).toList());
+      if (ranking.moved() > 0 && !(freshness instanceof Freshness.Stale) && budget.again()) {
         return Optional.empty();
       }
       return Optional.of(
@@ -151,7 +134,7 @@ public final class LuceneIndex implements SearchIndex {
     List<IndexView> views = new ArrayList<>();
     try {
       for (RootIndex root : roots) {
-        views.add(root.view(Budget.halfOf(Optional.empty()), options.progress()));
+        views.add(root.view(Budget.unlimited(), options.progress(), RootIndex.Meanwhile.NOTHING));
       }
       try (MultiReader all = EarlyRanking.together(readers(views))) {
         return PassageDocuments.withIds(all, ids, texts);
@@ -187,38 +170,11 @@ public final class LuceneIndex implements SearchIndex {
 
   @Override
   public IndexStatus status() throws IOException {
-    int passages = 0;
-    int files = 0;
-    long bytes = 0;
-    List<Freshness> freshness = new ArrayList<>();
-    List<String> notes = new ArrayList<>();
-    Optional<Instant> lastSync = Optional.empty();
-    Optional<String> unsound = Optional.empty();
+    List<IndexStatus> parts = new ArrayList<>();
     for (RootIndex root : roots) {
-      RootStatus status = root.status();
-      passages += status.passages();
-      files += status.files();
-      bytes += status.bytes();
-      freshness.add(status.freshness());
-      for (String note : status.notes()) {
-        notes.add(root.root().scope().label() + " " + note);
-      }
-      lastSync = later(lastSync, status.lastSync());
-      unsound = unsound.or(status::unsound);
+      parts.add(root.status());
     }
-    return new IndexStatus(
-        passages,
-        files,
-        bytes,
-        PassageDocuments.SCHEMA,
-        Freshnesses.worst(freshness),
-        lastSync,
-        unsound,
-        notes);
-  }
-
-  private static Optional<Instant> later(Optional<Instant> one, Optional<Instant> other) {
-    return one.isPresent() && (other.isEmpty() || one.get().isAfter(other.get())) ? one : other;
+    return RootStatus.together(parts);
   }
 
   @Override
@@ -238,7 +194,7 @@ public final class LuceneIndex implements SearchIndex {
 
   /// Keeps every scope's index in step until the watch is closed, and brings them in step first.
   public IndexWatch watch(IndexWatch.Listener listener) {
-    return WatchThreads.start(roots, listener);
+    return new IndexWatch(roots, listener);
   }
 
   @Override

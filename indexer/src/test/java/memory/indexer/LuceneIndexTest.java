@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -227,7 +228,7 @@ class LuceneIndexTest {
         new IndexOptions(
             false,
             new LaterClock(ahead),
-            BackgroundRebuild.IN_THIS_PROCESS,
+            IndexOptions.IN_THIS_PROCESS,
             SearchIndex.Progress.SILENT);
     try (SearchIndex index = LuceneIndex.open(List.of(folder.root()), folder.cache(), options)) {
       assertThat(TestFolder.find(index, "walrus")).hasSize(1);
@@ -253,7 +254,7 @@ class LuceneIndexTest {
       folder.write("n" + i + ".md", "- walrus number " + i + "\n");
     }
     List<Runnable> background = new ArrayList<>();
-    IndexOptions options = IndexOptions.oneShot().with((BackgroundRebuild) background::add);
+    IndexOptions options = IndexOptions.oneShot().with((Executor) background::add);
     try (LuceneIndex index =
         LuceneIndex.open(List.of(folder.root()), folder.cache(), options, tiny)) {
       SearchAnswer hasty =
@@ -282,7 +283,7 @@ class LuceneIndexTest {
     List<Integer> heard = new ArrayList<>();
     IndexOptions options =
         IndexOptions.oneShot()
-            .with((BackgroundRebuild) background::add)
+            .with((Executor) background::add)
             .with((SearchIndex.Progress) (done, total) -> heard.add(done));
     try (LuceneIndex index =
         LuceneIndex.open(List.of(folder.root()), folder.cache(), options, TestFolder.quick(100))) {
@@ -303,7 +304,7 @@ class LuceneIndexTest {
       folder.write("a/n" + i + ".md", "- walrus number " + i + "\n");
     }
     List<Runnable> background = new ArrayList<>();
-    IndexOptions options = IndexOptions.oneShot().with((BackgroundRebuild) background::add);
+    IndexOptions options = IndexOptions.oneShot().with((Executor) background::add);
     Limits few = TestFolder.quick(1 << 20, 10);
     try (SearchIndex index =
         LuceneIndex.open(List.of(folder.root()), folder.cache(), options, few)) {
@@ -338,7 +339,7 @@ class LuceneIndexTest {
         new IndexOptions(
             false,
             new LaterClock(new AtomicReference<>(Duration.ofSeconds(1))),
-            BackgroundRebuild.IN_THIS_PROCESS,
+            IndexOptions.IN_THIS_PROCESS,
             SearchIndex.Progress.SILENT);
     try (SearchIndex index = LuceneIndex.open(List.of(folder.root()), folder.cache(), later)) {
       assertThat(TestFolder.ask(index, "walrus gate").hits())

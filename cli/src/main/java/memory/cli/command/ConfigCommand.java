@@ -10,7 +10,7 @@ import memory.cli.option.OperandSpec;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
-import memory.engine.config.Setting;
+import memory.engine.model.Setting;
 import memory.engine.model.VisibleText;
 
 /// `memory config`: every setting in force, and where each came from.

@@ -2,11 +2,9 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
-import memory.engine.config.ConfigSwitch;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.ShellWords;
 import memory.engine.model.Layout;
@@ -33,8 +31,6 @@ final class DecisionSwitch {
                     CommandFailure.usage(
                         "there is no project here",
                         "use --project DIR before" + " the command, or --global"));
-    Optional<Path> boundary =
-        scope == Scope.GLOBAL ? Optional.empty() : Optional.of(layout.projectFolder());
     if (scope == Scope.PROJECT && decisions.workspace().hasUntrustedProject()) {
       throw CommandFailure.denied(
           "this project's memory is not trusted",
@@ -42,7 +38,7 @@ final class DecisionSwitch {
               + ShellWords.of("memory", "trust", layout.projectFolder().toString()));
     }
     try {
-      if (!ConfigSwitch.turn(file, boundary, on)) {
+      if (!decisions.workspace().turnDecisions(file, on)) {
         throw CommandFailure.conflict("another process is writing " + file, "try again");
       }
     } catch (MalformedJsonException malformed) {

@@ -35,8 +35,8 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.config.Profile;
-import memory.engine.config.Setting;
+import memory.engine.model.Profile;
+import memory.engine.model.Setting;
 
 /// `memory eval`: does recall work, and how much of it is due to what.
 public final class EvalCommand implements Command {

@@ -11,7 +11,6 @@ import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
-import memory.engine.config.DisabledProjects;
 import memory.engine.model.Layout;
 import memory.engine.model.Reason;
 
@@ -82,7 +81,7 @@ public final class SwitchCommand implements Command {
     if (layout.project().isEmpty()) {
       throw CommandFailure.usage("there is no project here", "use --project DIR");
     }
-    DisabledProjects.turn(layout, on);
+    call.workspace().turnProject(on);
     if (call.isJson()) {
       call.console()
           .json(json -> {

@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.config.TrustChanges;
 import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
@@ -21,6 +20,7 @@ import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.TrustChanges;
 import memory.engine.model.VisibleText;
 
 /// What a project's memory would say, before it may: its files, and the standing block made of them

@@ -12,7 +12,7 @@ import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
 import memory.engine.Workspace;
-import memory.engine.config.MemoryConfig;
+import memory.engine.model.MemoryConfig;
 import memory.engine.usage.UsageLog;
 import memory.engine.usage.UsageLog.Use;
 import memory.engine.usage.UsageStats;

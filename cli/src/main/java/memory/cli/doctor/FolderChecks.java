@@ -12,17 +12,16 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.file.ConflictCopy;
+import memory.engine.file.FilesBelow;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 
 /// What lies in the folders of memory and is not read as memory.
 final class FolderChecks {
-  private static final int DEPTH = 32;
   private static final Duration OLD = Duration.ofHours(1);
 
   private FolderChecks() {}
@@ -37,7 +36,7 @@ final class FolderChecks {
       for (Mount mount : root.mounts()) {
         if (mount.names().isEmpty() && Files.isDirectory(mount.folder())) {
           Files.walkFileTree(
-              mount.folder(), links, DEPTH, new Walk(mount.folder(), follows, findings));
+              mount.folder(), links, FilesBelow.DEPTH, new Walk(mount.folder(), follows, findings));
         }
       }
     }
@@ -56,13 +55,13 @@ final class FolderChecks {
 
     @Override
     public FileVisitResult preVisitDirectory(Path place, BasicFileAttributes attributes) {
-      boolean hidden = !place.equals(folder) && isHidden(place);
+      boolean hidden = !place.equals(folder) && FilesBelow.isHidden(place);
       return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFile(Path place, BasicFileAttributes attributes) {
-      if (isHidden(place)) {
+      if (FilesBelow.isHidden(place)) {
         return FileVisitResult.CONTINUE;
       }
       if (attributes.isSymbolicLink()) {
@@ -70,7 +69,7 @@ final class FolderChecks {
       } else if (attributes.isDirectory()) {
         findings.warning(
             place,
-            "lies more than " + DEPTH + " folders deep and is not read",
+            "lies more than " + FilesBelow.DEPTH + " folders deep and is not read",
             RepairCommand.shell("mv", place.toString(), folder.toString()));
       } else if (attributes.isOther() && isNote(place)) {
         findings.warning(place, "is no file to read", RepairCommand.shell("rm", place.toString()));
@@ -108,10 +107,6 @@ final class FolderChecks {
       return FileVisitResult.CONTINUE;
     }
 
-    private static boolean isHidden(Path place) {
-      return String.valueOf(place.getFileName()).startsWith(".");
-    }
-
     private static boolean isNote(Path place) {
       String name = String.valueOf(place.getFileName());
       return name.endsWith(".md") || name.equals("decisions.jsonl");
@@ -122,51 +117,23 @@ final class FolderChecks {
   static void copies(CheckContext context, Findings findings) throws IOException {
     for (ScopeRoot root : context.roots()) {
       for (Mount mount : root.mounts()) {
-        if (Files.isDirectory(mount.folder())) {
-          for (Path copy : copiesIn(mount)) {
+        int depth = mount.names().isEmpty() ? FilesBelow.DEPTH : 1;
+        for (Path copy :
+            FilesBelow.of(
+                mount.folder(), root.boundary(), depth, inner -> !FilesBelow.isHidden(inner))) {
+          Optional<Path> original = ConflictCopy.originalOf(copy);
+          if (original.isPresent()) {
             String path = mount.prefix() + mount.folder().relativize(copy);
             findings.warning(
                 path,
                 "is another copy of "
-                    + ConflictCopy.originalOf(copy).map(Path::getFileName).orElse(copy)
+                    + original.get().getFileName()
                     + " and is not searched; the command takes its entries over",
                 findings.memory("merge", path, "--scope", root.scope().label()));
           }
         }
       }
     }
-  }
-
-  private static List<Path> copiesIn(Mount mount) throws IOException {
-    List<Path> copies = new ArrayList<>();
-    int depth = mount.names().isEmpty() ? DEPTH : 1;
-    Files.walkFileTree(
-        mount.folder(),
-        Set.of(),
-        depth,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-            boolean hidden =
-                !folder.equals(mount.folder())
-                    && String.valueOf(folder.getFileName()).startsWith(".");
-            return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (ConflictCopy.originalOf(file).isPresent()) {
-              copies.add(file);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
-            return FileVisitResult.CONTINUE;
-          }
-        });
-    return copies;
   }
 
   /// Copies that were put beside files (`.bak`, `.torn`) and wait for somebody to look at them, and

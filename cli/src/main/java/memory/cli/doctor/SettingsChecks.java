@@ -10,8 +10,8 @@ import java.util.Optional;
 import memory.cli.agent.setup.SetupCheck;
 import memory.cli.agent.setup.SetupPlace;
 import memory.engine.Workspace;
-import memory.engine.config.Origin;
-import memory.engine.config.Setting;
+import memory.engine.model.Setting;
+import memory.engine.model.Setting.Origin;
 
 /// How memory is set up: its folders, its configuration, consents, and the entries in agents.
 final class SettingsChecks {

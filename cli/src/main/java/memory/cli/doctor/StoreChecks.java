@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.config.MemoryConfig;
 import memory.engine.curated.CuratedFile;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
@@ -137,8 +136,7 @@ final class StoreChecks {
   /// A curated store that is over its limit, or is not as the store writes it, so that it takes no
   /// change (spec 4).
   static void curated(CheckContext context, Findings findings) {
-    MemoryConfig.Curated set = context.workspace().config().curated();
-    CuratedLimits limits = new CuratedLimits(set.memoryChars(), set.userChars());
+    CuratedLimits limits = CuratedLimits.of(context.workspace().config().curated());
     ScopeRoot root = context.workspace().layout().global();
     ScopeWriter reader =
         new ScopeWriter(

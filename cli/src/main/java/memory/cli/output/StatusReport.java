@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.config.MemoryConfig;
 import memory.engine.model.IndexStatus;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.VisibleText;
 
 /// How a memory stands: where it lies, what is on, how fresh its index is.

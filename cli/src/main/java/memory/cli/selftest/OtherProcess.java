@@ -46,6 +46,23 @@ public final class OtherProcess {
 
   /// How this program is started, up to its first argument.
   static List<String> java() {
+    List<String> java =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-Xmx128m"));
+    String places = String.join(File.pathSeparator, places());
+    // Without one the program is a part of the runtime's image.
+    java.addAll(
+        places.isEmpty()
+            ? List.of("-m", "memory.cli/memory.cli.Main")
+            : List.of("-cp", places, "memory.cli.Main"));
+    return java;
+  }
+
+  private static List<String> places() {
     List<String> places = new ArrayList<>();
     for (String property : List.of("java.class.path", "jdk.module.path")) {
       for (String place : System.getProperty(property, "").split(File.pathSeparator, -1)) {
@@ -55,14 +72,7 @@ public final class OtherProcess {
         }
       }
     }
-    return List.of(
-        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-        "-XX:TieredStopAtLevel=1",
-        "-XX:+UseSerialGC",
-        "-Xmx128m",
-        "-cp",
-        String.join(File.pathSeparator, places),
-        "memory.cli.Main");
+    return places;
   }
 
   private static boolean holdsJars(Path folder) {

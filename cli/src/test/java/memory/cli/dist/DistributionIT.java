@@ -1,11 +1,10 @@
 package memory.cli.dist;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import memory.cli.dist.UnpackedDistribution.Run;
@@ -60,9 +59,46 @@ class DistributionIT {
 
   @Test
   void takesItsClassesFromTheArchive() throws Exception {
+    assertTakesClassesFromItsArchive(distribution);
+  }
+
+  @Test
+  void takesThemFromTheArchiveWhereverItIsCopied() throws Exception {
+    Path copy = folder.resolve("a copy");
+    Run copied =
+        distribution.started(
+            "/bin/cp", NOTHING, "-r", distribution.home().toString(), copy.toString());
+    assertThat(copied.exitCode()).as(copied.err()).isZero();
+    assertTakesClassesFromItsArchive(new UnpackedDistribution(copy, distribution.outside()));
+  }
+
+  /// Class by class Java would resolve the path that its archive was made at: 11,210 calls.
+  @Test
+  void resolvesNoPathForAClass() throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/strace")), "skipped: no strace here");
+    Path calls = folder.resolve("calls");
+    Run run =
+        distribution.started(
+            "/usr/bin/strace",
+            Map.of("HOME", folder.toString()),
+            "-f",
+            "-e",
+            "trace=readlink,openat",
+            "-o",
+            calls.toString(),
+            distribution.launcher().toString(),
+            "--home",
+            distribution.memoryHolding(FACT).toString(),
+            "search",
+            "database");
+    assertThat(run.exitCode()).as(run.err()).isZero();
+    assertThat(Files.readAllLines(calls)).hasSizeLessThan(700);
+  }
+
+  private void assertTakesClassesFromItsArchive(UnpackedDistribution of) throws Exception {
     Path loads = folder.resolve("loads");
     // -Xshare:on ends the run when the archive does not fit what was unpacked
-    Run run = search(distribution, "database", javaOptions("-Xshare:on -Xlog:class+load:" + loads));
+    Run run = search(of, "database", javaOptions("-Xshare:on -Xlog:class+load:" + loads));
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
     List<String> ours =
         Files.readAllLines(loads).stream()
@@ -78,11 +114,8 @@ class DistributionIT {
   }
 
   @Test
-  void runsQuietlyWithoutTheArchiveWhenAJarIsAnother() throws Exception {
-    Path jar = distribution.lib().resolve("memory.jar");
-    Files.setLastModifiedTime(jar, FileTime.from(Instant.EPOCH));
-    Run refused = distribution.memory(javaOptions("-Xshare:on"), "--version");
-    assertThat(refused.exitCode()).isNotZero();
+  void runsQuietlyWithoutTheArchive() throws Exception {
+    Files.delete(distribution.lib().resolve("memory.jsa"));
     Run run = search(distribution, "database", Map.of());
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).doesNotContain("warning").contains("PostgreSQL");

@@ -17,7 +17,7 @@ record UnpackedDistribution(Path home, Path outside) {
 
   record Run(int exitCode, String out, String err) {}
 
-  /// Unpacks with tar, which keeps the times that the class archive is checked against.
+  /// Unpacks with tar.
   static UnpackedDistribution unpack(Path archive, Path folder) throws Exception {
     Path into = Files.createDirectories(folder.resolve("some where"));
     Path outside = Files.createDirectories(folder.resolve("outside"));

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import memory.cli.eval.AskedSession.Expected;
 import memory.cli.eval.SessionReport.Brought;
-import memory.engine.config.Profile;
+import memory.engine.model.Profile;
 import memory.engine.model.SearchIndex;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

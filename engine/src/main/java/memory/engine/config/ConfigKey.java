@@ -7,6 +7,8 @@ import memory.engine.config.ValueType.Count;
 import memory.engine.config.ValueType.Decimal;
 import memory.engine.config.ValueType.Flag;
 import memory.engine.config.ValueType.Text;
+import memory.engine.model.Profile;
+import memory.engine.model.TrustChanges;
 
 /// Every key there is: name, type, default, what a project may do to it, and the environment
 /// variable and option that set it (`!` before a variable: it means the opposite).

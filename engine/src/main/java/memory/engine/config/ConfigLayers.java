@@ -18,6 +18,8 @@ import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
+import memory.engine.model.Setting;
+import memory.engine.model.Setting.Origin;
 
 /// Values in the making: each layer that is laid on covers those below it.
 final class ConfigLayers {

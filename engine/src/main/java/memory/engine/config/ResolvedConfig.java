@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.Setting;
 
 /// The configuration in force, and where it came from.
 ///
@@ -19,6 +21,11 @@ public record ResolvedConfig(
     settings = List.copyOf(settings);
     warnings = List.copyOf(warnings);
     asides = List.copyOf(asides);
+  }
+
+  /// The configuration of somebody who set nothing.
+  public static MemoryConfig defaults() {
+    return new ConfigLayers(name -> false).resolved().config();
   }
 
   /// Lays the layers on each other: defaults, pi's settings, the user's `config.json` (or the file

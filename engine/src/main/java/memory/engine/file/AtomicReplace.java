@@ -65,7 +65,7 @@ public final class AtomicReplace implements AutoCloseable {
       written = true;
       return replace;
     } catch (IOException fault) {
-      throw DiskFault.explained(file, replace.step, fault);
+      throw Disk.explained(file, replace.step, fault);
     } finally {
       if (!written) {
         replace.close();
@@ -102,7 +102,7 @@ public final class AtomicReplace implements AutoCloseable {
         disk.forceFolder(folderOf(target));
       }
     } catch (IOException fault) {
-      throw DiskFault.explained(file, step, fault);
+      throw Disk.explained(file, step, fault);
     }
   }
 
@@ -134,7 +134,7 @@ public final class AtomicReplace implements AutoCloseable {
       disk.forceFolder(folderOf(target));
       return true;
     } catch (IOException fault) {
-      throw DiskFault.explained(file, step, fault);
+      throw Disk.explained(file, step, fault);
     }
   }
 

@@ -3,6 +3,7 @@ package memory.engine.file;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
@@ -10,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
+import java.util.Optional;
 import java.util.Set;
 
 /// The few operations that durable writing is made of. A crash falls before, in or after one of
@@ -45,6 +47,20 @@ interface Disk {
 
   /// Makes the folder's entries durable.
   void forceFolder(Path folder) throws IOException;
+
+  /// A failed step on a file, told with path, step and cause.
+  ///
+  /// @param step to end the sentence "cannot …"
+  static FileSystemException explained(Path file, String step, IOException fault) {
+    String cause =
+        fault instanceof FileSystemException told
+            ? Optional.ofNullable(told.getReason()).orElse(told.getClass().getSimpleName())
+            : String.valueOf(fault.getMessage());
+    FileSystemException named =
+        new FileSystemException(file.toString(), null, "cannot " + step + ": " + cause);
+    named.initCause(fault);
+    return named;
+  }
 
   final class Real implements Disk {
     private static final Set<OpenOption> START =

@@ -44,10 +44,10 @@ public final class DurableFolder {
       disk.createFolder(folder, mode);
     } catch (FileAlreadyExistsException taken) {
       if (!Files.isDirectory(folder)) {
-        throw DiskFault.explained(folder, "make the folder", taken);
+        throw Disk.explained(folder, "make the folder", taken);
       }
     } catch (IOException fault) {
-      throw DiskFault.explained(folder, "make the folder", fault);
+      throw Disk.explained(folder, "make the folder", fault);
     }
     Path parent = folder.getParent();
     if (parent != null && policy != AtomicReplace.Policy.CACHE) {

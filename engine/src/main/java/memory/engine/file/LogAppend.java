@@ -94,7 +94,7 @@ public final class LogAppend {
       }
       disk.forceFolder(log.toAbsolutePath().resolveSibling(""));
     } catch (IOException fault) {
-      throw DiskFault.explained(log, "make the log", fault);
+      throw Disk.explained(log, "make the log", fault);
     }
   }
 
@@ -107,7 +107,7 @@ public final class LogAppend {
       open.force();
       step = "close it";
     } catch (IOException fault) {
-      FileSystemException told = DiskFault.explained(log, step, fault);
+      FileSystemException told = Disk.explained(log, step, fault);
       try {
         disk.truncate(log, length);
       } catch (IOException stillFailing) {

@@ -2,7 +2,7 @@ package memory.engine.inject;
 
 import java.util.Optional;
 import java.util.OptionalInt;
-import memory.engine.config.Profile;
+import memory.engine.model.Profile;
 
 /// How a block is wanted, other than configured.
 ///

@@ -2,9 +2,9 @@ package memory.engine.inject;
 
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.config.MemoryConfig;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.QueryText;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
-import memory.engine.config.MemoryConfig;
-import memory.engine.config.Profile;
 import memory.engine.file.FileMemo;
 import memory.engine.file.FileStamps;
 import memory.engine.model.Environment;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.Profile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.session.SessionState;
 

@@ -1,5 +1,9 @@
 package memory.engine.model;
 
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+
 /// How the index compared with the disk when an answer was made.
 ///
 /// Answers for itself: a pattern switch on the way of every prompt makes Java generate a class.
@@ -50,5 +54,21 @@ public sealed interface Freshness {
 
   static Freshness fresh() {
     return new Fresh();
+  }
+
+  /// The freshness of an answer from several indexes: stale if any is, else repaired if any is,
+  /// with every reason of that sort.
+  static Freshness worst(List<Freshness> all) {
+    Set<String> stale = new TreeSet<>();
+    Set<String> repaired = new TreeSet<>();
+    for (Freshness freshness : all) {
+      if (!(freshness instanceof Fresh)) {
+        (freshness instanceof Stale ? stale : repaired).add(freshness.reason());
+      }
+    }
+    if (!stale.isEmpty()) {
+      return new Stale(String.join("; ", stale));
+    }
+    return repaired.isEmpty() ? fresh() : new Repaired(String.join("; ", repaired));
   }
 }

@@ -21,7 +21,7 @@ import java.util.Optional;
 /// @param project the project a global decision record names; empty = all projects
 /// @param contentHash SHA-256 (16 hex digits) of the normalised text alone
 /// @param threats the ids of the guard's rules that it breaks; of one that breaks any, a model sees
-///   [#shown] only
+///   a placeholder only
 public record Passage(
     String id,
     MemoryPath path,

@@ -27,6 +27,13 @@ public sealed interface WriteResult {
     public Written {
       masked = List.copyOf(masked);
     }
+
+    /// A write that brings no text of anybody's.
+    public static Written of(
+        String action, MemoryPath path, Scope scope, Optional<String> recovery) {
+      return new Written(
+          action, path, scope, recovery, List.of(), Optional.empty(), "", Optional.empty());
+    }
   }
 
   /// Nothing was written.

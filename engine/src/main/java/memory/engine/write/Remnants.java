@@ -3,21 +3,19 @@ package memory.engine.write;
 import com.google.common.primitives.Longs;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
+import memory.engine.file.FilesBelow;
 import memory.engine.file.SecondName;
 import memory.engine.file.SiftedFile;
 import memory.engine.model.Mount;
@@ -28,7 +26,6 @@ import memory.engine.model.ScopeRoot;
 final class Remnants {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final long KEPT_BYTES = 64L << 20;
-  private static final int DEPTH = 32;
 
   private final ScopeRoot root;
   private final StateFolder state;
@@ -129,36 +126,11 @@ final class Remnants {
     return before.endsWith(".bak") || before.endsWith(".torn");
   }
 
-  private static List<Path> below(Path folder) throws IOException {
-    List<Path> files = new ArrayList<>();
-    if (!Files.isDirectory(folder)) {
-      return files;
-    }
-    Files.walkFileTree(
-        folder,
-        Set.of(),
-        DEPTH,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
-            boolean hidden =
-                !below.equals(folder) && String.valueOf(below.getFileName()).startsWith(".");
-            return hidden ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-            if (attributes.isRegularFile()) {
-              files.add(file);
-            }
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFileFailed(Path file, IOException gone) {
-            return FileVisitResult.CONTINUE;
-          }
-        });
+  private List<Path> below(Path folder) throws IOException {
+    List<Path> files =
+        FilesBelow.of(
+            folder, root.boundary(), FilesBelow.DEPTH, inner -> !FilesBelow.isHidden(inner));
+    files.removeIf(file -> !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS));
     return files;
   }
 }

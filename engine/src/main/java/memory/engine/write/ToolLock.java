@@ -21,13 +21,13 @@ final class ToolLock {
 
   /// Makes a change that other tools wait for, where they know the file. Called under the scope's
   /// own lock.
-  static WriteResult held(ScopeRoot root, MemoryPath path, Path file, Change change)
+  static WriteResult held(ScopeRoot root, MemoryPath path, Path file, WriteTurn.Change change)
       throws IOException {
     return held(root, path, file, change, PATIENCE);
   }
 
   static WriteResult held(
-      ScopeRoot root, MemoryPath path, Path file, Change change, Duration patience)
+      ScopeRoot root, MemoryPath path, Path file, WriteTurn.Change change, Duration patience)
       throws IOException {
     if (path.kind() != Kind.CURATED && path.kind() != Kind.DECISION) {
       return change.run();

@@ -20,6 +20,12 @@ import memory.engine.request.WriteResult;
 record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought, Origin origin) {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  /// A change that is made while a lock is held.
+  @FunctionalInterface
+  interface Change {
+    WriteResult run() throws IOException;
+  }
+
   /// More work under the same lock.
   @FunctionalInterface
   interface Afterwards {

@@ -13,6 +13,7 @@ import java.util.random.RandomGenerator;
 import memory.engine.model.FakeHome;
 import memory.engine.model.Layout;
 import memory.engine.model.LayoutOptions;
+import memory.engine.model.Setting;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -13,6 +13,9 @@ import java.util.stream.Collectors;
 import memory.engine.model.FakeHome;
 import memory.engine.model.Layout;
 import memory.engine.model.LayoutOptions;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.Profile;
+import memory.engine.model.Setting;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -43,7 +46,7 @@ class ResolvedConfigTest {
   void withoutAnyFileTheDefaultsHold() {
     ResolvedConfig resolved = resolve();
     assertThat(resolved.warnings()).isEmpty();
-    assertThat(resolved.config()).isEqualTo(MemoryConfig.defaults());
+    assertThat(resolved.config()).isEqualTo(ResolvedConfig.defaults());
     assertThat(resolved.settings())
         .hasSize(ConfigKey.values().length)
         .allMatch(setting -> setting.origin().label().equals("default"));
@@ -51,7 +54,7 @@ class ResolvedConfigTest {
 
   @Test
   void theDefaultsAreTheSpecs() {
-    MemoryConfig config = MemoryConfig.defaults();
+    MemoryConfig config = ResolvedConfig.defaults();
     assertThat(config.enabled()).isTrue();
     assertThat(config.projectKey()).isEmpty();
     assertThat(config.index()).isEqualTo(new MemoryConfig.Index(200, 8192));
@@ -283,7 +286,7 @@ class ResolvedConfigTest {
     String key = line.substring(0, line.indexOf('='));
     user.write(PROJECT, "{\"" + key + "\": " + line.substring(line.indexOf('=') + 1) + "}");
     ResolvedConfig resolved = resolve();
-    assertThat(resolved.config()).isEqualTo(MemoryConfig.defaults());
+    assertThat(resolved.config()).isEqualTo(ResolvedConfig.defaults());
     assertThat(resolved.asides())
         .singleElement()
         .asString()
@@ -309,7 +312,7 @@ class ResolvedConfigTest {
     user.write(PROJECT_DECISIONS, "{broken");
     ResolvedConfig resolved =
         ResolvedConfig.of(user.at(repo), layout(), false, Optional.empty(), Map.of());
-    assertThat(resolved.config()).isEqualTo(MemoryConfig.defaults());
+    assertThat(resolved.config()).isEqualTo(ResolvedConfig.defaults());
     assertThat(resolved.warnings()).isEmpty();
   }
 
@@ -351,7 +354,7 @@ class ResolvedConfigTest {
   void anUnknownOrWrongOptionIsTold() {
     ResolvedConfig resolved =
         resolve(Map.of(), Map.of("injection.nope", "1", "injection.budget", "lots"));
-    assertThat(resolved.config()).isEqualTo(MemoryConfig.defaults());
+    assertThat(resolved.config()).isEqualTo(ResolvedConfig.defaults());
     assertThat(resolved.warnings())
         .hasSize(2)
         .anyMatch(warning -> warning.contains("unknown key injection.nope"))
@@ -432,7 +435,7 @@ class ResolvedConfigTest {
     Path file = user.write(GLOBAL, "");
     Files.write(file, bytes);
     ResolvedConfig resolved = resolve();
-    assertThat(resolved.config()).isEqualTo(MemoryConfig.defaults());
+    assertThat(resolved.config()).isEqualTo(ResolvedConfig.defaults());
     assertThat(resolved.warnings()).singleElement().asString().contains(file.toString(), why);
     assertThat(file).hasBinaryContent(bytes);
   }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
-import memory.engine.config.Profile;
+import memory.engine.model.Profile;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.trace.SectionReport;

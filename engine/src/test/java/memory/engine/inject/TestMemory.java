@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import memory.engine.config.MemoryConfig;
-import memory.engine.config.Profile;
+import memory.engine.config.ResolvedConfig;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Mount;
+import memory.engine.model.Profile;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
@@ -37,7 +38,7 @@ final class TestMemory {
   final List<DecisionLine> decisions = new ArrayList<>();
   final List<Hit> hits = new ArrayList<>();
   final List<String> asked = new ArrayList<>();
-  MemoryConfig config = MemoryConfig.defaults();
+  MemoryConfig config = ResolvedConfig.defaults();
 
   /// What is found is what is worth saying, unless a test is about that.
   Gate gate = Gate.open();

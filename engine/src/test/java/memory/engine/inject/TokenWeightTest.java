@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
-import memory.engine.config.MemoryConfig;
-import memory.engine.config.Profile;
+import memory.engine.config.ResolvedConfig;
+import memory.engine.model.Profile;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -62,6 +62,6 @@ class TokenWeightTest {
 
   private static Shares shares(int budget, Optional<HostProfile> host, Part part) {
     return Shares.of(
-        budget, host, part, Profile.SELECTIVE, MemoryConfig.defaults().injection().caps());
+        budget, host, part, Profile.SELECTIVE, ResolvedConfig.defaults().injection().caps());
   }
 }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ToolLockTest {
   private static final MemoryPath LOG = new MemoryPath("decisions.jsonl");
-  private static final Change CHANGE =
+  private static final WriteTurn.Change CHANGE =
       () -> new WriteResult.Refused(Refusal.conflict("ran", "as it should"));
 
   @TempDir Path home;
@@ -42,7 +42,7 @@ class ToolLockTest {
     }
   }
 
-  private static WriteResult held(Path home, Change change) throws IOException {
+  private static WriteResult held(Path home, WriteTurn.Change change) throws IOException {
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
     try (ProcessLock _ = new StateFolder(root).lock(Duration.ofMinutes(10)).orElseThrow()) {
       return ToolLock.held(root, LOG, home.resolve(LOG.value()), change, Duration.ZERO);

@@ -2,10 +2,15 @@ package memory.indexer.sync;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 
-/// How long a search may spend on getting in step: half its deadline, or as long as it takes. For
-/// use by one search.
+/// What a search may spend on getting in step. Time: half its deadline, or as long as it takes. And
+/// how often it may begin again because somebody came between, on whatever level that was seen: a
+/// commit, another index put in place, a file changed under its hits. For use by one search.
 public final class Budget {
+  private static final int TRIES = 16;
+
+  private final AtomicInteger triesLeft = new AtomicInteger(TRIES);
   private final boolean hurries;
   private volatile boolean limited;
   private volatile long endNs;
@@ -41,6 +46,11 @@ public final class Budget {
     return deadline
         .map(whole -> new Budget(false, true, System.nanoTime() + whole.toNanos() / 2))
         .orElseGet(Budget::unlimited);
+  }
+
+  /// Whether to begin again; else the search takes what it has.
+  public boolean again() {
+    return triesLeft.getAndDecrement() > 0;
   }
 
   boolean isLimited() {

@@ -1,8 +1,10 @@
 package memory.indexer.sync;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.Optional;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.store.FSDirectory;
 import org.apache.lucene.store.FilterDirectory;
@@ -40,6 +42,24 @@ final class CacheDirectory extends FilterDirectory {
         });
   }
 
+  /// Tells one run of the machine from the next: what was written in this one is still there. Empty
+  /// where the system has none.
+  static Optional<String> bootId() {
+    return BootId.CURRENT;
+  }
+
+  private static final class BootId {
+    static final Optional<String> CURRENT = read();
+
+    private static Optional<String> read() {
+      try {
+        return Optional.of(Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip());
+      } catch (IOException none) {
+        return Optional.empty();
+      }
+    }
+  }
+
   Path folder() {
     return folder;
   }
@@ -55,14 +75,14 @@ final class CacheDirectory extends FilterDirectory {
 
   @Override
   public void sync(Collection<String> names) throws IOException {
-    if (BootId.current().isEmpty()) {
+    if (bootId().isEmpty()) {
       super.sync(names);
     }
   }
 
   @Override
   public void syncMetaData() throws IOException {
-    if (BootId.current().isEmpty()) {
+    if (bootId().isEmpty()) {
       super.syncMetaData();
     }
   }

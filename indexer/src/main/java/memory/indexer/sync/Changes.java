@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.ScopeRoot;
 
-/// What has to be done to an index: the [Comparison] after the suspects were read.
+/// What has to be done to an index: the [Diagnosis] after the suspects were read.
 ///
 /// @param read files with other content than the index has
 /// @param same files with the content the index has, and how they stand now
@@ -21,7 +21,7 @@ record Changes(List<FileReading> read, Map<String, FileEntry> same, Set<String> 
   static final Changes NONE = new Changes(List.of(), Map.of(), Set.of(), 0);
 
   static Changes of(
-      Comparison comparison,
+      Diagnosis diagnosis,
       Manifest manifest,
       ScopeRoot root,
       Limits limits,
@@ -30,11 +30,11 @@ record Changes(List<FileReading> read, Map<String, FileEntry> same, Set<String> 
       long mostBytes) {
     List<FileReading> read = new ArrayList<>();
     Map<String, FileEntry> same = new HashMap<>();
-    Set<String> gone = new HashSet<>(comparison.gone());
+    Set<String> gone = new HashSet<>(diagnosis.gone());
     Vouched vouched = new Vouched(manifest);
     long bytes = 0;
     int done = 0;
-    for (Comparison.Suspect suspect : comparison.suspects()) {
+    for (Diagnosis.Suspect suspect : diagnosis.suspects()) {
       if ((done > 0 && budget.isSpent()) || bytes > mostBytes) {
         break;
       }
@@ -54,7 +54,7 @@ record Changes(List<FileReading> read, Map<String, FileEntry> same, Set<String> 
         bytes += reading.get().length();
       }
     }
-    return new Changes(read, same, gone, comparison.suspects().size() - done);
+    return new Changes(read, same, gone, diagnosis.suspects().size() - done);
   }
 
   /// Nothing that a search could see.

@@ -33,8 +33,6 @@ import org.apache.lucene.document.Document;
 
 /// One file as it was read just now.
 final class FileReading {
-  private static final int TRIES = 3;
-
   /// More than [MemoryText] looks at to tell text from binary.
   private static final int HEAD_BYTES = 1 << 14;
 
@@ -57,30 +55,22 @@ final class FileReading {
     return new FileReading(path, entry, bytes, true);
   }
 
-  /// Reads the file; a write that comes between is waited out, as far as it goes.
+  /// Reads the file as it is now. Its stat and the time are taken first, so that the next
+  /// comparison sees a write that came between.
   ///
   /// @return empty when it is gone
   static Optional<FileReading> of(
       ScopeRoot root, String path, Path file, Limits limits, Clock clock) {
-    Optional<FileReading> reading = Optional.empty();
-    for (int i = 0; i < TRIES; i++) {
-      Instant now = clock.instant();
-      long readNs = now.getEpochSecond() * 1_000_000_000L + now.getNano();
-      FileStat before;
-      try {
-        before = FileStat.ofTarget(file);
-        reading = Optional.of(once(root, path, file, limits, before, readNs));
-        if (before.isSameAs(FileStat.ofTarget(file))) {
-          return reading;
-        }
-      } catch (IOException gone) {
-        return Optional.empty();
-      }
+    Instant now = clock.instant();
+    long readNs = now.getEpochSecond() * 1_000_000_000L + now.getNano();
+    try {
+      return Optional.of(read(root, path, file, limits, FileStat.ofTarget(file), readNs));
+    } catch (IOException gone) {
+      return Optional.empty();
     }
-    return reading;
   }
 
-  private static FileReading once(
+  private static FileReading read(
       ScopeRoot root, String path, Path file, Limits limits, FileStat stat, long readNs)
       throws NoSuchFileException {
     int most = path.endsWith(".jsonl") ? limits.logBytes() : limits.fileBytes();

@@ -69,7 +69,7 @@ final class FolderWatch implements AutoCloseable {
     try {
       sentinels.register(service, KINDS);
       FolderWatch watch = new FolderWatch(service, sentinels);
-      BackgroundThread.start("memory-watch", watch::listen);
+      Thread.ofPlatform().daemon().name("memory-watch").start(watch::listen);
       started = true;
       return watch;
     } finally {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import memory.engine.file.ProcessLock;
-import memory.engine.model.Freshness;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex.Progress;
 import memory.indexer.sync.Generations.Generation;
@@ -33,15 +32,12 @@ final class GenerationBuilder {
     this.build = build;
   }
 
-  /// Makes a new generation, unless that takes too long or somebody else does.
+  /// Makes a new generation, unless somebody else does.
   ///
+  /// @param patient wait for that one
   /// @return what is in the way; empty when there is a new generation now
-  String build(boolean large, Budget budget, Progress progress, StepLog log) {
-    if (large && budget.isLimited()) {
-      startInBackground();
-      return Freshness.BEING_INDEXED;
-    }
-    Duration patience = large && !budget.isLimited() ? BUILD_PATIENCE : Duration.ZERO;
+  String build(boolean patient, Budget budget, Progress progress, StepLog log) {
+    Duration patience = patient ? BUILD_PATIENCE : Duration.ZERO;
     try {
       return build(patience, budget, progress, log) ? "" : "another process is building the index";
     } catch (IOException unwritable) {
@@ -97,6 +93,11 @@ final class GenerationBuilder {
     }
   }
 
+  /// Whether somebody builds one, or was asked to.
+  boolean isAwaited() {
+    return generations.isBuilding() || generations.isWanted();
+  }
+
   /// Has the work done by whoever outlives this search, unless somebody is at it already.
   synchronized void startInBackground() {
     long now = System.nanoTime();
@@ -109,7 +110,7 @@ final class GenerationBuilder {
     generations.want();
     options
         .background()
-        .start(() -> {
+        .execute(() -> {
           try {
             build(Duration.ZERO, Budget.unlimited(), Progress.SILENT, new StepLog());
           } catch (IOException | RuntimeException unwritable) {

@@ -101,8 +101,8 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
       Budget budget,
       Progress progress)
       throws IOException {
-    Comparison all = Comparison.of(disk, Manifest.EMPTY);
-    boolean large = all.touchedBytes() > limits.quickBytes();
+    Diagnosis all = Diagnosis.of(disk, Manifest.EMPTY, false, limits);
+    boolean large = all.state() == Diagnosis.State.MISSING_LARGE;
     try (CacheDirectory directory = CacheDirectory.open(folder, access)) {
       IndexWriterConfig config =
           PassageDocuments.writerConfig()
@@ -160,7 +160,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
   private static final class Work {
     private final IndexBuild build;
     private final IndexWriter writer;
-    private final List<Comparison.Suspect> files;
+    private final List<Diagnosis.Suspect> files;
     private final Vouched vouched;
     private final Budget budget;
     private final Progress progress;
@@ -172,7 +172,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
     Work(
         IndexBuild build,
         IndexWriter writer,
-        List<Comparison.Suspect> files,
+        List<Diagnosis.Suspect> files,
         Vouched vouched,
         Budget budget,
         Progress progress) {
@@ -186,7 +186,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
 
     void run(boolean twoThreads) throws IOException {
       if (twoThreads) {
-        Thread second = BackgroundThread.start("memory-index", this::takeFiles);
+        Thread second = Thread.ofPlatform().daemon().name("memory-index").start(this::takeFiles);
         takeFiles();
         Uninterruptibles.joinUninterruptibly(second);
       } else {
@@ -217,7 +217,7 @@ record IndexBuild(ScopeRoot root, Limits limits, Clock clock) {
       }
     }
 
-    private void take(Comparison.Suspect file, TermTable terms) throws IOException {
+    private void take(Diagnosis.Suspect file, TermTable terms) throws IOException {
       Optional<FileReading> reading =
           FileReading.of(build.root, file.path(), file.file().file(), build.limits, build.clock);
       if (reading.isPresent()) {

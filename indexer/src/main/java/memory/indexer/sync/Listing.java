@@ -10,6 +10,11 @@ import memory.engine.model.Mount;
 
 /// The memory files of one scope as the disk has them, by path, and why some are left out.
 final class Listing {
+  /// A memory file that is on disk now.
+  ///
+  /// @param mount which of its scope's folders gives it
+  record ListedFile(Path file, FileStat stat, int mount) {}
+
   final Map<String, ListedFile> files = new HashMap<>();
 
   /// Why a path is left out.

@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
+import memory.indexer.sync.Listing.ListedFile;
 import org.jspecify.annotations.Nullable;
 
 /// The [Listing] of a process that stays: kept in step with the disk by looking only where a
@@ -22,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 /// at everything. Used by one thread at a time.
 final class LiveListing implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofMillis(20);
+  static final Duration POLL = Duration.ofSeconds(1);
+  private static final Duration QUIET = Duration.ofMillis(100);
+  private static final Duration LONGEST = Duration.ofSeconds(1);
   private static final Duration BACKSTOP = Duration.ofMinutes(5);
 
   /// With more than this to look at, looking at everything is as cheap.
@@ -73,24 +77,23 @@ final class LiveListing implements AutoCloseable {
     return known;
   }
 
-  /// Waits until something may have changed.
-  boolean awaitChange(Duration patience) throws InterruptedException {
+  /// Waits for a change, then until nothing more happens for a moment; for a while where nothing
+  /// reports changes.
+  void awaitChange() throws InterruptedException {
     FolderWatch watching = watch;
     if (watching == null) {
-      Thread.sleep(patience);
-      return true;
+      Thread.sleep(POLL);
+      return;
     }
-    return watching.awaitChange(patience);
-  }
-
-  boolean isWatching() {
-    return watch != null;
-  }
-
-  /// How many events there have been; grows with each.
-  long events() {
-    FolderWatch watching = watch;
-    return watching == null ? 0 : watching.events();
+    if (!watching.awaitChange(POLL)) {
+      return;
+    }
+    long end = System.nanoTime() + LONGEST.toNanos();
+    long before;
+    do {
+      before = watching.events();
+      Thread.sleep(QUIET);
+    } while (watching.events() != before && System.nanoTime() < end);
   }
 
   private void refresh(Listing known, ScopeWalk walk, Set<Path> dirty) {

@@ -12,15 +12,13 @@ import memory.engine.model.ScopeRoot;
 import memory.indexer.sync.Generations.Generation;
 import org.apache.lucene.index.CorruptIndexException;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.SegmentInfos;
 import org.jspecify.annotations.Nullable;
 
 /// What this process has open of one scope's index: the newest [Snapshot] on disk, the [Overlay]
 /// over it if there is one, and the manifest of both together. Used by one thread at a time, except
 /// for [#readers()].
 final class OpenIndex implements AutoCloseable {
-  /// How often to look again when a file is gone: somebody may have committed or swapped meanwhile.
-  private static final int TRIES = 8;
-
   private final Generations generations;
   private final CacheDirectory.Access access;
   private final Map<String, FileEntry> unsaved = new HashMap<>();
@@ -37,9 +35,12 @@ final class OpenIndex implements AutoCloseable {
     this.access = access;
   }
 
-  /// Opens the newest commit of the highest generation; when that is news, the overlay goes.
-  void refresh() throws IOException {
-    for (int i = 1; ; i++) {
+  /// Opens the newest commit of the highest generation; when that is news, the overlay goes. Tries
+  /// again when a file is gone because somebody has committed, or put a new index in place,
+  /// meanwhile.
+  void refresh(Budget budget) throws IOException {
+    String failedAt = "";
+    while (true) {
       Optional<Generation> highest = generations.highest();
       if (highest.isEmpty() || highest.equals(distrusted)) {
         if (base != null) {
@@ -59,10 +60,21 @@ final class OpenIndex implements AutoCloseable {
         }
         return;
       } catch (IOException | RuntimeException unsound) {
-        if (i >= TRIES || unsound instanceof CorruptIndexException) {
+        String newest = newestCommit(highest.get());
+        boolean same = newest.equals(failedAt);
+        if (unsound instanceof CorruptIndexException || same || !budget.again()) {
           distrust(highest.get(), unsound);
         }
+        failedAt = newest;
       }
+    }
+  }
+
+  private String newestCommit(Generation generation) {
+    try (CacheDirectory directory = CacheDirectory.open(generation.folder(), access)) {
+      return generation.folder() + "/" + SegmentInfos.getLastCommitSegmentsFileName(directory);
+    } catch (IOException | RuntimeException unreadable) {
+      return generation.folder().toString();
     }
   }
 
@@ -79,8 +91,15 @@ final class OpenIndex implements AutoCloseable {
     }
   }
 
-  /// Reads this generation no more: something in it is wrong.
-  void distrust(Generation generation, Exception reason) {
+  /// Reads what is open no more: something in it is wrong.
+  void distrust(Throwable reason) {
+    Snapshot unsound = base;
+    if (unsound != null) {
+      distrust(unsound.generation(), reason);
+    }
+  }
+
+  private void distrust(Generation generation, Throwable reason) {
     distrusted = Optional.of(generation);
     distrustReason = "the index on disk was not sound (" + reason.getMessage() + ")";
   }

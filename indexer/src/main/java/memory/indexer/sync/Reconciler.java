@@ -8,27 +8,24 @@ import memory.engine.model.ScopeRoot;
 import org.apache.lucene.index.CorruptIndexException;
 import org.jspecify.annotations.Nullable;
 
-/// Decides what to do about the difference between a [Listing] and what is open, and does it,
-/// unless it takes a whole new index. Used by one thread at a time.
+/// Acts on the [Diagnosis] of one scope: writes what differs, or lays it over in memory. Used by
+/// one thread at a time.
 final class Reconciler {
 
   /// What came of one go.
   sealed interface Outcome {
     /// As much in step as it will be for this search.
+    record Done(Freshness freshness) implements Outcome {}
+
+    /// A new index is needed, which is built while others search.
     ///
-    /// @param unfinished there is work left that somebody should do in the background
-    record Done(Freshness freshness, boolean unfinished) implements Outcome {}
+    /// @param patient wait for whoever builds one already
+    record Build(boolean patient) implements Outcome {}
 
-    /// Part of the work is done; the next go does more.
-    record Further() implements Outcome {}
-
-    /// Somebody else came between; the next go compares anew.
-    record Again() implements Outcome {}
-
-    /// A new index is needed.
+    /// The index is to be looked at anew.
     ///
-    /// @param large too large for a search to wait for
-    record Build(boolean large) implements Outcome {}
+    /// @param further because part of the work is done; else because somebody else came between
+    record Again(boolean further) implements Outcome {}
   }
 
   private static final int WORTH_SAVING_ENTRIES = 64;
@@ -37,6 +34,7 @@ final class Reconciler {
   private final ScopeRoot root;
   private final SyncOptions options;
   private final Generations generations;
+  private final GenerationBuilder builder;
   private final IndexBuild build;
   private final OpenIndex open;
   private String overlayReason = "";
@@ -48,119 +46,128 @@ final class Reconciler {
       ScopeRoot root,
       SyncOptions options,
       Generations generations,
+      GenerationBuilder builder,
       IndexBuild build,
       OpenIndex open) {
     this.root = root;
     this.options = options;
     this.generations = generations;
+    this.builder = builder;
     this.build = build;
     this.open = open;
   }
 
   /// One go at the difference. What is open is the newest there is.
-  Outcome step(Listing disk, Budget budget, StepLog log) throws IOException {
-    if (!open.hasOverlay()) {
-      return step(disk, budget, log, null);
+  ///
+  /// @param obstacle why the index on disk cannot be brought in step; empty when nothing is in the
+  ///   way
+  Outcome act(Listing disk, Budget budget, String obstacle, StepLog log) throws IOException {
+    dropOverlayWhenWritable();
+    Diagnosis diagnosis = diagnose(disk);
+    Diagnosis.State state = diagnosis.state();
+    if (state == Diagnosis.State.IN_STEP) {
+      return settled();
     }
-    try (ProcessLock lock = lockOrNull()) {
-      if (lock != null) {
-        open.refresh();
-        open.dropOverlay();
+    if (!obstacle.isEmpty()) {
+      Freshness laid = layOver(disk, budget, obstacle);
+      if (budget.isLimited() && laid instanceof Freshness.Stale) {
+        builder.startInBackground();
       }
-      return step(disk, budget, log, lock);
+      return new Outcome.Done(laid);
     }
-  }
-
-  private Outcome step(Listing disk, Budget budget, StepLog log, @Nullable ProcessLock held)
-      throws IOException {
-    if (isKnownInStep(disk)) {
-      return settled();
-    }
-    Comparison comparison = Comparison.of(disk, open.known());
-    if (comparison.isEmpty()) {
-      inStep = open.known();
-      inStepWith = disk;
-      inStepVersion = disk.version();
-      return settled();
-    }
-    boolean large = comparison.touchedBytes() > options.limits().quickBytes();
-    if (open.base() == null && !comparison.suspects().isEmpty()) {
-      return new Outcome.Build(large);
-    }
-    if (open.base() != null && budget.mayHurry() && isTooMuchToWaitFor(comparison)) {
-      if (generations.isBuilding() || generations.isWanted()) {
+    if (state.isLong() && budget.mayHurry()) {
+      if (builder.isAwaited()) {
         return new Outcome.Build(true); // who asks once more waits for it
       }
       budget.hurry(options.limits().hurry());
     }
-    if (large && budget.isLimited()) {
-      return new Outcome.Done(layOver(disk, budget, "many files changed at once"), true);
+    if (state.isLarge() && budget.isLimited()) {
+      builder.startInBackground();
+      boolean missing = state == Diagnosis.State.MISSING_LARGE;
+      String why = missing ? Freshness.BEING_INDEXED : "many files changed at once";
+      return new Outcome.Done(layOver(disk, budget, why));
     }
-    if (large && isMostOf(comparison, disk)) {
-      return new Outcome.Build(true);
-    }
-    Changes changes = changes(comparison, budget, options.limits().quickBytes());
-    return changes.isInvisible()
-        ? refreshOnly(changes, budget, held)
-        : write(changes, budget, log, held);
+    return switch (state) {
+      case MISSING -> new Outcome.Build(false);
+      case MISSING_LARGE, OUTDATED -> new Outcome.Build(true);
+      case IN_STEP, BEHIND, FAR_BEHIND, OVERTAKEN -> write(diagnosis, budget, log);
+    };
   }
 
-  private boolean isTooMuchToWaitFor(Comparison comparison) {
-    return comparison.touchedFiles() > options.limits().quickFiles()
-        || comparison.touchedBytes() > options.limits().quickBytes();
-  }
-
-  /// Whether neither side has changed since they were last compared.
-  private boolean isKnownInStep(Listing disk) {
-    return inStepWith == disk && inStepVersion == disk.version() && inStep == open.known();
-  }
-
-  /// Files were touched, but what they hold is what the index holds.
-  private Outcome refreshOnly(Changes changes, Budget budget, @Nullable ProcessLock held)
-      throws IOException {
-    open.remember(changes.refreshed(open.known()));
-    if (changes.left() > 0) {
-      return budget.isLimited()
-          ? new Outcome.Done(missing(changes.left(), "files were touched"), true)
-          : new Outcome.Further();
+  /// What is in the overlay then counts as not read yet, and is written.
+  private void dropOverlayWhenWritable() throws IOException {
+    if (!open.hasOverlay()) {
+      return;
     }
-    if (isWorthSaving()) {
-      save(held);
-    }
-    return settled();
-  }
-
-  private Outcome write(Changes changes, Budget budget, StepLog log, @Nullable ProcessLock held)
-      throws IOException {
-    String obstacle = "another process is writing the index";
-    // With an overlay these are changes to it, not to the index on disk, which it waits to be
-    // written to.
-    boolean waits = open.hasOverlay();
-    try (ProcessLock own = held == null && !waits ? lock() : null) {
-      if (held != null || own != null) {
-        return commit(changes, budget, log);
-      }
-    } catch (CorruptIndexException | RuntimeException unsound) {
-      return distrust(unsound);
+    boolean writable = false;
+    try (ProcessLock lock = lock()) {
+      writable = lock != null;
     } catch (IOException unwritable) {
-      obstacle = unwritable(unwritable);
+      // The overlay stays.
     }
-    if (!waits) {
-      overlayReason = obstacle;
+    if (writable) {
+      open.dropOverlay();
+    }
+  }
+
+  /// The comparison, unless neither side has changed since they were last the same.
+  private Diagnosis diagnose(Listing disk) {
+    if (inStepWith == disk && inStepVersion == disk.version() && inStep == open.known()) {
+      return Diagnosis.IN_STEP;
+    }
+    Diagnosis diagnosis = Diagnosis.of(disk, open.known(), open.base() != null, options.limits());
+    if (diagnosis.state() == Diagnosis.State.IN_STEP) {
+      inStep = open.known();
+      inStepWith = disk;
+      inStepVersion = disk.version();
+    }
+    return diagnosis;
+  }
+
+  private Outcome write(Diagnosis diagnosis, Budget budget, StepLog log) throws IOException {
+    Changes changes = changes(diagnosis, budget, options.limits().quickBytes());
+    if (changes.isInvisible()) {
+      return refreshOnly(changes, budget);
+    }
+    // With an overlay these are changes to it, not to the index on disk.
+    if (!open.hasOverlay()) {
+      overlayReason = "another process is writing the index";
+      try (ProcessLock lock = lock()) {
+        if (lock != null) {
+          return commit(changes, budget, log);
+        }
+      } catch (CorruptIndexException | RuntimeException unsound) {
+        open.distrust(unsound);
+        return new Outcome.Again(false);
+      } catch (IOException unwritable) {
+        overlayReason = unwritable(unwritable);
+      }
     }
     int left = changes.left() + open.lay(changes, root, options.limits(), budget);
     log.add(changes.paths(), 0);
-    return left == 0
-        ? settled()
-        : new Outcome.Done(missing(left, overlayReason), budget.isLimited());
+    return left == 0 ? settled() : leftFor(budget, left, overlayReason);
+  }
+
+  /// Files were touched, but what they hold is what the index holds.
+  private Outcome refreshOnly(Changes changes, Budget budget) throws IOException {
+    open.remember(changes.refreshed(open.known()));
+    if (changes.left() > 0) {
+      return budget.isLimited()
+          ? leftFor(budget, changes.left(), "files were touched")
+          : new Outcome.Again(true);
+    }
+    if (isWorthSaving()) {
+      save();
+    }
+    return settled();
   }
 
   /// The caller holds the write lock, and there is no overlay.
   private Outcome commit(Changes changes, Budget budget, StepLog log) throws IOException {
     Snapshot before = open.base();
-    open.refresh();
+    open.refresh(budget);
     if (before == null || open.base() != before) {
-      return new Outcome.Again();
+      return new Outcome.Again(false);
     }
     open.remember(changes.refreshed(open.known()));
     IndexBuild.Written written = build.write(before, changes, open.unsaved(), budget);
@@ -171,35 +178,27 @@ final class Reconciler {
       return settled();
     }
     return budget.isLimited()
-        ? new Outcome.Done(missing(left, "many files changed at once"), true)
-        : new Outcome.Further();
+        ? leftFor(budget, left, "many files changed at once")
+        : new Outcome.Again(true);
   }
 
   private @Nullable ProcessLock lock() throws IOException {
     return generations.writeLock(Duration.ZERO).orElse(null);
   }
 
-  private Outcome distrust(Exception unsound) {
-    Snapshot base = open.base();
-    if (base != null) {
-      open.distrust(base.generation(), unsound);
-    }
-    return new Outcome.Again();
-  }
-
   /// Takes the difference into memory, as much as there is time and room for.
-  Freshness layOver(Listing disk, Budget budget, String why) throws IOException {
+  private Freshness layOver(Listing disk, Budget budget, String why) throws IOException {
     overlayReason = why;
     while (true) {
-      Comparison comparison = Comparison.of(disk, open.known());
-      if (comparison.isEmpty()) {
+      Diagnosis diagnosis = diagnose(disk);
+      if (diagnosis.state() == Diagnosis.State.IN_STEP) {
         return new Freshness.Repaired(why);
       }
       long room = options.limits().overlayBytes() - open.overlayBytes();
       if (room <= 0 || budget.isSpent()) {
-        return missing(comparison.suspects().size(), why);
+        return missing(diagnosis.suspects().size(), why);
       }
-      Changes changes = changes(comparison, budget, Math.min(room, options.limits().quickBytes()));
+      Changes changes = changes(diagnosis, budget, Math.min(room, options.limits().quickBytes()));
       int left = open.lay(changes, root, options.limits(), budget);
       if (changes.left() + left == 0) {
         return new Freshness.Repaired(why);
@@ -207,14 +206,22 @@ final class Reconciler {
     }
   }
 
-  private Changes changes(Comparison comparison, Budget budget, long mostBytes) {
+  private Changes changes(Diagnosis diagnosis, Budget budget, long mostBytes) {
     return Changes.of(
-        comparison, open.known(), root, options.limits(), options.clock(), budget, mostBytes);
+        diagnosis, open.known(), root, options.limits(), options.clock(), budget, mostBytes);
   }
 
   private Outcome settled() {
     return new Outcome.Done(
-        open.hasOverlay() ? new Freshness.Repaired(overlayReason) : Freshness.fresh(), false);
+        open.hasOverlay() ? new Freshness.Repaired(overlayReason) : Freshness.fresh());
+  }
+
+  /// A search with a deadline leaves the rest to whoever outlives it.
+  private Outcome leftFor(Budget budget, int files, String why) {
+    if (budget.isLimited()) {
+      builder.startInBackground();
+    }
+    return new Outcome.Done(missing(files, why));
   }
 
   private static Freshness missing(int files, String why) {
@@ -242,10 +249,10 @@ final class Reconciler {
 
   /// Writes refreshed entries so that nobody has to hash their files again. Nobody waits for it and
   /// nothing is lost without it.
-  private void save(@Nullable ProcessLock held) throws IOException {
-    try (ProcessLock own = held == null ? lock() : null) {
+  private void save() {
+    try (ProcessLock lock = lock()) {
       Snapshot before = open.base();
-      if (before == null || (held == null && own == null) || !before.isNewest()) {
+      if (lock == null || before == null || !before.isNewest()) {
         return;
       }
       IndexBuild.Written written =
@@ -254,21 +261,5 @@ final class Reconciler {
     } catch (IOException unwritable) {
       // The next search tries again.
     }
-  }
-
-  private @Nullable ProcessLock lockOrNull() {
-    try {
-      return lock();
-    } catch (IOException unwritable) {
-      return null;
-    }
-  }
-
-  private static boolean isMostOf(Comparison comparison, Listing disk) {
-    long all = 0;
-    for (ListedFile file : disk.files.values()) {
-      all += file.stat().size();
-    }
-    return 2 * comparison.touchedBytes() > all;
   }
 }

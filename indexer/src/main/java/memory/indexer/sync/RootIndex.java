@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -12,6 +11,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import memory.engine.model.Freshness;
+import memory.engine.model.IndexStatus;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex.Progress;
 import org.apache.lucene.index.CorruptIndexException;
@@ -22,11 +22,12 @@ import org.jspecify.annotations.Nullable;
 /// The index of one scope, in step with the disk whenever it is looked at. Safe for use by several
 /// threads.
 ///
-/// Each look compares the disk with the manifest. A small difference is written at once when the
-/// write lock is free, else laid over in memory. A large one makes a new generation; when there is
-/// a deadline that happens in the background, and the answer says what is missing.
+/// Each look makes a [Diagnosis] of disk and manifest and has the [Reconciler] act on it. A small
+/// difference is written at once when the write lock is free, else laid over in memory. A large one
+/// makes a new generation; when there is a deadline that happens in the background, and the answer
+/// says what is missing. When somebody comes between, the look begins again, as often as its
+/// [Budget] allows.
 public final class RootIndex implements AutoCloseable {
-  private static final int TRIES = 4;
 
   /// Work with what is open before anybody knows whether it is in step.
   @FunctionalInterface
@@ -56,7 +57,7 @@ public final class RootIndex implements AutoCloseable {
     IndexBuild build = new IndexBuild(root, options.limits(), options.clock());
     this.builder = new GenerationBuilder(root, options, generations, build);
     this.open = new OpenIndex(generations, options.directories());
-    this.reconciler = new Reconciler(root, options, generations, build, open);
+    this.reconciler = new Reconciler(root, options, generations, builder, build, open);
     this.live = options.resident() ? new LiveListing(root, options.limits(), folder) : null;
   }
 
@@ -65,10 +66,7 @@ public final class RootIndex implements AutoCloseable {
   }
 
   /// The index in step with the disk, as far as the budget allows.
-  public IndexView view(Budget budget, Progress progress) throws IOException {
-    return view(budget, progress, Meanwhile.NOTHING);
-  }
-
+  ///
   /// @param meanwhile done while the disk is looked at, where that takes its time
   public IndexView view(Budget budget, Progress progress, Meanwhile meanwhile) throws IOException {
     return view(budget, progress, meanwhile, new StepLog());
@@ -76,58 +74,48 @@ public final class RootIndex implements AutoCloseable {
 
   private IndexView view(Budget budget, Progress progress, Meanwhile meanwhile, StepLog log)
       throws IOException {
-    int tries = 0;
+    String obstacle = "";
     while (true) {
       if (!takeTurn(budget)) {
         return IndexView.of(
             open.readers(),
-            new Freshness.Stale("another search in this process is bringing the index in step"));
+            new Freshness.Stale(
+                obstacle.isEmpty()
+                    ? "another search in this process is bringing the index in step"
+                    : obstacle));
       }
       Reconciler.Outcome outcome;
       try {
-        outcome = step(budget, meanwhile, log);
-        if (outcome instanceof Reconciler.Outcome.Done(Freshness freshness, boolean unfinished)) {
-          if (unfinished) {
-            builder.startInBackground();
-          }
+        outcome = reconciler.act(openAndLook(budget, meanwhile), budget, obstacle, log);
+        if (outcome instanceof Reconciler.Outcome.Done(Freshness freshness)) {
           return IndexView.of(open.readers(), freshness);
         }
       } finally {
         turn.unlock();
       }
-      String obstacle =
-          switch (outcome) {
-            case Reconciler.Outcome.Build(boolean large) ->
-                builder.build(large, budget, progress, log);
-            case Reconciler.Outcome.Done _, Reconciler.Outcome.Again _ -> "";
-            case Reconciler.Outcome.Further _ -> {
-              tries = 0;
-              yield "";
-            }
-          };
-      if (obstacle.isEmpty() && ++tries > TRIES) {
-        obstacle = "the index on disk changes all the time";
+      if (outcome instanceof Reconciler.Outcome.Build(boolean patient)) {
+        obstacle = builder.build(patient, budget, progress, log);
       }
-      if (!obstacle.isEmpty()) {
-        return layOver(budget, obstacle, budget.isLimited());
+      boolean further = outcome instanceof Reconciler.Outcome.Again(boolean more) && more;
+      if (obstacle.isEmpty() && !further && !budget.again()) {
+        obstacle = "the index on disk changes all the time";
       }
     }
   }
 
-  private Reconciler.Outcome step(Budget budget, Meanwhile meanwhile, StepLog log)
-      throws IOException {
+  /// Opens the newest index and lists the files. A process that asks once does both at a time.
+  private Listing openAndLook(Budget budget, Meanwhile meanwhile) throws IOException {
     if (opened || live != null) {
-      open.refresh();
-      return reconciler.step(look(), budget, log);
+      open.refresh(budget);
+      return look();
     }
-    // A process that asks once looks at the disk while it opens the index.
     opened = true;
     FutureTask<Listing> looking = new FutureTask<>(this::look);
-    BackgroundThread.start("memory-look", looking);
-    open.refresh();
+    Thread.ofPlatform().daemon().name("memory-look").start(looking);
+    open.refresh(budget);
     meanwhile.with(open.readers());
     try {
-      return reconciler.step(looking.get(), budget, log);
+      return looking.get();
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while looking at " + root.folder(), interrupted);
@@ -142,48 +130,29 @@ public final class RootIndex implements AutoCloseable {
         : live.look();
   }
 
-  private IndexView layOver(Budget budget, String obstacle, boolean unfinished) throws IOException {
-    if (!takeTurn(budget)) {
-      return IndexView.of(open.readers(), new Freshness.Stale(obstacle));
-    }
-    try {
-      open.refresh();
-      Freshness freshness = reconciler.layOver(look(), budget, obstacle);
-      if (unfinished && freshness instanceof Freshness.Stale) {
-        builder.startInBackground();
-      }
-      return IndexView.of(open.readers(), freshness);
-    } finally {
-      turn.unlock();
-    }
-  }
-
+  /// @return false when the budget was spent on waiting
   private boolean takeTurn(Budget budget) throws IOException {
-    boolean taken = waitForTurn(budget);
-    if (taken && closed) {
-      turn.unlock();
-      throw new IOException("the index of " + root.folder() + " is closed");
-    }
-    return taken;
-  }
-
-  private boolean waitForTurn(Budget budget) throws IOException {
-    if (!budget.isLimited()) {
-      turn.lock();
-      return true;
-    }
     try {
-      return turn.tryLock(budget.left(Duration.ofDays(1)).toNanos(), TimeUnit.NANOSECONDS);
+      if (!budget.isLimited()) {
+        turn.lock();
+      } else if (!turn.tryLock(budget.left(Duration.ofDays(1)).toNanos(), TimeUnit.NANOSECONDS)) {
+        return false;
+      }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new IOException("interrupted while waiting for the index", interrupted);
     }
+    if (closed) {
+      turn.unlock();
+      throw new IOException("the index of " + root.folder() + " is closed");
+    }
+    return true;
   }
 
   /// Makes the index where there is none yet, and waits for it.
   public void makeFirst(Progress progress) throws IOException {
     if (generations.highest().isEmpty()) {
-      view(Budget.unlimited(), progress).close();
+      view(Budget.unlimited(), progress, Meanwhile.NOTHING).close();
     }
   }
 
@@ -195,10 +164,10 @@ public final class RootIndex implements AutoCloseable {
   }
 
   /// Compares with the disk and changes nothing.
-  public RootStatus status() throws IOException {
+  public IndexStatus status() throws IOException {
     takeTurn(Budget.unlimited());
     try {
-      open.refresh();
+      open.refresh(Budget.unlimited());
       return RootStatus.of(look(), open, root, options);
     } finally {
       turn.unlock();
@@ -206,7 +175,7 @@ public final class RootIndex implements AutoCloseable {
   }
 
   /// Whether the index on disk was the cause of a search's failure; it is made anew in that case.
-  public boolean isToBlameFor(Exception failure) {
+  public boolean isToBlameFor(Throwable failure) {
     turn.lock();
     try {
       Snapshot base = open.base();
@@ -223,7 +192,7 @@ public final class RootIndex implements AutoCloseable {
       } catch (IOException | RuntimeException | InternalError unsound) {
         // To blame.
       }
-      open.distrust(base.generation(), failure);
+      open.distrust(failure);
       return true;
     } finally {
       turn.unlock();
@@ -231,21 +200,19 @@ public final class RootIndex implements AutoCloseable {
   }
 
   /// Keeps the index in step until told to stop, and reports each time there was something to do.
-  public void keepInStep(AtomicBoolean stop, Consumer<SyncStep> listener)
+  public void keepInStep(AtomicBoolean stop, Consumer<StepLog> listener)
       throws IOException, InterruptedException {
-    Debounce debounce = new Debounce(Optional.ofNullable(live));
     while (!stop.get() && !closed) {
-      long started = System.nanoTime();
       StepLog log = new StepLog();
       view(Budget.unlimited(), Progress.SILENT, Meanwhile.NOTHING, log).close();
       if (!log.changed().isEmpty()) {
-        listener.accept(
-            new SyncStep(
-                List.copyOf(log.changed()),
-                log.passages(),
-                Duration.ofNanos(System.nanoTime() - started)));
+        listener.accept(log);
       }
-      debounce.await(stop);
+      if (live == null) {
+        Thread.sleep(LiveListing.POLL);
+      } else if (!stop.get()) {
+        live.awaitChange();
+      }
     }
   }
 

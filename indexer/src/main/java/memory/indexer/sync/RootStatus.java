@@ -4,28 +4,33 @@ import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Freshness;
+import memory.engine.model.IndexStatus;
 import memory.engine.model.ScopeRoot;
 import memory.indexer.rank.PassageDocuments;
 
-/// How one scope's index stands.
-///
-/// @param unsound why the index on disk is not read although there is one
-/// @param notes files left out and why
-public record RootStatus(
-    int passages,
-    int files,
-    long bytes,
-    Freshness freshness,
-    Optional<Instant> lastSync,
-    Optional<String> unsound,
-    List<String> notes) {
+/// How one scope's index stands, or several.
+public final class RootStatus {
+  private RootStatus() {}
 
-  static RootStatus of(Listing disk, OpenIndex open, ScopeRoot root, SyncOptions options)
+  /// All of them as one.
+  public static IndexStatus together(List<IndexStatus> parts) {
+    return new IndexStatus(
+        parts.stream().mapToInt(IndexStatus::passages).sum(),
+        parts.stream().mapToInt(IndexStatus::files).sum(),
+        parts.stream().mapToLong(IndexStatus::bytes).sum(),
+        PassageDocuments.SCHEMA,
+        Freshness.worst(parts.stream().map(IndexStatus::freshness).toList()),
+        parts.stream().flatMap(part -> part.lastSync().stream()).max(Comparator.naturalOrder()),
+        parts.stream().flatMap(part -> part.unsound().stream()).findFirst(),
+        parts.stream().flatMap(part -> part.notes().stream()).toList());
+  }
+
+  static IndexStatus of(Listing disk, OpenIndex open, ScopeRoot root, SyncOptions options)
       throws IOException {
     List<String> notes = new ArrayList<>(disk.sortedNotes());
     notes.addAll(open.known().notes());
@@ -40,27 +45,29 @@ public record RootStatus(
               + (blocked == 1 ? "1 passage" : blocked + " passages")
               + " from models; memory doctor says which");
     }
-    return new RootStatus(
+    String scope = root.scope().label();
+    return new IndexStatus(
         base == null ? 0 : base.passages(),
         base == null ? 0 : base.manifest().indexedFiles(),
         base == null ? 0 : bytes(base.generation().folder()),
+        PassageDocuments.SCHEMA,
         freshness(disk, open, root, options),
         base == null ? Optional.empty() : base.writtenAt(),
         unsound,
-        notes);
+        notes.stream().map(note -> scope + " " + note).toList());
   }
 
   private static Freshness freshness(
       Listing disk, OpenIndex open, ScopeRoot root, SyncOptions options) {
     Snapshot base = open.base();
     Manifest onDisk = base == null ? Manifest.EMPTY : base.manifest();
-    Comparison comparison = Comparison.of(disk, onDisk);
-    if (base == null && !comparison.isEmpty()) {
+    Diagnosis diagnosis = Diagnosis.of(disk, onDisk, base != null, options.limits());
+    if (base == null && diagnosis.state() != Diagnosis.State.IN_STEP) {
       return new Freshness.Stale("there is no index yet; the next search makes it");
     }
     Changes changes =
         Changes.of(
-            comparison,
+            diagnosis,
             onDisk,
             root,
             options.limits(),

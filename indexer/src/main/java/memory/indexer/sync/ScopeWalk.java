@@ -15,6 +15,7 @@ import memory.engine.file.ConflictCopy;
 import memory.engine.file.OutOfHandles;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
+import memory.indexer.sync.Listing.ListedFile;
 
 /// Looks at every file of one scope with `stat` and opens none. What cannot be taken in is noted
 /// and left as it is.

@@ -31,7 +31,7 @@ final class Seal {
   /// itself.
   static void put(Path folder, Collection<String> files) {
     StringBuilder lines = new StringBuilder();
-    lines.append(BOOT).append(' ').append(BootId.current().orElse("")).append('\n');
+    lines.append(BOOT).append(' ').append(CacheDirectory.bootId().orElse("")).append('\n');
     try {
       for (String file : files) {
         lines.append(file).append(' ').append(standing(folder.resolve(file))).append('\n');
@@ -51,7 +51,7 @@ final class Seal {
   /// @throws IOException when a file is missing or cannot be read
   static boolean check(CacheDirectory directory, Collection<String> files) throws IOException {
     Map<String, String> sealed = read(directory.folder());
-    if (!BootId.current().orElse("").equals(sealed.get(BOOT))) {
+    if (!CacheDirectory.bootId().orElse("").equals(sealed.get(BOOT))) {
       sealed.clear();
     }
     boolean unsealed = false;

@@ -36,7 +36,7 @@ final class StatsAhead {
     this.stats = new FileStat[worthIt ? files.size() : 0];
     this.looking =
         worthIt
-            ? Optional.of(BackgroundThread.start("memory-stat", this::lookAhead))
+            ? Optional.of(Thread.ofPlatform().daemon().name("memory-stat").start(this::lookAhead))
             : Optional.empty();
   }
 

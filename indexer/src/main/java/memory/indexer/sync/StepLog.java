@@ -1,11 +1,14 @@
 package memory.indexer.sync;
 
+import java.time.Duration;
 import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
 /// What was done to bring an index in step, added up.
-final class StepLog {
+public final class StepLog {
+  private final long startedNs = System.nanoTime();
   private final Set<String> changed = new TreeSet<>();
   private int passages;
 
@@ -14,11 +17,18 @@ final class StepLog {
     passages += written;
   }
 
-  Set<String> changed() {
-    return changed;
+  /// The paths that differed, sorted.
+  public List<String> changed() {
+    return List.copyOf(changed);
   }
 
-  int passages() {
+  /// How many were written.
+  public int passages() {
     return passages;
+  }
+
+  /// Since the look at the disk began.
+  public Duration took() {
+    return Duration.ofNanos(System.nanoTime() - startedNs);
   }
 }

@@ -36,7 +36,7 @@ class ChangesTest {
     Listing disk =
         new ScopeWalk(root(), Limits.standard(), ScopeWalk.FolderVisitor.NONE, false).everything();
     return Changes.of(
-        Comparison.of(disk, known),
+        Diagnosis.of(disk, known, true, Limits.standard()),
         known,
         root(),
         Limits.standard(),

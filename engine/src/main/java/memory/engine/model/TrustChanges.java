@@ -1,4 +1,4 @@
-package memory.engine.config;
+package memory.engine.model;
 
 import java.util.List;
 import java.util.Locale;
@@ -12,11 +12,11 @@ public enum TrustChanges {
   /// Shown like anything else.
   ACCEPT;
 
-  static List<String> labels() {
+  public static List<String> labels() {
     return List.of("label", "hold", "accept");
   }
 
-  static TrustChanges ofLabel(String label) {
+  public static TrustChanges ofLabel(String label) {
     return valueOf(label.toUpperCase(Locale.ROOT));
   }
 }

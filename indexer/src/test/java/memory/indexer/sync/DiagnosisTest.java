@@ -3,11 +3,14 @@ package memory.indexer.sync;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import memory.indexer.sync.Listing.ListedFile;
 import org.junit.jupiter.api.Test;
 
-class ComparisonTest {
+class DiagnosisTest {
   private static final long SECOND = 1_000_000_000L;
   private static final long TOUCHED = 1_000 * SECOND;
 
@@ -53,13 +56,40 @@ class ComparisonTest {
                 "old.md", entry(stat(1, TOUCHED, 1), 10),
                 "gone.md", entry(stat(1, TOUCHED, 3), 10)),
             List.of());
-    Comparison comparison = Comparison.of(disk, manifest);
-    assertThat(comparison.suspects())
-        .extracting(Comparison.Suspect::path)
+    Diagnosis diagnosis = Diagnosis.of(disk, manifest, true, Limits.standard());
+    assertThat(diagnosis.suspects())
+        .extracting(Diagnosis.Suspect::path)
         .as("the last touched first")
         .containsExactly("new.md", "old.md");
-    assertThat(comparison.gone()).containsExactly("gone.md");
-    assertThat(comparison.touchedBytes()).isEqualTo(11);
+    assertThat(diagnosis.gone()).containsExactly("gone.md");
+    assertThat(diagnosis.state()).isEqualTo(Diagnosis.State.BEHIND);
+  }
+
+  @Test
+  void tellsTheStateByWhatWasTouchedAndByWhatThereIs() {
+    assertThat(state(0, 5, true)).isEqualTo(Diagnosis.State.IN_STEP);
+    assertThat(state(1, 5, true)).isEqualTo(Diagnosis.State.BEHIND);
+    assertThat(state(4, 9, true)).as("more files than 3").isEqualTo(Diagnosis.State.FAR_BEHIND);
+    assertThat(state(11, 30, true)).as("over 10 bytes").isEqualTo(Diagnosis.State.OVERTAKEN);
+    assertThat(state(11, 22, true)).as("just half").isEqualTo(Diagnosis.State.OVERTAKEN);
+    assertThat(state(11, 21, true)).as("most of all").isEqualTo(Diagnosis.State.OUTDATED);
+    assertThat(state(10, 10, false)).isEqualTo(Diagnosis.State.MISSING);
+    assertThat(state(11, 11, false)).isEqualTo(Diagnosis.State.MISSING_LARGE);
+    assertThat(state(0, 0, false)).as("nothing to index").isEqualTo(Diagnosis.State.IN_STEP);
+  }
+
+  /// The state of so many files of one byte, of which the first were touched; an index that is not
+  /// there knows none.
+  private static Diagnosis.State state(int touched, int files, boolean indexed) {
+    Limits few = new Limits(1 << 20, 1 << 20, 1 << 10, 8, 100, 10, 3, Duration.ZERO, 0);
+    Listing disk = new Listing();
+    Map<String, FileEntry> known = new HashMap<>();
+    for (int i = 0; i < files; i++) {
+      disk.files.put("f" + i, listed(stat(1, TOUCHED, i)));
+      known.put("f" + i, entry(stat(1, i < touched ? 0 : TOUCHED, i), 2_000));
+    }
+    Manifest manifest = indexed ? Manifest.EMPTY.with(known, List.of()) : Manifest.EMPTY;
+    return Diagnosis.of(disk, manifest, indexed, few).state();
   }
 
   @Test
@@ -75,10 +105,11 @@ class ComparisonTest {
   private static List<String> suspects(FileStat now, FileEntry known) {
     Listing disk = new Listing();
     disk.files.put("a.md", listed(now));
-    return Comparison.of(disk, Manifest.EMPTY.with(Map.of("a.md", known), List.of()))
+    return Diagnosis.of(
+            disk, Manifest.EMPTY.with(Map.of("a.md", known), List.of()), true, Limits.standard())
         .suspects()
         .stream()
-        .map(Comparison.Suspect::path)
+        .map(Diagnosis.Suspect::path)
         .toList();
   }
 

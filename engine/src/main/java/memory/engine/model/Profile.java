@@ -1,4 +1,4 @@
-package memory.engine.config;
+package memory.engine.model;
 
 import java.util.Arrays;
 import java.util.List;

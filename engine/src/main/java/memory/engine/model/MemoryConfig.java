@@ -1,8 +1,8 @@
-package memory.engine.config;
+package memory.engine.model;
 
 import java.util.Optional;
 
-/// Everything that can be set, as values. [ResolvedConfig] makes it and knows where each came from;
+/// Everything that can be set, as values. `ResolvedConfig` makes it and knows where each came from;
 /// lengths are in characters unless their name says otherwise.
 ///
 /// @param enabled false = no memory at all: nothing injected, nothing written
@@ -110,9 +110,4 @@ public record MemoryConfig(
 
   /// The folder of notes that exports go to.
   public record Vault(Optional<String> dir, String memoryDir, String knowledgeDir) {}
-
-  /// The configuration of somebody who set nothing.
-  public static MemoryConfig defaults() {
-    return new ConfigLayers(name -> false).resolved().config();
-  }
 }

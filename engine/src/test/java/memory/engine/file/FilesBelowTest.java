@@ -1,0 +1,48 @@
+package memory.engine.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class FilesBelowTest {
+  @TempDir Path home;
+
+  private Path memory() throws IOException {
+    Path folder = Files.createDirectories(home.resolve("dotfiles/memory"));
+    Files.writeString(folder.resolve("MEMORY.md.bak.1"), "x");
+    Files.createDirectories(folder.resolve("daily"));
+    Files.writeString(folder.resolve("daily/2026-01-01.md"), "x");
+    Files.createDirectories(folder.resolve(".state"));
+    Files.writeString(folder.resolve(".state/writes.jsonl"), "x");
+    Files.createSymbolicLink(folder.resolve("elsewhere"), home);
+    return folder;
+  }
+
+  @Test
+  void listsWhatIsNoFolderAndFollowsNoLink() throws IOException {
+    Path folder = memory();
+    assertThat(FilesBelow.of(folder, Optional.empty(), 32, inner -> !FilesBelow.isHidden(inner)))
+        .containsExactlyInAnyOrder(
+            folder.resolve("MEMORY.md.bak.1"),
+            folder.resolve("daily/2026-01-01.md"),
+            folder.resolve("elsewhere"));
+    assertThat(FilesBelow.of(folder, Optional.empty(), 1, inner -> true)).hasSize(2);
+    assertThat(FilesBelow.of(home.resolve("none"), Optional.empty(), 32, inner -> true)).isEmpty();
+  }
+
+  @Test
+  void looksIntoAFolderThatIsItselfALinkUnlessItLeadsOut() throws IOException {
+    memory();
+    Path link = Files.createSymbolicLink(home.resolve("link"), home.resolve("dotfiles/memory"));
+    assertThat(FilesBelow.of(link, Optional.empty(), 32, inner -> true))
+        .contains(link.resolve(".state/writes.jsonl"));
+    assertThat(FilesBelow.of(link, Optional.of(home), 32, inner -> true)).hasSize(4);
+    Path project = Files.createDirectories(home.resolve("project"));
+    assertThat(FilesBelow.of(link, Optional.of(project), 32, inner -> true)).isEmpty();
+  }
+}
