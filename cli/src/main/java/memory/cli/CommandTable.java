@@ -174,7 +174,7 @@ final class CommandTable {
       case "why" -> new TraceCommand(TraceCommand.View.WHY);
       case "traces" -> new TraceCommand(TraceCommand.View.LIST);
       case "trace" -> new TraceCommand(TraceCommand.View.RECORD);
-      case "inspect" -> new InspectCommand(ServedCommands::waiting);
+      case "inspect" -> new InspectCommand();
       case "status" -> new StatusCommand();
       case "on" -> new SwitchCommand(true);
       case "off" -> new SwitchCommand(false);

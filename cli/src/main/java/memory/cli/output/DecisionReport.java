@@ -1,5 +1,7 @@
 package memory.cli.output;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Decision;
@@ -97,14 +99,10 @@ public final class DecisionReport {
 
   public static ExitCode list(
       Console console, boolean asJson, List<ScopedDecision> listed, DecisionList list) {
-    List<ScopedDecision> shown = ShownDecision.to(console, asJson).all(listed);
     if (asJson) {
-      console.json(json -> {
-        DecisionJson.all(json, shown);
-        DecisionHealthReport.complaints(json, "bad_lines", list.badLines());
-      });
+      console.json(json -> writeList(json, listed, list));
     } else {
-      shown.forEach(one -> console.line(line(one)));
+      ShownDecision.to(console, asJson).all(listed).forEach(one -> console.line(line(one)));
       if (!list.badLines().isEmpty()) {
         console.note(
             "lines that cannot be read: "
@@ -112,9 +110,16 @@ public final class DecisionReport {
                 + "; memory decision doctor names them");
       }
     }
-    return shown.isEmpty()
+    return listed.isEmpty()
         ? console.nothing("there is no such decision; memory decision add TEXT makes one")
         : ExitCode.OK;
+  }
+
+  /// A list for programs: secrets masked, planted orders blocked.
+  public static void writeList(JsonGenerator json, List<ScopedDecision> listed, DecisionList list)
+      throws IOException {
+    DecisionJson.all(json, ShownDecision.guarded().all(listed));
+    DecisionHealthReport.complaints(json, "bad_lines", list.badLines());
   }
 
   public static ExitCode found(
