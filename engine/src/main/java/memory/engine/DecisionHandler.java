@@ -9,9 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionOutcome;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.decision.LogFile;
 import memory.engine.inject.NewText;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -19,10 +17,13 @@ import memory.engine.model.Status;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionEdit;
+import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
+import memory.engine.request.ScopedDecision;
 
 /// Reads and changes the decision logs of a workspace.
 ///
@@ -33,20 +34,20 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
   ///
   /// @param everyProject also records of other projects
   /// @throws RefusedException when the scope is not there or not trusted
-  DecisionShelf shelf(boolean everyProject) {
+  DecisionList list(boolean everyProject) {
     List<ScopeRoot> roots = workspace.roots(scope);
     Set<String> names =
         everyProject
             ? Set.of()
             : workspace.projectIdentity().names(workspace.layout().projectFolder());
-    DecisionShelf shelf = DecisionShelf.of(roots.reversed(), names);
+    DecisionList list = LogFile.list(roots.reversed(), names);
     NewText news = workspace.newText();
     if (workspace.servedFolder().isEmpty() || !news.holds()) {
-      return shelf;
+      return list;
     }
-    List<Shelved> known = new ArrayList<>(shelf.all());
+    List<ScopedDecision> known = new ArrayList<>(list.all());
     known.removeIf(one -> news.isNew(one.scope(), one.decision()));
-    return new DecisionShelf(known, shelf.badLines(), shelf.notes(), shelf.unreadable());
+    return new DecisionList(known, list.badLines(), list.notes(), list.unreadable());
   }
 
   /// @throws RefusedException when nothing may be written
@@ -90,7 +91,7 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
     if (scope.isPresent()) {
       return book();
     }
-    List<Shelved> found = shelf(true).byId(id);
+    List<ScopedDecision> found = list(true).byId(id);
     Set<Scope> scopes = new TreeSet<>();
     found.forEach(one -> scopes.add(one.scope()));
     if (scopes.size() > 1) {
@@ -98,7 +99,7 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
           Refusal.conflict(id + " is a decision of the project and a global one", "")
               .with(Hint.Way.NAME_SCOPE));
     }
-    if (!found.isEmpty() && found.stream().noneMatch(Shelved::own)) {
+    if (!found.isEmpty() && found.stream().noneMatch(ScopedDecision::own)) {
       throw new RefusedException(
           Refusal.conflict(
                   id + " stands in " + found.getFirst().path() + ", which is only read", "")
@@ -108,6 +109,6 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
   }
 
   private DecisionBook book(Optional<Scope> where) {
-    return DecisionDoor.book(workspace, where);
+    return WriteAccess.decisions(workspace, where);
   }
 }

@@ -4,40 +4,40 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Status;
 import memory.engine.recall.FilterSyntax;
+import memory.engine.request.DecisionList;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.SearchQuestion;
 
 /// Decisions found for a query: by the index, best first; by the logs themselves when it cannot
 /// answer, and when nothing but filters was asked. Active ones, unless a status is asked for.
-public record DecisionSearch(List<Shelved> decisions, Freshness freshness) {
+public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness) {
   public DecisionSearch {
     decisions = List.copyOf(decisions);
   }
 
-  /// @param shelf where the decisions are looked up that the index finds
-  public static DecisionSearch of(MemoryEngine engine, DecisionShelf shelf, SearchQuestion asked) {
+  /// @param list where the decisions are looked up that the index finds
+  public static DecisionSearch of(MemoryEngine engine, DecisionList list, SearchQuestion asked) {
     FilterSyntax.Parsed parsed =
         FilterSyntax.parse(asked.text(), asked.filters(engine.ownFilters()));
     int limit = asked.limit().orElse(engine.workspace().config().search().limit());
-    List<Shelved> found = new ArrayList<>();
+    List<ScopedDecision> found = new ArrayList<>();
     Freshness freshness = Freshness.fresh();
     if (parsed.text().isBlank()) {
-      found.addAll(shelf.all());
+      found.addAll(list.all());
     } else {
       RecallResult result =
           engine.search(new Query(parsed.text(), parsed.filters(), limit, false, Optional.empty()));
       freshness = result.freshness();
       if (result instanceof RecallResult.Failed) {
-        found.addAll(shelf.search(parsed.text()));
+        found.addAll(list.search(parsed.text()));
       } else {
-        result.hits().forEach(hit -> shelved(shelf, hit).ifPresent(found::add));
+        result.hits().forEach(hit -> scoped(list, hit).ifPresent(found::add));
       }
     }
     Filters filters = parsed.filters();
@@ -53,15 +53,15 @@ public record DecisionSearch(List<Shelved> decisions, Freshness freshness) {
   /// Whether a decision is of that status, or active when none is asked for, and has all the tags.
   ///
   /// @param tags bare and in lower case
-  private static boolean has(Shelved one, Optional<Status> status, Set<String> tags) {
+  private static boolean has(ScopedDecision one, Optional<Status> status, Set<String> tags) {
     return one.hasTags(tags)
         && status
             .map(wanted -> one.decision().status() == wanted)
             .orElseGet(one.decision()::active);
   }
 
-  private static Optional<Shelved> shelved(DecisionShelf shelf, Hit hit) {
-    return shelf.byId(hit.passage().heading().getFirst()).stream()
+  private static Optional<ScopedDecision> scoped(DecisionList list, Hit hit) {
+    return list.byId(hit.passage().heading().getFirst()).stream()
         .filter(
             one -> one.scope() == hit.passage().scope() && one.path().equals(hit.passage().path()))
         .findFirst();

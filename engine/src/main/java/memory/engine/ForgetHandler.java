@@ -9,11 +9,9 @@ import java.util.Set;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.decision.ForgottenDecisions;
+import memory.engine.decision.LogFile;
 import memory.engine.model.Kind;
-import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -31,6 +29,7 @@ import memory.engine.request.Forgotten;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.Target;
 import memory.engine.request.WriteResult;
 import memory.engine.write.LineSieve;
@@ -108,12 +107,12 @@ record ForgetHandler(MemoryEngine engine) {
 
   private Optional<ForgetPlan.One> decision(String id, Optional<Scope> scope) {
     List<ScopeRoot> roots = workspace().roots(scope);
-    List<Shelved> found = DecisionShelf.of(roots, Set.of()).byId(id);
-    if (found.stream().map(Shelved::scope).distinct().count() > 1) {
+    List<ScopedDecision> found = LogFile.list(roots, Set.of()).byId(id);
+    if (found.stream().map(ScopedDecision::scope).distinct().count() > 1) {
       throw new RefusedException(Refusal.inSeveralScopes(id));
     }
     for (ScopeRoot root : roots) {
-      for (Shelved one : found) {
+      for (ScopedDecision one : found) {
         if (root.scopeOf(one.path()) == one.scope()
             && NoteFile.read(root, one.path()) instanceof NoteFile.Present(String log)) {
           String own = one.decision().id();
@@ -220,9 +219,8 @@ record ForgetHandler(MemoryEngine engine) {
     if (gone.path.kind() != Kind.CURATED) {
       return gone.removal.orElseThrow();
     }
-    MemoryConfig.Curated set = workspace().config().curated();
     Target target = gone.path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY;
-    return new CuratedStore(writer, new CuratedLimits(set.memoryChars(), set.userChars()))
+    return new CuratedStore(writer, CuratedLimits.of(workspace().config().curated()))
         .edit(target, List.of(new Change.Remove(gone.text)));
   }
 
@@ -264,6 +262,6 @@ record ForgetHandler(MemoryEngine engine) {
   }
 
   private ScopeWriter writer(Scope scope, Author by) {
-    return MemoryDoor.writer(workspace(), scope, by.origin());
+    return WriteAccess.writer(workspace(), scope, by.origin());
   }
 }

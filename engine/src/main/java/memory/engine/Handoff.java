@@ -14,9 +14,9 @@ import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteFile;
 import memory.engine.note.Scratchpad;
 import memory.engine.note.Stamp;
-import memory.engine.request.Refusal;
+import memory.engine.request.Origin;
+import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
-import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 
@@ -45,25 +45,17 @@ public final class Handoff {
   public static WriteResult write(
       Workspace workspace, Scope scope, Optional<String> session, Optional<String> summary)
       throws IOException {
-    return switch (MemoryDoor.of(workspace, scope)) {
-      case MemoryDoor.Closed(Refusal refusal) -> new WriteResult.Refused(refusal);
-      case MemoryDoor.Open(ScopeWriter writer) -> write(workspace, writer, session, summary);
-    };
+    try {
+      return write(workspace, WriteAccess.writer(workspace, scope, Origin.USER), session, summary);
+    } catch (RefusedException refused) {
+      return new WriteResult.Refused(refused.refusal());
+    }
   }
 
   private static WriteResult write(
       Workspace workspace, ScopeWriter writer, Optional<String> session, Optional<String> summary)
       throws IOException {
-    Optional<CheckedText> said = Optional.empty();
-    Optional<String> given = summary.filter(text -> !text.isBlank());
-    if (given.isPresent()) {
-      switch (writer.check(given.get())) {
-        case CheckResult.Refused(Refusal refusal) -> {
-          return new WriteResult.Refused(refusal);
-        }
-        case CheckResult.Passed(CheckedText text) -> said = Optional.of(text);
-      }
-    }
+    Optional<CheckedText> said = summary.filter(text -> !text.isBlank()).map(writer::check);
     Stamp stamp = Stamp.now(HandoffEdit.LABEL, workspace.environment().clock(), session);
     MemoryPath log = new MemoryPath("daily/" + stamp.at().toLocalDate() + ".md");
     return writer.apply(ACTION, log, new HandoffEdit(said, known(workspace, writer), stamp));
@@ -74,7 +66,7 @@ public final class Handoff {
     NewText news = workspace.newText();
     List<String> decisions = new ArrayList<>();
     for (DecisionLine decision : news.known(decisions(workspace, writer.root()))) {
-      if (writer.recheck(decision.line()) instanceof CheckResult.Passed) {
+      if (passes(writer, decision.line())) {
         decisions.add(decision.line());
       }
     }
@@ -82,16 +74,25 @@ public final class Handoff {
     if (NoteFile.read(writer.root(), SCRATCHPAD) instanceof NoteFile.Present(String text)) {
       for (Scratchpad.Item item : Scratchpad.of(text).open()) {
         String lines = String.join("\n", item.lines());
-        if (news.isKnown(writer.root(), lines)
-            && writer.recheck(lines) instanceof CheckResult.Passed) {
+        if (news.isKnown(writer.root(), lines) && passes(writer, lines)) {
           open.add(item);
         }
       }
     }
-    return writer.check(HandoffEdit.known(decisions, open))
-            instanceof CheckResult.Passed(CheckedText text)
-        ? Optional.of(text)
-        : Optional.empty();
+    try {
+      return Optional.of(writer.check(HandoffEdit.known(decisions, open)));
+    } catch (RefusedException refused) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean passes(ScopeWriter writer, String text) {
+    try {
+      writer.recheck(text);
+      return true;
+    } catch (RefusedException refused) {
+      return false;
+    }
   }
 
   private static List<DecisionLine> decisions(Workspace workspace, ScopeRoot root) {

@@ -14,8 +14,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.curated.CuratedFile;
-import memory.engine.decision.DecisionOutcome;
-import memory.engine.decision.DecisionShelf;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
 import memory.engine.inject.AllowedTexts;
@@ -52,6 +50,8 @@ import memory.engine.request.Audience;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
 import memory.engine.request.CuratedRequest;
+import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
@@ -242,8 +242,8 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param scope whose; empty = all
   /// @param everyProject also records of other projects
   /// @throws RefusedException when the scope is not there or not trusted
-  public DecisionShelf decisions(Optional<Scope> scope, boolean everyProject) {
-    return new DecisionHandler(workspace, scope).shelf(everyProject);
+  public DecisionList decisions(Optional<Scope> scope, boolean everyProject) {
+    return new DecisionHandler(workspace, scope).list(everyProject);
   }
 
   /// Shows what stands in memory's files.

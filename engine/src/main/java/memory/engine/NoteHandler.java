@@ -9,7 +9,6 @@ import java.util.Optional;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
-import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -28,7 +27,6 @@ import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.Target;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
-import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
@@ -47,14 +45,14 @@ record NoteHandler(MemoryEngine engine, Author by) {
         }
         MemoryPath path = target.path(scope, engine.workspace().environment().today());
         ScopeWriter writer = writer(scope);
-        CheckedText checked = checked(writer, text);
+        CheckedText checked = writer.check(text);
         yield writer.apply(
             request.action(), path, NoteEdits.overwrite(checked, stamp("last updated:")));
       }
       case WriteRequest.Replace(String at, Optional<Scope> scope, String text) -> {
         Passage passage = note(at, scope);
         ScopeWriter writer = writer(passage.scope());
-        CheckedText checked = checked(writer, text);
+        CheckedText checked = writer.check(text);
         yield writer.apply(
             request.action(), passage.path(), PassageEdits.replace(passage, checked));
       }
@@ -70,7 +68,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
       throws IOException {
     MemoryPath path = target.path(scope, engine.workspace().environment().today());
     ScopeWriter writer = writer(scope);
-    CheckedText checked = checked(writer, text);
+    CheckedText checked = writer.check(text);
     TextEdit edit =
         target.name() == NoteTarget.Name.DAILY
             ? NoteEdits.append(checked, stamp(""))
@@ -102,7 +100,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
     ScopeWriter writer = writer(request.scope());
     return switch (request) {
       case ScratchpadRequest.Add(Scope _, String text) ->
-          writer.apply("add", path, ScratchpadEdits.add(checked(writer, text), stamp("")));
+          writer.apply("add", path, ScratchpadEdits.add(writer.check(text), stamp("")));
       case ScratchpadRequest.Done(Scope _, String part) ->
           writer.apply("done", path, ScratchpadEdits.done(item("done", part)));
       case ScratchpadRequest.Undo(Scope _, String part) ->
@@ -157,27 +155,19 @@ record NoteHandler(MemoryEngine engine, Author by) {
 
   private static Change change(ScopeWriter writer, CuratedRequest request) {
     return switch (request) {
-      case CuratedRequest.Add(Target _, String text) -> new Change.Add(checked(writer, text));
+      case CuratedRequest.Add(Target _, String text) -> new Change.Add(writer.check(text));
       case CuratedRequest.Replace(Target _, String part, String text) ->
-          new Change.Replace(part, checked(writer, text));
+          new Change.Replace(part, writer.check(text));
       case CuratedRequest.Remove(Target _, String part) -> new Change.Remove(part);
     };
   }
 
   private CuratedStore store(ScopeWriter writer) {
-    MemoryConfig.Curated set = engine.workspace().config().curated();
-    return new CuratedStore(writer, new CuratedLimits(set.memoryChars(), set.userChars()));
+    return new CuratedStore(writer, CuratedLimits.of(engine.workspace().config().curated()));
   }
 
   private ScopeWriter writer(Scope scope) {
-    return MemoryDoor.writer(engine.workspace(), scope, by.origin());
-  }
-
-  private static CheckedText checked(ScopeWriter writer, String text) {
-    return switch (writer.check(text)) {
-      case CheckResult.Passed(CheckedText passed) -> passed;
-      case CheckResult.Refused(Refusal refusal) -> throw new RefusedException(refusal);
-    };
+    return WriteAccess.writer(engine.workspace(), scope, by.origin());
   }
 
   private Stamp stamp(String label) {

@@ -17,12 +17,11 @@ import memory.engine.note.NoteFile;
 import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
-import memory.engine.request.Refusal;
+import memory.engine.request.Origin;
+import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
 import memory.engine.trace.Trace;
 import memory.engine.trace.Verdict;
-import memory.engine.write.CheckResult;
-import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 import memory.engine.writeback.Journal;
 import memory.engine.writeback.OriginalJournal;
@@ -69,16 +68,15 @@ public final class PageTables {
     if (scope.pages.isEmpty() && scope.table.rows().isEmpty() && scope.table.damaged() == 0) {
       return Optional.empty();
     }
-    return switch (MemoryDoor.of(workspace, scope.root.scope())) {
-      case MemoryDoor.Closed(Refusal refusal) -> Optional.of(new WriteResult.Refused(refusal));
-      case MemoryDoor.Open(ScopeWriter writer) -> {
-        Map<String, Double> scores = recallScores(scope.pages);
-        List<String> lines =
-            scope.table.lines(scope.pages, scores, workspace.environment().today());
-        byte[] table = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
-        yield Optional.of(writer.replaceState("verify", PageTable.PATH, _ -> table));
-      }
-    };
+    try {
+      ScopeWriter writer = WriteAccess.writer(workspace, scope.root.scope(), Origin.USER);
+      Map<String, Double> scores = recallScores(scope.pages);
+      List<String> lines = scope.table.lines(scope.pages, scores, workspace.environment().today());
+      byte[] table = (String.join("\n", lines) + "\n").getBytes(StandardCharsets.UTF_8);
+      return Optional.of(writer.replaceState("verify", PageTable.PATH, _ -> table));
+    } catch (RefusedException refused) {
+      return Optional.of(new WriteResult.Refused(refused.refusal()));
+    }
   }
 
   /// How well each page was recalled in the last days, by its id: the scores of the passages in it.
@@ -215,14 +213,11 @@ public final class PageTables {
 
   /// A note's text as it would be written, or why it would not be.
   private String shown(ScopeRoot root, StagedNote note) {
-    return switch (MemoryDoor.of(workspace, root.scope())) {
-      case MemoryDoor.Closed(Refusal refusal) -> refusal.message();
-      case MemoryDoor.Open(ScopeWriter writer) ->
-          switch (writer.recheck(note.text())) {
-            case CheckResult.Passed(CheckedText text) -> text.value();
-            case CheckResult.Refused(Refusal refusal) -> refusal.message();
-          };
-    };
+    try {
+      return WriteAccess.writer(workspace, root.scope(), Origin.USER).recheck(note.text()).value();
+    } catch (RefusedException refused) {
+      return refused.refusal().message();
+    }
   }
 
   private static Fault fault(String kind, ScopeRoot root, String message) {

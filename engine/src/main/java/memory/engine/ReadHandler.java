@@ -14,9 +14,7 @@ import java.util.regex.Pattern;
 import memory.engine.curated.CuratedFile;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -27,10 +25,12 @@ import memory.engine.note.NoteLines;
 import memory.engine.note.PassageEdits;
 import memory.engine.request.Audience;
 import memory.engine.request.Citation;
+import memory.engine.request.DecisionList;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.Target;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
@@ -165,14 +165,14 @@ final class ReadHandler {
     if (ids.stream().allMatch(Citation::isId)) {
       return decided;
     }
-    DecisionShelf shelf = engine.decisions(scope, true);
+    DecisionList list = engine.decisions(scope, true);
     for (String id : ids) {
-      shelf.byId(id).stream().findFirst().ifPresent(one -> decided.put(id, passage(one)));
+      list.byId(id).stream().findFirst().ifPresent(one -> decided.put(id, passage(one)));
     }
     return decided;
   }
 
-  private static Passage passage(Shelved one) {
+  private static Passage passage(ScopedDecision one) {
     Decision decision = one.decision();
     String reason = decision.reason().map(why -> "\nReason: " + why).orElse("");
     String title = decision.text().startsWith(decision.title()) ? "" : decision.title() + "\n";
@@ -214,9 +214,7 @@ final class ReadHandler {
             WriteCheck.guarded(),
             workspace.environment().clock(),
             ScopeWriter.Witness.NONE);
-    return shown.of(
-        new CuratedStore(reader, new CuratedLimits(set.memoryChars(), set.userChars()))
-            .read(target));
+    return shown.of(new CuratedStore(reader, CuratedLimits.of(set)).read(target));
   }
 
   private static String cut(String text, int most) {

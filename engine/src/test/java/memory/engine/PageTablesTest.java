@@ -21,6 +21,7 @@ import memory.engine.model.SearchIndex;
 import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Residency;
+import memory.engine.request.Origin;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 import memory.engine.writeback.Action;
@@ -274,7 +275,7 @@ class PageTablesTest {
   }
 
   private ScopeWriter writer() {
-    return ((MemoryDoor.Open) MemoryDoor.of(workspace(), Scope.GLOBAL)).writer();
+    return WriteAccess.writer(workspace(), Scope.GLOBAL, Origin.USER);
   }
 
   private MemoryEngine engine() {

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.Retention;
 import memory.engine.model.Status;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.Refusal;
 
 /// Another process that adds, supersedes and purges decisions, and names on stdout each id that was

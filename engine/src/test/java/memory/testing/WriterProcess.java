@@ -16,8 +16,8 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEdits;
 import memory.engine.note.Stamp;
+import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
-import memory.engine.write.CheckResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.writeback.Action;
 import memory.engine.writeback.WriteBack;
@@ -93,14 +93,12 @@ public final class WriterProcess {
 
   public static WriteResult add(ScopeWriter writer, MemoryPath path, String text)
       throws IOException {
-    return switch (writer.check(text)) {
-      case CheckResult.Refused(var refusal) -> new WriteResult.Refused(refusal);
-      case CheckResult.Passed(var passed) ->
-          writer.apply(
-              "append",
-              path,
-              NoteEdits.append(passed, Stamp.now("", writer.clock(), Optional.empty())));
-    };
+    try {
+      Stamp now = Stamp.now("", writer.clock(), Optional.empty());
+      return writer.apply("append", path, NoteEdits.append(writer.check(text), now));
+    } catch (RefusedException refused) {
+      return new WriteResult.Refused(refused.refusal());
+    }
   }
 
   /// Starts one as a plain JVM without modules.

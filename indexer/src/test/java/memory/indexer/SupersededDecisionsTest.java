@@ -13,12 +13,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.random.RandomGenerator;
-import memory.engine.DecisionDoor;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.WriteAccess;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionOutcome;
 import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
@@ -29,6 +28,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionOutcome;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -157,7 +157,7 @@ class SupersededDecisionsTest {
   }
 
   private DecisionBook book(Scope scope) {
-    return ((DecisionDoor.Open) DecisionDoor.of(workspace(), Optional.of(scope), "user")).book();
+    return WriteAccess.decisions(workspace(), Optional.of(scope));
   }
 
   private Workspace workspace() {

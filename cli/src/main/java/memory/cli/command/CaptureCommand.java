@@ -13,10 +13,10 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.capture.Candidate;
 import memory.engine.capture.CaptureDesk;
 import memory.engine.capture.CaptureDesk.Confirmed;
 import memory.engine.model.MemoryConfig;
+import memory.engine.request.Candidate;
 
 /// `memory capture`: decisions of a prompt, found before the run and confirmed after it.
 public final class CaptureCommand implements Command {

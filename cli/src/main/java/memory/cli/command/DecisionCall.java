@@ -8,17 +8,17 @@ import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
-import memory.engine.DecisionDoor;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
+import memory.engine.WriteAccess;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionOutcome;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.inject.NewText;
 import memory.engine.model.Scope;
+import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.Refusal;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.WriteResult;
 
 /// One run of a command about decisions: whose they are, where a change goes, how it is told.
@@ -54,23 +54,23 @@ final class DecisionCall {
   }
 
   /// All that may be read, of the typed scope alone when there is one.
-  DecisionShelf shelf() {
-    return shelf(call.arguments().has(SearchOptions.ALL_PROJECTS));
+  DecisionList list() {
+    return list(call.arguments().has(SearchOptions.ALL_PROJECTS));
   }
 
-  DecisionShelf shelf(boolean everyProject) {
+  DecisionList list(boolean everyProject) {
     try (MemoryEngine engine = call.open(workspace())) {
-      DecisionShelf shelf = engine.decisions(scope, everyProject);
-      shelf.unreadable().forEach(call.console()::note);
-      return shelf;
+      DecisionList list = engine.decisions(scope, everyProject);
+      list.unreadable().forEach(call.console()::note);
+      return list;
     }
   }
 
   /// Says which of the decisions that are shown nobody has looked at.
-  void tellNew(List<Shelved> shown) {
+  void tellNew(List<ScopedDecision> shown) {
     NewText news = workspace().newText();
     List<String> ids = new ArrayList<>();
-    for (Shelved one : shown) {
+    for (ScopedDecision one : shown) {
       if (news.isNew(one.scope(), one.decision())) {
         ids.add(one.decision().id());
       }
@@ -86,7 +86,7 @@ final class DecisionCall {
 
   /// The book that new decisions go to.
   DecisionBook book() {
-    return DecisionDoor.book(workspace(), scope);
+    return WriteAccess.decisions(workspace(), scope);
   }
 
   ExitCode decide(String action, DecisionRequest request) throws IOException {

@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.util.List;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.DecisionDoor;
-import memory.engine.decision.Decision;
+import memory.engine.WriteAccess;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionOutcome;
 import memory.engine.decision.Retention;
+import memory.engine.model.Decision;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.WriteResult;
 
 /// `memory decision purge` and `reset`: what takes many decisions away, and asks before.
@@ -17,7 +17,7 @@ final class DecisionPurge {
 
   static ExitCode purge(DecisionCall decisions) throws IOException {
     DecisionBook book = decisions.book();
-    Retention retention = DecisionDoor.retention(decisions.workspace());
+    Retention retention = WriteAccess.retention(decisions.workspace());
     boolean compact = decisions.typed().has(DecisionOptions.COMPACT);
     List<Decision> due = book.due(retention);
     if (due.isEmpty() && !compact) {

@@ -9,14 +9,14 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionHealthReport;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
-import memory.engine.DecisionDoor;
 import memory.engine.DecisionSearch;
 import memory.engine.MemoryEngine;
+import memory.engine.WriteAccess;
 import memory.engine.decision.DecisionCheckup;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Status;
+import memory.engine.request.DecisionList;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.SearchQuestion;
 
 /// The actions of `memory decision` that only look.
@@ -25,9 +25,9 @@ final class DecisionReads {
 
   static ExitCode list(DecisionCall decisions) {
     Arguments typed = decisions.typed();
-    DecisionShelf shelf = decisions.shelf();
-    List<Shelved> shown =
-        shelf.having(
+    DecisionList list = decisions.list();
+    List<ScopedDecision> shown =
+        list.having(
             typed.one(DecisionOptions.STATUS),
             SearchQuestion.bare(typed.all(DecisionOptions.TAG)),
             typed.one(SearchOptions.LIMIT).orElse(Integer.MAX_VALUE));
@@ -35,12 +35,12 @@ final class DecisionReads {
       tellUnread(decisions);
     }
     decisions.tellNew(shown);
-    return DecisionReport.list(decisions.call().console(), decisions.call().isJson(), shown, shelf);
+    return DecisionReport.list(decisions.call().console(), decisions.call().isJson(), shown, list);
   }
 
   static ExitCode show(DecisionCall decisions, String id) {
-    DecisionShelf shelf = decisions.shelf(true);
-    List<Shelved> found = shelf.byId(id);
+    DecisionList list = decisions.list(true);
+    List<ScopedDecision> found = list.byId(id);
     if (found.isEmpty() && !tellUnread(decisions)) {
       decisions
           .call()
@@ -61,7 +61,7 @@ final class DecisionReads {
     }
     SearchQuestion asked = DecisionOptions.question(typed, decisions.scope(), query);
     try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
-      DecisionSearch found = DecisionSearch.of(engine, decisions.shelf(), asked);
+      DecisionSearch found = DecisionSearch.of(engine, decisions.list(), asked);
       Notices.freshness(decisions.call().console(), found.freshness());
       if (found.decisions().isEmpty() && tellUnread(decisions) && !decisions.call().isJson()) {
         return ExitCode.NOTHING;
@@ -87,19 +87,19 @@ final class DecisionReads {
 
   static ExitCode status(DecisionCall decisions) {
     MemoryConfig.Decisions set = decisions.workspace().config().decisions();
-    DecisionShelf shelf = decisions.shelf(true);
+    DecisionList list = decisions.list(true);
     Map<Status, Integer> counts = new EnumMap<>(Status.class);
     for (Status status : Status.values()) {
       counts.put(status, 0);
     }
-    shelf.all().forEach(one -> counts.merge(one.decision().status(), 1, Integer::sum));
+    list.all().forEach(one -> counts.merge(one.decision().status(), 1, Integer::sum));
     DecisionHealthReport.status(
         decisions.call().console(),
         decisions.call().isJson(),
         decisions.workspace(),
         set,
         counts,
-        shelf);
+        list);
     return ExitCode.OK;
   }
 
@@ -107,11 +107,11 @@ final class DecisionReads {
     if (decisions.typed().has(DecisionOptions.REPAIR)) {
       return decisions.write().tell("repair", decisions.book().repair());
     }
-    DecisionShelf shelf = decisions.shelf(true);
+    DecisionList list = decisions.list(true);
     DecisionCheckup checkup =
         DecisionCheckup.of(
-            shelf,
-            DecisionDoor.retention(decisions.workspace()),
+            list,
+            WriteAccess.retention(decisions.workspace()),
             decisions.call().environment().clock().instant());
     return DecisionHealthReport.doctor(
         decisions.call().console(), decisions.call().isJson(), checkup);

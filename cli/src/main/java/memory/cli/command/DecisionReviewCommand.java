@@ -15,14 +15,14 @@ import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.engine.capture.StaleReview;
 import memory.engine.capture.StaleReview.Stale;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.model.Decision;
 import memory.engine.model.ScopeRoot;
 import memory.engine.page.Confirmation;
 import memory.engine.page.Page;
 import memory.engine.page.Pages;
 import memory.engine.page.StalePage;
+import memory.engine.request.DecisionList;
+import memory.engine.request.ScopedDecision;
 
 /// `memory recent` and `memory stale`: the decisions that changed last, and decisions and notes
 /// worth a look because they may not hold any more. Nothing is changed but a note that is
@@ -71,20 +71,20 @@ public final class DecisionReviewCommand implements Command {
       return confirm(call, call.arguments().one(CONFIRM).orElseThrow());
     }
     DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
-    DecisionShelf shelf = decisions.shelf();
+    DecisionList list = decisions.list();
     int limit = call.arguments().one(SearchOptions.LIMIT).orElse(USUAL);
     if (!stale) {
-      List<Shelved> recent =
-          shelf.all().stream()
+      List<ScopedDecision> recent =
+          list.all().stream()
               .filter(one -> one.decision().active())
               .sorted((one, other) -> changed(other).compareTo(changed(one)))
               .limit(limit)
               .toList();
-      return DecisionReport.list(call.console(), call.isJson(), recent, shelf);
+      return DecisionReport.list(call.console(), call.isJson(), recent, list);
     }
     List<Stale> found =
         StaleReview.of(
-            shelf,
+            list,
             decisions.workspace().layout().projectFolder(),
             call.environment().clock().instant(),
             call.arguments().one(DAYS).orElse(USUAL_DAYS));
@@ -124,7 +124,7 @@ public final class DecisionReviewCommand implements Command {
     throw CommandFailure.usage("there is no note " + id, "memory stale lists them");
   }
 
-  private static Instant changed(Shelved one) {
+  private static Instant changed(ScopedDecision one) {
     Decision decision = one.decision();
     return decision.updatedAt().or(decision::createdAt).orElse(Instant.EPOCH);
   }

@@ -16,7 +16,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.ExportText;
 import memory.engine.Workspace;
-import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.LogFile;
 import memory.engine.file.CanonicalPath;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryConfig;
@@ -156,10 +156,7 @@ public final class ExportCommand implements Command {
       }
       progress.at(++done, files.size());
     }
-    DecisionShelf.of(roots, Set.of())
-        .all()
-        .reversed()
-        .forEach(one -> lines.add(Exported.json(one)));
+    LogFile.list(roots, Set.of()).all().reversed().forEach(one -> lines.add(Exported.json(one)));
     return lines;
   }
 

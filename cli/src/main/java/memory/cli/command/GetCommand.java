@@ -14,7 +14,7 @@ import memory.cli.output.HitText;
 import memory.cli.output.NoteJson;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.decision.Decision;
+import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Reason;

@@ -18,7 +18,7 @@ import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.ImportText;
-import memory.engine.DecisionDoor;
+import memory.engine.WriteAccess;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.decision.DecisionBook;
 import memory.engine.file.CanonicalPath;
@@ -69,7 +69,7 @@ public final class ImportCommand implements Command {
     WriteCall write = WriteCall.of(call);
     if (typed.operands().getFirst().equals("claude") && !typed.has(WriteOptions.SCOPE)) {
       // What Claude Code keeps of a project is about that project.
-      write = write.in(DecisionDoor.home(write.workspace()));
+      write = write.in(WriteAccess.home(write.workspace()));
     }
     ScopeWriter writer = write.writer();
     ImportSource source = source(call, write);
@@ -114,7 +114,7 @@ public final class ImportCommand implements Command {
         writer,
         new DecisionBook(
             writer, write.workspace().projectIdentity().id(), "import", config.writeMaxChars()),
-        new CuratedLimits(config.curated().memoryChars(), config.curated().userChars()));
+        CuratedLimits.of(config.curated()));
   }
 
   private static ImportSource source(Call call, WriteCall write) throws IOException {

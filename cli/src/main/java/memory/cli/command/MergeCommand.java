@@ -11,7 +11,7 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.DecisionDoor;
+import memory.engine.WriteAccess;
 import memory.engine.decision.DecisionBook;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
@@ -88,8 +88,7 @@ public final class MergeCommand implements Command {
       throws IOException {
     ScopeWriter writer = write.writer();
     TextEdit edit =
-        NoteMerge.edit(
-            text, copy.isCurated(original), entry -> write.passed(writer.recheck(entry)).value());
+        NoteMerge.edit(text, copy.isCurated(original), entry -> writer.recheck(entry).value());
     WriteResult result =
         original.kind() == Kind.DECISION
             ? book(write).merge(text)
@@ -116,7 +115,7 @@ public final class MergeCommand implements Command {
   }
 
   private static DecisionBook book(WriteCall write) {
-    return DecisionDoor.book(write.workspace(), Optional.of(write.scope()));
+    return WriteAccess.decisions(write.workspace(), Optional.of(write.scope()));
   }
 
   private static Optional<Found> find(Call call, WriteCall write, String typed) {

@@ -12,7 +12,6 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.WrittenPassage;
-import memory.engine.decision.DecisionShelf;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -20,6 +19,7 @@ import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
 import memory.engine.note.Stamp;
 import memory.engine.request.Citation;
+import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.WriteResult;
 import memory.engine.write.CheckedText;
@@ -72,12 +72,12 @@ public final class PassageCommand implements Command {
     DecisionCall decisions = new DecisionCall(call, Optional.empty());
     WriteCall write = decisions.write();
     ExitCode exit = ExitCode.OK;
-    DecisionShelf shelf =
+    DecisionList list =
         call.arguments().operands().stream().allMatch(Citation::isId)
-            ? new DecisionShelf(List.of(), List.of(), List.of(), List.of())
-            : decisions.shelf(true);
+            ? new DecisionList(List.of(), List.of(), List.of(), List.of())
+            : decisions.list(true);
     for (String id : call.arguments().operands()) {
-      if (!shelf.byId(id).isEmpty()) {
+      if (!list.byId(id).isEmpty()) {
         ExitCode one = decide(decisions, id);
         exit = one == ExitCode.OK ? exit : one;
       } else if (Citation.isId(id)) {
@@ -179,7 +179,7 @@ public final class PassageCommand implements Command {
     Stamp stamp =
         PassageEdits.stamp(text, passage)
             .orElseGet(() -> Stamp.now("", call.environment().clock(), Optional.empty()));
-    CheckedText checked = write.passed(writer.recheck(lines.get()));
+    CheckedText checked = writer.recheck(lines.get());
     WriteResult added = writer.apply(action.label(), to, PassageEdits.add(checked, stamp));
     if (!(added instanceof WriteResult.Written moved)) {
       return write.tell(action.label(), added);

@@ -11,15 +11,15 @@ import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.decision.VaultNote;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.PathResolver;
+import memory.engine.model.Decision;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.WriteResult;
 import memory.engine.write.CheckedText;
 
@@ -74,14 +74,14 @@ public final class PromoteCommand implements Command {
 
   private static ExitCode promote(DecisionCall decisions, Path folder, String id)
       throws IOException {
-    List<Shelved> found = decisions.shelf(true).byId(id);
+    List<ScopedDecision> found = decisions.list(true).byId(id);
     if (found.isEmpty()) {
       decisions.call().console().note("there is no decision " + id);
       return ExitCode.NOTHING;
     }
     Decision decision = found.getFirst().decision();
     WriteCall write = decisions.write();
-    CheckedText note = write.checked(write.reader(), VaultNote.markdown(decision));
+    CheckedText note = write.reader().check(VaultNote.markdown(decision));
     MemoryPath name = VaultNote.path(decision);
     // A vault is somebody else's folder: the note and nothing beside it.
     Path file = new PathResolver(folder, Optional.empty()).resolve(name.value());

@@ -96,6 +96,6 @@ public final class SessionTextCommand implements Command {
             "summarize",
             today,
             NoteEdits.append(
-                write.checked(writer, summary.markdown()), write.stamp("", WriteOptions.SESSION))));
+                writer.check(summary.markdown()), write.stamp("", WriteOptions.SESSION))));
   }
 }

@@ -8,8 +8,8 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
 import memory.cli.output.ShellHints;
 import memory.cli.output.WriteReport;
-import memory.engine.MemoryDoor;
 import memory.engine.Workspace;
+import memory.engine.WriteAccess;
 import memory.engine.WrittenPassage;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
@@ -19,8 +19,6 @@ import memory.engine.request.Author;
 import memory.engine.request.Origin;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
-import memory.engine.write.CheckResult;
-import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WriteCheck;
@@ -58,7 +56,7 @@ final class WriteCall {
 
   /// @throws CommandFailure when the scope may not be written
   ScopeWriter writer() {
-    return MemoryDoor.writer(workspace, scope, origin());
+    return WriteAccess.writer(workspace, scope, origin());
   }
 
   private Origin origin() {
@@ -94,19 +92,6 @@ final class WriteCall {
     return words.isEmpty() || (words.size() == 1 && words.getFirst().equals("-"))
         ? call.console().readAll()
         : String.join(" ", words);
-  }
-
-  /// @throws CommandFailure when it may not be written
-  CheckedText checked(ScopeWriter writer, String text) {
-    return passed(writer.check(text));
-  }
-
-  /// @throws CommandFailure when it did not
-  CheckedText passed(CheckResult result) {
-    return switch (result) {
-      case CheckResult.Passed(CheckedText passed) -> passed;
-      case CheckResult.Refused(Refusal refusal) -> throw failure(refusal);
-    };
   }
 
   /// A stamp of now and of the session.

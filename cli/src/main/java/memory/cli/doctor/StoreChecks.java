@@ -21,7 +21,6 @@ import memory.engine.file.LosslessText;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.Kind;
-import memory.engine.model.MemoryConfig;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
@@ -137,8 +136,7 @@ final class StoreChecks {
   /// A curated store that is over its limit, or is not as the store writes it, so that it takes no
   /// change (spec 4).
   static void curated(CheckContext context, Findings findings) {
-    MemoryConfig.Curated set = context.workspace().config().curated();
-    CuratedLimits limits = new CuratedLimits(set.memoryChars(), set.userChars());
+    CuratedLimits limits = CuratedLimits.of(context.workspace().config().curated());
     ScopeRoot root = context.workspace().layout().global();
     ScopeWriter reader =
         new ScopeWriter(

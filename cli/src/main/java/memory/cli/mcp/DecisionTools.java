@@ -12,19 +12,19 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionOutcome;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.inject.NewText;
+import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.Reason;
 import memory.engine.model.Status;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionEdit;
+import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.Refusal;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.SearchQuestion;
 
 /// The tools of the decision log.
@@ -150,17 +150,17 @@ final class DecisionTools {
 
   private static ToolResult listed(ToolCall call) {
     try (MemoryEngine engine = call.open()) {
-      DecisionShelf shelf = engine.decisions(call.scope(), false);
-      List<Shelved> shown =
-          shelf.having(
+      DecisionList list = engine.decisions(call.scope(), false);
+      List<ScopedDecision> shown =
+          list.having(
               call.arguments().one("status").flatMap(Status::ofLabel),
               SearchQuestion.bare(call.arguments().all("tag")),
               call.arguments().number("limit").orElse(Integer.MAX_VALUE));
       StringJoiner lines = new StringJoiner("\n");
       shown.forEach(one -> lines.add(DecisionReport.guardedLine(one)));
-      List<String> notes = new ArrayList<>(shelf.unreadable());
-      if (!shelf.badLines().isEmpty()) {
-        notes.add("lines that cannot be read: " + shelf.badLines().size());
+      List<String> notes = new ArrayList<>(list.unreadable());
+      if (!list.badLines().isEmpty()) {
+        notes.add("lines that cannot be read: " + list.badLines().size());
       }
       if (shown.isEmpty()) {
         notes.add("there is no such decision");
@@ -173,7 +173,7 @@ final class DecisionTools {
   }
 
   /// Which of them nobody has looked at here; empty when there is none.
-  private static String unreviewed(Workspace workspace, List<Shelved> shown) {
+  private static String unreviewed(Workspace workspace, List<ScopedDecision> shown) {
     NewText news = workspace.newText();
     List<String> ids =
         shown.stream()

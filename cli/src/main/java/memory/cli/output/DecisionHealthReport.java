@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import memory.engine.Workspace;
 import memory.engine.decision.DecisionCheckup;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Complaint;
 import memory.engine.decision.LogFile;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
 import memory.engine.model.VisibleText;
+import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.LineFault;
 
 /// How the decisions are: `status` and `doctor`, as text or JSON.
 public final class DecisionHealthReport {
@@ -24,7 +24,7 @@ public final class DecisionHealthReport {
       Workspace workspace,
       MemoryConfig.Decisions set,
       Map<Status, Integer> counts,
-      DecisionShelf shelf) {
+      DecisionList list) {
     if (asJson) {
       console.json(json -> {
         json.writeBooleanField("enabled", set.enabled());
@@ -49,7 +49,7 @@ public final class DecisionHealthReport {
         json.writeNumberField("max_injected", set.maxInjected());
         json.writeBooleanField("auto_capture", set.capture());
         json.writeBooleanField("auto_capture_confirm", set.captureConfirm());
-        complaints(json, "bad_lines", shelf.badLines());
+        complaints(json, "bad_lines", list.badLines());
       });
       return;
     }
@@ -69,8 +69,8 @@ public final class DecisionHealthReport {
             + " days; at most "
             + set.maxInjected()
             + " injected");
-    if (!shelf.badLines().isEmpty()) {
-      console.line("  lines that cannot be read: " + shelf.badLines().size());
+    if (!list.badLines().isEmpty()) {
+      console.line("  lines that cannot be read: " + list.badLines().size());
     }
   }
 
@@ -101,13 +101,13 @@ public final class DecisionHealthReport {
     return checkup.isSound() ? ExitCode.OK : ExitCode.CONFLICT;
   }
 
-  static void complaints(JsonGenerator json, String field, List<Complaint> complaints)
+  static void complaints(JsonGenerator json, String field, List<LineFault> complaints)
       throws IOException {
     json.writeArrayFieldStart(field);
-    for (Complaint complaint : complaints) {
+    for (LineFault complaint : complaints) {
       json.writeStartObject();
-      json.writeNumberField("line", complaint.line().line());
-      json.writeStringField("error", complaint.line().error());
+      json.writeNumberField("line", complaint.line());
+      json.writeStringField("error", complaint.error());
       json.writeStringField("path", complaint.path().value());
       json.writeStringField("scope", complaint.scope().label());
       json.writeEndObject();
@@ -115,14 +115,14 @@ public final class DecisionHealthReport {
     json.writeEndArray();
   }
 
-  private static String place(Complaint complaint) {
+  private static String place(LineFault complaint) {
     return VisibleText.line(
         complaint.path()
             + ":"
-            + complaint.line().line()
+            + complaint.line()
             + " ("
             + complaint.scope().label()
             + ") "
-            + complaint.line().error());
+            + complaint.error());
   }
 }

@@ -4,17 +4,17 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.model.Decision;
+import memory.engine.request.ScopedDecision;
 
 /// A decision as the contract writes it.
 public final class DecisionJson {
   private DecisionJson() {}
 
   /// The field `decisions`.
-  public static void all(JsonGenerator json, List<Shelved> shelved) throws IOException {
+  public static void all(JsonGenerator json, List<ScopedDecision> scoped) throws IOException {
     json.writeArrayFieldStart("decisions");
-    for (Shelved one : shelved) {
+    for (ScopedDecision one : scoped) {
       json.writeStartObject();
       fields(json, one.decision());
       json.writeStringField("scope", one.scope().label());

@@ -3,14 +3,14 @@ package memory.cli.output;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.capture.StaleReview.Stale;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionOutcome;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
 import memory.engine.model.VisibleText;
 import memory.engine.page.StalePage;
+import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionOutcome;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.WriteResult;
 
 /// What commands about decisions answer, as text or JSON.
@@ -96,19 +96,19 @@ public final class DecisionReport {
   }
 
   public static ExitCode list(
-      Console console, boolean asJson, List<Shelved> listed, DecisionShelf shelf) {
-    List<Shelved> shown = ShownDecision.to(console, asJson).all(listed);
+      Console console, boolean asJson, List<ScopedDecision> listed, DecisionList list) {
+    List<ScopedDecision> shown = ShownDecision.to(console, asJson).all(listed);
     if (asJson) {
       console.json(json -> {
         DecisionJson.all(json, shown);
-        DecisionHealthReport.complaints(json, "bad_lines", shelf.badLines());
+        DecisionHealthReport.complaints(json, "bad_lines", list.badLines());
       });
     } else {
       shown.forEach(one -> console.line(line(one)));
-      if (!shelf.badLines().isEmpty()) {
+      if (!list.badLines().isEmpty()) {
         console.note(
             "lines that cannot be read: "
-                + shelf.badLines().size()
+                + list.badLines().size()
                 + "; memory decision doctor names them");
       }
     }
@@ -118,8 +118,12 @@ public final class DecisionReport {
   }
 
   public static ExitCode found(
-      Console console, boolean asJson, String query, Freshness freshness, List<Shelved> hits) {
-    List<Shelved> shown = ShownDecision.to(console, asJson).all(hits);
+      Console console,
+      boolean asJson,
+      String query,
+      Freshness freshness,
+      List<ScopedDecision> hits) {
+    List<ScopedDecision> shown = ShownDecision.to(console, asJson).all(hits);
     if (asJson) {
       console.json(json -> {
         json.writeStringField("query", query);
@@ -135,8 +139,8 @@ public final class DecisionReport {
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  public static ExitCode show(Console console, boolean asJson, List<Shelved> asked) {
-    List<Shelved> found = ShownDecision.to(console, asJson).all(asked);
+  public static ExitCode show(Console console, boolean asJson, List<ScopedDecision> asked) {
+    List<ScopedDecision> found = ShownDecision.to(console, asJson).all(asked);
     if (asJson) {
       console.json(json -> DecisionJson.all(json, found));
     } else {
@@ -174,7 +178,7 @@ public final class DecisionReport {
   }
 
   /// A decision on one line, as a model may read it.
-  public static String guardedLine(Shelved one) {
+  public static String guardedLine(ScopedDecision one) {
     return line(ShownDecision.guarded().all(List.of(one)).getFirst());
   }
 
@@ -183,7 +187,7 @@ public final class DecisionReport {
     return told(ShownDecision.guarded().one(decision));
   }
 
-  private static String line(Shelved one) {
+  private static String line(ScopedDecision one) {
     Decision decision = one.decision();
     StringBuilder line = new StringBuilder(decision.id());
     if (!decision.active()) {
@@ -194,7 +198,7 @@ public final class DecisionReport {
     return VisibleText.line(line.append("  [").append(one.scope().label()).append(']').toString());
   }
 
-  private static String whole(Shelved one) {
+  private static String whole(ScopedDecision one) {
     Decision decision = one.decision();
     StringBuilder text = new StringBuilder();
     row(text, "", decision.id() + ", " + state(decision) + ", " + one.scope().label());

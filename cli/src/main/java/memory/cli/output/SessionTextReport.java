@@ -2,10 +2,10 @@ package memory.cli.output;
 
 import java.util.List;
 import java.util.Optional;
-import memory.engine.capture.Candidate.Signal;
 import memory.engine.capture.SessionSummary;
-import memory.engine.decision.DecisionOutcome;
 import memory.engine.model.VisibleText;
+import memory.engine.request.Candidate.Signal;
+import memory.engine.request.DecisionOutcome;
 
 /// What a session's text held, as text or JSON.
 public final class SessionTextReport {

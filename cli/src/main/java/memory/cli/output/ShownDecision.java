@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionShelf.Shelved;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.Decision;
+import memory.engine.request.ScopedDecision;
 
 /// Decisions as whoever asked may have them: at a terminal as they stand in their log, anywhere
 /// else with secrets masked and a placeholder for what holds planted orders. A log may have been
@@ -29,9 +29,9 @@ final class ShownDecision {
     return new ShownDecision(true);
   }
 
-  List<Shelved> all(List<Shelved> decisions) {
+  List<ScopedDecision> all(List<ScopedDecision> decisions) {
     return decisions.stream()
-        .map(one -> new Shelved(one(one.decision()), one.scope(), one.path(), one.own()))
+        .map(one -> new ScopedDecision(one(one.decision()), one.scope(), one.path(), one.own()))
         .toList();
   }
 

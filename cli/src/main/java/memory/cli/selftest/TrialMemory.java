@@ -13,8 +13,8 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEdits;
 import memory.engine.note.Stamp;
+import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
-import memory.engine.write.CheckResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 
@@ -41,14 +41,12 @@ final class TrialMemory {
   }
 
   WriteResult add(String text) throws IOException {
-    return switch (writer.check(text)) {
-      case CheckResult.Refused(var refusal) -> new WriteResult.Refused(refusal);
-      case CheckResult.Passed(var passed) ->
-          writer.apply(
-              "append",
-              NOTES,
-              NoteEdits.append(passed, Stamp.now("", writer.clock(), Optional.empty())));
-    };
+    try {
+      Stamp now = Stamp.now("", writer.clock(), Optional.empty());
+      return writer.apply("append", NOTES, NoteEdits.append(writer.check(text), now));
+    } catch (RefusedException refused) {
+      return new WriteResult.Refused(refused.refusal());
+    }
   }
 
   boolean adds(String text) throws IOException {

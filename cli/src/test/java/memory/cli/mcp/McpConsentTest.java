@@ -7,6 +7,7 @@ import static memory.cli.mcp.Conversation.call;
 import static memory.cli.mcp.Conversation.result;
 import static memory.cli.mcp.Conversation.text;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,12 +16,13 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import memory.engine.MemoryDoor;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.WriteAccess;
 import memory.engine.model.Environment;
 import memory.engine.model.Scope;
 import memory.engine.request.Origin;
+import memory.engine.request.RefusedException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,8 +71,9 @@ class McpConsentTest {
     Environment root = new Environment(Map.of(), home, Path.of("/"), Clock.systemUTC());
     for (WorkspaceOptions options :
         Set.of(WorkspaceOptions.none(), WorkspaceOptions.none().ofModel(Path.of("/")))) {
-      assertThat(MemoryDoor.of(Workspace.of(root, options), Scope.PROJECT, Origin.TOOL))
-          .isInstanceOf(MemoryDoor.Closed.class);
+      assertThatThrownBy(
+              () -> WriteAccess.writer(Workspace.of(root, options), Scope.PROJECT, Origin.TOOL))
+          .isInstanceOf(RefusedException.class);
     }
   }
 

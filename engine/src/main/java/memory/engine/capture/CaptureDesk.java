@@ -11,10 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.capture.DecisionSigns.Found;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionOutcome;
 import memory.engine.guard.WriteGuard;
+import memory.engine.request.Candidate;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionOutcome;
 
 /// Where decisions that a user spoke of wait: found before the run, confirmed or dropped after it.
 ///

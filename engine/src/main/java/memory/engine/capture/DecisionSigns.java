@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import memory.engine.capture.Candidate.Signal;
+import memory.engine.request.Candidate.Signal;
 
 /// Tells decisions in a text by rules: lines marked `Decision:`, and sentences that say what was
 /// chosen or is to hold from now on. Code, quotations, questions and what is only considered are no

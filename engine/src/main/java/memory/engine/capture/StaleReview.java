@@ -8,10 +8,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionShelf;
-import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.model.Decision;
 import memory.engine.model.Scope;
+import memory.engine.request.DecisionList;
+import memory.engine.request.ScopedDecision;
 
 /// Finds active decisions that may not hold any more: nobody touched them for long, another one
 /// contradicts them, or a file they speak of is gone. For people to review; nothing is changed.
@@ -19,7 +19,7 @@ public final class StaleReview {
   private StaleReview() {}
 
   /// @param why in words, at least one
-  public record Stale(Shelved decision, List<String> why) {
+  public record Stale(ScopedDecision decision, List<String> why) {
     public Stale {
       why = List.copyOf(why);
     }
@@ -27,11 +27,11 @@ public final class StaleReview {
 
   /// @param projectFolder where the files of the project's decisions lie
   /// @param days from how many on a decision is old
-  public static List<Stale> of(DecisionShelf shelf, Path projectFolder, Instant now, int days) {
+  public static List<Stale> of(DecisionList list, Path projectFolder, Instant now, int days) {
     List<Stale> stale = new ArrayList<>();
-    for (Shelved one : shelf.all().reversed()) {
+    for (ScopedDecision one : list.all().reversed()) {
       if (one.decision().active()) {
-        List<String> why = why(one, shelf, projectFolder, now, days);
+        List<String> why = why(one, list, projectFolder, now, days);
         if (!why.isEmpty()) {
           stale.add(new Stale(one, why));
         }
@@ -41,7 +41,7 @@ public final class StaleReview {
   }
 
   private static List<String> why(
-      Shelved one, DecisionShelf shelf, Path projectFolder, Instant now, int days) {
+      ScopedDecision one, DecisionList list, Path projectFolder, Instant now, int days) {
     Decision decision = one.decision();
     List<String> why = new ArrayList<>();
     decision
@@ -51,7 +51,7 @@ public final class StaleReview {
         .filter(age -> age >= days)
         .ifPresent(age -> why.add("not touched for " + age + " days"));
     for (String other : decision.conflictsWith()) {
-      if (shelf.byId(other).stream().anyMatch(found -> found.decision().active())) {
+      if (list.byId(other).stream().anyMatch(found -> found.decision().active())) {
         why.add("contradicts " + other + ", which is active too");
       }
     }

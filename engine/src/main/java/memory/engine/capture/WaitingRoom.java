@@ -13,12 +13,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.capture.Candidate.Signal;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.StaleFiles;
+import memory.engine.request.Candidate;
+import memory.engine.request.Candidate.Signal;
 
 /// The candidates of one project that wait, in a small file of the cache, for a week. Best effort,
 /// as the cache is: of two processes that write at once the last one wins.

@@ -7,15 +7,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
+import memory.engine.request.RefusedException;
 import memory.engine.request.Target;
 import memory.engine.request.WriteResult;
-import memory.engine.write.CheckResult;
-import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WriteCheck;
@@ -48,25 +48,26 @@ public final class CuratedStore {
 
   /// Adds an entry; refused when it is there already, empty, or too much.
   public WriteResult add(Target target, String text) throws IOException {
-    return switch (writer.check(text)) {
-      case CheckResult.Refused(var refusal) -> new WriteResult.Refused(refusal);
-      case CheckResult.Passed(CheckedText passed) ->
-          apply("add", target, List.of(new Change.Add(passed)));
-    };
+    return changed("add", target, () -> new Change.Add(writer.check(text)));
   }
 
   /// Puts a text in the place of the one entry that holds a part.
   public WriteResult replace(Target target, String part, String text) throws IOException {
-    return switch (writer.check(text)) {
-      case CheckResult.Refused(var refusal) -> new WriteResult.Refused(refusal);
-      case CheckResult.Passed(CheckedText passed) ->
-          apply("replace", target, List.of(new Change.Replace(part, passed)));
-    };
+    return changed("replace", target, () -> new Change.Replace(part, writer.check(text)));
   }
 
   /// Takes the one entry out that holds a part.
   public WriteResult remove(Target target, String part) throws IOException {
     return apply("remove", target, List.of(new Change.Remove(part)));
+  }
+
+  private WriteResult changed(String action, Target target, Supplier<Change> change)
+      throws IOException {
+    try {
+      return apply(action, target, List.of(change.get()));
+    } catch (RefusedException refused) {
+      return new WriteResult.Refused(refused.refusal());
+    }
   }
 
   /// Makes all the changes or none.

@@ -7,10 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.model.Status;
-import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionEdit;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult.Mask;
-import memory.engine.write.CheckResult;
+import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 
 /// The words of a change after the guard: only these come into a log.
@@ -25,50 +26,38 @@ record CheckedDraft(
   /// The longest text that is its own title: as much as a prompt shows of it.
   static final int TITLE_CHARS = 120;
 
-  /// What came of the check.
-  sealed interface Verdict {
-    record Passed(CheckedDraft draft) implements Verdict {}
-
-    record Refused(Refusal refusal) implements Verdict {}
-  }
-
-  static Verdict of(
-      ScopeWriter writer,
-      int maxChars,
-      Optional<String> text,
-      Optional<String> title,
-      Optional<List<String>> tags,
-      Optional<String> reason) {
-    Fields fields = new Fields(writer);
-    Optional<String> checkedText = fields.check(text);
-    Optional<String> checkedTitle = fields.check(title);
-    Optional<String> checkedReason = fields.check(reason);
-    Optional<List<String>> checkedTags = tags.map(fields::checkTags);
-    int chars =
-        checkedText.orElse("").length()
-            + checkedTitle.orElse("").length()
-            + checkedReason.orElse("").length();
-    if (fields.refusal.isPresent()) {
-      return new Verdict.Refused(fields.refusal.get());
-    }
+  /// @throws RefusedException when a part may not be written, or all are longer than a decision
+  static CheckedDraft of(ScopeWriter writer, int maxChars, DecisionEdit words) {
+    List<Mask> masked = new ArrayList<>();
+    Optional<String> text = words.text().map(given -> checked(writer, given, masked));
+    Optional<String> title = words.title().map(given -> checked(writer, given, masked));
+    Optional<String> reason = words.reason().map(given -> checked(writer, given, masked));
+    Optional<List<String>> tags = words.tags().map(given -> tags(writer, given, masked));
+    int chars = text.orElse("").length() + title.orElse("").length() + reason.orElse("").length();
     if (chars > maxChars) {
-      return new Verdict.Refused(
+      throw new RefusedException(
           Refusal.malformed(
               "a decision of " + chars + " characters is longer than " + maxChars,
               "say it shorter and write the rest as a note; write.maxTextChars is the limit"));
     }
-    return new Verdict.Passed(
-        new CheckedDraft(checkedText, checkedTitle, checkedTags, checkedReason, fields.masked));
+    return new CheckedDraft(text, title, tags, reason, masked);
   }
 
-  static Verdict of(ScopeWriter writer, int maxChars, DecisionDraft draft) {
-    return of(
-        writer,
-        maxChars,
-        Optional.of(draft.text()),
-        draft.title(),
-        Optional.of(draft.tags()),
-        draft.reason());
+  private static List<String> tags(ScopeWriter writer, List<String> given, List<Mask> masked) {
+    Set<String> tags = new LinkedHashSet<>();
+    for (String tag : given) {
+      String bare = (tag.startsWith("#") ? tag.substring(1) : tag).strip();
+      if (!bare.isEmpty()) {
+        tags.add(checked(writer, bare, masked).replaceAll("\\s+", "-"));
+      }
+    }
+    return List.copyOf(tags);
+  }
+
+  private static String checked(ScopeWriter writer, String given, List<Mask> masked) {
+    CheckedText passed = writer.check(given.strip());
+    masked.addAll(passed.masked());
+    return passed.value().strip();
   }
 
   /// Its title; a short text is its own.
@@ -89,43 +78,5 @@ record CheckedDraft(
         reason,
         supersedes,
         Optional.of(conflicts));
-  }
-
-  private static final class Fields {
-    private final ScopeWriter writer;
-    private final List<Mask> masked = new ArrayList<>();
-    private Optional<Refusal> refusal = Optional.empty();
-
-    Fields(ScopeWriter writer) {
-      this.writer = writer;
-    }
-
-    Optional<String> check(Optional<String> given) {
-      return given.map(this::checked);
-    }
-
-    List<String> checkTags(List<String> given) {
-      Set<String> tags = new LinkedHashSet<>();
-      for (String tag : given) {
-        String bare = (tag.startsWith("#") ? tag.substring(1) : tag).strip();
-        if (!bare.isEmpty()) {
-          tags.add(checked(bare).replaceAll("\\s+", "-"));
-        }
-      }
-      return List.copyOf(tags);
-    }
-
-    private String checked(String given) {
-      return switch (writer.check(given.strip())) {
-        case CheckResult.Refused(Refusal why) -> {
-          refusal = refusal.or(() -> Optional.of(why));
-          yield "";
-        }
-        case CheckResult.Passed(var text) -> {
-          masked.addAll(text.masked());
-          yield text.value().strip();
-        }
-      };
-    }
   }
 }

@@ -10,14 +10,16 @@ import memory.engine.decision.DecisionChange.Author;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
-import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.model.Decision;
 import memory.engine.model.Status;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionEdit;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
 
@@ -88,50 +90,32 @@ public final class DecisionBook {
   }
 
   private DecisionOutcome addNew(DecisionDraft draft, Choice choice) throws IOException {
-    return switch (CheckedDraft.of(writer, maxChars, draft)) {
-      case CheckedDraft.Verdict.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
-      case CheckedDraft.Verdict.Passed(CheckedDraft checked) ->
-          change(
-              "add",
-              checked,
-              standing -> {
-                Optional<DecisionOutcome> against =
-                    choice instanceof Choice.Force
-                        ? Optional.empty()
-                        : Standpoint.of(checked).against(standing.view(), choice);
-                return against
-                    .<Plan>map(Plan.Stop::new)
-                    .orElseGet(
-                        () -> DecisionPlans.added(standing, checked, draft.status(), choice));
-              });
-    };
+    return change(
+        "add",
+        words(draft),
+        (standing, checked) -> {
+          if (!(choice instanceof Choice.Force)) {
+            Standpoint.of(checked)
+                .against(standing.view(), choice)
+                .ifPresent(outcome -> {
+                  throw new DecisionChange.Stopped(outcome);
+                });
+          }
+          return DecisionPlans.added(standing, checked, draft.status(), choice);
+        });
   }
 
   /// Replaces what the edit says; the rest stays.
   public DecisionOutcome edit(String id, DecisionEdit edit) throws IOException {
-    CheckedDraft.Verdict verdict =
-        CheckedDraft.of(writer, maxChars, edit.text(), edit.title(), edit.tags(), edit.reason());
-    return switch (verdict) {
-      case CheckedDraft.Verdict.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
-      case CheckedDraft.Verdict.Passed(CheckedDraft checked) ->
-          change(
-              "edit",
-              checked,
-              onOne(id, (standing, old) -> DecisionPlans.edited(standing, old, checked)));
-    };
+    return change(
+        "edit",
+        edit,
+        (standing, checked) -> DecisionPlans.edited(standing, standing.one(id), checked));
   }
 
   /// Takes a decision out of the view; its lines stay in the log, and its id stays taken.
   public DecisionOutcome remove(String id) throws IOException {
-    return change(
-        "remove",
-        onOne(
-            id,
-            (standing, old) ->
-                new Plan.Append(
-                    List.of(new Removed(old.id(), Optional.of(standing.now()))),
-                    List.of(old.id()),
-                    DecisionPlans.line(old))));
+    return change("remove", standing -> DecisionPlans.removed(standing, List.of(standing.one(id))));
   }
 
   /// Replaces an active decision by a new one. The draft's reason says why, and must.
@@ -141,14 +125,10 @@ public final class DecisionBook {
           Refusal.malformed("superseding " + oldId + " needs a reason", "")
               .with(Hint.Way.GIVE_REASON));
     }
-    return switch (CheckedDraft.of(writer, maxChars, draft)) {
-      case CheckedDraft.Verdict.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
-      case CheckedDraft.Verdict.Passed(CheckedDraft checked) ->
-          change(
-              "supersede",
-              checked,
-              onOne(oldId, (now, old) -> DecisionPlans.superseded(now, old, checked)));
-    };
+    return change(
+        "supersede",
+        words(draft),
+        (standing, checked) -> DecisionPlans.superseded(standing, standing.one(oldId), checked));
   }
 
   /// Notes at two decisions that they contradict each other.
@@ -160,109 +140,84 @@ public final class DecisionBook {
       return new DecisionOutcome.Refused(
           Refusal.malformed("a decision does not contradict itself: " + id, "give two ids"));
     }
-    CheckedDraft.Verdict verdict =
-        CheckedDraft.of(
-            writer, maxChars, Optional.empty(), Optional.empty(), Optional.empty(), note);
-    return switch (verdict) {
-      case CheckedDraft.Verdict.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
-      case CheckedDraft.Verdict.Passed(CheckedDraft checked) ->
-          change(
-              "conflict",
-              checked,
-              onOne(
-                  id,
-                  (standing, one) ->
-                      standing
-                          .view()
-                          .byId(otherId)
-                          .<Plan>map(other ->
-                              new Plan.Append(
-                                  List.of(
-                                      DecisionPlans.conflict(
-                                          standing, one, other.id(), checked.reason()),
-                                      DecisionPlans.conflict(
-                                          standing, other, one.id(), Optional.empty())),
-                                  List.of(one.id(), other.id()),
-                                  DecisionPlans.line(one) + "\n" + DecisionPlans.line(other)))
-                          .orElseGet(() -> DecisionPlans.unknown(standing.view(), otherId))));
-    };
+    return change(
+        "conflict",
+        reason(note),
+        (standing, checked) -> {
+          Decision one = standing.one(id);
+          Decision other = standing.one(otherId);
+          return new Plan(
+              List.of(
+                  DecisionPlans.conflict(standing, one, other.id(), checked.reason()),
+                  DecisionPlans.conflict(standing, other, one.id(), Optional.empty())),
+              List.of(one.id(), other.id()),
+              DecisionPlans.line(one) + "\n" + DecisionPlans.line(other));
+        });
   }
 
   /// Gives a decision another status.
   public DecisionOutcome resolve(String id, Status status, Optional<String> reason)
       throws IOException {
-    CheckedDraft.Verdict verdict =
-        CheckedDraft.of(
-            writer, maxChars, Optional.empty(), Optional.empty(), Optional.empty(), reason);
-    return switch (verdict) {
-      case CheckedDraft.Verdict.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
-      case CheckedDraft.Verdict.Passed(CheckedDraft checked) ->
-          change(
-              "resolve",
-              checked,
-              onOne(
-                  id,
-                  (standing, old) ->
-                      new Plan.Append(
-                          List.of(
-                              new StatusChanged(
-                                  old.id(), Optional.of(standing.now()), status, checked.reason())),
-                          List.of(old.id()),
-                          DecisionPlans.line(old) + " is " + status.label())));
-    };
+    return change(
+        "resolve",
+        reason(reason),
+        (standing, checked) -> {
+          Decision old = standing.one(id);
+          return new Plan(
+              List.of(
+                  new StatusChanged(
+                      old.id(), Optional.of(standing.now()), status, checked.reason())),
+              List.of(old.id()),
+              DecisionPlans.line(old) + " is " + status.label());
+        });
   }
 
   /// Puts a decision away, or takes it back: an archived one is neither recalled nor injected.
   public DecisionOutcome archive(String id, boolean away) throws IOException {
     return change(
         away ? "archive" : "active",
-        onOne(
-            id,
-            (standing, old) -> {
-              if (old.archived() == away) {
-                return Plan.refuse(
-                    Refusal.malformed(
-                        id + (away ? " is archived already" : " is not archived"), ""));
-              }
-              List<DecisionEvent> events = new ArrayList<>();
-              events.add(DecisionPlans.retagged(standing, old, DecisionPlans.ARCHIVED, away));
-              if (!away && old.status() == Status.ACTIVE) {
-                // A record's own flag goes with it.
-                events.add(
-                    new StatusChanged(
-                        old.id(), Optional.of(standing.now()), Status.ACTIVE, Optional.empty()));
-              }
-              return new Plan.Append(events, List.of(old.id()), DecisionPlans.line(old));
-            }));
+        standing -> {
+          Decision old = standing.one(id);
+          if (old.archived() == away) {
+            throw new RefusedException(
+                Refusal.malformed(id + (away ? " is archived already" : " is not archived"), ""));
+          }
+          List<DecisionEvent> events = new ArrayList<>();
+          events.add(DecisionPlans.retagged(standing, old, DecisionPlans.ARCHIVED, away));
+          if (!away && old.status() == Status.ACTIVE) {
+            // A record's own flag goes with it.
+            events.add(
+                new StatusChanged(
+                    old.id(), Optional.of(standing.now()), Status.ACTIVE, Optional.empty()));
+          }
+          return new Plan(events, List.of(old.id()), DecisionPlans.line(old));
+        });
   }
 
   /// Pins a decision, or unpins it.
   public DecisionOutcome pin(String id, boolean important) throws IOException {
     return change(
         important ? "important" : "unimportant",
-        onOne(
-            id,
-            (standing, old) ->
-                new Plan.Append(
-                    List.of(DecisionPlans.retagged(standing, old, DecisionPlans.PIN, important)),
-                    List.of(old.id()),
-                    DecisionPlans.line(old))));
+        standing -> {
+          Decision old = standing.one(id);
+          return new Plan(
+              List.of(DecisionPlans.retagged(standing, old, DecisionPlans.PIN, important)),
+              List.of(old.id()),
+              DecisionPlans.line(old));
+        });
   }
 
   /// Removes those whose time is over; active ones stay whatever their age.
   public DecisionOutcome purge(Retention retention) throws IOException {
     return change(
         "purge",
-        standing -> DecisionPlans.removed(standing, due(standing.view(), retention, standing)));
+        standing ->
+            DecisionPlans.removed(standing, due(standing.view(), retention, standing.now())));
   }
 
   /// Those that [#purge] would remove now.
   public List<Decision> due(Retention retention) throws IOException {
     return due(read(), retention, writer.clock().instant());
-  }
-
-  private static List<Decision> due(DecisionView view, Retention retention, Standing standing) {
-    return due(view, retention, standing.now());
   }
 
   private static List<Decision> due(DecisionView view, Retention retention, Instant now) {
@@ -291,27 +246,35 @@ public final class DecisionBook {
     return writer.apply("repair", log.path(), new LogRepair());
   }
 
-  /// A plan about one decision that has to be there.
+  /// A plan that brings words.
   @FunctionalInterface
-  private interface OnePlanner {
-    Plan of(Standing standing, Decision decision);
+  private interface WordsPlanner {
+    Plan of(Standing standing, CheckedDraft checked);
   }
 
-  private static Planner onOne(String id, OnePlanner planner) {
-    return standing ->
-        standing
-            .view()
-            .byId(id)
-            .map(decision -> planner.of(standing, decision))
-            .orElseGet(() -> DecisionPlans.unknown(standing.view(), id));
+  private static DecisionEdit words(DecisionDraft draft) {
+    return new DecisionEdit(
+        Optional.of(draft.text()), draft.title(), Optional.of(draft.tags()), draft.reason());
+  }
+
+  private static DecisionEdit reason(Optional<String> reason) {
+    return new DecisionEdit(Optional.empty(), Optional.empty(), Optional.empty(), reason);
   }
 
   private DecisionOutcome change(String action, Planner planner) throws IOException {
-    return new DecisionChange(writer, author, List.of(), planner).run(action, log);
+    return change(action, reason(Optional.empty()), (standing, _) -> planner.of(standing));
   }
 
-  private DecisionOutcome change(String action, CheckedDraft checked, Planner planner)
+  private DecisionOutcome change(String action, DecisionEdit words, WordsPlanner planner)
       throws IOException {
-    return new DecisionChange(writer, author, checked.masked(), planner).run(action, log);
+    try {
+      CheckedDraft checked = CheckedDraft.of(writer, maxChars, words);
+      Planner plan = standing -> planner.of(standing, checked);
+      return new DecisionChange(writer, log, author, checked.masked(), plan).run(action);
+    } catch (RefusedException refused) {
+      return new DecisionOutcome.Refused(refused.refusal());
+    } catch (DecisionChange.Stopped stopped) {
+      return stopped.outcome();
+    }
   }
 }

@@ -9,9 +9,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import memory.engine.model.Decision;
+import memory.engine.request.DecisionOutcome;
+import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
 import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.LogEdit;
@@ -20,12 +23,12 @@ import memory.engine.write.ScopeWriter;
 /// One change of a decision log, planned on what stands in it while its lock is held.
 final class DecisionChange implements LogEdit {
   private final ScopeWriter writer;
+  private final LogFile file;
   private final Author author;
   private final List<Mask> masked;
   private final Planner planner;
-  private Plan plan = new Plan.Append(List.of(), List.of(), "");
+  private Plan plan = new Plan(List.of(), List.of(), "");
   private boolean store;
-  private Optional<LogFile> file = Optional.empty();
 
   /// Who writes, and for which project.
   record Author(String project, String actor, Clock clock) {}
@@ -37,48 +40,66 @@ final class DecisionChange implements LogEdit {
     String next(CheckedDraft draft) {
       return ids.next(draft.titleOrText() + "\n" + draft.text().orElse("") + "\n" + now);
     }
+
+    /// @throws RefusedException when no decision is called so, or several
+    Decision one(String id) {
+      return view.byId(id).orElseThrow(() -> new RefusedException(unknown(id)));
+    }
+
+    private Refusal unknown(String id) {
+      List<String> called = view.called(id).stream().map(Decision::id).toList();
+      return called.isEmpty()
+          ? Refusal.noMatch("there is no decision " + id, "").with(Hint.Way.LIST_DECISIONS)
+          : Refusal.conflict(
+              id + " is how several decisions begin", "say which: " + String.join(", ", called));
+    }
   }
 
+  /// Which events a change is. Throws a [RefusedException] or [Stopped] where nothing is written.
   @FunctionalInterface
   interface Planner {
     Plan of(Standing standing);
   }
 
-  sealed interface Plan {
-    /// @param ids what the change is about, the one that was asked for first
-    record Append(List<DecisionEvent> events, List<String> ids, String preview) implements Plan {}
+  /// @param ids what the change is about, the one that was asked for first
+  record Plan(List<DecisionEvent> events, List<String> ids, String preview) {}
 
-    record Stop(DecisionOutcome outcome) implements Plan {}
+  /// Nothing is written before somebody chose: it repeats or contradicts what stands.
+  static final class Stopped extends RuntimeException {
+    private static final long serialVersionUID = 1L;
 
-    static Plan refuse(Refusal refusal) {
-      return new Stop(new DecisionOutcome.Refused(refusal));
+    private final transient DecisionOutcome outcome;
+
+    Stopped(DecisionOutcome outcome) {
+      super("", null, false, false);
+      this.outcome = outcome;
+    }
+
+    DecisionOutcome outcome() {
+      return outcome;
     }
   }
 
-  DecisionChange(ScopeWriter writer, Author author, List<Mask> masked, Planner planner) {
+  DecisionChange(
+      ScopeWriter writer, LogFile file, Author author, List<Mask> masked, Planner planner) {
     this.writer = writer;
+    this.file = file;
     this.author = author;
     this.masked = masked;
     this.planner = planner;
   }
 
   /// @param action the word for it in the reply
-  DecisionOutcome run(String action, LogFile log) throws IOException {
-    file = Optional.of(log);
-    WriteResult result = writer.append(action, log.path(), this);
+  DecisionOutcome run(String action) throws IOException {
+    WriteResult result = writer.append(action, file.path(), this);
     if (store) {
       RecordChange records = new RecordChange(planner, author.clock(), masked);
-      result = writer.apply(action, log.path(), records);
+      result = writer.apply(action, file.path(), records);
       plan = records.plan();
     }
     return switch (result) {
-      case WriteResult.Refused(Refusal refusal) ->
-          plan instanceof Plan.Stop(DecisionOutcome outcome)
-              ? outcome
-              : new DecisionOutcome.Refused(refusal);
-      case WriteResult.Written written ->
-          new DecisionOutcome.Done(
-              plan instanceof Plan.Append append ? append.ids() : List.of(), written);
+      case WriteResult.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
+      case WriteResult.Written written -> new DecisionOutcome.Done(plan.ids(), written);
     };
   }
 
@@ -86,33 +107,20 @@ final class DecisionChange implements LogEdit {
   public Decided of(InputStream current) throws IOException {
     TakenIds ids = new TakenIds(LocalDate.now(author.clock()));
     RecordChange.Form form = new RecordChange.Form();
-    DecisionLog log =
-        DecisionLog.of(
-            current,
-            (line, decoded) -> {
-              ids.line(line, decoded);
-              form.line(line, decoded);
-            });
-    if (file.isPresent()) {
-      file.get().besides(log, ids);
-    }
+    DecisionLog log = DecisionLog.of(current, form.and(ids));
+    file.besides(log, ids);
     DecisionView view = log.view();
     store = form.isStore();
     if (store) {
-      return new Decided.Refused(Refusal.conflict("", ""));
+      return new Decided.Refused(Refusal.conflict("the log is kept as records", ""));
     }
     plan = planner.of(new Standing(view, ids, author.clock().instant()));
-    return switch (plan) {
-      case Plan.Stop _ -> new Decided.Refused(Refusal.conflict("", ""));
-      case Plan.Append append -> {
-        Instant at = after(author.clock(), view, append.events());
-        List<String> lines = new ArrayList<>();
-        for (DecisionEvent event : append.events()) {
-          lines.add(DecisionCodec.encode(event, at, author.project(), author.actor(), log::longId));
-        }
-        yield new Decided.Lines(lines, append.preview());
-      }
-    };
+    Instant at = after(author.clock(), view, plan.events());
+    List<String> lines = new ArrayList<>();
+    for (DecisionEvent event : plan.events()) {
+      lines.add(DecisionCodec.encode(event, at, author.project(), author.actor(), log::longId));
+    }
+    return new Decided.Lines(lines, plan.preview());
   }
 
   /// Now, or right after what stands there where the clock stood still or went back: events count

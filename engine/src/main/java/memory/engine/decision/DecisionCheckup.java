@@ -5,8 +5,10 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import memory.engine.decision.DecisionShelf.Complaint;
-import memory.engine.decision.DecisionShelf.Shelved;
+import memory.engine.model.Decision;
+import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionList.LineFault;
+import memory.engine.request.ScopedDecision;
 
 /// What is odd about the decisions: lines nobody can read, active ones that say the same or
 /// contradict each other, references to what is not there. Nothing is changed.
@@ -15,8 +17,8 @@ import memory.engine.decision.DecisionShelf.Shelved;
 /// @param conflicts as `ID and ID`, those aside that say so themselves
 public record DecisionCheckup(
     int decisions,
-    List<Complaint> badLines,
-    List<Complaint> notes,
+    List<LineFault> badLines,
+    List<LineFault> notes,
     List<String> duplicates,
     List<String> conflicts,
     List<String> looseEnds,
@@ -34,21 +36,21 @@ public record DecisionCheckup(
     looseEnds = List.copyOf(looseEnds);
   }
 
-  public static DecisionCheckup of(DecisionShelf shelf, Retention retention, Instant now) {
+  public static DecisionCheckup of(DecisionList list, Retention retention, Instant now) {
     List<String> duplicates = new ArrayList<>();
     List<String> conflicts = new ArrayList<>();
-    compare(shelf, duplicates, conflicts);
+    compare(list, duplicates, conflicts);
     int past = 0;
-    for (Shelved one : shelf.all()) {
+    for (ScopedDecision one : list.all()) {
       past += retention.isOver(one.decision(), now) ? 1 : 0;
     }
     return new DecisionCheckup(
-        shelf.all().size(),
-        shelf.badLines(),
-        shelf.notes(),
+        list.all().size(),
+        list.badLines(),
+        list.notes(),
         duplicates,
         conflicts,
-        looseEnds(shelf),
+        looseEnds(list),
         past);
   }
 
@@ -57,11 +59,10 @@ public record DecisionCheckup(
     return badLines.isEmpty();
   }
 
-  private static void compare(
-      DecisionShelf shelf, List<String> duplicates, List<String> conflicts) {
+  private static void compare(DecisionList list, List<String> duplicates, List<String> conflicts) {
     List<Decision> active = new ArrayList<>();
     List<Standpoint> points = new ArrayList<>();
-    for (Shelved one : shelf.all()) {
+    for (ScopedDecision one : list.all()) {
       if (one.decision().active() && active.size() < MOST_COMPARED) {
         active.add(one.decision());
         points.add(Standpoint.of(one.decision()));
@@ -85,11 +86,11 @@ public record DecisionCheckup(
     }
   }
 
-  private static List<String> looseEnds(DecisionShelf shelf) {
+  private static List<String> looseEnds(DecisionList list) {
     Set<String> ids = new HashSet<>();
-    shelf.all().forEach(one -> ids.add(one.decision().id()));
+    list.all().forEach(one -> ids.add(one.decision().id()));
     List<String> ends = new ArrayList<>();
-    for (Shelved one : shelf.all()) {
+    for (ScopedDecision one : list.all()) {
       Decision decision = one.decision();
       for (String other : decision.supersedes()) {
         if (!ids.contains(other)) {

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.decision.DecisionEvent.DecisionFields;
+import memory.engine.model.Decision;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Status;
 

@@ -3,6 +3,7 @@ package memory.engine.decision;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.model.Decision;
 import memory.engine.model.Status;
 
 /// One line of a decision log, decoded: something that happened to the decision `id`.

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionView.BadLine;
+import memory.engine.model.Decision;
 import org.jspecify.annotations.Nullable;
 
 /// Reads a decision log, line by line. Any bytes give a view; what cannot be read is reported by

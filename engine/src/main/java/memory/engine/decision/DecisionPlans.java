@@ -12,10 +12,11 @@ import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Edited;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.model.Decision;
 import memory.engine.model.Status;
 import memory.engine.request.Choice;
-import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 
 /// Which events each change of the decisions is, given the log as it stands.
 final class DecisionPlans {
@@ -30,13 +31,10 @@ final class DecisionPlans {
     List<String> ids = new ArrayList<>(List.of(id));
     List<String> conflicts = List.of();
     if (choice instanceof Choice.KeepBoth(String other)) {
-      Optional<Decision> stands = standing.view().byId(other);
-      if (stands.isEmpty()) {
-        return unknown(standing.view(), other);
-      }
-      conflicts = List.of(stands.get().id());
-      ids.add(stands.get().id());
-      events.add(conflict(standing, stands.get(), id, Optional.empty()));
+      Decision stands = standing.one(other);
+      conflicts = List.of(stands.id());
+      ids.add(stands.id());
+      events.add(conflict(standing, stands, id, Optional.empty()));
     }
     events.addFirst(
         new Added(
@@ -44,7 +42,7 @@ final class DecisionPlans {
             Optional.of(standing.now()),
             Optional.empty(),
             checked.fields(status, Optional.empty(), conflicts)));
-    return new Plan.Append(events, ids, line(id, checked.titleOrText(), checked));
+    return new Plan(events, ids, line(id, checked.titleOrText(), checked));
   }
 
   static Plan edited(Standing standing, Decision old, CheckedDraft checked) {
@@ -69,7 +67,7 @@ final class DecisionPlans {
             Optional.empty(),
             Optional.empty());
     String told = title.filter(words -> !words.isEmpty()).or(checked::text).orElse(old.title());
-    return new Plan.Append(
+    return new Plan(
         List.of(new Edited(old.id(), Optional.of(standing.now()), fields)),
         List.of(old.id()),
         line(old.id(), told, checked));
@@ -77,13 +75,13 @@ final class DecisionPlans {
 
   static Plan superseded(Standing standing, Decision old, CheckedDraft checked) {
     if (!old.active()) {
-      return Plan.refuse(
+      throw new RefusedException(
           Refusal.conflict(
               old.id() + " is not active" + old.supersededBy().map(by -> ", see " + by).orElse(""),
               "supersede the one that stands, or add a decision of its own"));
     }
     String id = standing.next(checked);
-    return new Plan.Append(
+    return new Plan(
         List.of(
             new StatusChanged(
                 old.id(), Optional.of(standing.now()), Status.SUPERSEDED, checked.reason()),
@@ -123,17 +121,7 @@ final class DecisionPlans {
       ids.add(decision.id());
       lines.add(line(decision));
     }
-    return new Plan.Append(events, ids, String.join("\n", lines));
-  }
-
-  /// What is said of an id that is not one decision's.
-  static Plan unknown(DecisionView view, String id) {
-    List<String> called = view.called(id).stream().map(Decision::id).toList();
-    return Plan.refuse(
-        called.isEmpty()
-            ? Refusal.noMatch("there is no decision " + id, "").with(Hint.Way.LIST_DECISIONS)
-            : Refusal.conflict(
-                id + " is how several decisions begin", "say which: " + String.join(", ", called)));
+    return new Plan(events, ids, String.join("\n", lines));
   }
 
   static Edited retagged(Standing standing, Decision old, String tag, boolean on) {

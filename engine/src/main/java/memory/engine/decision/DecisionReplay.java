@@ -20,6 +20,7 @@ import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.decision.DecisionEvent.Superseded;
 import memory.engine.decision.DecisionEvent.Withdrawn;
 import memory.engine.decision.DecisionView.BadLine;
+import memory.engine.model.Decision;
 import memory.engine.model.Status;
 import org.jspecify.annotations.Nullable;
 

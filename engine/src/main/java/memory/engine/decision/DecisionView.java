@@ -2,6 +2,7 @@ package memory.engine.decision;
 
 import java.util.List;
 import java.util.Optional;
+import memory.engine.model.Decision;
 
 /// What a decision log says: its decisions, and what in it could not be read.
 ///

@@ -13,6 +13,7 @@ import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.model.Decision;
 import memory.engine.model.Status;
 import memory.engine.write.LineSieve;
 import memory.engine.write.TextEdit;

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.model.Decision;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;

@@ -8,10 +8,14 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import memory.engine.file.BoundedRead;
+import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.DecisionList;
+import memory.engine.request.ScopedDecision;
 import org.jspecify.annotations.Nullable;
 
 /// A decision log of a scope, whether it exists or not. A project may have two: the last is the one
@@ -33,6 +37,42 @@ public record LogFile(ScopeRoot root, MemoryPath path, Path file) {
   /// The one that new events go to.
   public static LogFile written(ScopeRoot root) {
     return of(root).getLast();
+  }
+
+  /// The decisions of some scopes as they stand in their logs at the moment, newest first within
+  /// each log.
+  ///
+  /// @param projects what this project is called: global records that name another one are left
+  ///   out; empty = those of every project
+  public static DecisionList list(List<ScopeRoot> roots, Set<String> projects) {
+    List<ScopedDecision> all = new ArrayList<>();
+    List<DecisionList.LineFault> bad = new ArrayList<>();
+    List<DecisionList.LineFault> notes = new ArrayList<>();
+    List<String> unreadable = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      LogFile written = written(root);
+      for (LogFile log : of(root)) {
+        try {
+          DecisionView view = log.read();
+          for (Decision decision : view.decisions().reversed()) {
+            if (projects.isEmpty() || decision.project().map(projects::contains).orElse(true)) {
+              all.add(
+                  new ScopedDecision(
+                      decision, root.scopeOf(log.path), log.path, log.equals(written)));
+            }
+          }
+          view.badLines().forEach(line -> bad.add(log.fault(line)));
+          view.notes().forEach(line -> notes.add(log.fault(line)));
+        } catch (IOException failed) {
+          unreadable.add(log.file + ": " + failed.getMessage());
+        }
+      }
+    }
+    return new DecisionList(all, bad, notes, unreadable);
+  }
+
+  private DecisionList.LineFault fault(DecisionView.BadLine line) {
+    return new DecisionList.LineFault(root.scopeOf(path), path, line.line(), line.error());
   }
 
   /// Whatever its size; a log that is missing has nothing. Of a linked worktree together with what

@@ -14,6 +14,8 @@ import java.util.Set;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionEvent.Added;
 import memory.engine.model.Status;
+import memory.engine.request.DecisionEdit;
+import memory.engine.request.RefusedException;
 import memory.engine.write.LogEdit;
 import memory.engine.write.ScopeWriter;
 
@@ -64,15 +66,13 @@ record Observations(List<String> events, List<String> ids, int left) implements 
     if (text.isEmpty() && title.isEmpty()) {
       return Optional.empty();
     }
-    CheckedDraft.Verdict verdict =
-        CheckedDraft.of(
-            writer,
-            maxChars,
-            text.or(() -> title),
-            title,
-            json.get().strings("tags"),
-            json.get().text("reason"));
-    if (!(verdict instanceof CheckedDraft.Verdict.Passed(CheckedDraft checked))) {
+    DecisionEdit words =
+        new DecisionEdit(
+            text.or(() -> title), title, json.get().strings("tags"), json.get().text("reason"));
+    CheckedDraft checked;
+    try {
+      checked = CheckedDraft.of(writer, maxChars, words);
+    } catch (RefusedException refused) {
       return Optional.empty();
     }
     Instant at =

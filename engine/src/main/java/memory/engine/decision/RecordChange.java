@@ -11,7 +11,9 @@ import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.model.Decision;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.TextEdit;
 
@@ -21,7 +23,7 @@ final class RecordChange implements TextEdit {
   private final Planner planner;
   private final Clock clock;
   private final List<Mask> masked;
-  private Plan plan = new Plan.Append(List.of(), List.of(), "");
+  private Plan plan = new Plan(List.of(), List.of(), "");
 
   RecordChange(Planner planner, Clock clock, List<Mask> masked) {
     this.planner = planner;
@@ -44,6 +46,13 @@ final class RecordChange implements TextEdit {
       }
     }
 
+    DecisionLog.Watch and(DecisionLog.Watch other) {
+      return (line, decoded) -> {
+        other.line(line, decoded);
+        line(line, decoded);
+      };
+    }
+
     boolean isStore() {
       return records && !events;
     }
@@ -59,26 +68,21 @@ final class RecordChange implements TextEdit {
     Instant now = clock.instant();
     TakenIds ids = new TakenIds(LocalDate.now(clock));
     Form form = new Form();
-    DecisionLog log =
-        DecisionLog.of(
-            current,
-            (line, decoded) -> {
-              ids.line(line, decoded);
-              form.line(line, decoded);
-            });
+    DecisionLog log = DecisionLog.of(current, form.and(ids));
     DecisionView before = log.view();
     if (!form.isStore()) {
       return Edited.Refused.of(
           Refusal.conflict("the decisions were converted meanwhile", "try again"));
     }
-    plan = planner.of(new Standing(before, ids, now));
-    if (!(plan instanceof Plan.Append append)) {
-      return Edited.Refused.of(Refusal.conflict("", ""));
+    try {
+      plan = planner.of(new Standing(before, ids, now));
+    } catch (RefusedException refused) {
+      return Edited.Refused.of(refused.refusal());
     }
     String whole = current.isEmpty() || current.endsWith("\n") ? current : current + "\n";
     StringBuilder events = new StringBuilder(whole);
-    Instant at = DecisionChange.after(clock, before, append.events());
-    for (DecisionEvent event : append.events()) {
+    Instant at = DecisionChange.after(clock, before, plan.events());
+    for (DecisionEvent event : plan.events()) {
       events.append(DecisionCodec.encode(event, at, "", "", log::longId)).append('\n');
     }
     Map<String, Decision> after = new LinkedHashMap<>();
@@ -100,7 +104,7 @@ final class RecordChange implements TextEdit {
     for (Decision added : after.values()) {
       lines.add(RecordLine.of(added, "{}", at) + "\n");
     }
-    return Edited.Changed.of(String.join("", lines), append.preview());
+    return Edited.Changed.of(String.join("", lines), plan.preview());
   }
 
   /// Records know no order of events: what is no longer superseded is so by nobody.

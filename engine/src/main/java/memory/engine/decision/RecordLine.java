@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.model.Decision;
 import memory.engine.model.Status;
 
 /// A decision as one line of spec 5's store, with every field that its program reads. What the line
@@ -28,7 +29,7 @@ final class RecordLine {
   /// @param before the line that it replaces; `{}` for a new decision
   static String of(Decision decision, String before, Instant now) {
     boolean replaced = decision.supersededBy().isPresent();
-    boolean shelved = decision.status() != Status.ACTIVE && !replaced;
+    boolean scoped = decision.status() != Status.ACTIVE && !replaced;
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("id", decision.id());
     fields.put("createdAt", DecisionCodec.time(decision.createdAt().orElse(now)));
@@ -37,11 +38,11 @@ final class RecordLine {
     fields.put("text", decision.text());
     fields.put("tags", decision.tags());
     fields.put("important", decision.important());
-    fields.put("archived", decision.archived() || shelved);
+    fields.put("archived", decision.archived() || scoped);
     fields.put("supersedes", decision.supersedes());
     fields.put("supersededBy", decision.supersededBy().orElse(""));
     fields.put("conflictsWith", decision.conflictsWith());
-    fields.put("status", shelved ? decision.status().label() : "");
+    fields.put("status", scoped ? decision.status().label() : "");
     fields.put("reason", decision.reason().orElse(""));
     return line(before, fields);
   }

@@ -14,6 +14,7 @@ import memory.engine.decision.DecisionEvent.Added;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Recorded;
 import memory.engine.decision.DecisionEvent.StatusChanged;
+import memory.engine.model.Decision;
 import memory.engine.model.Status;
 import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;

@@ -2,6 +2,7 @@ package memory.engine.decision;
 
 import java.time.Duration;
 import java.time.Instant;
+import memory.engine.model.Decision;
 import memory.engine.model.Status;
 
 /// How long decisions that do not count any more are kept, in days since they last changed.

@@ -1,5 +1,6 @@
 package memory.engine.decision;
 
+import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 
 /// A decision as a note of a Markdown vault: its fields as front matter, then its words.

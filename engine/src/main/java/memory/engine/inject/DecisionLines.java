@@ -9,9 +9,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
-import memory.engine.decision.Decision;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
+import memory.engine.model.Decision;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 

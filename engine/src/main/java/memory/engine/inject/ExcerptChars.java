@@ -1,6 +1,6 @@
 package memory.engine.inject;
 
-import memory.engine.decision.Decision;
+import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 

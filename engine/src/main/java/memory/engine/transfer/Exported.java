@@ -9,16 +9,16 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionShelf;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.MarkdownEntries.Heading;
+import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.note.NoteFile;
 import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
+import memory.engine.request.ScopedDecision;
 
 /// One entry of memory on its way out, as [JsonlSource] reads it again.
 ///
@@ -89,8 +89,8 @@ public record Exported(
   }
 
   /// A decision as such a line.
-  public static String json(DecisionShelf.Shelved shelved) {
-    Decision decision = shelved.decision();
+  public static String json(ScopedDecision scoped) {
+    Decision decision = scoped.decision();
     String text = decision.text().isBlank() ? decision.title() : decision.text();
     return object(json -> {
       json.writeStringField("text", WriteGuard.redacted(text));
@@ -99,7 +99,7 @@ public record Exported(
       }
       strings(json, "tags", decision.tags());
       json.writeStringField("kind", Kind.DECISION.label());
-      json.writeStringField("scope", shelved.scope().label());
+      json.writeStringField("scope", scoped.scope().label());
       json.writeStringField("id", decision.id());
       json.writeStringField("status", decision.status().label());
       if (!decision.title().isBlank()) {

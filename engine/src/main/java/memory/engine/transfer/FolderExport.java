@@ -7,15 +7,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.LogFile;
 import memory.engine.decision.VaultNote;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.ScopeFile;
+import memory.engine.request.ScopedDecision;
 import memory.engine.write.SecretSieve;
 
 /// Memory as a folder of files, each under the name it gets there.
@@ -49,7 +50,7 @@ public record FolderExport(String name, byte[] bytes, boolean masked) {
           files.add(of(folder + "/" + below(roots, root) + file.path(), file));
         }
       }
-      for (DecisionShelf.Shelved one : DecisionShelf.of(List.of(root), Set.of()).all().reversed()) {
+      for (ScopedDecision one : LogFile.list(List.of(root), Set.of()).all().reversed()) {
         Decision decision = one.decision();
         String note = VaultNote.markdown(decision);
         String shown = WriteGuard.redacted(note);

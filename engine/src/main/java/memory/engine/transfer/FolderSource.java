@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import memory.engine.decision.Decision;
-import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.LogFile;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
+import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
@@ -26,6 +26,8 @@ import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionList;
+import memory.engine.request.ScopedDecision;
 
 /// A folder of Markdown notes: each note becomes the memory file of the same name, so that links
 /// between them go on to work. Folders with a dot are left out, links are not followed.
@@ -124,12 +126,12 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
   private void addDecisions(
       ScopeFile log, List<Incoming.Decided> decisions, List<Incoming.LeftOut> leftOut) {
     Path folder = Optional.ofNullable(log.file().getParent()).orElse(from);
-    DecisionShelf shelf =
-        DecisionShelf.of(
+    DecisionList list =
+        LogFile.list(
             List.of(new ScopeRoot(Scope.PROJECT, List.of(Mount.whole(folder)), Optional.of(from))),
             Set.of());
     String place = log.path().value();
-    for (DecisionShelf.Shelved one : shelf.all().reversed()) {
+    for (ScopedDecision one : list.all().reversed()) {
       Decision decision = one.decision();
       if (decision.project().isPresent()) {
         leftOut.add(new Incoming.LeftOut(place, decision.line(), Incoming.OTHER_PROJECT));
@@ -147,11 +149,9 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
                   decision.reason(),
                   decision.status())));
     }
-    shelf
-        .badLines()
-        .forEach(
-            bad -> leftOut.add(new Incoming.LeftOut(place, bad.line().line(), bad.line().error())));
-    shelf.unreadable().forEach(why -> leftOut.add(new Incoming.LeftOut(place, 0, why)));
+    list.badLines()
+        .forEach(bad -> leftOut.add(new Incoming.LeftOut(place, bad.line(), bad.error())));
+    list.unreadable().forEach(why -> leftOut.add(new Incoming.LeftOut(place, 0, why)));
   }
 
   private String translated(String text) {

@@ -8,9 +8,8 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
-import memory.engine.decision.Decision;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionOutcome;
+import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchIndex;
@@ -18,11 +17,12 @@ import memory.engine.note.NoteFile;
 import memory.engine.page.Pages;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.Origin;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.Target;
 import memory.engine.request.WriteResult;
-import memory.engine.write.CheckResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
 
@@ -213,9 +213,12 @@ public final class Importer {
       DecisionDraft draft = one.draft();
       if (!writes) {
         String all = String.join("\n", draft.title().orElse(""), draft.text());
-        return writer.check(all) instanceof CheckResult.Refused(Refusal refusal)
-            ? Optional.of(refusal.message())
-            : Optional.empty();
+        try {
+          writer.check(all);
+          return Optional.empty();
+        } catch (RefusedException refused) {
+          return Optional.of(refused.refusal().message());
+        }
       }
       DecisionBook then = one.at().map(book::at).orElse(book);
       return switch (then.add(draft, new Choice.Force())) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.Scope;
 import memory.engine.request.Refusal;
-import memory.engine.write.CheckResult;
+import memory.engine.request.RefusedException;
 import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 
@@ -24,15 +24,12 @@ record IncomingCheck(
     String source, ScopeWriter writer, ImportLedger ledger, List<Incoming.LeftOut> leftOut) {
 
   Optional<CheckedText> frontMatter(Incoming file) {
-    return file.frontMatter()
-        .flatMap(text ->
-            switch (writer.check(text)) {
-              case CheckResult.Passed(CheckedText passed) -> Optional.of(passed);
-              case CheckResult.Refused(Refusal refusal) -> {
-                leave(file, 1, refusal.message());
-                yield Optional.<CheckedText>empty();
-              }
-            });
+    try {
+      return file.frontMatter().map(writer::check);
+    } catch (RefusedException refused) {
+      leave(file, 1, refused.refusal().message());
+      return Optional.empty();
+    }
   }
 
   /// The file's entries that may be written.
@@ -45,15 +42,15 @@ record IncomingCheck(
         leave(file, entry.line(), "a project's memory is shared and takes no secret");
         continue;
       }
-      switch (writer.check(entry.text())) {
-        case CheckResult.Refused(Refusal refusal) -> leave(file, entry.line(), refusal.message());
-        case CheckResult.Passed(CheckedText text) -> {
-          List<String> heading = new ArrayList<>(entry.heading());
-          heading.removeAll(refusedTitles);
-          int occurrence = occurrences.merge(text.value(), 1, Integer::sum);
-          String key = ImportLedger.key(source, file.place(), text.value(), occurrence);
-          checked.add(new Arrival.Checked(entry, text, heading, key, ledger.has(key)));
-        }
+      try {
+        CheckedText text = writer.check(entry.text());
+        List<String> heading = new ArrayList<>(entry.heading());
+        heading.removeAll(refusedTitles);
+        int occurrence = occurrences.merge(text.value(), 1, Integer::sum);
+        String key = ImportLedger.key(source, file.place(), text.value(), occurrence);
+        checked.add(new Arrival.Checked(entry, text, heading, key, ledger.has(key)));
+      } catch (RefusedException refused) {
+        leave(file, entry.line(), refused.refusal().message());
       }
     }
     return withoutSplitThreats(file, checked);
@@ -64,10 +61,11 @@ record IncomingCheck(
     file.entries().forEach(entry -> titles.addAll(entry.heading()));
     Set<String> refused = new HashSet<>();
     for (String title : titles) {
-      if (writer.check(title) instanceof CheckResult.Refused(Refusal refusal)) {
-        refused.add(title);
-        leave(file, 0, "a heading: " + refusal.message());
-      }
+      refusal(title)
+          .ifPresent(why -> {
+            refused.add(title);
+            leave(file, 0, "a heading: " + why.message());
+          });
     }
     return refused;
   }
@@ -78,16 +76,27 @@ record IncomingCheck(
     for (Arrival.Checked entry : checked) {
       if (!kept.isEmpty()) {
         String both = kept.getLast().text().value() + "\n" + entry.text().value();
-        if (both.length() < ScopeWriter.ENTRY_BYTES / 4
-            && writer.check(both) instanceof CheckResult.Refused(Refusal refusal)) {
-          leave(file, kept.removeLast().entry().line(), "with what follows, " + refusal.message());
-          leave(file, entry.entry().line(), "with what stands above, " + refusal.message());
+        Optional<Refusal> refusal =
+            both.length() < ScopeWriter.ENTRY_BYTES / 4 ? refusal(both) : Optional.empty();
+        if (refusal.isPresent()) {
+          String why = refusal.get().message();
+          leave(file, kept.removeLast().entry().line(), "with what follows, " + why);
+          leave(file, entry.entry().line(), "with what stands above, " + why);
           continue;
         }
       }
       kept.add(entry);
     }
     return kept;
+  }
+
+  private Optional<Refusal> refusal(String text) {
+    try {
+      writer.check(text);
+      return Optional.empty();
+    } catch (RefusedException refused) {
+      return Optional.of(refused.refusal());
+    }
   }
 
   private void leave(Incoming file, int line, String reason) {

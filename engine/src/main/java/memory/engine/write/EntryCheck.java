@@ -3,6 +3,7 @@ package memory.engine.write;
 import memory.engine.file.LosslessText;
 import memory.engine.model.Scope;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 
 /// What a text that is to become an entry must be: not empty, not too long, and through the
 /// [WriteCheck].
@@ -17,24 +18,24 @@ final class EntryCheck {
 
   private EntryCheck() {}
 
-  static CheckResult of(String text, Scope scope, WriteCheck check) {
+  /// @throws RefusedException when it is none of that
+  static CheckedText of(String text, Scope scope, WriteCheck check) {
     if (text.length() > SCANNED_CHARS) {
-      return new CheckResult.Refused(TOO_LONG);
+      throw new RefusedException(TOO_LONG);
     }
     String whole = LosslessText.whole(text);
     WriteCheck.Checked checked = check.check(whole, scope);
     if (checked.refusal().isPresent()) {
-      return new CheckResult.Refused(
+      throw new RefusedException(
           Refusal.denied("not written: " + checked.refusal().get(), "take it out and write again"));
     }
     if (LosslessText.encode(checked.text()).length > ScopeWriter.ENTRY_BYTES) {
-      return new CheckResult.Refused(TOO_LONG);
+      throw new RefusedException(TOO_LONG);
     }
     if (checked.text().isBlank()) {
-      return new CheckResult.Refused(
+      throw new RefusedException(
           Refusal.malformed("there is nothing to write", "give a text that is not empty"));
     }
-    return new CheckResult.Passed(
-        new CheckedText(LosslessText.whole(checked.text()), checked.masked()));
+    return new CheckedText(LosslessText.whole(checked.text()), checked.masked());
   }
 }

@@ -24,6 +24,7 @@ import memory.engine.request.Hint;
 import memory.engine.request.Origin;
 import memory.engine.request.Recovery;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
 
 /// Writes the files of one scope: one writer at a time, each change made on what the disk has then,
@@ -80,17 +81,17 @@ public final class ScopeWriter {
   }
 
   /// Checks a text that the caller brings, to be written in this scope.
-  public CheckResult check(String text) {
-    CheckResult result = recheck(text);
-    if (result instanceof CheckResult.Passed(CheckedText passed)) {
-      brought.add(passed.value());
-    }
-    return result;
+  ///
+  /// @throws RefusedException when it may not be written
+  public CheckedText check(String text) {
+    CheckedText passed = recheck(text);
+    brought.add(passed.value());
+    return passed;
   }
 
   /// The same for a text that stands in memory and is written again: its caller does not vouch for
   /// it.
-  public CheckResult recheck(String text) {
+  public CheckedText recheck(String text) {
     return EntryCheck.of(text, root.scope(), check);
   }
 

@@ -17,10 +17,11 @@ import memory.engine.page.Page;
 import memory.engine.page.Pages;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
-import memory.engine.write.CheckResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
+import memory.engine.write.TextEdit;
 
 /// Stages notes for a scope's `MEMORY.md` and flushes them into it. What was staged survives a
 /// crash anywhere, and becomes part of the file once.
@@ -45,14 +46,11 @@ public final class WriteBack {
   /// @param target a page as `id` or `id@version`, or the id of a staged note to withdraw
   public Staged stage(Action action, Optional<String> text, Optional<String> target)
       throws IOException {
-    Optional<CheckedText> checked = Optional.empty();
-    if (text.isPresent()) {
-      switch (writer.check(text.get())) {
-        case CheckResult.Refused(Refusal refusal) -> {
-          return new Staged.Refused(refusal);
-        }
-        case CheckResult.Passed(CheckedText passed) -> checked = Optional.of(passed);
-      }
+    Optional<CheckedText> checked;
+    try {
+      checked = text.map(writer::check);
+    } catch (RefusedException refused) {
+      return new Staged.Refused(refused.refusal());
     }
     String about = target.orElse("");
     if (action == Action.SET_WITH_VERSION || action == Action.ARCHIVE) {
@@ -140,11 +138,11 @@ public final class WriteBack {
     }
     List<StagedNote> theirs = new ArrayList<>();
     for (StagedNote note : OriginalJournal.waiting(writer.root(), Journal.read(writer.root()))) {
-      switch (writer.recheck(note.text())) {
-        case CheckResult.Passed(CheckedText text) ->
-            theirs.add(
-                new StagedNote(note.id(), note.at(), note.action(), text.value(), note.target()));
-        case CheckResult.Refused _ -> {}
+      try {
+        String text = writer.recheck(note.text()).value();
+        theirs.add(new StagedNote(note.id(), note.at(), note.action(), text, note.target()));
+      } catch (RefusedException refused) {
+        // It stays in the original's journal.
       }
     }
     return !theirs.isEmpty()
@@ -162,13 +160,11 @@ public final class WriteBack {
       if (note.text().isEmpty()) {
         passed.add(note);
       } else {
-        switch (writer.recheck(note.text())) {
-          case CheckResult.Passed(CheckedText text) -> {
-            texts.put(note.id(), text);
-            passed.add(note);
-          }
-          case CheckResult.Refused(Refusal refusal) ->
-              settled.add(rejected(note, refusal.message()));
+        try {
+          texts.put(note.id(), writer.recheck(note.text()));
+          passed.add(note);
+        } catch (RefusedException refused) {
+          settled.add(rejected(note, refused.refusal().message()));
         }
       }
     }
@@ -203,16 +199,15 @@ public final class WriteBack {
   }
 
   private Optional<String> archive(StagedNote note, Page page) throws IOException {
-    return switch (writer.recheck(page.text())) {
-      case CheckResult.Refused(Refusal refusal) -> Optional.of(refusal.message());
-      case CheckResult.Passed(CheckedText text) -> {
-        Stamp now = Stamp.now("", writer.clock(), Optional.of(note.mark()));
-        yield writer.apply("archive", ARCHIVE, NoteEdits.appendOnce(text, now))
-                instanceof WriteResult.Refused(Refusal refusal)
-            ? Optional.of(refusal.message())
-            : Optional.empty();
-      }
-    };
+    try {
+      Stamp now = Stamp.now("", writer.clock(), Optional.of(note.mark()));
+      TextEdit added = NoteEdits.appendOnce(writer.recheck(page.text()), now);
+      return writer.apply("archive", ARCHIVE, added) instanceof WriteResult.Refused(Refusal refusal)
+          ? Optional.of(refusal.message())
+          : Optional.empty();
+    } catch (RefusedException refused) {
+      return Optional.of(refused.refusal().message());
+    }
   }
 
   private Settled rejected(StagedNote note, String why) {

@@ -8,8 +8,9 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.LogFile;
 import memory.engine.model.Layout;
+import memory.engine.request.DecisionList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,9 +30,9 @@ class StaleReviewTest {
         {"v":1,"t":"2026-02-01T00:00:00.000Z","e":"a","i":"D-3","d":{"tx":"Fresh, see https://a.example/b.html and ../x/y.z"}}
         {"v":1,"t":"2025-01-01T00:00:00.000Z","e":"a","i":"D-4","d":{"tx":"Not active","s":"draft"}}
         """);
-    DecisionShelf shelf = DecisionShelf.of(List.of(Layout.projectAt(project)), Set.of());
+    DecisionList list = LogFile.list(List.of(Layout.projectAt(project)), Set.of());
     List<StaleReview.Stale> stale =
-        StaleReview.of(shelf, project, Instant.parse("2026-02-16T00:00:00Z"), 180);
+        StaleReview.of(list, project, Instant.parse("2026-02-16T00:00:00Z"), 180);
     assertThat(stale)
         .extracting(one -> one.decision().decision().id() + " " + one.why())
         .containsExactly(

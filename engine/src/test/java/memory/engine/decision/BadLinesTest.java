@@ -11,6 +11,7 @@ import java.util.List;
 import memory.engine.decision.DecisionView.BadLine;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionOutcome;
 import memory.testing.DecisionProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

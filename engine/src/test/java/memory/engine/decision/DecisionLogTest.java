@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import memory.engine.decision.DecisionView.BadLine;
 import memory.engine.file.BoundedRead;
+import memory.engine.model.Decision;
 import memory.engine.model.Status;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

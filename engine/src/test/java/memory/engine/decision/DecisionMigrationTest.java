@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.model.Decision;
 import memory.engine.model.Layout;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;

@@ -24,6 +24,7 @@ import java.util.random.RandomGenerator;
 import memory.engine.decision.DecisionChange.Author;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
+import memory.engine.model.Decision;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -224,7 +225,7 @@ class MergedLogsTest {
             Status status = List.of(Status.values()).get(random.nextInt(3));
             Instant at =
                 change(standing ->
-                    new Plan.Append(
+                    new Plan(
                         List.of(
                             new DecisionEvent.StatusChanged(
                                 one.id(), Optional.empty(), status, Optional.empty())),
@@ -286,7 +287,8 @@ class MergedLogsTest {
       /// @return when it was written to have happened
       private Instant change(Planner planner) throws IOException {
         Author author = new Author(project, "user", Clock.fixed(now, ZoneOffset.UTC));
-        LogEdit edit = new DecisionChange(NOBODY, author, List.of(), planner);
+        LogEdit edit =
+            new DecisionChange(NOBODY, LogFile.written(NOBODY.root()), author, List.of(), planner);
         LogEdit.Decided decided =
             edit.of(new ByteArrayInputStream(text().getBytes(StandardCharsets.UTF_8)));
         List<String> fresh = ((LogEdit.Decided.Lines) decided).lines();

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.LogFile;
 import memory.engine.model.Kind;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
@@ -66,7 +66,7 @@ record TransferHome(Path folder, Scope scope) {
   List<String> json() throws IOException {
     List<String> lines = new ArrayList<>();
     exported().forEach(entry -> lines.add(entry.json()));
-    DecisionShelf.of(List.of(root()), Set.of())
+    LogFile.list(List.of(root()), Set.of())
         .all()
         .reversed()
         .forEach(one -> lines.add(Exported.json(one)));

@@ -1,4 +1,4 @@
-package memory.engine.capture;
+package memory.engine.request;
 
 /// A text that may be a decision, waiting for its user's word.
 ///

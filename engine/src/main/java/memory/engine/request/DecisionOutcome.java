@@ -1,11 +1,9 @@
-package memory.engine.decision;
+package memory.engine.request;
 
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.request.Choice;
-import memory.engine.request.Refusal;
-import memory.engine.request.WriteResult;
+import memory.engine.model.Decision;
 
 /// What came of a change of the decisions.
 public sealed interface DecisionOutcome {

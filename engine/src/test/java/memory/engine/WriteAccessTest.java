@@ -1,6 +1,7 @@
 package memory.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,17 +12,19 @@ import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.decision.DecisionOutcome;
-import memory.engine.decision.DecisionShelf;
+import memory.engine.decision.DecisionBook;
+import memory.engine.decision.LogFile;
 import memory.engine.model.Environment;
 import memory.engine.model.Scope;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class DecisionDoorTest {
+class WriteAccessTest {
   @TempDir Path home;
 
   @Test
@@ -30,7 +33,7 @@ class DecisionDoorTest {
     assertThat(home.resolve("work/.pi/decision-memory/decisions.jsonl")).exists();
     assertThat(home.resolve("memory")).doesNotExist();
     assertThat(workspace().isProjectTrusted()).isTrue();
-    assertThat(DecisionShelf.of(workspace().roots(), Set.of()).all()).hasSize(1);
+    assertThat(LogFile.list(workspace().roots(), Set.of()).all()).hasSize(1);
     add(Optional.of(Scope.GLOBAL));
     assertThat(home.resolve("memory/decisions.jsonl")).exists();
   }
@@ -51,13 +54,15 @@ class DecisionDoorTest {
   }
 
   private void add(Optional<Scope> scope) throws IOException {
-    var open = (DecisionDoor.Open) DecisionDoor.of(workspace(), scope, "user");
-    assertThat(open.book().add(DecisionDraft.of("Use make"), new Choice.Ask()))
+    DecisionBook book = WriteAccess.decisions(workspace(), scope);
+    assertThat(book.add(DecisionDraft.of("Use make"), new Choice.Ask()))
         .isInstanceOf(DecisionOutcome.Done.class);
   }
 
   private Refusal refusal() {
-    return ((DecisionDoor.Closed) DecisionDoor.of(workspace(), Optional.empty(), "user")).refusal();
+    return catchThrowableOfType(
+            RefusedException.class, () -> WriteAccess.decisions(workspace(), Optional.empty()))
+        .refusal();
   }
 
   private Workspace workspace() {

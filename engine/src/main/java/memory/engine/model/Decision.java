@@ -1,9 +1,8 @@
-package memory.engine.decision;
+package memory.engine.model;
 
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.model.Status;
 
 /// A decision as it stands after all events of its log.
 ///
@@ -74,13 +73,13 @@ public record Decision(
 
   /// Whether an id ends as those do that no two machines give: in six digits behind its number, or
   /// more.
-  static boolean isLongId(String id) {
+  public static boolean isLongId(String id) {
     int code = id.lastIndexOf('-');
     return code > EVENT_ID.length() && id.length() - code >= CODE_CHARS && isEventId(id);
   }
 
   /// Whether that is its id, or how it begins: a number, without what tells machines apart.
-  boolean isCalled(String name) {
+  public boolean isCalled(String name) {
     return id.startsWith(name)
         && (id.length() == name.length() || id.charAt(name.length()) == '-')
         && (isEventId(name) || id.equals(name));
@@ -97,12 +96,12 @@ public record Decision(
   }
 
   /// The same, read from another place.
-  Decision onLine(int other) {
+  public Decision onLine(int other) {
     return copy(id, supersedes, conflictsWith, other);
   }
 
   /// The same with other ids, its own and those it names.
-  Decision called(String other, List<String> replaced, List<String> contradicted) {
+  public Decision called(String other, List<String> replaced, List<String> contradicted) {
     return other.equals(id) && replaced.equals(supersedes) && contradicted.equals(conflictsWith)
         ? this
         : copy(other, replaced, contradicted, line);
@@ -130,7 +129,7 @@ public record Decision(
   }
 
   /// The same, with other ids in [#supersedes].
-  Decision superseding(List<String> others) {
+  public Decision superseding(List<String> others) {
     return new Decision(
         id,
         title,

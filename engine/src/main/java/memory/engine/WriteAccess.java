@@ -1,0 +1,92 @@
+package memory.engine;
+
+import java.util.Optional;
+import memory.engine.decision.DecisionBook;
+import memory.engine.decision.Retention;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.request.Hint;
+import memory.engine.request.Origin;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteCheck;
+
+/// The access check before every write: the global scope may always be written, a project's when
+/// the user trusts it or when it has no memory yet. Memory that is switched off is not written, and
+/// no decision where decisions are off.
+public final class WriteAccess {
+  private WriteAccess() {}
+
+  /// What writes the scope.
+  ///
+  /// @param origin on whose behalf it is written
+  /// @throws RefusedException when it may not be written
+  public static ScopeWriter writer(Workspace workspace, Scope scope, Origin origin) {
+    if (!workspace.config().enabled()) {
+      throw new RefusedException(
+          Refusal.denied("memory is off, nothing is written", "").with(Hint.Way.ENABLE_MEMORY));
+    }
+    ScopeRoot root = scope == Scope.GLOBAL ? workspace.layout().global() : project(workspace);
+    ScopeWriter.Witness witness =
+        scope == Scope.GLOBAL ? ScopeWriter.Witness.NONE : workspace.newText()::wrote;
+    return new ScopeWriter(root, WriteCheck.guarded(), workspace.environment().clock(), witness)
+        .by(origin);
+  }
+
+  private static ScopeRoot project(Workspace workspace) {
+    String folder = workspace.layout().projectFolder().toString();
+    ScopeRoot project =
+        workspace
+            .layout()
+            .project()
+            .orElseThrow(() ->
+                new RefusedException(
+                    Refusal.malformed("there is no project here to write to", "")
+                        .with(Hint.Way.NAME_PROJECT)));
+    if (!workspace.isProjectTrusted() && workspace.hasUntrustedProject()) {
+      throw new RefusedException(
+          Refusal.denied("this project's memory is not trusted", "")
+              .with(new Hint(Hint.Way.TRUST, folder))
+              .at(folder));
+    }
+    if (!workspace.isProjectTrusted() && !workspace.mayMakeProject()) {
+      throw new RefusedException(
+          Refusal.denied(
+                  folder
+                      + " is neither a repository nor the folder that memory was started for;"
+                      + " scope global keeps it for the user",
+                  "")
+              .at(folder));
+    }
+    return project;
+  }
+
+  /// The decisions of a scope, to be changed.
+  ///
+  /// @param scope empty = the project's where there is a project, else the global one
+  /// @throws RefusedException when they may not be changed
+  public static DecisionBook decisions(Workspace workspace, Optional<Scope> scope) {
+    if (!workspace.config().decisions().enabled()) {
+      throw new RefusedException(
+          Refusal.denied("decisions are off here, nothing is written", "")
+              .with(Hint.Way.ENABLE_DECISIONS));
+    }
+    return new DecisionBook(
+        writer(workspace, scope.orElseGet(() -> home(workspace)), Origin.USER),
+        workspace.projectIdentity().id(),
+        "user",
+        workspace.config().writeMaxChars());
+  }
+
+  /// Where new decisions belong.
+  public static Scope home(Workspace workspace) {
+    return workspace.layout().project().isPresent() ? Scope.PROJECT : Scope.GLOBAL;
+  }
+
+  public static Retention retention(Workspace workspace) {
+    MemoryConfig.Decisions set = workspace.config().decisions();
+    return new Retention(set.draftDays(), set.rejectedDays(), set.supersededDays());
+  }
+}
