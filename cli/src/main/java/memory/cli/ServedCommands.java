@@ -23,7 +23,8 @@ import memory.engine.model.Environment;
 import memory.engine.model.Reason;
 import memory.engine.model.SearchIndex;
 
-/// The commands of a process that stays, over engines and indexes that stay open between them.
+/// The commands of a process that stays, over engines and indexes that stay open between them. What
+/// is not open yet is left to the caller, who can do the work itself.
 final class ServedCommands implements ResidentCommands {
   /// They change nothing but the cache: which prompt was given what.
   private static final Set<String> TAKEN =
@@ -34,21 +35,6 @@ final class ServedCommands implements ResidentCommands {
       EnumSet.of(HookEvent.PROMPT, HookEvent.SESSION_START, HookEvent.POST_COMPACT);
 
   private final EnginePool pool = new EnginePool(SearchIndex.Progress.SILENT);
-  private final boolean waits;
-
-  /// For callers who can do the work themselves: what is not open yet is left to them.
-  ServedCommands() {
-    this(false);
-  }
-
-  private ServedCommands(boolean waits) {
-    this.waits = waits;
-  }
-
-  /// For callers with nobody else to ask: what is not open yet is waited for.
-  static ServedCommands waiting() {
-    return new ServedCommands(true);
-  }
 
   @Override
   public boolean takes(List<String> args, boolean withStdin) {
@@ -86,7 +72,7 @@ final class ServedCommands implements ResidentCommands {
       Terminal terminal) {
     OpenEngines engines = new OpenEngines(pool);
     int exit =
-        new MemoryCli((typed, console) -> waits || looksOnly(typed) ? pool : engines)
+        new MemoryCli((typed, console) -> looksOnly(typed) ? pool : engines)
             .answer(args, environment, in, out, err, terminal, System.nanoTime());
     return engines.missed ? ExitCode.UNAVAILABLE.number() : exit;
   }

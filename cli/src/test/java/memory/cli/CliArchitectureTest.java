@@ -1,5 +1,9 @@
 package memory.cli;
 
+import static com.tngtech.archunit.core.domain.JavaCall.Predicates.target;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.properties.HasName.Predicates.name;
+import static com.tngtech.archunit.core.domain.properties.HasOwner.Predicates.With.owner;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -13,6 +17,7 @@ import memory.cli.option.ArgumentParser;
 import memory.cli.output.Console;
 import memory.cli.output.Console.Verbosity;
 import memory.cli.output.Terminal;
+import memory.cli.server.ResidentCommands;
 import org.junit.jupiter.api.Test;
 
 class CliArchitectureTest {
@@ -49,12 +54,12 @@ class CliArchitectureTest {
   }
 
   @Test
-  void toolsAskTheEngineAndNoCommand() {
+  void facesAskTheEngineAndNoCommand() {
     noClasses()
         .that()
-        .resideInAPackage("memory.cli.mcp")
+        .resideInAnyPackage("memory.cli.mcp", "memory.cli.inspect", "memory.cli.server")
         .and()
-        .doNotHaveSimpleName("McpCommand")
+        .areNotAssignableTo(Command.class)
         .should()
         .dependOnClassesThat()
         .areAssignableTo(Command.class)
@@ -71,6 +76,18 @@ class CliArchitectureTest {
             Verbosity.class,
             boolean.class)
         .because("a face makes requests; it reads nothing that another one printed")
+        .check(ours);
+  }
+
+  /// The resident process runs what a client typed, and nothing else.
+  @Test
+  void onlyAClientsArgumentsAreRunForIt() {
+    noClasses()
+        .that()
+        .doNotHaveSimpleName("RequestHandler")
+        .should()
+        .callMethodWhere(target(owner(type(ResidentCommands.class))).and(target(name("run"))))
+        .because("a face makes requests; it invents no command line")
         .check(ours);
   }
 

@@ -5,8 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.Arguments;
@@ -35,10 +33,6 @@ public record Call(
     EngineSource engines,
     Optional<Path> served,
     long begunNs) {
-  private static final List<OptionSpec<String>> PLACES =
-      List.of(GlobalOptions.HOME, GlobalOptions.PROJECT, GlobalOptions.CONFIG);
-  private static final List<OptionSpec<Boolean>> SWITCHES =
-      List.of(GlobalOptions.NO_PROJECT, GlobalOptions.NO_MEMORY);
 
   /// @param process the environment the process was started in
   public static Call of(
@@ -182,23 +176,12 @@ public record Call(
 
   /// The session this call speaks for: the option, else what the host put into the environment.
   Optional<String> session(Optional<String> typed) {
-    return typed
-        .or(() -> environment.variable("MEMORY_SESSION"))
-        .or(() -> environment.variable("PI_SESSION_ID"));
+    return typed.or(() -> session(environment));
   }
 
-  /// The words that make another command speak of the same memory, wherever it runs.
-  public List<String> places() {
-    List<String> words = new ArrayList<>();
-    for (OptionSpec<String> place : PLACES) {
-      path(place).ifPresent(path -> words.addAll(List.of(place.name(), path.toString())));
-    }
-    for (OptionSpec<Boolean> option : SWITCHES) {
-      if (arguments.has(option)) {
-        words.add(option.name());
-      }
-    }
-    return words;
+  /// The session that the host put into the environment.
+  public static Optional<String> session(Environment environment) {
+    return environment.variable("MEMORY_SESSION").or(() -> environment.variable("PI_SESSION_ID"));
   }
 
   private Optional<Path> path(OptionSpec<String> option) {

@@ -87,22 +87,7 @@ public final class GetCommand implements Command {
   private static ExitCode tell(Call call, Echo echo, ReadResult.Passages read) {
     read.fresh().forEach(passage -> echo.noteNew(passage.citation()));
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeArrayFieldStart("passages");
-            for (Passage passage : read.found().values()) {
-              NoteJson.write(json, passage);
-            }
-            json.writeEndArray();
-            if (read.leftOut() > 0) {
-              json.writeNumberField("left_out", read.leftOut());
-            }
-            json.writeArrayFieldStart("missing");
-            for (String id : read.missing()) {
-              json.writeString(id);
-            }
-            json.writeEndArray();
-          });
+      call.console().json(json -> NoteJson.writeAll(json, read));
     } else {
       HitText text = new HitText(call.console().isStyled());
       String between = "";

@@ -2,7 +2,6 @@ package memory.cli.command;
 
 import com.google.common.collect.ImmutableList;
 import java.io.IOException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
@@ -62,7 +61,8 @@ public final class InjectCommand implements Command {
       }
       Optional<String> prompt = prompt(call);
       InjectionReport report =
-          report(engine, Optional.empty(), request(call, prompt, typed.one(InjectOptions.SESSION)));
+          InjectionReport.of(
+              Optional.empty(), engine, request(call, prompt, typed.one(InjectOptions.SESSION)));
       ExitCode exit = show(call, report);
       call.console().flush();
       engine.used(
@@ -83,13 +83,6 @@ public final class InjectCommand implements Command {
         : call.arguments().text();
   }
 
-  static InjectionReport report(
-      MemoryEngine engine, Optional<String> id, InjectionRequest request) {
-    long start = System.nanoTime();
-    Injection injection = engine.inject(request);
-    return new InjectionReport(id, injection, Duration.ofNanos(System.nanoTime() - start));
-  }
-
   private static InjectionRequest request(
       Call call, Optional<String> prompt, Optional<String> session) {
     return InjectOptions.request(call, prompt, session, false);
@@ -104,9 +97,9 @@ public final class InjectCommand implements Command {
             "prompt",
             line -> {
               InjectionReport report =
-                  report(
-                      engine,
+                  InjectionReport.of(
                       line.id(),
+                      engine,
                       request(call, line.field("prompt"), line.field("session").or(() -> session)));
               call.console().json(report::write);
               return report.exit();

@@ -62,14 +62,16 @@ public final class InjectOptions {
 
   /// What was typed, else what the user of a slow machine set for all prompts.
   public static Duration deadline(Arguments typed, Environment environment) {
-    return typed
-        .one(GlobalOptions.DEADLINE)
-        .or(() ->
-            environment
-                .variable("MEMORY_DEADLINE_MS")
-                .flatMap(text -> Optional.ofNullable(Ints.tryParse(text)))
-                .filter(millis -> millis > 0)
-                .map(Duration::ofMillis))
+    return typed.one(GlobalOptions.DEADLINE).orElseGet(() -> deadline(environment));
+  }
+
+  /// The same for a caller who typed nothing.
+  public static Duration deadline(Environment environment) {
+    return environment
+        .variable("MEMORY_DEADLINE_MS")
+        .flatMap(text -> Optional.ofNullable(Ints.tryParse(text)))
+        .filter(millis -> millis > 0)
+        .map(Duration::ofMillis)
         .orElse(DEADLINE);
   }
 

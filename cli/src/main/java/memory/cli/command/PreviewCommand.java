@@ -46,9 +46,9 @@ public final class PreviewCommand implements Command {
     try (MemoryEngine engine = call.open(call.workspace(options))) {
       call.makeFirstIndex(engine);
       InjectionReport report =
-          InjectCommand.report(
-              engine,
+          InjectionReport.of(
               Optional.empty(),
+              engine,
               InjectOptions.request(
                   call,
                   InjectCommand.prompt(call),

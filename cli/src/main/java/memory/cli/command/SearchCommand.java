@@ -18,15 +18,12 @@ import memory.cli.output.SearchReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.inject.RecalledBlock;
-import memory.engine.model.Hit;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchAnswer;
 
 /// `memory search`: what was asked, in one query or in a batch.
 public final class SearchCommand implements Command {
-  private static final String KEYWORD = "keyword";
-
   @Override
   public CommandSpec spec() {
     return new CommandSpec(
@@ -54,7 +51,7 @@ public final class SearchCommand implements Command {
     Optional<String> batch = typed.one(SearchOptions.BATCH);
     String text = typed.text().orElse("");
     checkUsage(typed, batch, text);
-    if (!mode(typed).equals(KEYWORD)) {
+    if (!mode(typed).equals(SearchReport.KEYWORD)) {
       call.console().error(notInstalled(typed).message(), "");
     }
     Workspace workspace = call.workspace();
@@ -111,22 +108,21 @@ public final class SearchCommand implements Command {
   private static SearchReport report(
       Call call, MemoryEngine engine, Optional<String> id, String text) {
     Arguments typed = call.arguments();
-    long start = System.nanoTime();
-    RecallResult result =
-        mode(typed).equals(KEYWORD)
-            ? engine.search(SearchOptions.question(typed, text))
-            : notInstalled(typed);
-    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    if (!mode(typed).equals(SearchReport.KEYWORD)) {
+      return new SearchReport(
+          id, text, mode(typed), notInstalled(typed), List.of(), Optional.empty(), Duration.ZERO);
+    }
+    SearchReport found = SearchReport.of(engine, SearchOptions.question(typed, text));
+    RecallResult result = found.result();
     PassageContext context =
         new PassageContext(engine.workspace(), typed.one(SearchOptions.CONTEXT));
-    boolean explained = typed.has(SearchOptions.EXPLAIN);
     List<CitedHit> hits = new ArrayList<>();
-    for (Hit hit : result.hits()) {
-      hits.add(new CitedHit(hit, context.around(hit.passage()), explained));
+    for (CitedHit hit : found.hits()) {
+      hits.add(new CitedHit(hit.hit(), context.around(hit.hit().passage()), hit.explained()));
     }
     Optional<String> block =
         typed.one(SearchOptions.BLOCK).map(chars -> RecalledBlock.render(result.hits(), chars));
-    return new SearchReport(id, text, mode(typed), result, hits, block, took);
+    return new SearchReport(id, text, found.mode(), result, hits, block, found.took());
   }
 
   private static RecallResult.Failed notInstalled(Arguments typed) {
@@ -136,7 +132,7 @@ public final class SearchCommand implements Command {
   }
 
   private static String mode(Arguments typed) {
-    return typed.one(SearchOptions.MODE).orElse(KEYWORD);
+    return typed.one(SearchOptions.MODE).orElse(SearchReport.KEYWORD);
   }
 
   private static ExitCode show(Call call, Workspace workspace, SearchReport report) {
@@ -146,7 +142,7 @@ public final class SearchCommand implements Command {
       if (failed.reason() == Reason.BACKEND_ERROR) {
         throw CommandFailure.unavailable(failed.reason(), failed.message(), "");
       }
-      if (report.mode().equals(KEYWORD)) {
+      if (report.mode().equals(SearchReport.KEYWORD)) {
         console.error(failed.message(), "");
       }
     }

@@ -102,16 +102,7 @@ public final class TraceCommand implements Command {
     List<Trace> traces =
         log.latest(call.arguments().one(MOST).orElse(20), call.arguments().one(SESSION));
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeArrayFieldStart("traces");
-            for (Trace trace : traces) {
-              json.writeStartObject();
-              TraceReport.writeHead(json, trace);
-              json.writeEndObject();
-            }
-            json.writeEndArray();
-          });
+      call.console().json(json -> TraceReport.writeList(json, traces));
     } else {
       for (Trace trace : traces) {
         call.console().line(TraceReport.line(trace, call.environment().zone()));
@@ -136,11 +127,7 @@ public final class TraceCommand implements Command {
 
   private static ExitCode none(Call call) {
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeStringField("reason", "no_match");
-            json.writeStringField("message", "there is no such trace");
-          });
+      call.console().json(TraceReport::writeNone);
     }
     call.console().note("there is no such trace; memory traces lists them");
     return ExitCode.NOTHING;

@@ -1,6 +1,8 @@
 package memory.cli.doctor;
 
+import java.util.ArrayList;
 import java.util.List;
+import memory.engine.WorkspaceOptions;
 import memory.engine.file.ShellWords;
 
 /// Makes the command lines that findings print: ready for a shell, about the memory that was looked
@@ -17,6 +19,18 @@ public record RepairCommand(String options) {
   /// @param typed options and their values, in order
   public static RepairCommand with(List<String> typed) {
     return new RepairCommand(typed.isEmpty() ? "" : " " + shell(typed.toArray(String[]::new)));
+  }
+
+  /// For a memory that was named so; relative paths would mean another folder elsewhere.
+  public static RepairCommand of(WorkspaceOptions options) {
+    List<String> typed = new ArrayList<>();
+    options.home().ifPresent(home -> typed.addAll(List.of("--home", home.toString())));
+    options.project().ifPresent(folder -> typed.addAll(List.of("--project", folder.toString())));
+    options.configFile().ifPresent(file -> typed.addAll(List.of("--config", file.toString())));
+    if (options.noProject()) {
+      typed.add("--no-project");
+    }
+    return with(typed);
   }
 
   /// A command of ours.

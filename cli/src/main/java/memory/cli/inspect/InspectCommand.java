@@ -6,11 +6,8 @@ import java.net.InetSocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Supplier;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
 import memory.cli.option.CommandSpec;
@@ -21,21 +18,19 @@ import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.resident.EnginePool;
 import memory.cli.server.FrameServer;
-import memory.cli.server.ResidentCommands;
 import memory.cli.server.ServerLimits;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.model.Environment;
 import memory.engine.model.Reason;
+import memory.engine.model.SearchIndex;
 
 /// `memory inspect`: a page about one's memory, for its owner's browser alone and for as long as
 /// the command runs.
 public final class InspectCommand implements Command {
   private static final int TOKEN_BYTES = 16;
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
-  private static final List<String> LOGS =
-      List.of("PI_MEMORY_DIAGNOSTIC_LOGS", "PI_MEMORY_UPDATE_USAGE_COUNTERS");
   private static final OptionSpec<Integer> PORT =
       OptionSpec.of(
           "--port",
@@ -44,13 +39,6 @@ public final class InspectCommand implements Command {
           "The port on 127.0.0.1 to listen at (any free one)");
   private static final OptionSpec<Boolean> NO_OPEN =
       OptionSpec.flag("--no-open", "Print the address and open no browser").also("--print-url");
-
-  private final Supplier<ResidentCommands> commands;
-
-  /// @param commands that answer the page's questions; made when the page is
-  public InspectCommand(Supplier<ResidentCommands> commands) {
-    this.commands = commands;
-  }
 
   @Override
   public CommandSpec spec() {
@@ -74,14 +62,14 @@ public final class InspectCommand implements Command {
       call.makeFirstIndex(engine);
     }
     StdinEnd stdin = StdinEnd.of(call.console());
-    try (ResidentCommands answering = commands.get();
+    try (EnginePool engines = new EnginePool(SearchIndex.Progress.SILENT);
         ServerSocketChannel listening = listen(call.arguments().one(PORT).orElse(0));
         FrameServer frames =
             new FrameServer(
                 "memory-inspect",
                 listening,
                 ServerLimits.typed(call.arguments()),
-                terms(answering))) {
+                terms(engines))) {
       int port = ((InetSocketAddress) listening.getLocalAddress()).getPort();
       PageGuard guard = new PageGuard(port, token());
       String address = guard.address() + "?token=" + guard.token();
@@ -93,26 +81,18 @@ public final class InspectCommand implements Command {
               ? BrowserStart.by("xdg-open", address, run, call.environment().variables())
               : BrowserStart.none()) {
         frames.acceptAll(
-            new PageDesk(guard, answering, call.places(), unlogged(call.environment())));
+            new PageHandler(
+                guard, new PageQuestions(engines, call.environment(), call.workspaceOptions())));
       }
     }
     return ExitCode.OK;
   }
 
-  /// Who only looks does not count as somebody who used memory, wherever that is logged.
-  private static Environment unlogged(Environment given) {
-    Map<String, String> variables = new HashMap<>(given.variables());
-    for (String log : LOGS) {
-      variables.put(log, "false");
-    }
-    return new Environment(variables, given.userHome(), given.cwd(), given.clock());
-  }
-
-  private static FrameServer.Terms terms(ResidentCommands answering) {
+  private static FrameServer.Terms terms(EnginePool engines) {
     return new FrameServer.Terms(
         client -> true,
         () -> {
-          answering.tidy();
+          engines.tidy();
           return true;
         },
         () -> {});

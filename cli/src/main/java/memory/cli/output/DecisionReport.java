@@ -1,8 +1,9 @@
 package memory.cli.output;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.capture.StaleReview.Stale;
 import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
@@ -11,6 +12,7 @@ import memory.engine.page.StalePage;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.ScopedDecision;
+import memory.engine.request.StaleDecision;
 import memory.engine.request.WriteResult;
 
 /// What commands about decisions answer, as text or JSON.
@@ -97,14 +99,10 @@ public final class DecisionReport {
 
   public static ExitCode list(
       Console console, boolean asJson, List<ScopedDecision> listed, DecisionList list) {
-    List<ScopedDecision> shown = ShownDecision.to(console, asJson).all(listed);
     if (asJson) {
-      console.json(json -> {
-        DecisionJson.all(json, shown);
-        DecisionHealthReport.complaints(json, "bad_lines", list.badLines());
-      });
+      console.json(json -> writeList(json, listed, list));
     } else {
-      shown.forEach(one -> console.line(line(one)));
+      ShownDecision.to(console, asJson).all(listed).forEach(one -> console.line(line(one)));
       if (!list.badLines().isEmpty()) {
         console.note(
             "lines that cannot be read: "
@@ -112,9 +110,16 @@ public final class DecisionReport {
                 + "; memory decision doctor names them");
       }
     }
-    return shown.isEmpty()
+    return listed.isEmpty()
         ? console.nothing("there is no such decision; memory decision add TEXT makes one")
         : ExitCode.OK;
+  }
+
+  /// A list for programs: secrets masked, planted orders blocked.
+  public static void writeList(JsonGenerator json, List<ScopedDecision> listed, DecisionList list)
+      throws IOException {
+    DecisionJson.all(json, ShownDecision.guarded().all(listed));
+    DecisionHealthReport.complaints(json, "bad_lines", list.badLines());
   }
 
   public static ExitCode found(
@@ -151,12 +156,12 @@ public final class DecisionReport {
 
   /// @param notes entries of notes that nobody confirmed for long
   public static ExitCode stale(
-      Console console, boolean asJson, List<Stale> found, List<StalePage> notes) {
+      Console console, boolean asJson, List<StaleDecision> found, List<StalePage> notes) {
     ShownDecision shown = ShownDecision.to(console, asJson);
     if (asJson) {
       console.json(json -> {
         json.writeArrayFieldStart("stale");
-        for (Stale one : found) {
+        for (StaleDecision one : found) {
           json.writeStartObject();
           DecisionJson.fields(json, shown.one(one.decision().decision()));
           HitJson.writeStrings(json, "why", one.why());
@@ -166,7 +171,7 @@ public final class DecisionReport {
         StaleNotes.write(json, notes);
       });
     } else {
-      for (Stale one : found) {
+      for (StaleDecision one : found) {
         console.line(line(shown.all(List.of(one.decision())).getFirst()));
         one.why().forEach(why -> console.line("    " + VisibleText.line(why)));
       }

@@ -4,13 +4,23 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import memory.engine.MemoryEngine;
 import memory.engine.inject.Injection;
+import memory.engine.inject.InjectionRequest;
 import memory.engine.trace.Trace;
 
 /// One injection, as it is shown.
 ///
 /// @param id the batch line it answers; empty for a single injection
 public record InjectionReport(Optional<String> id, Injection injection, Duration took) {
+
+  /// Asks the engine.
+  public static InjectionReport of(
+      Optional<String> id, MemoryEngine engine, InjectionRequest request) {
+    long start = System.nanoTime();
+    Injection injection = engine.inject(request);
+    return new InjectionReport(id, injection, Duration.ofNanos(System.nanoTime() - start));
+  }
 
   /// Done when there is a block; else the recall's reason decides.
   public ExitCode exit() {

@@ -3,10 +3,23 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import memory.engine.model.Passage;
+import memory.engine.request.ReadResult;
 
-/// A passage on its own, as `get` writes it.
+/// Passages on their own, as `get` writes them.
 public final class NoteJson {
   private NoteJson() {}
+
+  public static void writeAll(JsonGenerator json, ReadResult.Passages read) throws IOException {
+    json.writeArrayFieldStart("passages");
+    for (Passage passage : read.found().values()) {
+      write(json, passage);
+    }
+    json.writeEndArray();
+    if (read.leftOut() > 0) {
+      json.writeNumberField("left_out", read.leftOut());
+    }
+    HitJson.writeStrings(json, "missing", read.missing());
+  }
 
   public static void write(JsonGenerator json, Passage passage) throws IOException {
     json.writeStartObject();

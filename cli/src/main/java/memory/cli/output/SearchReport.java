@@ -3,11 +3,15 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.MemoryEngine;
 import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchAnswer;
+import memory.engine.request.SearchQuestion;
 
 /// One answered search, as it is shown.
 ///
@@ -23,10 +27,26 @@ public record SearchReport(
     List<CitedHit> hits,
     Optional<String> block,
     Duration took) {
+  /// The mode that needs no other part than the index.
+  public static final String KEYWORD = "keyword";
+
   private static final double NANOS_PER_MILLI = 1e6;
 
   public SearchReport {
     hits = List.copyOf(hits);
+  }
+
+  /// Asks the engine for what stands in memory's text.
+  public static SearchReport of(MemoryEngine engine, SearchQuestion question) {
+    long start = System.nanoTime();
+    RecallResult result = engine.search(question);
+    Duration took = Duration.ofNanos(System.nanoTime() - start);
+    List<CitedHit> hits = new ArrayList<>();
+    for (Hit hit : result.hits()) {
+      hits.add(new CitedHit(hit, Optional.empty(), question.explain()));
+    }
+    return new SearchReport(
+        Optional.empty(), question.text(), KEYWORD, result, hits, Optional.empty(), took);
   }
 
   public ExitCode exit() {

@@ -4,8 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import memory.engine.model.Reason;
 import memory.engine.model.VisibleText;
 import memory.engine.trace.Trace;
 
@@ -41,8 +43,24 @@ public final class TraceReport {
     json.writeEndArray();
   }
 
+  public static void writeList(JsonGenerator json, List<Trace> traces) throws IOException {
+    json.writeArrayFieldStart("traces");
+    for (Trace trace : traces) {
+      json.writeStartObject();
+      writeHead(json, trace);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  /// That a trace is not on record.
+  public static void writeNone(JsonGenerator json) throws IOException {
+    json.writeStringField("reason", Reason.NO_MATCH.label());
+    json.writeStringField("message", "there is no such trace");
+  }
+
   /// What a list shows of it.
-  public static void writeHead(JsonGenerator json, Trace trace) throws IOException {
+  private static void writeHead(JsonGenerator json, Trace trace) throws IOException {
     json.writeStringField("trace", trace.id());
     json.writeStringField("at", trace.at().toString());
     if (trace.session().isPresent()) {

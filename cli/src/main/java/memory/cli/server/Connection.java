@@ -15,15 +15,15 @@ final class Connection implements Runnable {
       "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
   private final SocketChannel channel;
-  private final HttpDesk desk;
+  private final HttpHandler handler;
   private final ServerLimits limits;
   private volatile long startNs = System.nanoTime();
   private volatile long patienceNs;
   private volatile boolean stopping;
 
-  Connection(SocketChannel channel, HttpDesk desk, ServerLimits limits) {
+  Connection(SocketChannel channel, HttpHandler handler, ServerLimits limits) {
     this.channel = channel;
-    this.desk = desk;
+    this.handler = handler;
     this.limits = limits;
     this.patienceNs = limits.frame().toNanos();
   }
@@ -48,7 +48,7 @@ final class Connection implements Runnable {
           return;
         }
         patienceNs = NEVER;
-        answer = desk.answer(request.get());
+        answer = handler.answer(request.get());
         open = !request.get().closes() && !stopping;
       } catch (BadFrameException bad) {
         answer = HttpAnswer.said(bad.status(), String.valueOf(bad.getMessage()));

@@ -68,13 +68,13 @@ public final class FrameServer implements AutoCloseable {
   }
 
   /// Serves until [#stop].
-  public void acceptAll(HttpDesk desk) throws IOException {
+  public void acceptAll(HttpHandler handler) throws IOException {
     ScheduledFuture<?> ticking =
         clock.scheduleWithFixedDelay(
             this::tick, TICK.toMillis(), TICK.toMillis(), TimeUnit.MILLISECONDS);
     try {
       while (!stopping.get()) {
-        serve(listening.accept(), desk);
+        serve(listening.accept(), handler);
       }
     } catch (ClosedChannelException stopped) {
       // As it was told.
@@ -83,13 +83,13 @@ public final class FrameServer implements AutoCloseable {
     }
   }
 
-  private void serve(SocketChannel client, HttpDesk desk) throws IOException {
+  private void serve(SocketChannel client, HttpHandler handler) throws IOException {
     if (!terms.isKnown().test(client)) {
       client.close();
       return;
     }
     lastHeardNs = System.nanoTime();
-    Connection connection = new Connection(client, desk, limits);
+    Connection connection = new Connection(client, handler, limits);
     connections.add(connection);
     try {
       threads.execute(() -> {

@@ -1,45 +1,50 @@
 package memory.cli.server;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
-import memory.cli.output.ExitCode;
-import memory.cli.output.Terminal;
+import memory.cli.output.InjectionReport;
+import memory.cli.output.JsonText;
+import memory.cli.output.SearchReport;
+import memory.cli.resident.EnginePool;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
+import memory.engine.inject.InjectionRequest;
+import memory.engine.inject.Part;
 import memory.engine.model.Environment;
+import memory.engine.model.SearchIndex;
+import memory.engine.request.SearchQuestion;
 
-/// Asks a new server's commands what agents will ask, of a made-up memory in a folder of its own,
-/// until Java has compiled them: without it the first fifty prompts take several times as long as
-/// the later ones, and few servers live to see those. Steps aside while somebody is served.
+/// Asks in a new server what agents will ask, of a made-up memory in a folder of its own, until
+/// Java has compiled them: without it the first fifty prompts take several times as long as the
+/// later ones, and few servers live to see those. Steps aside while somebody is served.
 final class Rehearsal implements AutoCloseable {
   private static final int ROUNDS = 40;
   private static final int NOTES = 100;
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
   private static final Duration PAUSE = Duration.ofMillis(10);
-  private static final int TRIES = 20;
 
   private static final List<String> SYLLABLES =
       List.of("ba", "ce", "di", "fo", "gu", "ha", "je", "ki", "lo", "mu");
 
   private final Path folder;
-  private final Supplier<ResidentCommands> commands;
   private final Environment own;
+  private int rounds;
   private final CountDownLatch over = new CountDownLatch(1);
 
   /// @param folder made for it, and deleted; by the next one when the process ends meanwhile
-  Rehearsal(Path folder, Supplier<ResidentCommands> commands, Environment own) {
+  Rehearsal(Path folder, Environment own) {
     this.folder = folder;
-    this.commands = commands;
     this.own = own;
   }
 
@@ -81,40 +86,33 @@ final class Rehearsal implements AutoCloseable {
             folder,
             folder,
             own.clock());
-    try (ResidentCommands rehearsed = commands.get()) {
-      for (int round = 0; round < ROUNDS && !isOver(PAUSE, busy); round++) {
-        int number = 1_000 + 5 * round;
-        String prompt = "why did we choose " + note(number) + ", and not " + note(number + 1) + "?";
-        String hook = "{\"session_id\":\"r" + round % 20 + "\",\"prompt\":\"" + prompt + "\"}";
-        int left = TRIES;
-        while (!ask(rehearsed, environment, "", "search", "--json", prompt)) {
-          // The commands leave what is not open yet to their callers.
-          if (--left == 0 || isOver(FIRST_PAUSE, busy)) {
-            return;
-          }
-        }
-        ask(rehearsed, environment, "", "inject", "--json", prompt);
-        ask(rehearsed, environment, hook, "hook", "claude", "prompt");
+    WorkspaceOptions options =
+        new WorkspaceOptions(Optional.of(home), Optional.empty(), true, Optional.empty(), Map.of());
+    try (EnginePool engines = new EnginePool(SearchIndex.Progress.SILENT)) {
+      while (rounds < ROUNDS && !isOver(PAUSE, busy)) {
+        ask(engines, Workspace.of(environment, options));
+        rounds++;
       }
     }
   }
 
-  /// @return whether it was answered
-  private boolean ask(
-      ResidentCommands rehearsed, Environment environment, String stdin, String... words) {
-    List<String> args =
-        List.of(
-            "--home", "" + folder.resolve("home"), "--no-project", words[0], words[1], words[2]);
-    rehearsed.takes(args, true);
-    int exit =
-        rehearsed.run(
-            args,
-            environment,
-            new ByteArrayInputStream(stdin.getBytes(StandardCharsets.UTF_8)),
-            OutputStream.nullOutputStream(),
-            OutputStream.nullOutputStream(),
-            new Terminal(false, false, false));
-    return exit == ExitCode.OK.number();
+  /// What a hook, a model and a person ask, as far as the JSON that they are sent.
+  private void ask(EnginePool engines, Workspace workspace) {
+    int number = 1_000 + 5 * rounds;
+    String prompt = "why did we choose " + note(number) + ", and not " + note(number + 1) + "?";
+    InjectionRequest inject = InjectionRequest.of(prompt);
+    try (MemoryEngine engine = engines.open(workspace)) {
+      JsonText.object(SearchReport.of(engine, SearchQuestion.of(prompt))::write);
+      for (InjectionRequest request :
+          List.of(inject, inject.inSession("r" + rounds % 20).withPart(Part.RECALLED))) {
+        JsonText.object(InjectionReport.of(Optional.empty(), engine, request)::write);
+      }
+    }
+  }
+
+  /// How many rounds were gone through.
+  int rounds() {
+    return rounds;
   }
 
   private static String log(int day) {

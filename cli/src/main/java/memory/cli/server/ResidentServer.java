@@ -31,8 +31,8 @@ public final class ResidentServer implements AutoCloseable {
   private final SocketPlace place;
   private final ResidentCommands commands;
   private final UserPrincipal owner;
-  private final RequestDesk desk;
-  private final Ground ground;
+  private final RequestHandler handler;
+  private final ServerFiles files;
   private final String build;
   private final Duration probation;
   private final FrameServer frames;
@@ -57,8 +57,8 @@ public final class ResidentServer implements AutoCloseable {
             listen(place),
             limits,
             new FrameServer.Terms(this::isOwner, this::mayGoOn, this::leave));
-    this.ground = Ground.under(place);
-    this.desk = new RequestDesk(build, commands, own, limits, this::status, this::stop);
+    this.files = ServerFiles.under(place);
+    this.handler = new RequestHandler(build, commands, own, limits, this::status, this::stop);
   }
 
   /// Serves until it is told to stop, nobody asks for long, or what it stands on has changed.
@@ -83,7 +83,7 @@ public final class ResidentServer implements AutoCloseable {
     try (lock;
         ResidentServer server = new ResidentServer(place, limits, commands, own, build)) {
       ready.accept(server);
-      server.frames.acceptAll(server.desk);
+      server.frames.acceptAll(server.handler);
       return true;
     }
   }
@@ -119,13 +119,13 @@ public final class ResidentServer implements AutoCloseable {
   private boolean mayGoOn() {
     commands.tidy();
     prove();
-    return ground.holds();
+    return files.holds();
   }
 
   /// Takes away what keeps others from starting or asking one, when there is no reason for it.
   private void prove() {
     try {
-      if (!desk.isSlow(PATIENCE)) {
+      if (!handler.isSlow(PATIENCE)) {
         Files.deleteIfExists(place.slow());
       }
       if (!proved && System.nanoTime() - startNs > probation.toNanos()) {
@@ -137,7 +137,7 @@ public final class ResidentServer implements AutoCloseable {
     }
   }
 
-  private FormBody status(RequestDesk asked) {
+  private FormBody status(RequestHandler asked) {
     Runtime java = Runtime.getRuntime();
     return new ServerStatus(
             ProcessHandle.current().pid(),
@@ -156,7 +156,7 @@ public final class ResidentServer implements AutoCloseable {
 
   private void leave() {
     try {
-      if (ground.holds(place.socket())) {
+      if (files.holds(place.socket())) {
         Files.deleteIfExists(place.socket());
       }
     } catch (IOException leftBehind) {
@@ -166,7 +166,7 @@ public final class ResidentServer implements AutoCloseable {
 
   /// Whether somebody waits for an answer.
   boolean isBusy() {
-    return desk.isSlow(Duration.ZERO);
+    return handler.isSlow(Duration.ZERO);
   }
 
   /// Takes no more connections; returns at once, what runs is finished.

@@ -64,7 +64,7 @@ public final class ServeCommand implements Command {
     String build = BuildId.read();
     makeRoom(place, build);
     boolean served;
-    try (Rehearsal rehearsal = new Rehearsal(place.rehearsal(), commands, call.environment())) {
+    try (Rehearsal rehearsal = new Rehearsal(place.rehearsal(), call.environment())) {
       served =
           ResidentServer.serve(
               place,
@@ -183,7 +183,7 @@ public final class ServeCommand implements Command {
       failIfHeld(place, Duration.ZERO);
       return false;
     }
-    client.ask("POST", RequestDesk.STOP, new byte[0]); // its answer may be lost with the process
+    client.ask("POST", RequestHandler.STOP, new byte[0]); // its answer may be lost with the process
     failIfHeld(place, STARTING);
     Optional<ProcessHandle> process = ProcessHandle.of(running.get().pid());
     if (process.isPresent()) {

@@ -55,7 +55,7 @@ final class ServerClient {
 
   /// What the server says of itself.
   Optional<ServerStatus> status() {
-    return ask("GET", RequestDesk.STATUS, new byte[0])
+    return ask("GET", RequestHandler.STATUS, new byte[0])
         .filter(answer -> answer.status() == 200)
         .flatMap(answer -> {
           try {

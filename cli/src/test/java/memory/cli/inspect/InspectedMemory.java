@@ -54,6 +54,10 @@ final class InspectedMemory implements AutoCloseable {
             Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC));
   }
 
+  Environment environment() {
+    return environment;
+  }
+
   Path memory() {
     return home.resolve(".pi/agent/memory");
   }

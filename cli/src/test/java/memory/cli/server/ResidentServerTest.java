@@ -178,7 +178,7 @@ class ResidentServerTest {
       assertThat(Files.readString(deep.resolve("run").resolve(SocketPlace.POINTER)))
           .isEqualTo(server.place().socket() + "\n");
       assertThat(echo(server, "far")).isEqualTo("/work [far] ");
-      server.client().ask("POST", RequestDesk.STOP, new byte[0]);
+      server.client().ask("POST", RequestHandler.STOP, new byte[0]);
       assertThat(server.served()).isTrue();
       Files.delete(server.place().socket().resolveSibling(""));
     }
@@ -215,7 +215,7 @@ class ResidentServerTest {
       }
       ServerClient client = new ServerClient(place, Duration.ofMinutes(10));
       assertThat(client.status()).isPresent();
-      client.ask("POST", RequestDesk.STOP, new byte[0]);
+      client.ask("POST", RequestHandler.STOP, new byte[0]);
       int served = 0;
       for (Future<Boolean> start : starts) {
         served += start.get() ? 1 : 0;
@@ -246,7 +246,7 @@ class ResidentServerTest {
     RunRequest other =
         new RunRequest(
             "another", "<m>", folder, List.of("x"), HOME, Optional.empty(), Terminal.none());
-    assertThat(server.client().ask("POST", RequestDesk.RUN, other.encoded()))
+    assertThat(server.client().ask("POST", RequestHandler.RUN, other.encoded()))
         .hasValueSatisfying(answer -> assertThat(answer.status()).isEqualTo(409));
     assertThat(server.served()).isTrue();
     assertThat(server.place().socket()).doesNotExist();
@@ -336,7 +336,7 @@ class ResidentServerTest {
     try {
       Future<String> answer = caller.submit(() -> echo(server, "wait"));
       commands.begun.await();
-      server.client().ask("POST", RequestDesk.STOP, new byte[0]);
+      server.client().ask("POST", RequestHandler.STOP, new byte[0]);
       commands.mayEnd.countDown();
       assertThat(answer.get()).isEqualTo("/work [wait] ");
       assertThat(server.served()).isTrue();

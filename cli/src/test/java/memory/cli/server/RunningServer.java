@@ -80,7 +80,7 @@ public final class RunningServer implements AutoCloseable {
     RunRequest request =
         new RunRequest(BUILD, "<mark>", cwd, args, variables, Optional.of(in), terminal);
     return client()
-        .ask("POST", RequestDesk.RUN, request.encoded())
+        .ask("POST", RequestHandler.RUN, request.encoded())
         .filter(answer -> answer.status() == 200)
         .flatMap(answer -> RunAnswer.of(answer.body(), "<mark>"));
   }

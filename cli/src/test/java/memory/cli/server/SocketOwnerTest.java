@@ -46,7 +46,8 @@ class SocketOwnerTest {
       listening.bind(UnixDomainSocketAddress.of(place.socket()));
       listening.configureBlocking(false);
       Optional<HttpAnswer> answer =
-          new ServerClient(place, Duration.ofMillis(1)).ask("GET", RequestDesk.STATUS, new byte[0]);
+          new ServerClient(place, Duration.ofMillis(1))
+              .ask("GET", RequestHandler.STATUS, new byte[0]);
       assertThat(answer).isEmpty();
       boolean byJava = listening.accept() != null;
       return List.of(byJava, askedByTheLauncher());

@@ -28,6 +28,24 @@ record Alphabet(long low, long high) {
     return c < 64 ? (low >>> c & 1) != 0 : c < 128 && (high >>> (c - 64) & 1) != 0;
   }
 
+  /// Where the next run of at least so many of its characters starts; -1 = there is none. Most
+  /// characters between are not looked at.
+  ///
+  /// @param from behind a character that is not of the alphabet, or 0
+  int nextRun(String text, int from, int least) {
+    int start = from;
+    for (int at = from + least - 1; at < text.length(); at = start + least - 1) {
+      while (at >= start && has(text.charAt(at))) {
+        at--;
+      }
+      if (at < start) {
+        return start;
+      }
+      start = at + 1;
+    }
+    return -1;
+  }
+
   /// Where the run of its characters that starts here ends, no later than the limit.
   int endOfRun(CharSequence text, int from, int limit) {
     int at = from;

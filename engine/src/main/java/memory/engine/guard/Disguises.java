@@ -12,14 +12,10 @@ import memory.engine.guard.Escapes.Escape;
 final class Disguises {
   private static final int LEAST_ESCAPED_LETTERS = 8;
   private static final int LEAST_WORDS = 6;
-  static final int LEAST_ENCODED = 24;
-  static final int LEAST_GIVEAWAYS = 3;
-  static final int LEAST_SINGLES = 12;
-  static final int LEAST_STARS = 2;
+  private static final int LEAST_GIVEAWAYS = 3;
+  private static final int LEAST_SINGLES = 12;
+  private static final int LEAST_STARS = 2;
   private static final int LONGEST_WORD = 24;
-
-  private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/=_-");
-  private static final Alphabet HEX = Alphabet.of("0-9a-fA-F");
 
   /// Words that every longer English text has.
   private static final Set<String> FUNCTION_WORDS =
@@ -61,35 +57,17 @@ final class Disguises {
     this.found = found;
   }
 
-  /// @param raw of the text
-  /// @param clues of the folded text
-  static void find(String text, FoldedText folded, TextClues raw, TextClues clues, Found found) {
+  static void find(String text, FoldedText folded, Found found) {
     Disguises disguises = new Disguises(text, folded, found);
-    if (raw.mayHoldEscapes()) {
+    if (text.indexOf('%') >= 0 || text.indexOf('\\') >= 0 || text.indexOf("&#") >= 0) {
       disguises.escapes();
     }
-    if (raw.mayBeEncoded()) {
-      disguises.encoded();
-    }
-    if (clues.mayBeTurned()) {
-      disguises.words();
-    }
-    if (clues.mayBeSpelled()) {
-      disguises.singles();
-    }
-    if (clues.mayBeEmphasised()) {
+    disguises.encoded();
+    disguises.words();
+    disguises.singles();
+    if (folded.string().indexOf('*') >= 0) {
       disguises.emphasised();
     }
-  }
-
-  /// The common words that give away a text written backwards or in rot13.
-  static Set<String> turnedWords() {
-    Set<String> turned = new HashSet<>(BACKWARDS_WORDS);
-    turned.removeAll(PALINDROMES);
-    turned.addAll(ROTATED_WORDS);
-    turned.removeAll(FUNCTION_WORDS);
-    turned.removeIf(word -> word.length() < LEAST_TURNED);
-    return turned;
   }
 
   private void escapes() {
@@ -134,20 +112,10 @@ final class Disguises {
   }
 
   private void encoded() {
-    for (int at = 0; at < text.length(); at++) {
-      int end = BASE64.endOfRun(text, at, text.length());
-      if (end - at >= LEAST_ENCODED) {
-        int hex = HEX.endOfRun(text, at, end);
-        String decoded =
-            hex == end
-                ? EncodedSecrets.unhexed(text, at, end)
-                : EncodedSecrets.decoded(text.substring(at, end));
-        if (!decoded.isEmpty()) {
-          spelled("encoded-text", decoded, at, end, wordsIn(decoded) >= LEAST_WORDS);
-        }
-      }
-      at = end;
-    }
+    EncodedSecrets.forEach(
+        text,
+        (decoded, at, end, hex) ->
+            spelled("encoded-text", decoded, at, end, wordsIn(decoded) >= LEAST_WORDS));
   }
 
   private static int wordsIn(String decoded) {
@@ -238,8 +206,7 @@ final class Disguises {
   }
 
   private static boolean isKnown(String word) {
-    return FUNCTION_WORDS.contains(word)
-        || (word.length() >= 5 && ThreatWords.classesOf(word) != null);
+    return FUNCTION_WORDS.contains(word) || (word.length() >= 5 && ThreatWords.isKnown(word));
   }
 
   private static String unfigured(String text) {
@@ -291,7 +258,7 @@ final class Disguises {
   }
 
   /// Whether a star, or two, stand between two letters.
-  static boolean isInWord(String text, int star) {
+  private static boolean isInWord(String text, int star) {
     int after = star + 1;
     if (after < text.length() && text.charAt(after) == '*') {
       after++;
@@ -367,7 +334,7 @@ final class Disguises {
     for (int i = 0; i <= text.length(); i++) {
       if (i == text.length() || !isLetter(text.charAt(i))) {
         String word = text.subSequence(start, i).toString();
-        known += word.length() >= 4 && ThreatWords.classesOf(word) != null ? 1 : 0;
+        known += word.length() >= 4 && ThreatWords.isKnown(word) ? 1 : 0;
         if (FUNCTION_WORDS.contains(word) || known > 2) {
           return true;
         }

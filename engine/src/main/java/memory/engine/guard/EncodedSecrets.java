@@ -21,25 +21,37 @@ final class EncodedSecrets implements SecretRule {
 
   @Override
   public void find(String text, Found found) {
-    for (int at = 0; at < text.length(); at++) {
-      int end = BASE64.endOfRun(text, at, text.length());
-      if (end - at >= LEAST) {
-        boolean hex = HEX.endOfRun(text, at, end) == end;
-        String decoded = hex ? unhexed(text, at, end) : decoded(text.substring(at, end));
-        if (!decoded.isEmpty()) {
+    forEach(
+        text,
+        (decoded, start, end, hex) -> {
           Found within = new Found();
           inside.forEach(rule -> rule.find(decoded, within));
           if (!within.isEmpty()) {
-            found.add(hex ? "hex-secret" : "base64-secret", at, end);
+            found.add(hex ? "hex-secret" : "base64-secret", start, end);
           }
-        }
+        });
+  }
+
+  /// Takes what a stretch of a text spells.
+  interface Decoded {
+    void take(String decoded, int start, int end, boolean hex);
+  }
+
+  /// Every stretch of base64 or hexadecimal digits that spells text.
+  static void forEach(String text, Decoded taker) {
+    int end;
+    for (int at = BASE64.nextRun(text, 0, LEAST); at >= 0; at = BASE64.nextRun(text, end, LEAST)) {
+      end = BASE64.endOfRun(text, at, text.length());
+      boolean hex = HEX.endOfRun(text, at, end) == end;
+      String decoded = hex ? unhexed(text, at, end) : decoded(text.substring(at, end));
+      if (!decoded.isEmpty()) {
+        taker.take(decoded, at, end, hex);
       }
-      at = end;
     }
   }
 
   /// The ASCII text that the digits spell; empty when they spell none.
-  static String unhexed(String text, int from, int to) {
+  private static String unhexed(String text, int from, int to) {
     StringBuilder decoded = new StringBuilder();
     for (int i = from; i + 1 < to; i += 2) {
       int value =
@@ -53,7 +65,7 @@ final class EncodedSecrets implements SecretRule {
   }
 
   /// The text that the characters spell; empty when they spell none.
-  static String decoded(String base64) {
+  private static String decoded(String base64) {
     String plain = base64.replace('-', '+').replace('_', '/').replace("=", "");
     if (plain.length() % 4 == 1) {
       return "";

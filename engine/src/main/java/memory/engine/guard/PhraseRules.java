@@ -2,9 +2,10 @@ package memory.engine.guard;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import memory.engine.guard.ThreatTerms.Term;
-import memory.engine.guard.ThreatWords.Phrase;
+import memory.engine.guard.ThreatWords.Rule;
 
 /// Finds the rules of [ThreatWords] in a folded text. Of the rules whose classes a sentence has,
 /// each is read once over it: in order no further than it reaches, in any order by the last place
@@ -48,12 +49,12 @@ final class PhraseRules {
     return to;
   }
 
-  private WordClasses classes(int from, int to) {
-    long[] parts = new long[WordClasses.PARTS];
+  private BitSet classes(int from, int to) {
+    BitSet classes = new BitSet();
     for (int i = from; i < to; i++) {
-      terms.get(i).classes().into(parts);
+      classes.or(terms.get(i).classes());
     }
-    return WordClasses.of(parts);
+    return classes;
   }
 
   /// A term for every phrase, behind the one it starts with.
@@ -61,12 +62,12 @@ final class PhraseRules {
     List<Term> all = new ArrayList<>();
     for (int from = 0; from < terms.size(); ) {
       int to = sentenceEnd(from);
-      List<Phrase> phrases = ThreatWords.phrasesAmong(classes(from, to));
+      List<Rule> phrases = ThreatWords.phrasesAmong(classes(from, to));
       for (int i = from; i < to; i++) {
         Term first = terms.get(i);
         all.add(first);
-        for (Phrase phrase : phrases) {
-          int end = first.is(phrase.words().first()) ? lastOf(phrase.words(), i) : -1;
+        for (Rule phrase : phrases) {
+          int end = first.is(phrase.first()) ? lastOf(phrase, i) : -1;
           if (end >= 0 && !isNegated(i, CLAUSE_REACH)) {
             all.add(first.meaning(phrase.meaning(), terms.get(end).end()));
           }
@@ -79,8 +80,8 @@ final class PhraseRules {
 
   /// Rules that reach over sentences, or those that do not.
   private void find(int from, int to, boolean acrossSentences) {
-    List<ThreatRule> anyOrder = new ArrayList<>();
-    for (ThreatRule rule : ThreatWords.rulesAmong(classes(from, to), acrossSentences)) {
+    List<Rule> anyOrder = new ArrayList<>();
+    for (Rule rule : ThreatWords.rulesAmong(classes(from, to), acrossSentences)) {
       if (rule.anyOrder()) {
         anyOrder.add(rule);
         continue;
@@ -91,12 +92,12 @@ final class PhraseRules {
         }
       }
     }
-    for (ThreatRule rule : anyOrder) {
+    for (Rule rule : anyOrder) {
       findInAnyOrder(rule, from, to);
     }
   }
 
-  private void findInOrder(ThreatRule rule, int start) {
+  private void findInOrder(Rule rule, int start) {
     int end = lastOf(rule, start);
     if (end >= 0
         && (rule.evenNegated() || !isNegated(start, NEGATION_REACH))
@@ -106,7 +107,7 @@ final class PhraseRules {
   }
 
   /// At most once between two places: where it is found the text is not shown anyway.
-  private void findInAnyOrder(ThreatRule rule, int from, int to) {
+  private void findInAnyOrder(Rule rule, int from, int to) {
     List<Integer> classes = rule.classes();
     int[] last = new int[classes.size()];
     Arrays.fill(last, -1);
@@ -130,7 +131,7 @@ final class PhraseRules {
   }
 
   /// Whether each class has a place of its own, near enough.
-  private boolean isComplete(ThreatRule rule, int[] last, int at) {
+  private boolean isComplete(Rule rule, int[] last, int at) {
     for (int k = 0; k < last.length; k++) {
       if (last[k] < 0 || !together(rule, terms.get(last[k]), terms.get(at))) {
         return false;
@@ -144,7 +145,7 @@ final class PhraseRules {
     return true;
   }
 
-  private void add(ThreatRule rule, Term first, int end) {
+  private void add(Rule rule, Term first, int end) {
     if (quotes
         && !rule.acrossSentences()
         && Quoted.isMention(folded.string(), first.start(), end)) {
@@ -153,14 +154,14 @@ final class PhraseRules {
     found.add(rule.id(), folded.originOf(first.start()), folded.originEnd(end));
   }
 
-  private static boolean together(ThreatRule rule, Term first, Term term) {
+  private static boolean together(Rule rule, Term first, Term term) {
     return term.number() - first.number() <= rule.within()
         && (rule.acrossLines() || term.line() == first.line() || !rule.acrossSentences())
         && (rule.acrossSentences() || term.sentence() == first.sentence());
   }
 
   /// The term that completes a rule in order; -1 = it is not complete.
-  private int lastOf(ThreatRule rule, int start) {
+  private int lastOf(Rule rule, int start) {
     Term first = terms.get(start);
     int at = start;
     for (int k = 1; k < rule.classes().size(); k++) {
@@ -196,7 +197,7 @@ final class PhraseRules {
   }
 
   /// Whether the sentence tells what is done about such a phrase, or speaks of something harmless.
-  private boolean isExcused(ThreatRule rule, int at) {
+  private boolean isExcused(Rule rule, int at) {
     int sentence = terms.get(at).sentence();
     int from = Math.max(0, at - REPORT_REACH + 1);
     int to = Math.min(terms.size(), at + REPORT_REACH);

@@ -12,7 +12,7 @@ final class RecoveryWords implements SecretRule {
   private static final int LONGEST = 8;
   private static final int HINT_REACH = 160;
 
-  static final Set<String> HINTS =
+  private static final Set<String> HINTS =
       Set.of("recovery", "seed", "mnemonic", "wallet", "phrase", "bip");
 
   /// What a word list for wallets leaves out and every sentence has.
@@ -25,6 +25,9 @@ final class RecoveryWords implements SecretRule {
 
   @Override
   public void find(String text, Found found) {
+    if (!mayBeHinted(Ascii.toLowerCase(text))) {
+      return;
+    }
     int first = -1;
     int end = -1;
     int words = 0;
@@ -59,6 +62,15 @@ final class RecoveryWords implements SecretRule {
     if (words >= LEAST_WORDS && words <= MOST_WORDS + 1 && isHinted(text, first)) {
       found.add("recovery-words", first, end);
     }
+  }
+
+  private static boolean mayBeHinted(String text) {
+    for (String hint : HINTS) {
+      if (text.contains(hint)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static boolean isHinted(String text, int at) {

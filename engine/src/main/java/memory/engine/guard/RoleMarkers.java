@@ -12,10 +12,7 @@ final class RoleMarkers {
   private static final int LONGEST_ENDING = 60;
   private static final int LONGEST_OBJECT = 600;
 
-  /// Before a colon: those of [#VOICES], and what [#lines] wants of an agent's log.
-  static final Set<String> SPEAKING = Set.of("system", "developer", "operator", "action");
-
-  static final Set<String> HEADED_ORDERS =
+  private static final Set<String> HEADED_ORDERS =
       Set.of("instructions", "instruction", "override", "directive", "directives", "orders");
   private static final Set<String> HEADED_VOICES =
       Set.of("operator", "system", "admin", "administrator", "override", "new");
@@ -43,7 +40,7 @@ final class RoleMarkers {
           """
           data content context input memory prompt text block notes section message
           """);
-  static final List<String> ENDINGS = List.of("end", "begin", "start");
+  private static final List<String> ENDINGS = List.of("end", "begin", "start");
 
   /// What ends or begins and is no region of code.
   private static final Set<String> PARTS =
@@ -197,7 +194,7 @@ final class RoleMarkers {
     }
   }
 
-  static boolean isFrameSign(String text, int at) {
+  private static boolean isFrameSign(String text, int at) {
     return at >= 0 && at < text.length() && "-=#[<*]>_~".indexOf(text.charAt(at)) >= 0;
   }
 

@@ -34,12 +34,6 @@ public final class SecretScan {
   }
 
   static List<Finding> of(String text, TimeLimit limit) {
-    limit.check();
-    return TextClues.of(text).mayHoldSecrets() ? byAllRules(text, limit) : List.of();
-  }
-
-  /// Whatever the clues say.
-  static List<Finding> byAllRules(String text, TimeLimit limit) {
     Found found = new Found();
     for (SecretRule rule : RULES) {
       limit.check();

@@ -3,9 +3,9 @@ package memory.engine.guard;
 import java.util.List;
 
 /// Where a text tries to be more than a note: planted orders, data sent away, roles played, things
-/// made to stay, characters that hide. The text is read as it is and with its disguises off, by the
-/// rules that its [TextClues] leave; no rule goes back over it, so that any text takes time linear
-/// in its length. A tripwire: what keeps memory harmless is the frame it is quoted in.
+/// made to stay, characters that hide. The text is read as it is and with its disguises off; no
+/// rule goes back over it, so that any text takes time linear in its length. A tripwire: what keeps
+/// memory harmless is the frame it is quoted in.
 public final class ThreatScan {
   private static final int MIXED_WORDS = 3;
 
@@ -18,32 +18,17 @@ public final class ThreatScan {
 
   static List<Finding> of(String text, TimeLimit limit) {
     limit.check();
-    TextClues raw = TextClues.of(text);
-    return raw.isHarmless() ? List.of() : of(text, raw, limit);
-  }
-
-  /// By all rules, whatever the clues say.
-  static List<Finding> byAllRules(String text) {
-    return of(text, TextClues.ALL, TimeLimit.NONE);
-  }
-
-  private static List<Finding> of(String text, TextClues raw, TimeLimit limit) {
     Found found = new Found();
     HiddenCharacters.find(text, found);
     FoldedText folded = FoldedText.of(text);
     if (folded.mixedWords() >= MIXED_WORDS) {
       found.add("mixed-scripts", 0, text.length());
     }
-    TextClues clues = raw.coversFolded() ? raw : TextClues.of(folded.string());
-    if (clues.mayHoldMarkers()) {
-      RoleMarkers.find(folded, found);
-    }
+    RoleMarkers.find(folded, found);
     limit.check();
-    if (clues.mayHoldPhrases()) {
-      PhraseRules.find(folded, found);
-    }
+    PhraseRules.find(folded, found);
     limit.check();
-    Disguises.find(text, folded, raw, clues, found);
+    Disguises.find(text, folded, found);
     return found.byRule();
   }
 }

@@ -1,6 +1,7 @@
 package memory.engine.guard;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import memory.engine.guard.ThreatWords.Look;
 import org.jspecify.annotations.Nullable;
@@ -41,16 +42,21 @@ final class ThreatTerms {
   ///
   /// @param classes what it may stand for
   /// @param number how many words stand before it
-  record Term(
-      WordClasses classes, int number, int sentence, int clause, int line, int start, int end) {
+  record Term(BitSet classes, int number, int sentence, int clause, int line, int start, int end) {
     boolean is(int id) {
-      return classes.has(id);
+      return classes.get(id);
     }
 
     /// What starts here and is a word of a class as a whole.
     Term meaning(int id, int until) {
-      return new Term(WordClasses.of(id), number, sentence, clause, line, start, until);
+      return new Term(only(id), number, sentence, clause, line, start, until);
     }
+  }
+
+  private static BitSet only(int id) {
+    BitSet classes = new BitSet();
+    classes.set(id);
+    return classes;
   }
 
   static List<Term> of(String text) {
@@ -139,15 +145,15 @@ final class ThreatTerms {
 
   /// Signs in a row, however many, are one word and each kind of them one term.
   private void sign(Look look, int start, int end) {
-    if (signedAt == word && (signed >>> look.id() & 1) != 0) {
+    if (signedAt == word && (signed >>> look.ordinal() & 1) != 0) {
       return;
     }
-    signed = signedAt == word ? signed | 1 << look.id() : 1 << look.id();
+    signed = signedAt == word ? signed | 1 << look.ordinal() : 1 << look.ordinal();
     if (signedAt != word) {
       word++;
       signedAt = word;
     }
-    terms.add(new Term(WordClasses.of(look.id()), word - 1, sentence, clause, line, start, end));
+    terms.add(new Term(only(look.ordinal()), word - 1, sentence, clause, line, start, end));
   }
 
   private boolean startsUrl(int at) {
@@ -320,16 +326,12 @@ final class ThreatTerms {
     if (end - start > 2 && text.startsWith("'s", end - 2)) {
       end -= 2;
     }
-    if (!ThreatWords.mayHold(text.charAt(start), text.charAt(end - 1), end - start)) {
-      return false;
-    }
-    String part = text.substring(start, end);
-    String name = straight ? part.replace('\u2019', '\'') : part;
-    @Nullable WordClasses bits = ThreatWords.classesOf(name);
-    if (bits == null && name.length() >= 5 && name.length() <= 20) {
-      String meant = ThreatWords.unscrambled(name);
-      bits = meant.isEmpty() ? null : ThreatWords.classesOf(meant);
-    }
+    boolean curly = straight && text.indexOf(0x2019, start, end) >= 0;
+    String name = curly ? text.substring(start, end).replace('\u2019', '\'') : text;
+    @Nullable BitSet bits =
+        curly
+            ? ThreatWords.classesOf(name, 0, name.length())
+            : ThreatWords.classesOf(text, start, end);
     if (bits == null) {
       return false;
     }
@@ -346,7 +348,7 @@ final class ThreatTerms {
   }
 
   private void add(Look look, int start, int end) {
-    terms.add(new Term(WordClasses.of(look.id()), word, sentence, clause, line, start, end));
+    terms.add(new Term(only(look.ordinal()), word, sentence, clause, line, start, end));
   }
 
   private static boolean isBreak(char c) {

@@ -3,254 +3,295 @@ package memory.engine.guard;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
-import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/// The words of `threats.txt` by what they are looked up by, and its rules by their classes. A rule
-/// wants an action and its target, never a word alone (P2).
+/// The words and rules of `threats.txt`. A rule wants an action and its target, never a word alone
+/// (P2). Words lie in one hash table whose key does not depend on the order of the inner letters,
+/// so that one look finds a word as it is or scrambled.
 final class ThreatWords {
-  /// Classes that are told by what a chunk looks like, see [ThreatTerms].
+  /// Classes that are told by what a chunk looks like, see [ThreatTerms]; their ordinals are ids.
   enum Look {
-    URL(0, ":"),
-    BADURL(1, ":"),
-    ODDURL(2, ":"),
-    UNC(3, "\\"),
-    EMAIL(4, "@"),
-    ENVNAME(5, "_"),
-    SECRETFILE(6, ". _ /"),
-    PERSONALPATH(7, "~ $"),
-    HIDDENFILE(8, "/"),
-    PIPE(9, "|"),
-    REDIRECTTO(10, ">"),
-    SUBSHELL(11, "< $"),
-    ENVDUMP(12, "env set printenv environ"),
-    DATAQUERY(13, ":"),
-    JOINQUERY(14, ":"),
-    OUTSIDE(15, ": @ ."),
-    INPUTFROM(16, "<");
+    URL,
+    BADURL,
+    ODDURL,
+    UNC,
+    EMAIL,
+    ENVNAME,
+    SECRETFILE,
+    PERSONALPATH,
+    HIDDENFILE,
+    PIPE,
+    REDIRECTTO,
+    SUBSHELL,
+    ENVDUMP,
+    DATAQUERY,
+    JOINQUERY,
+    OUTSIDE,
+    INPUTFROM
+  }
 
-    private final int id;
-    private final String signs;
-
-    Look(int id, String signs) {
-      this.id = id;
-      this.signs = signs;
+  /// Classes of words that stand together within a number of words.
+  ///
+  /// @param number in the table
+  /// @param id what a finding names; empty in a phrase
+  /// @param meaning the class that a phrase is a word of; -1 in a rule
+  /// @param within the most words from the first to the last
+  /// @param classes in order, unless any order will do
+  /// @param unless a class that excuses the rule where it stands in the same sentence; -1 = none
+  /// @param evenNegated a negation before the first word does not excuse it
+  /// @param anyOrder the words may stand in any order
+  /// @param acrossSentences the words may stand in several sentences of a line
+  /// @param acrossLines the words may stand in several lines
+  record Rule(
+      int number,
+      String id,
+      int meaning,
+      int within,
+      List<Integer> classes,
+      int unless,
+      boolean evenNegated,
+      boolean anyOrder,
+      boolean acrossSentences,
+      boolean acrossLines) {
+    int first() {
+      return classes.getFirst();
     }
 
-    /// Characters or words one of which is in everything that looks so.
-    List<String> signs() {
-      return List.of(signs.split(" ", -1));
-    }
-
-    int id() {
-      return id;
+    /// Whether each class has a word here.
+    boolean mayBeAmong(BitSet words) {
+      for (int i = 0; i < classes.size(); i++) {
+        if (!words.get(classes.get(i))) {
+          return false;
+        }
+      }
+      return true;
     }
   }
 
-  private static final String RESOURCE = "threats.txt";
+  private static final int SLOTS = 1 << 13;
+  private static final int LEAST_SCRAMBLED = 5;
+  private static final int MOST_SCRAMBLED = 20;
 
   private static final ThreatWords ALL = new ThreatWords();
 
   private final Map<String, Integer> ids = new HashMap<>();
-  private final Map<String, WordClasses> words = new HashMap<>();
-  private final Map<String, WordClasses> plurals = new HashMap<>();
-  private final Map<String, String> scrambled = new HashMap<>();
-  private final BitSet scrambledEnds = new BitSet();
-  private final BitSet ends = new BitSet();
-  private final List<ThreatRule> rules = new ArrayList<>();
-  private final List<Phrase> phrases = new ArrayList<>();
+  private final @Nullable Entry[] table = new Entry[SLOTS];
 
-  /// Words that together are a word of another class.
-  record Phrase(int meaning, ThreatRule words) {
-    WordClasses needed() {
-      return words.needed();
+  // By their first class.
+  private final Map<Integer, List<Rule>> rulesInSentences = new HashMap<>();
+  private final Map<Integer, List<Rule>> rulesAcross = new HashMap<>();
+  private final Map<Integer, List<Rule>> phrases = new HashMap<>();
+  private int rules;
+
+  /// A word, and the next one of the same slot.
+  private static final class Entry {
+    private final String word;
+    private final int key;
+    private BitSet classes;
+    private boolean scrambles;
+    private @Nullable Entry next;
+
+    Entry(String word, int key, BitSet classes) {
+      this.word = word;
+      this.key = key;
+      this.classes = classes;
     }
   }
 
   private ThreatWords() {
     for (Look look : Look.values()) {
-      ids.put(look.name(), look.id());
+      ids.put(look.name(), look.ordinal());
     }
-    for (String line : ResourceLines.of(RESOURCE)) {
-      define(line);
-    }
-    for (Map.Entry<String, WordClasses> plural : plurals.entrySet()) {
-      add(words, plural.getKey(), plural.getValue());
-    }
-    for (String word : words.keySet()) {
-      if (!word.isEmpty()) {
-        ends.set(endsOf(word.charAt(0), word.charAt(word.length() - 1), word.length()));
+    for (String line : ResourceLines.of("threats.txt")) {
+      String[] parts = line.split(" ", 4);
+      switch (parts[0]) {
+        case "+", "-" -> {} // an example
+        case "word" -> defineWords(parts[1], line.substring(line.indexOf(' ', 5) + 1));
+        case "phrase" -> add(phrases, rule("", idOf(parts[1]), parts[2], parts[3]));
+        case "rule" -> {
+          Rule rule = rule(parts[1], -1, parts[2], parts[3]);
+          add(rule.acrossSentences() ? rulesAcross : rulesInSentences, rule);
+        }
+        default -> throw new IllegalArgumentException("no line of rules starts so: " + parts[0]);
       }
     }
-    ends.or(scrambledEnds);
   }
 
-  private void define(String line) {
-    if (line.charAt(0) == '+' || line.charAt(0) == '-') {
-      return; // an example
-    }
-    String[] parts = line.split(" ", 4);
-    switch (parts[0]) {
-      case "word" -> define(parts[1], line.substring(line.indexOf(' ', 5) + 1));
-      case "phrase" -> {
-        int meaning = idOf(parts[1]);
-        phrases.add(new Phrase(meaning, rule("", parts[2], parts[3])));
+  private static void add(Map<Integer, List<Rule>> rules, Rule rule) {
+    rules.computeIfAbsent(rule.first(), first -> new ArrayList<>()).add(rule);
+  }
+
+  private void defineWords(String written, String listed) {
+    boolean exact = written.endsWith("!");
+    BitSet classes = new BitSet();
+    classes.set(idOf(exact ? written.substring(0, written.length() - 1) : written));
+    for (String word : listed.split(" ", -1)) {
+      boolean scrambles = word.length() >= LEAST_SCRAMBLED && isLatin(word);
+      put(word, classes, scrambles);
+      if (!exact || scrambles) {
+        put(word.concat("s"), exact ? new BitSet() : classes, scrambles);
       }
-      case "rule" -> rules.add(rule(parts[1], parts[2], parts[3]));
-      default -> throw new IllegalArgumentException("no line of rules starts so: " + parts[0]);
     }
+  }
+
+  private void put(String word, BitSet classes, boolean scrambles) {
+    int key = key(word, 0, word.length());
+    int slot = key >>> 19;
+    Entry entry = table[slot];
+    Entry last = null;
+    while (entry != null && !entry.word.equals(word)) {
+      last = entry;
+      entry = entry.next;
+    }
+    if (entry == null) {
+      entry = new Entry(word, key, classes);
+      if (last == null) {
+        table[slot] = entry;
+      } else {
+        last.next = entry;
+      }
+    } else if (entry.classes != classes) {
+      BitSet both = (BitSet) entry.classes.clone();
+      both.or(classes);
+      entry.classes = both;
+    }
+    entry.scrambles |= scrambles;
   }
 
   private int idOf(String name) {
-    Integer known = ids.get(name);
-    if (known == null) {
-      known = ids.size();
-      ids.put(name, known);
-    }
-    return known;
+    Integer known = ids.putIfAbsent(name, ids.size());
+    return known == null ? ids.size() - 1 : known;
   }
 
-  private static void add(Map<String, WordClasses> words, String word, WordClasses classes) {
-    WordClasses known = words.get(word);
-    words.put(word, known == null ? classes : known.and(classes));
-  }
-
-  /// Every word with its classes.
-  static Map<String, WordClasses> words() {
-    return Collections.unmodifiableMap(ALL.words);
-  }
-
-  /// Whether any rule has all of its classes among these, or among what phrases make of them.
-  static boolean mayMatch(WordClasses words) {
-    WordClasses all = words;
-    for (Phrase phrase : ALL.phrases) {
-      if (words.hasAll(phrase.needed())) {
-        all = all.and(WordClasses.of(phrase.meaning()));
+  private Rule rule(String written, int meaning, String within, String names) {
+    List<Integer> classes = new ArrayList<>();
+    int unless = -1;
+    for (String name : names.split(" ", -1)) {
+      if (name.startsWith("-")) {
+        unless = known(name.substring(1));
+      } else {
+        classes.add(known(name));
       }
     }
-    for (ThreatRule rule : ALL.rules) {
-      if (all.hasAll(rule.needed())) {
-        return true;
-      }
+    int end = written.length();
+    while (end > 0 && "!&~".indexOf(written.charAt(end - 1)) >= 0) {
+      end--;
     }
-    return false;
+    String marks = written.substring(end);
+    return new Rule(
+        rules++,
+        written.substring(0, end),
+        meaning,
+        Integer.parseInt(within),
+        List.copyOf(classes),
+        unless,
+        marks.contains("!"),
+        marks.contains("&"),
+        marks.contains("~"),
+        marks.contains("~~"));
   }
 
-  /// In the order of the table.
-  static List<ThreatRule> rules() {
-    return Collections.unmodifiableList(ALL.rules);
-  }
-
-  static List<Phrase> phrases() {
-    return Collections.unmodifiableList(ALL.phrases);
-  }
-
-  static List<ThreatRule> rulesAmong(WordClasses words, boolean acrossSentences) {
-    List<ThreatRule> among = new ArrayList<>();
-    for (ThreatRule rule : ALL.rules) {
-      if (rule.acrossSentences() == acrossSentences && words.hasAll(rule.needed())) {
-        among.add(rule);
-      }
-    }
-    return among;
-  }
-
-  static List<Phrase> phrasesAmong(WordClasses words) {
-    List<Phrase> among = new ArrayList<>();
-    for (Phrase phrase : ALL.phrases) {
-      if (words.hasAll(phrase.needed())) {
-        among.add(phrase);
-      }
-    }
-    return among;
-  }
-
-  /// The classes of a word; null when it has none.
-  static @Nullable WordClasses classesOf(String word) {
-    return ALL.words.get(word);
-  }
-
-  /// Whether any known word, its letters in order or not, has these ends and this length: a quick
-  /// way out for most words.
-  static boolean mayHold(char first, char last, int length) {
-    return ALL.ends.get(endsOf(first, last, length));
-  }
-
-  /// The known word that has the same letters with the inner ones in another order; empty when
-  /// there is none.
-  static String unscrambled(String word) {
-    return ALL.scrambledEnds.get(endsOf(word))
-        ? ALL.scrambled.getOrDefault(signature(word), "")
-        : "";
-  }
-
-  static int id(String name) {
-    Integer id = ALL.ids.get(name);
+  private int known(String name) {
+    Integer id = ids.get(name);
     if (id == null) {
       throw new IllegalArgumentException("no class of words is called " + name);
     }
     return id;
   }
 
-  static int classes() {
-    return ALL.ids.size();
+  static int id(String name) {
+    return ALL.known(name);
   }
 
-  private void define(String written, String listed) {
-    boolean exact = written.endsWith("!");
-    String name = exact ? written.substring(0, written.length() - 1) : written;
-    WordClasses classes = WordClasses.of(idOf(name));
-    for (String word : FoldedText.of(listed).string().split(" ", -1)) {
-      String plural = word.concat("s");
-      add(words, word, classes);
-      if (!exact) {
-        add(plurals, plural, classes);
-      }
-      if (word.length() >= 5 && isLatin(word)) {
-        scramble(word);
-        scramble(plural);
-      }
-    }
+  static List<Rule> rulesAmong(BitSet words, boolean acrossSentences) {
+    return among(acrossSentences ? ALL.rulesAcross : ALL.rulesInSentences, words);
   }
 
-  private void scramble(String word) {
-    scrambled.putIfAbsent(signature(word), word);
-    scrambledEnds.set(endsOf(word));
+  static List<Rule> phrasesAmong(BitSet words) {
+    return among(ALL.phrases, words);
   }
 
-  /// First letter, last letter and length: what scrambling leaves as it is.
-  private static int endsOf(String word) {
-    return endsOf(word.charAt(0), word.charAt(word.length() - 1), word.length());
-  }
-
-  private static int endsOf(char first, char last, int length) {
-    return ((first & 0x7F) << 7 | (last & 0x7F)) << 5 | (length & 0x1F);
-  }
-
-  private ThreatRule rule(String id, String within, String classes) {
-    List<Integer> wanted = new ArrayList<>();
-    int unless = -1;
-    for (String written : classes.split(" ", -1)) {
-      boolean excuse = written.startsWith("-");
-      Integer known = ids.get(excuse ? written.substring(1) : written);
-      if (known == null) {
-        throw new IllegalArgumentException("no class of words is called " + written);
-      }
-      if (excuse) {
-        unless = known;
-      } else {
-        wanted.add(known);
+  /// In the order of the table.
+  private static List<Rule> among(Map<Integer, List<Rule>> rules, BitSet words) {
+    List<Rule> among = new ArrayList<>();
+    for (int id = words.nextSetBit(0); id >= 0; id = words.nextSetBit(id + 1)) {
+      List<Rule> starting = rules.getOrDefault(id, List.of());
+      for (int i = 0; i < starting.size(); i++) {
+        if (starting.get(i).mayBeAmong(words)) {
+          among.add(starting.get(i));
+        }
       }
     }
-    int end = id.length();
-    while (end > 0 && "!&~".indexOf(id.charAt(end - 1)) >= 0) {
-      end--;
+    if (among.size() > 1) {
+      among.sort(Comparator.comparingInt(Rule::number));
     }
-    return ThreatRule.of(
-        id.substring(0, end), id.substring(end), Integer.parseInt(within), wanted, unless);
+    return among;
+  }
+
+  /// The classes of a word, or of the one it becomes when its inner letters are put in another
+  /// order; null when it has none. Not to be changed.
+  static @Nullable BitSet classesOf(String text, int from, int to) {
+    int key = key(text, from, to);
+    Entry first = ALL.table[key >>> 19];
+    for (Entry entry = first; entry != null; entry = entry.next) {
+      if (entry.key == key
+          && entry.word.length() == to - from
+          && text.startsWith(entry.word, from)) {
+        if (!entry.classes.isEmpty()) {
+          return entry.classes;
+        }
+        break;
+      }
+    }
+    if (to - from >= LEAST_SCRAMBLED && to - from <= MOST_SCRAMBLED) {
+      for (Entry entry = first; entry != null; entry = entry.next) {
+        if (entry.key == key
+            && entry.scrambles
+            && isScrambled(entry.word, text.substring(from, to))) {
+          return entry.classes.isEmpty() ? null : entry.classes;
+        }
+      }
+    }
+    return null;
+  }
+
+  /// Whether a word stands in the table as it is.
+  static boolean isKnown(String word) {
+    int key = key(word, 0, word.length());
+    for (Entry entry = ALL.table[key >>> 19]; entry != null; entry = entry.next) {
+      if (entry.key == key && entry.word.equals(word)) {
+        return !entry.classes.isEmpty();
+      }
+    }
+    return false;
+  }
+
+  private static boolean isScrambled(String word, String text) {
+    return word.length() == text.length()
+        && word.charAt(0) == text.charAt(0)
+        && word.charAt(word.length() - 1) == text.charAt(text.length() - 1)
+        && Arrays.equals(sorted(word), sorted(text));
+  }
+
+  private static char[] sorted(String word) {
+    char[] letters = word.toCharArray();
+    Arrays.sort(letters);
+    return letters;
+  }
+
+  /// The letters in any order, with the first, the last and how many there are.
+  private static int key(String text, int from, int to) {
+    int sum = 0;
+    for (int i = from; i < to; i++) {
+      int c = text.charAt(i) * 0x9E3779B1;
+      sum += c ^ c >>> 15;
+    }
+    int ends = text.charAt(from) * 31 + text.charAt(to - 1);
+    return (sum + ends * 0x2545F491 + to - from) * 0x85EBCA6B;
   }
 
   private static boolean isLatin(String word) {
@@ -260,13 +301,5 @@ final class ThreatWords {
       }
     }
     return true;
-  }
-
-  private static String signature(String word) {
-    char[] letters = word.toCharArray();
-    if (letters.length > 3) {
-      Arrays.sort(letters, 1, letters.length - 1);
-    }
-    return new String(letters);
   }
 }

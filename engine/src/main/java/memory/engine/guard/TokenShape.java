@@ -74,9 +74,14 @@ final class TokenShape {
     return parts[0].isLiteral() ? parts[0].literal.charAt(0) == c : parts[0].alphabet.has(c);
   }
 
-  /// The character that must stand second; 0 = any may.
-  char second() {
-    return parts[0].literal.length() > 1 ? parts[0].literal.charAt(1) : 0;
+  /// The character that must stand first; 0 = any of an alphabet.
+  char first() {
+    return parts[0].isLiteral() ? parts[0].literal.charAt(0) : 0;
+  }
+
+  /// Whether this character may stand second.
+  boolean maySecond(char c) {
+    return parts[0].literal.length() < 2 || parts[0].literal.charAt(1) == c;
   }
 
   /// Whether it begins with more than chance would write: `00-llms-will-be-hosted…` is no token.

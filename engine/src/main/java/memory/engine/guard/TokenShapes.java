@@ -12,31 +12,25 @@ final class TokenShapes {
 
   private static final int ASCII = 128;
 
-  /// By the first two characters of a token, in the table's order.
-  private final TokenShape[][] byStart = new TokenShape[ASCII * ASCII][];
+  /// By the first character of a token, in the table's order.
+  private final List<List<TokenShape>> byFirst = new ArrayList<>();
 
   private final int[] leastByFirst = new int[ASCII];
 
   private TokenShapes() {
-    Arrays.fill(byStart, new TokenShape[0]);
+    for (int i = 0; i < ASCII; i++) {
+      byFirst.add(new ArrayList<>());
+    }
     Arrays.fill(leastByFirst, Integer.MAX_VALUE);
     for (TokenShape shape : rows()) {
-      for (char first = 0; first < ASCII; first++) {
-        if (shape.startsWith(first)) {
-          leastByFirst[first] = Math.min(leastByFirst[first], shape.leastChars());
-          char second = shape.second();
-          for (char c = second; c < (second == 0 ? ASCII : second + 1); c++) {
-            add(first * ASCII + c, shape);
-          }
+      char literal = shape.first();
+      for (char c = literal; c < (literal == 0 ? ASCII : literal + 1); c++) {
+        if (shape.startsWith(c)) {
+          byFirst.get(c).add(shape);
+          leastByFirst[c] = Math.min(leastByFirst[c], shape.leastChars());
         }
       }
     }
-  }
-
-  private void add(int start, TokenShape shape) {
-    TokenShape[] before = byStart[start];
-    byStart[start] = Arrays.copyOf(before, before.length + 1);
-    byStart[start][before.length] = shape;
   }
 
   /// A token found at its place.
@@ -49,13 +43,16 @@ final class TokenShapes {
   /// @param runs of the same text
   static Optional<Match> at(String text, int start, int room, RunEnds runs) {
     char first = text.charAt(start);
-    if (first >= ASCII || room < ALL.leastByFirst[first] || text.charAt(start + 1) >= ASCII) {
+    if (first >= ASCII || room < ALL.leastByFirst[first]) {
       return Optional.empty();
     }
+    char second = text.charAt(start + 1);
     String rule = "";
     int end = -1;
-    for (TokenShape shape : ALL.byStart[first * ASCII + text.charAt(start + 1)]) {
-      int found = shape.endAt(text, start, runs);
+    List<TokenShape> shapes = ALL.byFirst.get(first);
+    for (int i = 0; i < shapes.size(); i++) {
+      TokenShape shape = shapes.get(i);
+      int found = shape.maySecond(second) ? shape.endAt(text, start, runs) : -1;
       if (found > end
           && Lookalike.isToken(text, start, found)
           && (shape.isTelling() || RandomLook.of(text, start, found))) {

@@ -46,6 +46,25 @@ public record SearchQuestion(
   /// No answer has more hits.
   public static final int MOST_HITS = 1000;
 
+  /// Everything as configured, no filters but those in the text.
+  public static SearchQuestion of(String text) {
+    return new SearchQuestion(
+        text,
+        Optional.empty(),
+        Set.of(),
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        false,
+        OptionalInt.empty(),
+        false,
+        false,
+        Optional.empty());
+  }
+
   /// What a passage must be.
   ///
   /// @param own the filters that every search of this project has

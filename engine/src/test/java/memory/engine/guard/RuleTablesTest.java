@@ -74,4 +74,14 @@ class RuleTablesTest {
             .toList();
     assertThat(without).isEmpty();
   }
+
+  @Test
+  void wordsStandAsTheyAreLookedUp() {
+    for (String line : ResourceLines.of("threats.txt")) {
+      if (line.startsWith("word ")) {
+        assertThat(FoldedText.of(line.substring(line.indexOf(' ', 5))).string())
+            .isEqualTo(line.substring(line.indexOf(' ', 5)));
+      }
+    }
+  }
 }

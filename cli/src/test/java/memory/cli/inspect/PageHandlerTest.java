@@ -3,39 +3,44 @@ package memory.cli.inspect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import memory.cli.output.Terminal;
+import memory.cli.output.CommandFailure;
 import memory.cli.server.HttpAnswer;
 import memory.cli.server.HttpRequest;
-import memory.cli.server.ResidentCommands;
+import memory.engine.EngineSource;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
 import memory.engine.model.Environment;
+import memory.engine.model.SearchIndex;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class PageDeskTest {
+class PageHandlerTest {
   private static final String TOKEN = "0123456789abcdef0123456789abcdef";
-  private final AskedCommands commands = new AskedCommands();
-  private final PageDesk desk =
-      new PageDesk(
+  private RuntimeException failure = new IllegalStateException("it broke");
+  private int asked;
+  private final PageHandler handler =
+      new PageHandler(
           new PageGuard(4711, TOKEN),
-          commands,
-          List.of("--home", "/m"),
-          new Environment(Map.of(), Path.of("/h"), Path.of("/w"), Clock.systemUTC()));
+          new PageQuestions(
+              new FailingEngines(),
+              new Environment(Map.of(), Path.of("/h"), Path.of("/w"), Clock.systemUTC()),
+              WorkspaceOptions.none()));
 
   private HttpAnswer ask(String method, String path, Map<String, String> headers, String body)
       throws IOException {
     Map<String, String> all = new HashMap<>(Map.of("host", "127.0.0.1:4711"));
     all.putAll(headers);
-    return desk.answer(
+    return handler.answer(
         new HttpRequest(method, path, all, body.getBytes(StandardCharsets.UTF_8), false));
   }
 
@@ -78,7 +83,7 @@ class PageDeskTest {
     for (String method : List.of("GET", "POST", "HEAD", "OPTIONS")) {
       assertThat(ask(method, path, Map.of(), "q=x").status()).as(method).isEqualTo(403);
     }
-    assertThat(commands.asked).isEmpty();
+    assertThat(asked).isZero();
   }
 
   @ParameterizedTest
@@ -98,7 +103,7 @@ class PageDeskTest {
     Map<String, String> headers = Map.of("host", host, "x-memory-token", TOKEN);
     assertThat(ask("POST", "/ask/search", headers, "q=x").status()).isEqualTo(403);
     assertThat(ask("GET", "/?token=" + TOKEN, headers, "").status()).isEqualTo(403);
-    assertThat(commands.asked).isEmpty();
+    assertThat(asked).isZero();
   }
 
   @ParameterizedTest
@@ -115,7 +120,7 @@ class PageDeskTest {
   void refusesAnotherPage(String origin) throws IOException {
     Map<String, String> headers = Map.of("origin", origin, "x-memory-token", TOKEN);
     assertThat(ask("POST", "/ask/search", headers, "q=x").status()).isEqualTo(403);
-    assertThat(commands.asked).isEmpty();
+    assertThat(asked).isZero();
   }
 
   @Test
@@ -135,7 +140,7 @@ class PageDeskTest {
       HttpAnswer answer = ask(method, "/ask/status", Map.of("x-memory-token", TOKEN), "");
       assertThat(answer.status()).isEqualTo(405);
     }
-    assertThat(commands.asked).isEmpty();
+    assertThat(asked).isZero();
   }
 
   @Test
@@ -149,7 +154,7 @@ class PageDeskTest {
     for (String question : List.of("", "write", "forget", "search/", "../status", "Search")) {
       assertThat(asked(question, "q=x").status()).as(question).isEqualTo(404);
     }
-    assertThat(commands.asked).isEmpty();
+    assertThat(asked).isZero();
   }
 
   @Test
@@ -168,83 +173,36 @@ class PageDeskTest {
   }
 
   @Test
-  void asksAsItWouldBeTyped() throws IOException {
-    asked("search", "q=--home%20x&kind=topic&tag=-n&since=2026-01-01&n=30&evil=1");
-    asked("preview", "prompt=which%20pool%3F");
-    asked("preview", "prompt=");
-    asked("passages", "id=a&id=--raw");
-    asked("decisions", "everywhere=yes");
-    asked("trace", "id=t-1");
-    asked("doctor", "");
-    assertThat(commands.asked)
-        .containsExactly(
-            "--home /m --json search --explain --prefix -n 30 --kind topic --tag -n --since 2026-01-01 -- --home x",
-            "--home /m --json preview --no-trace - < which pool?",
-            "--home /m --json preview --no-trace",
-            "--home /m --json get -- a --raw",
-            "--home /m --json decision list --all-projects",
-            "--home /m --json trace -- t-1",
-            "--home /m --json doctor");
-  }
-
-  @Test
   void showsWhatIsHiddenInAnAnswer() throws IOException {
-    commands.answer = "{\"text\":\"a\\u202Eb\\u0007\\n<b>\",\"n\":1.5,\"ok\":true}";
+    failure = CommandFailure.usage("a\u202Eb\u0007\n<b>\uD800", "");
     assertThat(text(asked("search", "q=x")))
-        .isEqualTo("{\"text\":\"a<U+202E>b<U+0007>\\n<b>\",\"n\":1.5,\"ok\":true}");
+        .isEqualTo(
+            "{\"error\":{\"reason\":\"malformed\",\"message\":\"a<U+202E>b<U+0007>\\n<b><U+D800>\"}}\n");
   }
 
   @Test
-  void saysWhenACommandBreaks() throws IOException {
-    commands.answer = "";
-    HttpAnswer answer = asked("status", "");
-    assertThat(answer.status()).isEqualTo(500);
-    assertThat(text(answer)).contains("it broke");
+  void saysWhyThereIsNoAnswer() throws IOException {
+    assertThat(text(asked("status", "")))
+        .startsWith("{\"error\":{\"reason\":\"backend_error\"")
+        .contains("it broke");
+    failure = new RefusedException(Refusal.malformed("no such thing", "ask otherwise"));
+    assertThat(text(asked("status", "")))
+        .isEqualTo(
+            "{\"error\":{\"reason\":\"malformed\",\"message\":\"no such thing\",\"hint\":\"ask otherwise\"}}\n");
+    assertThat(asked).isEqualTo(2);
   }
 
-  /// Keeps what it is asked, and answers one thing.
-  private static final class AskedCommands implements ResidentCommands {
-    private final List<String> asked = new ArrayList<>();
-    private String answer = "{}";
-
+  /// Counts the questions that need an engine, and fails each.
+  private final class FailingEngines implements EngineSource {
     @Override
-    public boolean takes(List<String> args, boolean withStdin) {
-      return true;
+    public SearchIndex.Opener indexes() {
+      throw failure;
     }
 
     @Override
-    public int run(
-        List<String> args,
-        Environment environment,
-        InputStream in,
-        OutputStream out,
-        OutputStream err,
-        Terminal terminal) {
-      try {
-        String stdin = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        asked.add(String.join(" ", args) + (stdin.isEmpty() ? "" : " < " + stdin));
-        out.write(answer.getBytes(StandardCharsets.UTF_8));
-        err.write("it broke".getBytes(StandardCharsets.UTF_8));
-        return 0;
-      } catch (IOException impossible) {
-        throw new IllegalStateException(impossible);
-      }
+    public MemoryEngine open(Workspace workspace) {
+      asked++;
+      throw failure;
     }
-
-    @Override
-    public String version() {
-      return "1.2.3";
-    }
-
-    @Override
-    public int roots() {
-      return 0;
-    }
-
-    @Override
-    public void tidy() {}
-
-    @Override
-    public void close() {}
   }
 }

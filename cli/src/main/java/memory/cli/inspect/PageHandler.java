@@ -1,29 +1,25 @@
 package memory.cli.inspect;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.output.Terminal;
+import memory.cli.output.Breakage;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.FailureJson;
+import memory.cli.output.JsonText;
+import memory.cli.server.BadFrameException;
 import memory.cli.server.FormBody;
 import memory.cli.server.HttpAnswer;
-import memory.cli.server.HttpDesk;
+import memory.cli.server.HttpHandler;
 import memory.cli.server.HttpRequest;
-import memory.cli.server.ResidentCommands;
-import memory.engine.model.Environment;
+import memory.engine.request.RefusedException;
 
-/// Answers the page: its three files, and its questions, each by running a command that only looks.
+/// Answers the page: its three files, and its questions.
 ///
 /// @param guard knows who may ask
-/// @param commands that are run
-/// @param places the words that make a command speak of the memory that the page is about
-/// @param environment of the command that serves
-record PageDesk(
-    PageGuard guard, ResidentCommands commands, List<String> places, Environment environment)
-    implements HttpDesk {
+record PageHandler(PageGuard guard, PageQuestions questions) implements HttpHandler {
   static final String QUESTIONS = "/ask/";
   private static final String TOKEN = "token";
 
@@ -75,21 +71,29 @@ record PageDesk(
   }
 
   private HttpAnswer told(String question, byte[] body) throws IOException {
-    Optional<PageAsk> ask = PageAsk.of(question, FormBody.of(body));
-    if (ask.isEmpty()) {
+    FormBody form = FormBody.of(body);
+    Optional<JsonText.Body> answer;
+    try {
+      answer = questions.answer(question, form);
+    } catch (BadFrameException unreadable) {
+      throw unreadable;
+    } catch (CommandFailure failure) {
+      answer = failed(failure);
+    } catch (RefusedException refused) {
+      answer = failed(CommandFailure.of(refused.refusal()));
+    } catch (IOException | RuntimeException | Error broken) {
+      answer = failed(Breakage.of(broken));
+    }
+    if (answer.isEmpty()) {
       return said(404, "there is no such question");
     }
-    List<String> args = new ArrayList<>(places);
-    args.add("--json");
-    args.addAll(ask.get().args());
-    ByteArrayOutputStream out = new ByteArrayOutputStream();
-    ByteArrayOutputStream err = new ByteArrayOutputStream();
-    commands.run(
-        args, environment, new ByteArrayInputStream(ask.get().stdin()), out, err, Terminal.none());
-    if (out.size() == 0) {
-      return said(500, err.toString(StandardCharsets.UTF_8));
-    }
-    return of(200, "application/json", ShownJson.of(out.toByteArray()));
+    JsonText.Body fields = answer.get();
+    String json = JsonText.object(object -> fields.write(new ShownJson(object))) + "\n";
+    return of(200, "application/json", json.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Optional<JsonText.Body> failed(CommandFailure failure) {
+    return Optional.of(json -> FailureJson.write(json, failure));
   }
 
   private static HttpAnswer said(int status, String message) {

@@ -13,16 +13,16 @@ import java.util.List;
 ///
 /// @param files those that are looked at
 /// @param seen how they were
-record Ground(List<Path> files, List<Object> seen) {
+record ServerFiles(List<Path> files, List<Object> seen) {
   private static final Path ZONE = Path.of("/etc/localtime");
 
-  static Ground under(SocketPlace place) {
+  static ServerFiles under(SocketPlace place) {
     List<Path> files = new ArrayList<>(List.of(place.socket(), place.run(), ZONE));
     String home = System.getProperty("memory.home");
     if (home != null) {
       files.add(Path.of(home, BuildId.FILE));
     }
-    return new Ground(files, look(files));
+    return new ServerFiles(files, look(files));
   }
 
   boolean holds() {

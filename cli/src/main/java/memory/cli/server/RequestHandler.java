@@ -15,7 +15,7 @@ import memory.cli.output.ExitCode;
 import memory.engine.model.Environment;
 
 /// Answers requests: a command to run, a question how the server is, an order to stop.
-final class RequestDesk implements HttpDesk {
+final class RequestHandler implements HttpHandler {
   static final String RUN = "/v1/run";
 
   /// The same for a caller that can encode nothing.
@@ -29,7 +29,7 @@ final class RequestDesk implements HttpDesk {
   private final ResidentCommands commands;
   private final Callers callers;
   private final ServerLimits limits;
-  private final Function<RequestDesk, FormBody> status;
+  private final Function<RequestHandler, FormBody> status;
   private final Runnable stop;
   private final Semaphore running =
       new Semaphore(Math.max(LEAST_AT_ONCE, 2 * Runtime.getRuntime().availableProcessors()), true);
@@ -37,12 +37,12 @@ final class RequestDesk implements HttpDesk {
   private final LongAdder requests = new LongAdder();
   private final LongAdder answered = new LongAdder();
 
-  RequestDesk(
+  RequestHandler(
       String build,
       ResidentCommands commands,
       Environment own,
       ServerLimits limits,
-      Function<RequestDesk, FormBody> status,
+      Function<RequestHandler, FormBody> status,
       Runnable stop) {
     this.build = build;
     this.commands = commands;

@@ -4,7 +4,7 @@ import java.io.IOException;
 
 /// Answers requests, several at a time.
 @FunctionalInterface
-public interface HttpDesk {
+public interface HttpHandler {
 
   /// @throws BadFrameException for a request that cannot be read; it is told and its client closed
   /// @throws IOException ends the connection

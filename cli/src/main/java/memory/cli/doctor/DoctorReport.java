@@ -1,0 +1,86 @@
+package memory.cli.doctor;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import memory.cli.doctor.CheckContext.Machine;
+import memory.cli.doctor.Doctor.Finding;
+import memory.cli.doctor.Doctor.Finding.Severity;
+import memory.cli.output.ExitCode;
+import memory.engine.MemoryEngine;
+import memory.engine.model.VisibleText;
+
+/// What all checks found, as it is shown.
+public record DoctorReport(List<Finding> findings) {
+  public DoctorReport {
+    findings = List.copyOf(findings);
+  }
+
+  /// Runs every check over a memory on this machine.
+  ///
+  /// @param repairs how its user would name that memory in a command
+  public static DoctorReport of(MemoryEngine engine, RepairCommand repairs) {
+    return new DoctorReport(Doctor.of(new CheckContext(engine, Machine.here(), repairs)));
+  }
+
+  public ExitCode exit() {
+    if (count(Severity.ERROR) > 0) {
+      return ExitCode.UNAVAILABLE;
+    }
+    return count(Severity.WARNING) > 0 ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  /// For people: two lines for each finding, and the sum.
+  public List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    for (Finding finding : findings) {
+      String place = finding.path().map(path -> VisibleText.line(path) + " ").orElse("");
+      lines.add(
+          finding.severity().label()
+              + "  "
+              + finding.check()
+              + ": "
+              + place
+              + VisibleText.line(finding.message()));
+      lines.add("    " + VisibleText.line(finding.mend()));
+    }
+    String checks = " (" + Doctor.checks() + " checks)";
+    lines.add(
+        findings.isEmpty()
+            ? "nothing to mend" + checks
+            : count(Severity.ERROR)
+                + " errors, "
+                + count(Severity.WARNING)
+                + " warnings, "
+                + count(Severity.NOTE)
+                + " notes"
+                + checks);
+    return lines;
+  }
+
+  public void write(JsonGenerator json) throws IOException {
+    json.writeBooleanField("ok", exit() == ExitCode.OK);
+    json.writeNumberField("checks", Doctor.checks());
+    for (Severity severity : Severity.values()) {
+      json.writeNumberField(severity.label() + "s", count(severity));
+    }
+    json.writeArrayFieldStart("findings");
+    for (Finding finding : findings) {
+      json.writeStartObject();
+      json.writeStringField("severity", finding.severity().label());
+      json.writeStringField("check", finding.check());
+      if (finding.path().isPresent()) {
+        json.writeStringField("path", finding.path().get());
+      }
+      json.writeStringField("message", finding.message());
+      json.writeStringField("mend", finding.mend());
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  private long count(Severity severity) {
+    return findings.stream().filter(finding -> finding.severity() == severity).count();
+  }
+}

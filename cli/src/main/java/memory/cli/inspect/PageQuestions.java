@@ -1,0 +1,189 @@
+package memory.cli.inspect;
+
+import com.google.common.primitives.Ints;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+import memory.cli.command.Call;
+import memory.cli.command.InjectOptions;
+import memory.cli.doctor.DoctorReport;
+import memory.cli.doctor.RepairCommand;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.DecisionReport;
+import memory.cli.output.InjectionReport;
+import memory.cli.output.JsonText;
+import memory.cli.output.NoteJson;
+import memory.cli.output.SearchReport;
+import memory.cli.output.StatusReport;
+import memory.cli.output.TraceReport;
+import memory.cli.server.BadFrameException;
+import memory.cli.server.FormBody;
+import memory.engine.EngineSource;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
+import memory.engine.inject.BlockOptions;
+import memory.engine.inject.InjectionRequest;
+import memory.engine.inject.Part;
+import memory.engine.model.Environment;
+import memory.engine.model.Kind;
+import memory.engine.model.Reason;
+import memory.engine.model.RecallResult;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
+import memory.engine.request.Audience;
+import memory.engine.request.DecisionList;
+import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadResult;
+import memory.engine.request.SearchQuestion;
+import memory.engine.trace.Trace;
+
+/// What the page may ask: requests that only look, each answered by the report that the command of
+/// the same name prints with `--json`. Usage is not logged: whoever looks did not use memory.
+///
+/// @param engines gives an engine for each question
+/// @param options whose memory the page is about
+record PageQuestions(EngineSource engines, Environment environment, WorkspaceOptions options) {
+  private static final int MOST_TRACES = 200;
+
+  /// @param name the last part of the address that was asked
+  /// @param form what the page sent
+  /// @return the fields of the answer; empty when there is no such question
+  /// @throws CommandFailure for a value that means nothing, and when there is no answer
+  Optional<JsonText.Body> answer(String name, FormBody form) throws IOException {
+    return switch (name) {
+      case "search" -> asked(options, engine -> search(engine, form));
+      case "preview" ->
+          asked(options.with(Map.of("traceEnabled", "false")), engine -> preview(engine, form));
+      case "passages" -> asked(options, engine -> passages(engine, form));
+      case "decisions" -> asked(options, engine -> decisions(engine, form));
+      case "traces" -> asked(options, PageQuestions::traces);
+      case "trace" -> asked(options, engine -> trace(engine, form));
+      case "status" ->
+          asked(options, engine -> StatusReport.of(engine, Call.session(environment))::write);
+      case "doctor" ->
+          asked(options, engine -> DoctorReport.of(engine, RepairCommand.of(options))::write);
+      default -> Optional.empty();
+    };
+  }
+
+  @FunctionalInterface
+  private interface Question {
+    JsonText.Body answer(MemoryEngine engine) throws IOException;
+  }
+
+  private Optional<JsonText.Body> asked(WorkspaceOptions of, Question question) throws IOException {
+    try (MemoryEngine engine = engines.open(Workspace.of(environment, of))) {
+      return Optional.of(question.answer(engine));
+    }
+  }
+
+  private static JsonText.Body search(MemoryEngine engine, FormBody form) throws BadFrameException {
+    String text = String.join(" ", form.all("q"));
+    if (text.isBlank()) {
+      throw CommandFailure.usage("nothing was asked", "type some words");
+    }
+    Optional<Integer> most = one(form, "n", PageQuestions::number);
+    SearchQuestion question =
+        new SearchQuestion(
+            text,
+            one(form, "scope", Scope::ofLabel),
+            Set.copyOf(new HashSet<>(all(form, "kind", Kind::ofLabel))),
+            all(form, "tag", Optional::of),
+            one(form, "since", PageQuestions::day),
+            one(form, "until", PageQuestions::day),
+            one(form, "path", Optional::of),
+            one(form, "status", Status::ofLabel),
+            form.one("archived").isPresent(),
+            false,
+            most.isPresent() ? OptionalInt.of(most.get()) : OptionalInt.empty(),
+            true,
+            true,
+            Optional.empty());
+    SearchReport report = SearchReport.of(engine, question);
+    if (report.result() instanceof RecallResult.Failed failed
+        && failed.reason() == Reason.BACKEND_ERROR) {
+      throw CommandFailure.unavailable(failed.reason(), failed.message(), "");
+    }
+    return report::write;
+  }
+
+  private JsonText.Body preview(MemoryEngine engine, FormBody form) throws BadFrameException {
+    Optional<String> prompt = form.one("prompt").filter(text -> !text.isBlank());
+    InjectionRequest request =
+        new InjectionRequest(
+            prompt,
+            Optional.empty(),
+            Optional.empty(),
+            prompt.isPresent() ? Part.MERGED : Part.STANDING,
+            BlockOptions.configured(),
+            Optional.of(InjectOptions.deadline(environment)),
+            true);
+    return InjectionReport.of(Optional.empty(), engine, request)::writeExplained;
+  }
+
+  private static JsonText.Body passages(MemoryEngine engine, FormBody form) throws IOException {
+    int most = engine.workspace().config().search().getMaxChars();
+    ReadRequest request = new ReadRequest.Ids(form.all("id"), Optional.empty(), most);
+    if (engine.read(request, Audience.MODEL) instanceof ReadResult.Passages read) {
+      return json -> NoteJson.writeAll(json, read);
+    }
+    throw new IllegalStateException("passages were asked for");
+  }
+
+  private static JsonText.Body decisions(MemoryEngine engine, FormBody form) throws IOException {
+    DecisionList list = engine.decisions(Optional.empty(), form.one("everywhere").isPresent());
+    var listed = list.having(Optional.empty(), Set.of(), Integer.MAX_VALUE);
+    return json -> DecisionReport.writeList(json, listed, list);
+  }
+
+  private static JsonText.Body traces(MemoryEngine engine) {
+    List<Trace> traces = engine.traces().latest(MOST_TRACES, Optional.empty());
+    return json -> TraceReport.writeList(json, traces);
+  }
+
+  private static JsonText.Body trace(MemoryEngine engine, FormBody form) throws IOException {
+    Optional<Trace> trace = engine.traces().find(form.one("id").orElse(""));
+    return trace.isPresent()
+        ? json -> TraceReport.write(json, trace.get())
+        : TraceReport::writeNone;
+  }
+
+  private static Optional<Integer> number(String typed) {
+    return Optional.ofNullable(Ints.tryParse(typed))
+        .filter(most -> most > 0 && most <= SearchQuestion.MOST_HITS);
+  }
+
+  private static Optional<LocalDate> day(String typed) {
+    try {
+      return Optional.of(LocalDate.parse(typed));
+    } catch (DateTimeParseException notADay) {
+      return Optional.empty();
+    }
+  }
+
+  private static <T> Optional<T> one(
+      FormBody form, String name, Function<String, Optional<T>> meaning) throws BadFrameException {
+    return all(form, name, meaning).stream().findFirst();
+  }
+
+  private static <T> List<T> all(FormBody form, String name, Function<String, Optional<T>> meaning)
+      throws BadFrameException {
+    List<T> all = new ArrayList<>();
+    for (String typed : form.all(name)) {
+      all.add(
+          meaning
+              .apply(typed)
+              .orElseThrow(() -> CommandFailure.usage("not a " + name + ": " + typed, "")));
+    }
+    return all;
+  }
+}
