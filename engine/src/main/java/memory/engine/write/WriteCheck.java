@@ -38,6 +38,8 @@ public interface WriteCheck {
   /// is refused, a secret is masked where the user alone reads and refused where a team does
   /// (safety P3, S1 to S3).
   final class Guarded implements WriteCheck {
+    private Guarded() {}
+
     @Override
     public Checked check(String text, Scope scope) {
       try {
