@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.guard.Finding;
-import memory.engine.guard.ScanTimeout;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Scope;
 import memory.engine.request.WriteResult.Mask;
@@ -45,7 +44,7 @@ public interface WriteCheck {
       try {
         WriteGuard.Checked found = WriteGuard.check(text);
         return new Checked(found.text(), masks(found.secrets()), refusal(found, scope));
-      } catch (ScanTimeout slow) {
+      } catch (WriteGuard.ScanTimeout slow) {
         return new Checked("", List.of(), Optional.of(String.valueOf(slow.getMessage())));
       }
     }
