@@ -23,7 +23,7 @@ public record Comparison(
     int questions,
     double meanA,
     double meanB,
-    Bootstrap.Interval difference,
+    Significance.Interval difference,
     double p,
     int better,
     int worse) {
@@ -61,8 +61,8 @@ public record Comparison(
             n,
             sumA / n,
             sumB / n,
-            Bootstrap.ofMean(compared, seed),
-            SignFlip.pValue(compared, seed),
+            Significance.interval(compared, seed),
+            Significance.pValue(compared, seed),
             better,
             worse));
   }

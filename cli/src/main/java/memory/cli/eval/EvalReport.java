@@ -19,7 +19,7 @@ public record EvalReport(
     List<ArmSummary> summaries,
     List<Group> categories,
     List<Group> tags,
-    Bootstrap.Interval delta,
+    Significance.Interval delta,
     List<Comparison> comparisons) {
   public EvalReport {
     summaries = List.copyOf(summaries);
@@ -52,7 +52,7 @@ public record EvalReport(
         summaries,
         Group.by(question -> List.of(question.category()), results),
         Group.by(Question::tags, results),
-        Bootstrap.ofMean(differences, run.seed()),
+        Significance.interval(differences, run.seed()),
         comparisons);
   }
 

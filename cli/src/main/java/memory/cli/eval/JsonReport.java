@@ -111,7 +111,7 @@ public final class JsonReport {
     writeNumber("mean", report.delta().mean());
     writeNumber("low", report.delta().low());
     writeNumber("high", report.delta().high());
-    json.writeNumberField("resamples", Bootstrap.RESAMPLES);
+    json.writeNumberField("resamples", Significance.ROUNDS);
     json.writeEndObject();
   }
 

@@ -123,7 +123,7 @@ public final class ReportTables {
       cells.add(Figures.sum(summary.share() * report.scored()) + "/" + report.scored());
     }
     if (report.isCompared()) {
-      Bootstrap.Interval delta = report.delta();
+      Significance.Interval delta = report.delta();
       cells.add(
           Figures.points(delta.mean())
               + "  ["
