@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import memory.cli.eval.EvalReport.QuestionResult;
 
 /// Two arms by one measure over the questions that both have it for.
 ///

@@ -95,4 +95,18 @@ public record EvalReport(
   public Optional<Comparison> within(Group category, Measure measure, int other) {
     return Comparison.of(category.results(), measure, 0, other, run.seed());
   }
+
+  /// What the arms made of one question.
+  ///
+  /// @param outcomes one for each arm, in the arms' order
+  public record QuestionResult(Question question, List<Outcome> outcomes) {
+    public QuestionResult {
+      outcomes = List.copyOf(outcomes);
+    }
+
+    /// The injected block can be judged for this question.
+    public boolean isScored() {
+      return !question.negative() && outcomes.getFirst().wanted() > 0;
+    }
+  }
 }

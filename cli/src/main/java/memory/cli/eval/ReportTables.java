@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import memory.cli.eval.EvalReport.QuestionResult;
 
 /// The figures of a report in rows and columns, whatever they are printed as.
 public final class ReportTables {
