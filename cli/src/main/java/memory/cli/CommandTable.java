@@ -54,6 +54,7 @@ import memory.cli.mcp.McpCommand;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.HelpPage;
 import memory.cli.server.ServeCommand;
+import memory.engine.request.PassageRequest;
 import org.jspecify.annotations.Nullable;
 
 /// Every command there is. A new one stands in both the list and the switch; only the one that was
@@ -199,10 +200,10 @@ final class CommandTable {
       case "verify" -> new PagesCommand(PagesCommand.View.VERIFY);
       case "faults" -> new PagesCommand(PagesCommand.View.FAULTS);
       case "handoff" -> new HandoffCommand();
-      case "archive" -> new PassageCommand(PassageCommand.Action.ARCHIVE);
-      case "active" -> new PassageCommand(PassageCommand.Action.ACTIVE);
-      case "important" -> new PassageCommand(PassageCommand.Action.IMPORTANT);
-      case "unimportant" -> new PassageCommand(PassageCommand.Action.UNIMPORTANT);
+      case "archive" -> new PassageCommand(PassageRequest.Action.ARCHIVE);
+      case "active" -> new PassageCommand(PassageRequest.Action.ACTIVE);
+      case "important" -> new PassageCommand(PassageRequest.Action.IMPORTANT);
+      case "unimportant" -> new PassageCommand(PassageRequest.Action.UNIMPORTANT);
       case "restore" -> new RestoreCommand();
       case "curated" -> new CuratedCommand();
       case "decision" -> new DecisionCommand();

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import memory.engine.decision.DecisionBook;
+import memory.engine.decision.DecisionCheckup;
 import memory.engine.decision.LogFile;
 import memory.engine.inject.NewText;
 import memory.engine.model.Scope;
@@ -19,11 +20,13 @@ import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionEdit;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.ScopedDecision;
+import memory.engine.request.WriteResult;
 
 /// Reads and changes the decision logs of a workspace.
 ///
@@ -64,7 +67,42 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
           bookOf(id).resolve(id, status, reason);
       case DecisionRequest.Archive(String id, boolean away) -> bookOf(id).archive(id, away);
       case DecisionRequest.Pin(String id, boolean important) -> bookOf(id).pin(id, important);
+      case DecisionRequest.Purge(boolean compact) -> purge(compact);
+      case DecisionRequest.Reset() -> book().reset();
+      case DecisionRequest.Repair() -> done(List.of(), book().repair());
     };
+  }
+
+  private static DecisionOutcome done(List<String> ids, WriteResult result) {
+    return switch (result) {
+      case WriteResult.Written written -> new DecisionOutcome.Done(ids, written);
+      case WriteResult.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
+    };
+  }
+
+  private DecisionOutcome purge(boolean compact) throws IOException {
+    DecisionOutcome purged = book().purge(WriteAccess.retention(workspace));
+    return compact
+            && purged instanceof DecisionOutcome.Done(List<String> ids, var _, var _)
+            && book().compact() instanceof WriteResult.Written written
+        ? new DecisionOutcome.Done(ids, written)
+        : purged;
+  }
+
+  /// What a purge or a reset would remove.
+  DecisionRemoval removal(DecisionRequest request) throws IOException {
+    DecisionBook book = book();
+    return new DecisionRemoval(
+        book.log().path(),
+        request instanceof DecisionRequest.Purge
+            ? book.due(WriteAccess.retention(workspace)).size()
+            : book.read().decisions().size());
+  }
+
+  /// Whether every line can be read, and what is odd about the decisions.
+  DecisionCheckup checkup() {
+    return DecisionCheckup.of(
+        list(true), WriteAccess.retention(workspace), workspace.environment().clock().instant());
   }
 
   /// Says which folder a first decision made in a repository.

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.capture.StaleReview;
 import memory.engine.curated.CuratedFile;
+import memory.engine.decision.DecisionCheckup;
+import memory.engine.decision.DecisionMigration;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
 import memory.engine.inject.AllowedTexts;
@@ -52,16 +55,22 @@ import memory.engine.request.Citation;
 import memory.engine.request.CuratedRequest;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
 import memory.engine.request.Hint;
+import memory.engine.request.MergeRequest;
+import memory.engine.request.MigrationPlan;
+import memory.engine.request.PassageRequest;
+import memory.engine.request.PassageResult;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.SearchQuestion;
+import memory.engine.request.StaleDecision;
 import memory.engine.request.Target;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
@@ -235,6 +244,73 @@ public final class MemoryEngine implements AutoCloseable {
     } catch (RefusedException refused) {
       return new DecisionOutcome.Refused(refused.refusal());
     }
+  }
+
+  /// What a purge or a reset would remove.
+  ///
+  /// @throws RefusedException when the log may not be changed
+  public DecisionRemoval removal(DecisionRequest request, Optional<Scope> scope)
+      throws IOException {
+    return new DecisionHandler(workspace, scope).removal(request);
+  }
+
+  /// What is odd about the decisions. Changes nothing.
+  public DecisionCheckup checkDecisions(Optional<Scope> scope) {
+    return new DecisionHandler(workspace, scope).checkup();
+  }
+
+  /// Archives or pins passages and decisions, or takes that back: decisions first, each in order,
+  /// up to the first that is refused.
+  public List<PassageResult> curate(PassageRequest request, Author by) throws IOException {
+    return new PassageHandler(this, by, request.action()).curate(request.ids());
+  }
+
+  /// Active decisions that may not hold any more, the oldest first.
+  ///
+  /// @param decisions those that are looked at
+  /// @param days from how many on a decision is old
+  public List<StaleDecision> stale(DecisionList decisions, int days) {
+    return StaleReview.of(
+        decisions,
+        workspace.layout().projectFolder(),
+        workspace.environment().clock().instant(),
+        days);
+  }
+
+  /// Takes over a conflict copy, or finishes a merge.
+  public WriteResult merge(MergeRequest request, Author by) throws IOException {
+    return answered(() -> new MergeHandler(workspace, by).merge(request));
+  }
+
+  /// What of other systems' decisions in a scope would become events.
+  ///
+  /// @throws RefusedException when the scope may not be written
+  public MigrationPlan migration(Scope scope, Author by) throws IOException {
+    return migrating(scope, by).plan();
+  }
+
+  /// Makes them events; see [#migration]. Twice is harmless.
+  ///
+  /// @return the first refusal, if a step was refused
+  public Optional<Refusal> migrate(Scope scope, Author by) throws IOException {
+    for (WriteResult result : migrating(scope, by).run()) {
+      if (result instanceof WriteResult.Refused(Refusal refusal)) {
+        return Optional.of(refusal);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private DecisionMigration migrating(Scope scope, Author by) {
+    return new DecisionMigration(
+        WriteAccess.writer(workspace, scope, by.origin()),
+        workspace.projectIdentity().id(),
+        workspace.config().writeMaxChars());
+  }
+
+  /// The decisions that a user spoke of and that wait for a word.
+  public CaptureHandler captures() {
+    return new CaptureHandler(workspace);
   }
 
   /// The decisions that may be read, newest first.

@@ -12,8 +12,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import memory.engine.curated.CuratedFile;
-import memory.engine.curated.CuratedLimits;
-import memory.engine.curated.CuratedStore;
 import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -32,8 +30,6 @@ import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.Target;
-import memory.engine.write.ScopeWriter;
-import memory.engine.write.WriteCheck;
 
 /// Shows what stands in memory's files. Every method throws a `RefusedException` for a scope that
 /// is not there or not trusted.
@@ -207,14 +203,7 @@ final class ReadHandler {
   }
 
   CuratedFile curated(Target target) {
-    var set = workspace.config().curated();
-    ScopeWriter reader =
-        new ScopeWriter(
-            workspace.layout().global(),
-            WriteCheck.guarded(),
-            workspace.environment().clock(),
-            ScopeWriter.Witness.NONE);
-    return shown.of(new CuratedStore(reader, CuratedLimits.of(set)).read(target));
+    return shown.of(workspace.curated().read(target));
   }
 
   private static String cut(String text, int most) {

@@ -9,21 +9,25 @@ import java.util.Optional;
 import memory.engine.config.ConfigSwitch;
 import memory.engine.config.DisabledProjects;
 import memory.engine.config.ResolvedConfig;
+import memory.engine.curated.CuratedLimits;
+import memory.engine.curated.CuratedStore;
 import memory.engine.file.CanonicalPath;
 import memory.engine.inject.NewText;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Mount;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Setting;
-import memory.engine.model.TrustChanges;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.trust.Trust;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteCheck;
 
 /// The memory that one call works on: where it lies, how it is set, whether the project is trusted.
 /// A snapshot of the moment it was made; make a new one for each call.
@@ -193,6 +197,14 @@ public record Workspace(
       }
     }
     return false;
+  }
+
+  /// The curated store, for reading alone: what changes it goes through the engine.
+  public CuratedStore curated() {
+    ScopeWriter reader =
+        new ScopeWriter(
+            layout.global(), WriteCheck.guarded(), environment.clock(), ScopeWriter.Witness.NONE);
+    return new CuratedStore(reader, CuratedLimits.of(config.curated()));
   }
 
   /// Switches memory off in this project, or on again, for every session: the list of projects

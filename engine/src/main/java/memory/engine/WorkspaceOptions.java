@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.model.LayoutOptions;
+import memory.engine.model.Layout.LayoutOptions;
 
 /// What a caller said about the memory to work on. Relative paths count from the call's directory.
 ///

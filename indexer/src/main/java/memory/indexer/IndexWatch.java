@@ -1,11 +1,13 @@
 package memory.indexer;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
+import memory.engine.model.Scope;
 import memory.indexer.sync.RootIndex;
-import memory.indexer.sync.StepLog;
+import memory.indexer.sync.RootIndex.StepLog;
 
 /// Indexes that are kept in step while this is open: one thread for each scope.
 public final class IndexWatch implements AutoCloseable {
@@ -55,5 +57,16 @@ public final class IndexWatch implements AutoCloseable {
   @Override
   public void close() {
     stop.set(true);
+  }
+
+  /// One time a scope's index was brought in step.
+  ///
+  /// @param changed the paths that differed, sorted
+  /// @param passages passages written
+  /// @param took from the look at the disk to the index being searchable
+  public record SyncReport(Scope scope, List<String> changed, int passages, Duration took) {
+    public SyncReport {
+      changed = List.copyOf(changed);
+    }
   }
 }

@@ -23,8 +23,8 @@ import memory.indexer.sync.FileTexts;
 import memory.indexer.sync.IndexView;
 import memory.indexer.sync.Limits;
 import memory.indexer.sync.RootIndex;
+import memory.indexer.sync.RootIndex.SyncOptions;
 import memory.indexer.sync.RootStatus;
-import memory.indexer.sync.SyncOptions;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.MultiReader;
 

@@ -16,7 +16,7 @@ import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.decision.DecisionLog;
 import memory.engine.file.PathResolver;
-import memory.engine.file.RefusedPathException;
+import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.guard.PrivateParts;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Screen;

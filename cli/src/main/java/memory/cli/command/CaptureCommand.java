@@ -13,9 +13,10 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.capture.CaptureDesk;
-import memory.engine.capture.CaptureDesk.Confirmed;
+import memory.engine.CaptureHandler;
+import memory.engine.MemoryEngine;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.Scope;
 import memory.engine.request.Candidate;
 
 /// `memory capture`: decisions of a prompt, found before the run and confirmed after it.
@@ -62,78 +63,44 @@ public final class CaptureCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    String action = call.arguments().operands().getFirst();
-    DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
-    MemoryConfig.Decisions set = decisions.workspace().config().decisions();
-    CaptureDesk desk =
-        new CaptureDesk(
-            decisions.workspace().layout().cacheFolder(),
-            decisions.workspace().projectIdentity().id(),
-            set.captureMaxPerTurn(),
-            call.environment().clock());
-    Optional<String> session = call.session(call.arguments().one(WriteOptions.SESSION));
-    return switch (action) {
-      case "candidates" -> candidates(decisions, desk, set, session);
-      case "confirm" -> confirm(decisions, desk, set, session);
-      case "drop" -> drop(call, desk, session);
-      default ->
-          CaptureReport.waiting(
-              call.console(), call.isJson(), desk.waiting(session), set, "nothing waits");
-    };
-  }
-
-  private static ExitCode candidates(
-      DecisionCall decisions,
-      CaptureDesk desk,
-      MemoryConfig.Decisions set,
-      Optional<String> session)
-      throws IOException {
-    Call call = decisions.call();
-    List<Candidate> found =
-        set.enabled() && set.capture() && decisions.workspace().config().enabled()
-            ? desk.candidates(
-                decisions.write().text(1),
-                session.orElse(""),
-                decisions.book(),
-                call.arguments().has(SENTENCES) || decisions.workspace().config().captureTurns())
-            : List.of();
-    if (!set.capture()) {
-      call.console().note("capture is off; see decision.autoCapture.enabled in: memory config");
-    }
-    return CaptureReport.waiting(
-        call.console(), call.isJson(), found, set, "no decision was found in the prompt");
-  }
-
-  /// Without ids everything is stored only where the user said that nobody need be asked.
-  private static ExitCode confirm(
-      DecisionCall decisions,
-      CaptureDesk desk,
-      MemoryConfig.Decisions set,
-      Optional<String> session)
-      throws IOException {
-    Call call = decisions.call();
-    Set<String> ids = chosen(call.arguments());
-    if (call.arguments().has(ALL) || (ids.isEmpty() && !set.captureConfirm())) {
-      desk.waiting(session).forEach(one -> ids.add(one.id()));
-    }
-    List<Confirmed> confirmed = ids.isEmpty() ? List.of() : desk.confirm(decisions.book(), ids);
-    return CaptureReport.confirmed(call.console(), call.isJson(), confirmed);
-  }
-
-  private static ExitCode drop(Call call, CaptureDesk desk, Optional<String> session)
-      throws IOException {
-    Set<String> ids = chosen(call.arguments());
-    if (ids.isEmpty() && session.isEmpty() && !call.arguments().has(ALL)) {
-      throw CommandFailure.usage("drop needs ID, --session ID or --all", "memory capture list");
-    }
-    if (ids.isEmpty() && call.arguments().has(ALL)) {
-      desk.waiting(session).forEach(one -> ids.add(one.id()));
-    }
-    return CaptureReport.dropped(call.console(), call.isJson(), desk.drop(ids, session));
-  }
-
-  private static Set<String> chosen(Arguments typed) {
+    Arguments typed = call.arguments();
     List<String> words = typed.operands();
-    return new HashSet<>(words.subList(1, words.size()));
+    Set<String> ids = new HashSet<>(words.subList(1, words.size()));
+    boolean all = typed.has(ALL);
+    Optional<Scope> scope = typed.one(WriteOptions.SCOPE);
+    Optional<String> session = call.session(typed.one(WriteOptions.SESSION));
+    WriteCall write = WriteCall.of(call);
+    MemoryConfig.Decisions set = write.workspace().config().decisions();
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      CaptureHandler captures = engine.captures();
+      return switch (words.getFirst()) {
+        case "candidates" -> {
+          List<Candidate> found =
+              captures.isOn()
+                  ? captures.find(write.text(1), session.orElse(""), scope, typed.has(SENTENCES))
+                  : List.of();
+          if (!set.capture()) {
+            call.console()
+                .note("capture is off; see decision.autoCapture.enabled in: memory config");
+          }
+          yield CaptureReport.waiting(
+              call.console(), call.isJson(), found, set, "no decision was found in the prompt");
+        }
+        case "confirm" ->
+            CaptureReport.confirmed(
+                call.console(), call.isJson(), captures.confirm(ids, all, session, scope));
+        case "drop" -> {
+          if (ids.isEmpty() && session.isEmpty() && !all) {
+            throw CommandFailure.usage(
+                "drop needs ID, --session ID or --all", "memory capture list");
+          }
+          yield CaptureReport.dropped(
+              call.console(), call.isJson(), captures.drop(ids, all, session));
+        }
+        default ->
+            CaptureReport.waiting(
+                call.console(), call.isJson(), captures.waiting(session), set, "nothing waits");
+      };
+    }
   }
 }

@@ -10,12 +10,12 @@ import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.WriteAccess;
-import memory.engine.decision.DecisionBook;
+import memory.engine.decision.DecisionCheckup;
 import memory.engine.inject.NewText;
 import memory.engine.model.Scope;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.Refusal;
 import memory.engine.request.ScopedDecision;
@@ -84,9 +84,30 @@ final class DecisionCall {
     return !call.isJson() && call.console().isForPeople();
   }
 
-  /// The book that new decisions go to.
-  DecisionBook book() {
-    return WriteAccess.decisions(workspace(), scope);
+  /// What a purge or a reset would remove.
+  DecisionRemoval removal(DecisionRequest request) throws IOException {
+    try (MemoryEngine engine = call.open(workspace())) {
+      return engine.removal(request, scope);
+    }
+  }
+
+  DecisionCheckup checkup() {
+    try (MemoryEngine engine = call.open(workspace())) {
+      DecisionCheckup checkup = engine.checkDecisions(scope);
+      checkup.unreadable().forEach(call.console()::note);
+      return checkup;
+    }
+  }
+
+  /// Answers like a note's command, since no decision is changed.
+  ExitCode repair() throws IOException {
+    try (MemoryEngine engine = call.open(workspace())) {
+      return switch (engine.decide(new DecisionRequest.Repair(), scope)) {
+        case DecisionOutcome.Done(List<String> _, WriteResult.Written written, var _) ->
+            write.tell(written);
+        case DecisionOutcome other -> tell("repair", other);
+      };
+    }
   }
 
   ExitCode decide(String action, DecisionRequest request) throws IOException {

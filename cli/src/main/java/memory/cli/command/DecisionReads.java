@@ -11,8 +11,6 @@ import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.engine.DecisionSearch;
 import memory.engine.MemoryEngine;
-import memory.engine.WriteAccess;
-import memory.engine.decision.DecisionCheckup;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Status;
 import memory.engine.request.DecisionList;
@@ -105,15 +103,9 @@ final class DecisionReads {
 
   static ExitCode doctor(DecisionCall decisions) throws IOException {
     if (decisions.typed().has(DecisionOptions.REPAIR)) {
-      return decisions.write().tell("repair", decisions.book().repair());
+      return decisions.repair();
     }
-    DecisionList list = decisions.list(true);
-    DecisionCheckup checkup =
-        DecisionCheckup.of(
-            list,
-            WriteAccess.retention(decisions.workspace()),
-            decisions.call().environment().clock().instant());
     return DecisionHealthReport.doctor(
-        decisions.call().console(), decisions.call().isJson(), checkup);
+        decisions.call().console(), decisions.call().isJson(), decisions.checkup());
   }
 }

@@ -13,8 +13,7 @@ import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
-import memory.engine.capture.StaleReview;
-import memory.engine.capture.StaleReview.Stale;
+import memory.engine.MemoryEngine;
 import memory.engine.model.Decision;
 import memory.engine.model.ScopeRoot;
 import memory.engine.page.Confirmation;
@@ -23,6 +22,7 @@ import memory.engine.page.Pages;
 import memory.engine.page.StalePage;
 import memory.engine.request.DecisionList;
 import memory.engine.request.ScopedDecision;
+import memory.engine.request.StaleDecision;
 
 /// `memory recent` and `memory stale`: the decisions that changed last, and decisions and notes
 /// worth a look because they may not hold any more. Nothing is changed but a note that is
@@ -82,12 +82,10 @@ public final class DecisionReviewCommand implements Command {
               .toList();
       return DecisionReport.list(call.console(), call.isJson(), recent, list);
     }
-    List<Stale> found =
-        StaleReview.of(
-            list,
-            decisions.workspace().layout().projectFolder(),
-            call.environment().clock().instant(),
-            call.arguments().one(DAYS).orElse(USUAL_DAYS));
+    List<StaleDecision> found;
+    try (MemoryEngine engine = call.open(decisions.workspace())) {
+      found = engine.stale(list, call.arguments().one(DAYS).orElse(USUAL_DAYS));
+    }
     List<StalePage> notes = notes(call, decisions);
     return DecisionReport.stale(
         call.console(),

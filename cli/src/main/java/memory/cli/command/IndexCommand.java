@@ -19,8 +19,8 @@ import memory.engine.model.Reason;
 import memory.engine.model.VisibleText;
 import memory.indexer.IndexOptions;
 import memory.indexer.IndexWatch;
+import memory.indexer.IndexWatch.SyncReport;
 import memory.indexer.LuceneIndex;
-import memory.indexer.SyncReport;
 
 /// `memory index`: how the index stands, made anew, or kept in step while it runs.
 public final class IndexCommand implements Command {

@@ -2,14 +2,16 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.decision.DecisionMigration;
-import memory.engine.request.WriteResult;
+import memory.engine.MemoryEngine;
+import memory.engine.request.MigrationPlan;
+import memory.engine.request.Refusal;
 
 /// `memory migrate`: records and legacy observations become events of the decision log.
 public final class MigrateCommand implements Command {
@@ -35,12 +37,13 @@ public final class MigrateCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
-    DecisionMigration migration =
-        new DecisionMigration(
-            write.writer(),
-            write.workspace().projectIdentity().id(),
-            write.workspace().config().writeMaxChars());
-    DecisionMigration.Plan plan = migration.plan();
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      return run(call, write, engine);
+    }
+  }
+
+  private static ExitCode run(Call call, WriteCall write, MemoryEngine engine) throws IOException {
+    MigrationPlan plan = engine.migration(write.scope(), write.author());
     if (plan.endsStore()) {
       call.console()
           .note(
@@ -54,10 +57,9 @@ public final class MigrateCommand implements Command {
       }
     }
     if (!call.arguments().has(DRY)) {
-      for (WriteResult result : migration.run()) {
-        if (result instanceof WriteResult.Refused) {
-          return write.tell("migrate", result);
-        }
+      Optional<Refusal> refusal = engine.migrate(write.scope(), write.author());
+      if (refusal.isPresent()) {
+        return write.refused("migrate", refusal.get());
       }
     }
     if (call.isJson()) {

@@ -18,9 +18,9 @@ import java.util.TreeSet;
 import memory.engine.Workspace;
 import memory.engine.file.ShellWords;
 import memory.engine.inject.NewText;
-import memory.engine.model.Arrival;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
+import memory.engine.model.Provenance;
 
 /// Looks at what is new in a project's memory and asks git who brought it. What stands in the
 /// working tree alone, neither committed nor staged, was typed here and is known from then on; the
@@ -32,7 +32,7 @@ public final class NewTextLook {
 
   private final Workspace workspace;
   private final GitRun git;
-  private final Map<String, Arrival> arrivals = new LinkedHashMap<>();
+  private final Map<String, Provenance> arrivals = new LinkedHashMap<>();
   private final List<String> typed = new ArrayList<>();
 
   private NewTextLook(Workspace workspace, Duration patience) {
@@ -103,7 +103,7 @@ public final class NewTextLook {
     String name = inRepository(path);
     GitRun.Result index = git.run("ls-files", "--stage", "--", name);
     Set<String> shared = new HashSet<>();
-    Map<String, Arrival> blamed = Map.of();
+    Map<String, Provenance> blamed = Map.of();
     if (!index.isOk() || index.out().lines().count() > 1) {
       // Not to be had, or a merge that nobody has ended.
       return;
@@ -131,8 +131,8 @@ public final class NewTextLook {
     }
   }
 
-  private Map<String, Arrival> blame(String name) throws IOException {
-    Map<String, Arrival> byLine = new HashMap<>();
+  private Map<String, Provenance> blame(String name) throws IOException {
+    Map<String, Provenance> byLine = new HashMap<>();
     GitRun.Result blame = git.run("blame", "--no-textconv", "--porcelain", "HEAD", "--", name);
     if (!blame.isOk()) {
       return byLine;
@@ -144,7 +144,8 @@ public final class NewTextLook {
       if (line.startsWith("\t")) {
         LocalDate date = dates.get(commit);
         if (date != null) {
-          byLine.put(line.substring(1), Arrival.committed(authors.getOrDefault(commit, ""), date));
+          byLine.put(
+              line.substring(1), Provenance.committed(authors.getOrDefault(commit, ""), date));
         }
       } else if (line.startsWith("author ")) {
         authors.put(commit, line.substring("author ".length()));

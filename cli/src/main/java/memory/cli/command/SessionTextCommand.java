@@ -1,25 +1,17 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.SessionTextReport;
-import memory.cli.output.SessionTextReport.Extracted;
-import memory.engine.capture.DecisionSigns;
-import memory.engine.capture.SessionSummary;
-import memory.engine.decision.DecisionBook;
-import memory.engine.guard.WriteGuard;
-import memory.engine.model.MemoryPath;
-import memory.engine.note.NoteEdits;
-import memory.engine.request.Choice;
-import memory.engine.request.DecisionDraft;
-import memory.engine.write.ScopeWriter;
+import memory.engine.MemoryEngine;
+import memory.engine.request.NoteTarget;
+import memory.engine.request.SessionSummary;
+import memory.engine.request.WriteRequest;
 
 /// `memory extract-decisions` and `summarize-session`: what a session's text on stdin holds, told
 /// by rules; written only with `--apply`.
@@ -60,42 +52,25 @@ public final class SessionTextCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    return summarizes ? summarize(call) : extract(call);
-  }
-
-  private static ExitCode extract(Call call) throws IOException {
-    DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
-    List<DecisionSigns.Found> found = DecisionSigns.all(decisions.write().text(0));
-    List<Extracted> extracted = new ArrayList<>();
-    Optional<DecisionBook> book =
-        call.arguments().has(APPLY) ? Optional.of(decisions.book()) : Optional.empty();
-    for (DecisionSigns.Found one : found) {
-      String shown = WriteGuard.check(one.text()).text();
-      extracted.add(
-          new Extracted(
-              shown,
-              one.signal(),
-              book.isPresent()
-                  ? Optional.of(book.get().add(DecisionDraft.of(one.text()), new Choice.Ask()))
-                  : Optional.empty()));
-    }
-    return SessionTextReport.extracted(call.console(), call.isJson(), extracted);
-  }
-
-  private static ExitCode summarize(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
-    SessionSummary summary = SessionSummary.of(WriteGuard.check(write.text(0)).text());
-    if (summary.isEmpty() || !call.arguments().has(APPLY)) {
-      return SessionTextReport.summary(call.console(), call.isJson(), summary);
+    boolean apply = call.arguments().has(APPLY);
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      if (!summarizes) {
+        return SessionTextReport.extracted(
+            call.console(),
+            call.isJson(),
+            engine
+                .captures()
+                .extract(write.text(0), apply, call.arguments().one(WriteOptions.SCOPE)));
+      }
+      SessionSummary summary = engine.captures().summary(write.text(0));
+      if (summary.isEmpty() || !apply) {
+        return SessionTextReport.summary(call.console(), call.isJson(), summary);
+      }
+      WriteRequest request =
+          new WriteRequest.Append(
+              "summarize", write.scope(), NoteTarget.of(NoteTarget.Name.DAILY), summary.markdown());
+      return write.tell("summarize", engine.write(request, write.author(WriteOptions.SESSION)));
     }
-    ScopeWriter writer = write.writer();
-    MemoryPath today = new MemoryPath("daily/" + call.environment().today() + ".md");
-    return write.tell(
-        "summarize",
-        writer.apply(
-            "summarize",
-            today,
-            NoteEdits.append(
-                writer.check(summary.markdown()), write.stamp("", WriteOptions.SESSION))));
   }
 }

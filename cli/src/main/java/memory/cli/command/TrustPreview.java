@@ -16,11 +16,11 @@ import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Injection;
 import memory.engine.inject.InjectionRequest;
 import memory.engine.model.Layout;
+import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
-import memory.engine.model.TrustChanges;
 import memory.engine.model.VisibleText;
 
 /// What a project's memory would say, before it may: its files, and the standing block made of them

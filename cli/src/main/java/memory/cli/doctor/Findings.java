@@ -3,7 +3,8 @@ package memory.cli.doctor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.doctor.Finding.Severity;
+import memory.cli.doctor.Doctor.Finding;
+import memory.cli.doctor.Doctor.Finding.Severity;
 
 /// What the checks have found so far, and the name of the one that looks now.
 final class Findings {

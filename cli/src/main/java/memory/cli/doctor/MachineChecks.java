@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import memory.cli.doctor.CheckContext.Machine;
 import memory.engine.decision.LogFile;
 import memory.engine.file.FileOwner;
 import memory.engine.model.Layout;

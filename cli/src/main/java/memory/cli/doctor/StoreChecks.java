@@ -28,8 +28,6 @@ import memory.engine.note.ScopeFile;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.request.Target;
-import memory.engine.write.ScopeWriter;
-import memory.engine.write.WriteCheck;
 import memory.engine.writeback.Journal;
 import memory.engine.writeback.StagedNote;
 
@@ -138,13 +136,7 @@ final class StoreChecks {
   static void curated(CheckContext context, Findings findings) {
     CuratedLimits limits = CuratedLimits.of(context.workspace().config().curated());
     ScopeRoot root = context.workspace().layout().global();
-    ScopeWriter reader =
-        new ScopeWriter(
-            root,
-            WriteCheck.guarded(),
-            context.workspace().environment().clock(),
-            ScopeWriter.Witness.NONE);
-    CuratedStore store = new CuratedStore(reader, limits);
+    CuratedStore store = context.workspace().curated();
     for (Target target : Target.values()) {
       curated(root, store.read(target), limits.of(target), findings);
     }

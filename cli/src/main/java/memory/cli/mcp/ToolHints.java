@@ -22,11 +22,12 @@ final class ToolHints {
       case CHOOSE_SCOPE, NAME_SCOPE -> "say which: scope project or scope global";
       case NAME_TOPIC -> "give topic, such as build";
       case SHOW_FILE -> "memory_read with target " + hint.about() + " shows them";
-      case SEARCH_IDS -> "memory_search shows ids, which an edit changes";
+      case LIST_IDS, SEARCH_IDS -> "memory_search shows ids, which an edit changes";
       case COMPACT_DECISIONS,
           DECISION_DOCTOR,
           ENABLE_DECISIONS,
           ENABLE_MEMORY,
+          LIST_COPIES,
           LIST_FAULTS,
           LIST_PAGES,
           LIST_RECOVERIES,

@@ -5,7 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.InvalidPathException;
 import java.util.Optional;
-import memory.engine.file.RefusedPathException;
+import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.model.Reason;
 
 /// What broke, as a line with what to do: the disk's word, or an apology for a bug of ours.

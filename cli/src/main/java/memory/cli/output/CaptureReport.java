@@ -3,10 +3,10 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
-import memory.engine.capture.CaptureDesk.Confirmed;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Candidate;
+import memory.engine.request.Candidate.Confirmed;
 import memory.engine.request.DecisionOutcome;
 
 /// What commands that capture decisions answer, as text or JSON.

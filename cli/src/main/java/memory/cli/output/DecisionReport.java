@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.capture.StaleReview.Stale;
 import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
@@ -13,6 +12,7 @@ import memory.engine.page.StalePage;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.ScopedDecision;
+import memory.engine.request.StaleDecision;
 import memory.engine.request.WriteResult;
 
 /// What commands about decisions answer, as text or JSON.
@@ -156,12 +156,12 @@ public final class DecisionReport {
 
   /// @param notes entries of notes that nobody confirmed for long
   public static ExitCode stale(
-      Console console, boolean asJson, List<Stale> found, List<StalePage> notes) {
+      Console console, boolean asJson, List<StaleDecision> found, List<StalePage> notes) {
     ShownDecision shown = ShownDecision.to(console, asJson);
     if (asJson) {
       console.json(json -> {
         json.writeArrayFieldStart("stale");
-        for (Stale one : found) {
+        for (StaleDecision one : found) {
           json.writeStartObject();
           DecisionJson.fields(json, shown.one(one.decision().decision()));
           HitJson.writeStrings(json, "why", one.why());
@@ -171,7 +171,7 @@ public final class DecisionReport {
         StaleNotes.write(json, notes);
       });
     } else {
-      for (Stale one : found) {
+      for (StaleDecision one : found) {
         console.line(line(shown.all(List.of(one.decision())).getFirst()));
         one.why().forEach(why -> console.line("    " + VisibleText.line(why)));
       }

@@ -3,7 +3,7 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import memory.engine.model.IndexStatus;
-import memory.indexer.SyncReport;
+import memory.indexer.IndexWatch.SyncReport;
 
 /// The state of the index, as it is shown.
 public final class IndexReport {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
 import memory.engine.inject.NewText;
-import memory.engine.model.Arrival;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Provenance;
 import memory.engine.model.VisibleText;
 
 /// What is new in a project's memory, as a diff and as JSON, and how a hit says that it is.
@@ -50,7 +50,7 @@ public final class NewTextReport {
   }
 
   /// The fields `origin`, `author` and `date`.
-  static void write(JsonGenerator json, Arrival arrival) throws IOException {
+  static void write(JsonGenerator json, Provenance arrival) throws IOException {
     json.writeStringField("origin", arrival.origin());
     if (arrival.author().isPresent()) {
       json.writeStringField("author", arrival.author().get());
@@ -61,7 +61,7 @@ public final class NewTextReport {
   }
 
   /// `, by Ada, 2026-02-15`, as far as it is known.
-  private static String by(Arrival arrival) {
+  private static String by(Provenance arrival) {
     StringJoiner by = new StringJoiner("");
     arrival.author().ifPresent(author -> by.add(", by " + VisibleText.line(author)));
     arrival.date().map(LocalDate::toString).ifPresent(date -> by.add(", " + date));

@@ -1,20 +1,14 @@
 package memory.cli.output;
 
 import java.util.List;
-import java.util.Optional;
-import memory.engine.capture.SessionSummary;
 import memory.engine.model.VisibleText;
-import memory.engine.request.Candidate.Signal;
+import memory.engine.request.Candidate.Extracted;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.SessionSummary;
 
 /// What a session's text held, as text or JSON.
 public final class SessionTextReport {
   private SessionTextReport() {}
-
-  /// A decision in a text.
-  ///
-  /// @param outcome what came of writing it; empty when nobody wanted it written
-  public record Extracted(String text, Signal signal, Optional<DecisionOutcome> outcome) {}
 
   public static ExitCode extracted(Console console, boolean asJson, List<Extracted> extracted) {
     if (asJson) {

@@ -22,9 +22,11 @@ public final class ShellHints {
           "memory decision status says where; memory decision enable --global or --project";
       case ENABLE_MEMORY -> "see enabled in: memory config";
       case GIVE_REASON -> "say why: --reason TEXT";
+      case LIST_COPIES -> "memory doctor names what there is to merge";
       case LIST_CURATED -> "memory curated read shows them";
       case LIST_DECISIONS -> "memory decision list shows the ids";
       case LIST_FAULTS -> "memory faults lists them";
+      case LIST_IDS -> "memory search --json and memory decision list show the ids";
       case LIST_PAGES -> "memory pages lists them";
       case LIST_RECOVERIES -> "memory restore lists them";
       case LIST_SCRATCHPAD -> "memory scratchpad list shows them";

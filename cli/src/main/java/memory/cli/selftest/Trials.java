@@ -19,7 +19,7 @@ import memory.engine.decision.DecisionLog;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.LogAppend;
 import memory.engine.file.PathResolver;
-import memory.engine.file.RefusedPathException;
+import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.guard.SecretScan;
 import memory.engine.guard.ThreatScan;
 import memory.engine.inject.InjectionRequest;

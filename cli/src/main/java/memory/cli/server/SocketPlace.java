@@ -17,7 +17,7 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
-import memory.engine.model.LayoutOptions;
+import memory.engine.model.Layout.LayoutOptions;
 
 /// Where the resident process of a user is found: `memory-engine/run/s` in the user's cache. The
 /// kernel takes no path of more than 107 bytes; a longer one is made up for by a folder among the

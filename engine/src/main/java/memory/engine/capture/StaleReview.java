@@ -12,28 +12,23 @@ import memory.engine.model.Decision;
 import memory.engine.model.Scope;
 import memory.engine.request.DecisionList;
 import memory.engine.request.ScopedDecision;
+import memory.engine.request.StaleDecision;
 
 /// Finds active decisions that may not hold any more: nobody touched them for long, another one
 /// contradicts them, or a file they speak of is gone. For people to review; nothing is changed.
 public final class StaleReview {
   private StaleReview() {}
 
-  /// @param why in words, at least one
-  public record Stale(ScopedDecision decision, List<String> why) {
-    public Stale {
-      why = List.copyOf(why);
-    }
-  }
-
   /// @param projectFolder where the files of the project's decisions lie
   /// @param days from how many on a decision is old
-  public static List<Stale> of(DecisionList list, Path projectFolder, Instant now, int days) {
-    List<Stale> stale = new ArrayList<>();
+  public static List<StaleDecision> of(
+      DecisionList list, Path projectFolder, Instant now, int days) {
+    List<StaleDecision> stale = new ArrayList<>();
     for (ScopedDecision one : list.all().reversed()) {
       if (one.decision().active()) {
         List<String> why = why(one, list, projectFolder, now, days);
         if (!why.isEmpty()) {
-          stale.add(new Stale(one, why));
+          stale.add(new StaleDecision(one, why));
         }
       }
     }

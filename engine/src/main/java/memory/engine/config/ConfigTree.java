@@ -3,8 +3,8 @@ package memory.engine.config;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Profile;
-import memory.engine.model.TrustChanges;
 
 /// Makes the tree of records from the flat table of values.
 final class ConfigTree {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import memory.engine.config.ConfigLayers.ConfigFile;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;

@@ -13,12 +13,14 @@ import memory.engine.request.ScopedDecision;
 /// What is odd about the decisions: lines nobody can read, active ones that say the same or
 /// contradict each other, references to what is not there. Nothing is changed.
 ///
+/// @param unreadable logs that could not be read, and why
 /// @param duplicates as `ID and ID`
 /// @param conflicts as `ID and ID`, those aside that say so themselves
 public record DecisionCheckup(
     int decisions,
     List<LineFault> badLines,
     List<LineFault> notes,
+    List<String> unreadable,
     List<String> duplicates,
     List<String> conflicts,
     List<String> looseEnds,
@@ -31,6 +33,7 @@ public record DecisionCheckup(
   public DecisionCheckup {
     badLines = List.copyOf(badLines);
     notes = List.copyOf(notes);
+    unreadable = List.copyOf(unreadable);
     duplicates = List.copyOf(duplicates);
     conflicts = List.copyOf(conflicts);
     looseEnds = List.copyOf(looseEnds);
@@ -48,6 +51,7 @@ public record DecisionCheckup(
         list.all().size(),
         list.badLines(),
         list.notes(),
+        list.unreadable(),
         duplicates,
         conflicts,
         looseEnds(list),

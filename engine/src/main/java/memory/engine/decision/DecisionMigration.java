@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.model.MemoryPath;
+import memory.engine.request.MigrationPlan;
 import memory.engine.request.WriteResult;
 import memory.engine.write.LogEdit;
 import memory.engine.write.ScopeWriter;
@@ -33,19 +34,7 @@ public final class DecisionMigration {
     this.maxChars = maxChars;
   }
 
-  /// What there is to do.
-  ///
-  /// @param records lines in record form that would be made events
-  /// @param observations lines of the legacy file
-  /// @param foreign lines of the log that is only read
-  /// @param endsStore the log is spec 5's store, whose program will not read it any more
-  public record Plan(int records, int observations, int foreign, boolean endsStore) {
-    public boolean isEmpty() {
-      return records == 0 && observations == 0 && foreign == 0;
-    }
-  }
-
-  public Plan plan() throws IOException {
+  public MigrationPlan plan() throws IOException {
     String written = text(LogFile.written(writer.root()).file());
     int records = RecordMigration.records(written).size();
     int observed =
@@ -55,7 +44,8 @@ public final class DecisionMigration {
     int taken = foreign().map(log -> lines(log).size()).orElse(0);
     RecordChange.Form form = new RecordChange.Form();
     DecisionLog.read(written, form);
-    return new Plan(records, observed, taken, form.isStore() && records + observed + taken > 0);
+    return new MigrationPlan(
+        records, observed, taken, form.isStore() && records + observed + taken > 0);
   }
 
   /// @return what came of each step; the last is the refusal when one was refused

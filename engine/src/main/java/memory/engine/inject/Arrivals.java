@@ -14,7 +14,7 @@ import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.PrivateFolder;
-import memory.engine.model.Arrival;
+import memory.engine.model.Provenance;
 import memory.engine.trust.KnownLines;
 
 /// Which commit brought a new line, as far as somebody asked git: a small file of the cache, by the
@@ -37,23 +37,23 @@ public record Arrivals(Path file) {
   }
 
   /// What is noted of the first of the lines of which something is.
-  Arrival of(KnownLines known, List<String> lines) {
-    Map<String, Arrival> noted = read();
+  Provenance of(KnownLines known, List<String> lines) {
+    Map<String, Provenance> noted = read();
     for (String text : lines) {
       for (String line : text.lines().toList()) {
-        Arrival arrival = noted.get(known.mark(line));
+        Provenance arrival = noted.get(known.mark(line));
         if (arrival != null && !known.knows(line)) {
           return arrival;
         }
       }
     }
-    return Arrival.unknown();
+    return Provenance.unknown();
   }
 
   /// Notes where lines come from, in the place of what was noted. Best effort.
-  public void note(KnownLines known, Map<String, Arrival> byLine) {
+  public void note(KnownLines known, Map<String, Provenance> byLine) {
     StringBuilder out = new StringBuilder();
-    for (Map.Entry<String, Arrival> one : byLine.entrySet()) {
+    for (Map.Entry<String, Provenance> one : byLine.entrySet()) {
       Optional<LocalDate> date = one.getValue().date();
       for (String line : date.isPresent() ? one.getKey().lines().toList() : List.<String>of()) {
         out.append(known.mark(line)).append('\t').append(date.orElseThrow()).append('\t');
@@ -69,8 +69,8 @@ public record Arrivals(Path file) {
     }
   }
 
-  private Map<String, Arrival> read() {
-    Map<String, Arrival> noted = new HashMap<>();
+  private Map<String, Provenance> read() {
+    Map<String, Provenance> noted = new HashMap<>();
     if (!Files.exists(file)) {
       return noted;
     }
@@ -79,7 +79,7 @@ public record Arrivals(Path file) {
       for (String line : new String(bytes, StandardCharsets.UTF_8).lines().toList()) {
         String[] fields = line.split("\t", FIELDS);
         if (fields.length == FIELDS) {
-          noted.put(fields[0], Arrival.committed(fields[2], LocalDate.parse(fields[1])));
+          noted.put(fields[0], Provenance.committed(fields[2], LocalDate.parse(fields[1])));
         }
       }
     } catch (IOException | DateTimeException unreadable) {

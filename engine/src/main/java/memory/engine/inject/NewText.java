@@ -14,15 +14,15 @@ import memory.engine.decision.DecisionLog;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.FileMemo;
 import memory.engine.guard.WriteGuard;
-import memory.engine.model.Arrival;
 import memory.engine.model.Decision;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
+import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
+import memory.engine.model.Provenance;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
-import memory.engine.model.TrustChanges;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
@@ -70,7 +70,7 @@ public record NewText(
   /// @param lines what is new of them, for people
   /// @param fileLines the same as the file has it
   public record Entry(
-      MemoryPath path, int line, List<String> lines, List<String> fileLines, Arrival arrival) {
+      MemoryPath path, int line, List<String> lines, List<String> fileLines, Provenance arrival) {
     public Entry {
       lines = List.copyOf(lines);
       fileLines = List.copyOf(fileLines);
@@ -330,7 +330,7 @@ public record NewText(
   }
 
   /// Notes where new lines come from.
-  public void noteArrivals(Map<String, Arrival> byLine) {
+  public void noteArrivals(Map<String, Provenance> byLine) {
     arrivals.note(known(), byLine);
   }
 

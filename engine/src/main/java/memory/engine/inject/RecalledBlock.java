@@ -6,9 +6,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import memory.engine.inject.RecalledGroup.Entry;
-import memory.engine.model.Arrival;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
+import memory.engine.model.Provenance;
 import memory.engine.model.Scope;
 
 /// Recalled hits as a section: whole, best first, each with its place; those of one file under one
@@ -45,7 +45,7 @@ public final class RecalledBlock {
   }
 
   /// What stands above the text of a hit that is new.
-  public static String label(Arrival from) {
+  public static String label(Provenance from) {
     StringBuilder label = new StringBuilder("(new here, not reviewed by the user");
     from.author().ifPresent(author -> label.append("; by ").append(author));
     from.date().ifPresent(date -> label.append(", ").append(date));

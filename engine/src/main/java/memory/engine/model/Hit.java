@@ -21,7 +21,7 @@ public record Hit(
     Set<String> terms,
     Map<String, Double> parts,
     Evidence evidence,
-    Optional<Arrival> arrival,
+    Optional<Provenance> arrival,
     Optional<LocalDate> corrected) {
 
   /// One that is known and stands.
@@ -49,7 +49,7 @@ public record Hit(
     return new Hit(passage, score, other, terms, parts, evidence, arrival, corrected);
   }
 
-  public Hit arrived(Arrival from) {
+  public Hit arrived(Provenance from) {
     return new Hit(passage, score, snippet, terms, parts, evidence, Optional.of(from), corrected);
   }
 

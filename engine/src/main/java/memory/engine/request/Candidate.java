@@ -1,11 +1,22 @@
 package memory.engine.request;
 
+import java.util.Optional;
+
 /// A text that may be a decision, waiting for its user's word.
 ///
 /// @param id made from session and text: the same words are the same candidate
 /// @param text as it would be written: private parts out, secrets masked
 /// @param session the session it was said in; empty without one
 public record Candidate(String id, String text, Signal signal, String session) {
+
+  /// One candidate and what became of it.
+  public record Confirmed(Candidate candidate, DecisionOutcome outcome) {}
+
+  /// A decision found in a session's text.
+  ///
+  /// @param text as it may be shown
+  /// @param outcome what came of writing it; empty = it was only shown
+  public record Extracted(String text, Signal signal, Optional<DecisionOutcome> outcome) {}
 
   /// What gave it away.
   public enum Signal {

@@ -24,4 +24,15 @@ public sealed interface DecisionRequest {
   record Archive(String id, boolean away) implements DecisionRequest {}
 
   record Pin(String id, boolean important) implements DecisionRequest {}
+
+  /// Removes those whose time is over.
+  ///
+  /// @param compact also takes the lines of all removed ones out of the log
+  record Purge(boolean compact) implements DecisionRequest {}
+
+  /// Removes all of them.
+  record Reset() implements DecisionRequest {}
+
+  /// Takes the lines out of the log that nobody can read.
+  record Repair() implements DecisionRequest {}
 }

@@ -13,8 +13,8 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.PathResolver;
+import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.file.ProcessLock;
-import memory.engine.file.RefusedPathException;
 import memory.engine.file.SecondName;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
@@ -26,6 +26,7 @@ import memory.engine.request.Recovery;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
+import memory.engine.write.WriteTurn.Brought;
 
 /// Writes the files of one scope: one writer at a time, each change made on what the disk has then,
 /// acknowledged when it would survive a power cut. Safe for use by several threads and processes.
@@ -284,5 +285,22 @@ public final class ScopeWriter {
     }
     return last.orElseThrow(
         () -> new IllegalArgumentException("no folder of the scope holds " + path));
+  }
+
+  /// The line of a folder's `.gitignore` that keeps one of its files out of git; all others stay.
+  record IgnoreLine(String name) implements TextEdit {
+    static final MemoryPath FILE = new MemoryPath(".gitignore");
+
+    @Override
+    public Edited apply(String current) {
+      for (String line : current.split("\\R", -1)) {
+        String pattern = line.strip();
+        if (pattern.equals(name) || pattern.equals("/" + name) || pattern.equals("*")) {
+          return Edited.Changed.of(current, "");
+        }
+      }
+      String end = current.isEmpty() || current.endsWith("\n") ? "" : "\n";
+      return Edited.Changed.of(current + end + "/" + name + "\n", "/" + name);
+    }
   }
 }

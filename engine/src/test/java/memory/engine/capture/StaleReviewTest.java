@@ -11,6 +11,7 @@ import java.util.Set;
 import memory.engine.decision.LogFile;
 import memory.engine.model.Layout;
 import memory.engine.request.DecisionList;
+import memory.engine.request.StaleDecision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,7 +32,7 @@ class StaleReviewTest {
         {"v":1,"t":"2025-01-01T00:00:00.000Z","e":"a","i":"D-4","d":{"tx":"Not active","s":"draft"}}
         """);
     DecisionList list = LogFile.list(List.of(Layout.projectAt(project)), Set.of());
-    List<StaleReview.Stale> stale =
+    List<StaleDecision> stale =
         StaleReview.of(list, project, Instant.parse("2026-02-16T00:00:00Z"), 180);
     assertThat(stale)
         .extracting(one -> one.decision().decision().id() + " " + one.why())

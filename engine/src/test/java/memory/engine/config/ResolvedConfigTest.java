@@ -12,7 +12,7 @@ import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import memory.engine.model.FakeHome;
 import memory.engine.model.Layout;
-import memory.engine.model.LayoutOptions;
+import memory.engine.model.Layout.LayoutOptions;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Profile;
 import memory.engine.model.Setting;

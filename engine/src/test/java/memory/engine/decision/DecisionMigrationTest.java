@@ -15,6 +15,7 @@ import memory.engine.model.Layout;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.MigrationPlan;
 import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
@@ -40,7 +41,7 @@ class DecisionMigrationTest {
         Files.writeString(
             folder.resolve("decisions.jsonl"), OLD + "\n" + NEW + "\n" + THEIRS + "\nrubbish");
     DecisionView before = DecisionLog.read(Files.readString(log));
-    assertThat(migration(global()).plan()).isEqualTo(new DecisionMigration.Plan(2, 0, 0, true));
+    assertThat(migration(global()).plan()).isEqualTo(new MigrationPlan(2, 0, 0, true));
     done(migration(global()).run());
     assertThat(log).content().doesNotContain("mystery").contains(THEIRS).endsWith("rubbish");
     assertThat(folder.resolve("archive/decisions.records.jsonl"))

@@ -10,6 +10,8 @@ import java.text.Normalizer;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import memory.engine.file.PathResolver.PathNames;
+import memory.engine.file.PathResolver.RefusedPathException;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

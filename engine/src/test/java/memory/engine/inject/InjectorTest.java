@@ -17,7 +17,7 @@ import memory.engine.config.ResolvedConfig;
 import memory.engine.model.Environment;
 import memory.engine.model.Hit;
 import memory.engine.model.Layout;
-import memory.engine.model.LayoutOptions;
+import memory.engine.model.Layout.LayoutOptions;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Profile;
 import memory.engine.model.Reason;

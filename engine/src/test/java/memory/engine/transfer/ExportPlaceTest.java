@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import memory.engine.file.RefusedPathException;
+import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.model.Scope;
 import memory.engine.transfer.ExportPlace.Put;
 import org.junit.jupiter.api.Test;

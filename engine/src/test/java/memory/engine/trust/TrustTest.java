@@ -19,7 +19,7 @@ import memory.engine.file.FileOwner;
 import memory.engine.model.Environment;
 import memory.engine.model.FakeHome;
 import memory.engine.model.Layout;
-import memory.engine.model.LayoutOptions;
+import memory.engine.model.Layout.LayoutOptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -7,6 +7,8 @@ import memory.engine.file.ProcessLock;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex.Progress;
 import memory.indexer.sync.Generations.Generation;
+import memory.indexer.sync.RootIndex.StepLog;
+import memory.indexer.sync.RootIndex.SyncOptions;
 import org.apache.lucene.index.DirectoryReader;
 
 /// Makes new generations of one scope's index, beside those who search the old one. Safe for use by

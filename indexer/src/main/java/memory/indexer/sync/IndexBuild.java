@@ -15,6 +15,7 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex.Progress;
 import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.TermTable;
+import memory.indexer.sync.Changes.Vouched;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;

@@ -5,6 +5,8 @@ import java.time.Duration;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.Freshness;
 import memory.engine.model.ScopeRoot;
+import memory.indexer.sync.RootIndex.StepLog;
+import memory.indexer.sync.RootIndex.SyncOptions;
 import org.apache.lucene.index.CorruptIndexException;
 import org.jspecify.annotations.Nullable;
 

@@ -2,9 +2,14 @@ package memory.indexer.sync;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -229,6 +234,45 @@ public final class RootIndex implements AutoCloseable {
       // Only read from; nothing is lost.
     } finally {
       turn.unlock();
+    }
+  }
+
+  /// What was done to bring an index in step, added up.
+  public static final class StepLog {
+    private final long startedNs = System.nanoTime();
+    private final Set<String> changed = new TreeSet<>();
+    private int passages;
+
+    void add(Collection<String> paths, int written) {
+      changed.addAll(paths);
+      passages += written;
+    }
+
+    /// The paths that differed, sorted.
+    public List<String> changed() {
+      return List.copyOf(changed);
+    }
+
+    /// How many were written.
+    public int passages() {
+      return passages;
+    }
+
+    /// Since the look at the disk began.
+    public Duration took() {
+      return Duration.ofNanos(System.nanoTime() - startedNs);
+    }
+  }
+
+  /// How a [RootIndex] works.
+  ///
+  /// @param resident whether the process stays: it watches folders and maps index files
+  /// @param clock the real time, as files are stamped with; never a pinned one
+  /// @param background does rebuilds that nobody waits for
+  public record SyncOptions(boolean resident, Clock clock, Executor background, Limits limits) {
+
+    CacheDirectory.Access directories() {
+      return resident ? CacheDirectory.Access.MAP : CacheDirectory.Access.READ;
     }
   }
 }

@@ -12,6 +12,7 @@ import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.ScopeRoot;
 import memory.indexer.rank.PassageDocuments;
+import memory.indexer.sync.RootIndex.SyncOptions;
 
 /// How one scope's index stands, or several.
 public final class RootStatus {

@@ -65,7 +65,7 @@ final class ScopeWalk {
       return;
     }
     for (String name : place.names()) {
-      name(listing, mount, place.folder().resolve(name), Optional.empty(), name, 0, true);
+      name(listing, mount, place.folder().resolve(name), name, 0, true);
     }
   }
 
@@ -83,7 +83,7 @@ final class ScopeWalk {
         return;
       }
     }
-    name(listing, mount, changed, Optional.empty(), path, relative.getNameCount() - 1, false);
+    name(listing, mount, changed, path, relative.getNameCount() - 1, false);
     ListedFile now = listing.files.get(place.prefix() + path);
     if (before == null || !before.equals(now)) {
       listing.changed();
@@ -119,13 +119,10 @@ final class ScopeWalk {
       OutOfHandles.check(broken);
       note(listing, mount, path, FileReading.reason(broken));
     }
-    StatsAhead ahead = StatsAhead.of(files, countNames);
     String prefix = path.isEmpty() ? "" : path + "/";
     int start = startOfNames(folder);
-    for (int i = 0; i < files.size(); i++) {
-      Path file = files.get(i);
-      String relative = prefix.concat(file.toString().substring(start));
-      name(listing, mount, file, ahead.of(i), relative, depth, viaLink);
+    for (Path file : files) {
+      name(listing, mount, file, prefix.concat(file.toString().substring(start)), depth, viaLink);
     }
   }
 
@@ -134,15 +131,8 @@ final class ScopeWalk {
     return folder.resolve("x").toString().length() - 1;
   }
 
-  /// @param ahead what the file's `stat` told already, if it was asked
   private void name(
-      Listing listing,
-      int mount,
-      Path file,
-      Optional<FileStat> ahead,
-      String path,
-      int depth,
-      boolean viaLink) {
+      Listing listing, int mount, Path file, String path, int depth, boolean viaLink) {
     int start = path.lastIndexOf('/') + 1;
     boolean wanted = isMemory(mount, path, start, depth);
     if (!wanted && path.startsWith(".", start)) {
@@ -150,7 +140,7 @@ final class ScopeWalk {
     }
     boolean link = false;
     try {
-      FileStat stat = ahead.isPresent() ? ahead.get() : FileStat.ofName(file, countNames);
+      FileStat stat = FileStat.ofName(file, countNames);
       if (stat.type() == FileStat.Type.LINK) {
         link = true;
         listing.unseen.put(file, mount);

@@ -21,7 +21,7 @@ import memory.testing.DecisionProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CaptureDeskTest {
+class CaptureQueueTest {
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC);
 
@@ -54,7 +54,7 @@ class CaptureDeskTest {
     assertThat(DecisionSigns.all(session))
         .extracting(Found::text)
         .containsExactly("sessions live in Redis", "We decided to use argon2id.");
-    assertThat(SessionSummary.of(session).markdown()).doesNotContain("Assistant");
+    assertThat(SessionText.summary(session).markdown()).doesNotContain("Assistant");
   }
 
   @Test
@@ -84,7 +84,7 @@ class CaptureDeskTest {
   @Test
   void candidatesWaitUntilTheyAreConfirmed() throws IOException {
     List<Candidate> found =
-        desk()
+        queue()
             .candidates(
                 "Decision: use Redis\nDecision: use Redis\nDecision: use tabs",
                 "s1",
@@ -92,23 +92,23 @@ class CaptureDeskTest {
                 false);
     assertThat(found).extracting(Candidate::text).containsExactly("use Redis", "use tabs");
     assertThat(book().read().decisions()).isEmpty();
-    assertThat(desk().candidates("Decision: use redis", "s1", book(), false)).isEmpty();
-    assertThat(desk().waiting(Optional.of("s1"))).isEqualTo(found);
+    assertThat(queue().candidates("Decision: use redis", "s1", book(), false)).isEmpty();
+    assertThat(queue().waiting(Optional.of("s1"))).isEqualTo(found);
 
-    assertThat(desk().confirm(book(), Set.of(found.getFirst().id())))
+    assertThat(queue().confirm(book(), Set.of(found.getFirst().id())))
         .singleElement()
         .satisfies(one -> assertThat(one.outcome()).isInstanceOf(DecisionOutcome.Done.class));
     assertThat(book().read().active()).extracting(Decision::text).containsExactly("use Redis");
-    assertThat(desk().candidates("Decision: Use Redis.", "s2", book(), false)).isEmpty();
-    assertThat(desk().drop(Set.of(), Optional.of("s2"))).isZero();
-    assertThat(desk().drop(Set.of(), Optional.of("s1"))).isEqualTo(1);
-    assertThat(desk().waiting(Optional.empty())).isEmpty();
+    assertThat(queue().candidates("Decision: Use Redis.", "s2", book(), false)).isEmpty();
+    assertThat(queue().drop(Set.of(), Optional.of("s2"))).isZero();
+    assertThat(queue().drop(Set.of(), Optional.of("s1"))).isEqualTo(1);
+    assertThat(queue().waiting(Optional.empty())).isEmpty();
   }
 
   @Test
   void takesNoMoreThanATurnMay() throws IOException {
     assertThat(
-            desk().candidates("Decision: one\nDecision: two\nDecision: three", "", book(), false))
+            queue().candidates("Decision: one\nDecision: two\nDecision: three", "", book(), false))
         .hasSize(2);
   }
 
@@ -116,7 +116,7 @@ class CaptureDeskTest {
   void keepsNoSecretAndNoOrder() throws IOException {
     String key = "AKIA" + "Q3EGRIZ7WXTV5PLM";
     assertThat(
-            desk()
+            queue()
                 .candidates(
                     "Decision: key "
                         + key
@@ -132,17 +132,17 @@ class CaptureDeskTest {
   void whatContradictsGoesOnWaiting() throws IOException {
     book().add(DecisionDraft.of("Use tabs for indentation"), new Choice.Ask());
     Candidate against =
-        desk()
+        queue()
             .candidates("Decision: do not use tabs for indentation", "s", book(), false)
             .getFirst();
-    assertThat(desk().confirm(book(), Set.of(against.id())))
+    assertThat(queue().confirm(book(), Set.of(against.id())))
         .singleElement()
         .satisfies(one -> assertThat(one.outcome()).isInstanceOf(DecisionOutcome.Conflict.class));
-    assertThat(desk().waiting(Optional.empty())).containsExactly(against);
+    assertThat(queue().waiting(Optional.empty())).containsExactly(against);
   }
 
-  private CaptureDesk desk() {
-    return new CaptureDesk(folder.resolve("cache"), "project", 2, CLOCK);
+  private CaptureQueue queue() {
+    return new CaptureQueue(folder.resolve("cache"), "project", 2, CLOCK);
   }
 
   private DecisionBook book() {

@@ -13,18 +13,13 @@ import memory.engine.capture.DecisionSigns.Found;
 import memory.engine.decision.DecisionBook;
 import memory.engine.guard.WriteGuard;
 import memory.engine.request.Candidate;
+import memory.engine.request.Candidate.Confirmed;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
 
 /// Where decisions that a user spoke of wait: found before the run, confirmed or dropped after it.
-///
-/// ```java
-/// desk.candidates(prompt, session, true);    // before the run
-/// desk.confirm(book, ids);                   // after it, what the user chose
-/// desk.drop(session);                        // when it failed
-/// ```
-public final class CaptureDesk {
+public final class CaptureQueue {
   private static final int ID_CHARS = 8;
 
   private final WaitingRoom room;
@@ -32,13 +27,10 @@ public final class CaptureDesk {
 
   /// @param cache the cache folder, where candidates wait
   /// @param project the id of the project they are about
-  public CaptureDesk(Path cache, String project, int maxPerTurn, Clock clock) {
+  public CaptureQueue(Path cache, String project, int maxPerTurn, Clock clock) {
     this.room = new WaitingRoom(cache, project, clock);
     this.maxPerTurn = maxPerTurn;
   }
-
-  /// One candidate and what became of it.
-  public record Confirmed(Candidate candidate, DecisionOutcome outcome) {}
 
   /// Finds what the prompt decides; it waits from now on. What stands already, waits already or
   /// holds a planted order is left out.

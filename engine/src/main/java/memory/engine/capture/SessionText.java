@@ -5,21 +5,18 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import memory.engine.request.SessionSummary;
 
-/// What a session's text decided, left open and spoke of, told by rules; no model reads it.
-public record SessionSummary(List<String> decisions, List<String> next, List<String> files) {
+/// Makes a summary of a session's text by rules; no model reads it.
+public final class SessionText {
   private static final int MOST = 12;
   private static final int LINE_CHARS = 200;
   private static final List<String> NEXT =
       List.of("todo", "next:", "next step", "follow-up", "still open", "remaining:", "- [ ]");
 
-  public SessionSummary {
-    decisions = List.copyOf(decisions);
-    next = List.copyOf(next);
-    files = List.copyOf(files);
-  }
+  private SessionText() {}
 
-  public static SessionSummary of(String text) {
+  public static SessionSummary summary(String text) {
     List<String> decisions = new ArrayList<>();
     for (DecisionSigns.Found found : DecisionSigns.all(text)) {
       if (decisions.size() < MOST) {
@@ -42,27 +39,6 @@ public record SessionSummary(List<String> decisions, List<String> next, List<Str
           }
         });
     return new SessionSummary(decisions, List.copyOf(next), List.copyOf(files));
-  }
-
-  public boolean isEmpty() {
-    return decisions.isEmpty() && next.isEmpty();
-  }
-
-  /// As an entry of a log.
-  public String markdown() {
-    StringBuilder text = new StringBuilder("Session summary");
-    list(text, "Decided", decisions);
-    list(text, "Next", next);
-    if (!files.isEmpty()) {
-      text.append("\n- Files: ").append(String.join(", ", files));
-    }
-    return text.toString();
-  }
-
-  private static void list(StringBuilder text, String name, List<String> items) {
-    for (String item : items) {
-      text.append("\n- ").append(name).append(": ").append(item);
-    }
   }
 
   private static String cut(String line) {

@@ -1,0 +1,121 @@
+package memory.engine;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.ConflictCopy;
+import memory.engine.file.LosslessText;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
+import memory.engine.model.ScopeRoot;
+import memory.engine.note.NoteMerge;
+import memory.engine.request.Author;
+import memory.engine.request.Hint;
+import memory.engine.request.MergeRequest;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
+import memory.engine.request.WriteResult;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.TextEdit;
+
+/// Takes over conflict copies, and finishes merges that git left in a file.
+record MergeHandler(Workspace workspace, Author by) {
+  private static final String ACTION = "merge";
+
+  /// The file that was named.
+  private record Found(ScopeRoot root, MemoryPath path, Path file) {}
+
+  /// @throws RefusedException when there is no such file or nothing to merge in it
+  WriteResult merge(MergeRequest request) throws IOException {
+    Found found =
+        find(request)
+            .orElseThrow(
+                () -> refused("there is no memory file " + request.file(), Hint.Way.LIST_COPIES));
+    String text =
+        LosslessText.decode(
+                BoundedRead.bytes(found.file, found.root.boundary(), BoundedRead.LOG_BYTES))
+            .orElseThrow(
+                () -> new RefusedException(Refusal.conflict(found.path + " is binary", "")));
+    Optional<MemoryPath> original =
+        ConflictCopy.originalName(found.path.fileName())
+            .filter(name -> Files.isRegularFile(found.file.resolveSibling(name)))
+            .map(name -> beside(found.path, name));
+    if (original.isPresent()) {
+      return takeOver(found, original.get(), text);
+    }
+    if (found.path.kind() == Kind.DECISION) {
+      return WriteAccess.decisions(workspace, Optional.of(found.root.scope())).repair();
+    }
+    if (!NoteMerge.isUnfinished(text)) {
+      throw refused(
+          found.path + " is no copy of a file beside it, and git left no marks in it",
+          Hint.Way.LIST_COPIES);
+    }
+    return WriteAccess.writer(workspace, found.root.scope(), by.origin())
+        .apply(ACTION, found.path, NoteMerge.finish(found.path.kind() == Kind.CURATED));
+  }
+
+  private static RefusedException refused(String message, Hint.Way way) {
+    return new RefusedException(Refusal.malformed(message, "").with(way));
+  }
+
+  private WriteResult takeOver(Found copy, MemoryPath original, String text) throws IOException {
+    ScopeWriter writer = WriteAccess.writer(workspace, copy.root.scope(), by.origin());
+    TextEdit edit =
+        NoteMerge.edit(
+            text, original.kind() == Kind.CURATED, entry -> writer.recheck(entry).value());
+    WriteResult result =
+        original.kind() == Kind.DECISION
+            ? WriteAccess.decisions(workspace, Optional.of(copy.root.scope())).merge(text)
+            : writer.apply(ACTION, original, edit);
+    if (!(result instanceof WriteResult.Written written)) {
+      return result;
+    }
+    String kept =
+        writer.takeAway(ACTION, copy.path) instanceof WriteResult.Written gone
+            ? gone.recovery()
+                .map(id -> "\nmemory restore " + id + " brings the copy back")
+                .orElse("")
+            : "\nthe copy could not be taken away";
+    return new WriteResult.Written(
+        written.action(),
+        written.path(),
+        written.scope(),
+        written.recovery(),
+        written.masked(),
+        written.usage(),
+        written.preview() + kept,
+        written.backup());
+  }
+
+  private Optional<Found> find(MergeRequest request) {
+    String typed = request.file();
+    Path here = request.folder().resolve(typed).normalize();
+    for (ScopeRoot root : workspace.roots(request.scope()).reversed()) {
+      for (Mount mount : root.mounts()) {
+        Path named =
+            typed.startsWith(mount.prefix())
+                ? mount.folder().resolve(typed.substring(mount.prefix().length())).normalize()
+                : here;
+        for (Path file : List.of(named, here)) {
+          if (file.startsWith(mount.folder())
+              && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            String path = mount.prefix() + mount.folder().relativize(file);
+            return Optional.of(new Found(root, new MemoryPath(path), file));
+          }
+        }
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static MemoryPath beside(MemoryPath path, String name) {
+    String value = path.value();
+    return new MemoryPath(value.substring(0, value.lastIndexOf('/') + 1) + name);
+  }
+}

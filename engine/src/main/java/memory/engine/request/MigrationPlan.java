@@ -1,0 +1,13 @@
+package memory.engine.request;
+
+/// What would become events of a decision log.
+///
+/// @param records lines in record form
+/// @param observations lines of the legacy file
+/// @param foreign lines of the log that is only read
+/// @param endsStore the log is spec 5's store, whose program will not read it any more
+public record MigrationPlan(int records, int observations, int foreign, boolean endsStore) {
+  public boolean isEmpty() {
+    return records == 0 && observations == 0 && foreign == 0;
+  }
+}

@@ -1,0 +1,26 @@
+package memory.engine.request;
+
+import java.util.List;
+import java.util.Locale;
+
+/// What is to become of passages and decisions, by their ids.
+public record PassageRequest(Action action, List<String> ids) {
+  public PassageRequest {
+    ids = List.copyOf(ids);
+  }
+
+  public enum Action {
+    /// Below `archive/`, out of recall.
+    ARCHIVE,
+    /// Back from `archive/` to the file it came from.
+    ACTIVE,
+    /// Tagged `#pin`.
+    IMPORTANT,
+    /// `#pin` and `#important` taken off.
+    UNIMPORTANT;
+
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+}
