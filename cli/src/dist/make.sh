@@ -27,6 +27,16 @@ cp "$target/memory-cli-$version.jar" "$made/lib/memory.jar"
 # The modules lie in the runtime's image: Java resolves no path for a class, and the class archive holds wherever the folder is moved.
 "$jdk/bin/jlink" --module-path "$made/lib" --add-modules "memory.cli,$modules" --strip-debug --no-header-files --no-man-pages --output "$made/runtime"
 cp "$repository/LICENSE" "$made/"
+for jar in "$made/lib/"*.jar; do # what they ask to be passed on
+  licences=$made/share/licences/${jar##*/}
+  mkdir -p "$licences"
+  if command -v unzip >/dev/null; then
+    unzip -q -j -o "$jar" 'META-INF/LICENSE*' 'META-INF/NOTICE*' -d "$licences" >/dev/null 2>&1 || true
+  else
+    (cd "$licences" && "$jdk/bin/jar" xf "$jar" META-INF/LICENSE META-INF/LICENSE.txt META-INF/NOTICE META-INF/NOTICE.txt)
+  fi
+  rmdir "$licences" 2>/dev/null || true
+done
 commit=
 [ ! -e "$repository/.git" ] || commit=$(git -C "$repository" describe --always --exclude '*' --abbrev=12 --dirty=+ 2>/dev/null) || true
 echo "${commit:-local}" >"$made/lib/commit"

@@ -30,10 +30,11 @@ export interface Ended extends Answer {
   code?: number;
 }
 
-/** Where the program is: named by the user, else beside this package (in the distribution, in a checkout), else on the PATH. */
+/** Where the program is: named by the user, else beside this package (in the distribution, a checkout, node_modules), else on the PATH. */
 export function launcher(): string {
   const here = dirname(fileURLToPath(import.meta.url));
-  const beside = ["../../bin/memory", "../../../../bin/memory"].map((path) => join(here, path));
+  const places = ["../../bin/memory", "../../../../bin/memory", "../../memory/bin/memory"];
+  const beside = places.map((path) => join(here, path));
   return process.env.MEMORY_COMMAND || beside.find((path) => existsSync(path)) || "memory";
 }
 

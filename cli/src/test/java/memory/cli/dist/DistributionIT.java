@@ -34,6 +34,25 @@ class DistributionIT {
   }
 
   @Test
+  void entersTheLinkThatItIsCalledByInAnAgent() throws Exception {
+    Path link = Files.createSymbolicLink(folder.resolve("linked"), distribution.launcher());
+    Map<String, String> home = Map.of("HOME", folder.toString());
+    assertThat(distribution.started(link.toString(), home, "setup", "qwen", "--dry-run").out())
+        .contains(link + " hook qwen");
+  }
+
+  @Test
+  void passesOnTheLicencesOfWhatItHolds() throws Exception {
+    try (var licences = Files.list(distribution.home().resolve("share/licences"))) {
+      assertThat(licences.map(each -> each.getFileName().toString()))
+          .anyMatch(name -> name.startsWith("lucene-core"))
+          .anyMatch(name -> name.startsWith("guava"))
+          .anyMatch(name -> name.startsWith("jackson-core"))
+          .anyMatch(name -> name.startsWith("commonmark"));
+    }
+  }
+
+  @Test
   void bringsItsManualPage() throws Exception {
     Run page = distribution.memory(NOTHING, "help", "--man");
     assertThat(distribution.home().resolve("share/man/man1/memory.1")).hasContent(page.out());

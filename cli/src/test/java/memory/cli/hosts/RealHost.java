@@ -29,6 +29,11 @@ record RealHost(
   static final List<RealHost> ALL =
       List.of(claude(), codex(), gemini(), qwen(), copilot(), opencode());
 
+  /// The same with other variables.
+  RealHost with(Map<String, String> others) {
+    return new RealHost(name, npm, program, configs, others, first, next, compaction, full);
+  }
+
   @Override
   public String toString() {
     return name;

@@ -7,7 +7,7 @@ import java.util.Set;
 /// A name that promises a secret, then `=`, `:`, `->`, a comma between quoted arguments, the end of
 /// a tag or just a blank, then a value that keeps the promise. In any language, in JSON, YAML, XML,
 /// shell, HTTP headers and URLs.
-final class Assignments implements SecretRule {
+final class Assignments implements SecretScan.Rule {
   private static final int LONGEST_NAME = 64;
   private static final int LONGEST_VALUE = 512;
   private static final int LONGEST_LINE = 256;
@@ -21,12 +21,7 @@ final class Assignments implements SecretRule {
   private static final String LOGIN = "login";
 
   /// Words after which the value stands without any sign.
-  private static final Set<String> BLANK_ASSIGNED =
-      WordTable.set(
-          """
-          requirepass masterauth password passwd _authtoken bearer --password --token --secret
-          --api-key --apikey --auth-token --access-token
-          """);
+  private static final Set<String> BLANK_ASSIGNED = Tables.set("Assignments.BLANK_ASSIGNED");
 
   /// The last two letters of those: a quick way out for most words.
   private static final BitSet BLANK_ASSIGNED_ENDS = new BitSet();

@@ -6,13 +6,8 @@ import java.util.Set;
 
 /// Tokens that need no context: those of known shape, and those whose prefix says that they are a
 /// key (`acme_sk_…`, `tkn.v1_…`).
-final class BareTokens implements SecretRule {
-  private static final Set<String> KEY_PREFIXES =
-      WordTable.set(
-          """
-          key apikey tok token tkn sec secret pat sk rk pw pass priv auth cred bearer oauth
-          accesstoken
-          """);
+final class BareTokens implements SecretScan.Rule {
+  private static final Set<String> KEY_PREFIXES = Tables.set("BareTokens.KEY_PREFIXES");
   private static final int LONGEST_PREFIX = 24;
   private static final int LEAST_BODY = 24;
 
@@ -28,7 +23,7 @@ final class BareTokens implements SecretRule {
 
   @Override
   public void find(String text, Found found) {
-    RunEnds runs = new RunEnds(text);
+    TokenShapes.Shape.RunEnds runs = new TokenShapes.Shape.RunEnds(text);
     int blank = -1;
     for (int at = 0; at < text.length(); ) {
       if (blank <= at) {

@@ -8,16 +8,10 @@ import memory.engine.guard.ThreatWords.Look;
 /// What a run of characters between two blanks looks like: the name of a setting, of a file with
 /// secrets, of a place that is somebody's own.
 final class ChunkLook {
-  private static final Set<String> KNOWN_HIDDEN =
-      WordTable.set(
-          """
-          .bashrc .zshrc .profile .env .git .gitignore .ssh .config .github .idea .gradle
-          .m2 .cache .local .pi .claude .cursor .vscode .npmrc .netrc .codex .mvn .state
-          .lock .daemon .index .editorconfig .gitattributes .dockerignore .venv .aws .docker
-          .kube .gitkeep .nvmrc .tool-versions .eslintrc .prettierrc .env.example
-          .bash_profile .gitmodules .mailmap .husky .circleci .devcontainer .env.local
-          .bash_history .zsh_history .vimrc .tmux.conf
-          """);
+  private static final Set<String> KNOWN_HIDDEN = Tables.set("ChunkLook.KNOWN_HIDDEN");
+
+  /// Where code is fetched from by habit.
+  private static final Set<String> INSTALLERS = Tables.set("ChunkLook.INSTALLERS");
 
   private static final Alphabet FIGURES = Alphabet.of("0-9.");
 
@@ -166,5 +160,52 @@ final class ChunkLook {
             || name.endsWith(".plist")
             || name.endsWith(".sh"))
         && !KNOWN_HIDDEN.contains(name);
+  }
+
+  /// What the address of a page tells of where text would be sent, or code fetched from.
+  static final class UrlLook {
+    private UrlLook() {}
+
+    /// @param joined whether something is added to it
+    static List<Look> of(String url, boolean joined) {
+      int host = url.indexOf("://") + 3;
+      int hostEnd = host;
+      while (hostEnd < url.length() && "/:?#".indexOf(url.charAt(hostEnd)) < 0) {
+        hostEnd++;
+      }
+      String name = url.substring(host, hostEnd);
+      if (isLocal(name)) {
+        return List.of();
+      }
+      List<Look> looks = new ArrayList<>();
+      looks.add(Look.URL);
+      if (!INSTALLERS.contains(name)) {
+        looks.add(Look.ODDURL);
+        looks.add(Look.OUTSIDE);
+      }
+      boolean number =
+          !name.isEmpty() && Alphabet.of("0-9.").endOfRun(name, 0, name.length()) == name.length();
+      if (url.startsWith("http:") || url.startsWith("ftp:") || number) {
+        looks.add(Look.BADURL);
+      }
+      if ((url.endsWith("?") || url.endsWith("=")) && joined) {
+        looks.add(Look.JOINQUERY);
+      }
+      if (url.contains("$(") || url.contains("=$") || url.contains("={")) {
+        looks.add(Look.DATAQUERY);
+      }
+      return looks;
+    }
+
+    private static boolean isLocal(String host) {
+      return host.equals("localhost")
+          || host.startsWith("127.")
+          || host.startsWith("10.")
+          || host.startsWith("192.168.")
+          || host.equals("0.0.0.0")
+          || host.endsWith(".internal")
+          || host.endsWith(".local")
+          || host.endsWith(".lan");
+    }
   }
 }

@@ -6,16 +6,16 @@ import java.util.List;
 
 /// Tokens and assignments wrapped in base64 or hexadecimal digits, as for `base64 -d > .env`; one
 /// level deep.
-final class EncodedSecrets implements SecretRule {
+final class EncodedSecrets implements SecretScan.Rule {
   private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/=_-");
   private static final Alphabet HEX = Alphabet.of("0-9a-fA-F");
   private static final int LEAST = 24;
   private static final double LEAST_PRINTABLE = 0.95;
 
-  private final List<SecretRule> inside;
+  private final List<SecretScan.Rule> inside;
 
   /// @param inside what is looked for in the decoded text
-  EncodedSecrets(List<SecretRule> inside) {
+  EncodedSecrets(List<SecretScan.Rule> inside) {
     this.inside = List.copyOf(inside);
   }
 

@@ -10,39 +10,17 @@ final class HiddenMarkup {
   private static final int LONGEST_TAG = 600;
   private static final int LONGEST_LABEL = 400;
 
-  private static final Set<String> FRAMES =
-      WordTable.set(
-          """
-          persistent-memory persistent_memory memory memories memory-context memory_context
-          private context system system-reminder system_reminder user assistant instructions
-          user_instructions additional_context untrusted untrusted_data data document
-          documents notes tool_result tool_results function_results function_calls
-          user_query environment_context hook_context human recalled recalled-memory
-          retrieved search_results
-          """);
+  private static final Set<String> FRAMES = Tables.set("HiddenMarkup.FRAMES");
 
-  private static final Set<String> FRAME_NAMES =
-      WordTable.set("memory context system untrusted recalled retrieved persistent");
+  private static final Set<String> FRAME_NAMES = Tables.set("HiddenMarkup.FRAME_NAMES");
 
   /// In an address: what is to be filled in.
   private static final List<String> BLANKS = List.of("{", "$(", "=$", "%7b", "=[", "=<");
 
   private static final List<String> WORTH_CARRYING = List.of("secret", "token", "conversation");
-  private static final List<String> CARRYING_NAMES =
-      WordTable.list(
-          """
-          secret= cookie= leak= exfil= password= conversation= history= env= stolen=
-          """);
+  private static final List<String> CARRYING_NAMES = Tables.list("HiddenMarkup.CARRYING_NAMES");
 
-  private static final Set<String> ROLE_TAGS =
-      Set.copyOf(
-          WordTable.phrases(
-              """
-              system, system-reminder, system_reminder, system_prompt, system-prompt, assistant,
-              developer, system mode, admin, operator, sys, inst, function_calls, tool_call,
-              tool_result, function_results, important, system_instruction, system_instructions,
-              system_message
-              """));
+  private static final Set<String> ROLE_TAGS = Set.copyOf(Tables.list("HiddenMarkup.ROLE_TAGS"));
   private static final List<String> HIDDEN_STYLES =
       List.of(
           "display:none",
@@ -68,14 +46,7 @@ final class HiddenMarkup {
           "width:0",
           "height:0",
           "color:transparent");
-  private static final List<String> SPEAKERS =
-      WordTable.phrases(
-          """
-          system, assistant, ai, agent, llm, claude, gpt, chatgpt, copilot, gemini, cursor,
-          codex, instruction, instructions, prompt, hidden, model, note to ai,
-          note to the ai, note to agent, note to the agent, for the ai, for ai, attention ai,
-          dear ai, to the ai, ai agents, ai assistant, bot
-          """);
+  private static final List<String> SPEAKERS = Tables.list("HiddenMarkup.SPEAKERS");
 
   private final MarkedText marked;
   private final String text;
@@ -239,5 +210,32 @@ final class HiddenMarkup {
       }
     }
     return false;
+  }
+
+  /// A folded text in which marks are looked for, and where they are put down.
+  record MarkedText(FoldedText folded, String text, Found found) {
+    MarkedText(FoldedText folded, Found found) {
+      this(folded, folded.string(), found);
+    }
+
+    boolean startsLine(int at) {
+      int i = at - 1;
+      while (i >= 0 && " \t>-*#".indexOf(text.charAt(i)) >= 0) {
+        i--;
+      }
+      return i < 0 || text.charAt(i) == '\n';
+    }
+
+    /// Between backticks: named, not used.
+    boolean isCode(int at) {
+      return at > 0 && text.charAt(at - 1) == '`';
+    }
+
+    void add(String rule, int start, int end) {
+      if (end > start) {
+        int from = folded.originOf(start);
+        found.add(rule, from, Math.max(from + 1, folded.originEnd(end)));
+      }
+    }
   }
 }

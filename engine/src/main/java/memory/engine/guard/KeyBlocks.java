@@ -5,7 +5,7 @@ import java.util.Base64;
 
 /// Private keys as blocks: PEM and PGP armour (also on one line with `\n` written out, also in
 /// base64), PuTTY files.
-final class KeyBlocks implements SecretRule {
+final class KeyBlocks implements SecretScan.Rule {
   private static final String BEGIN = "-----BEGIN ";
   private static final String END = "-----END ";
   private static final String DASHES = "-----";

@@ -12,26 +12,11 @@ final class Lookalike {
   private static final int LEAST_BASE64 = 32;
   private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/");
 
-  private static final List<String> PLACEHOLDERS =
-      WordTable.list(
-          """
-          example placeholder redacted changeme change-me change_me dummy sample your- your_
-          yourapi yourtoken yourkey insert- insert_ replace- replace_ fakekey fake- fake_
-          todo xxxx undefined
-          """);
+  private static final List<String> PLACEHOLDERS = Tables.list("Lookalike.PLACEHOLDERS");
 
-  private static final List<String> REFERENCES =
-      WordTable.list(
-          """
-          ${ $( {{ }} %( process.env os.environ getenv env. secrets. config. settings. var.
-          data. params. args. self. this. vault: op:// ssm: arn: keyring: null none
-          """);
+  private static final List<String> REFERENCES = Tables.list("Lookalike.REFERENCES");
 
-  private static final List<String> ALGORITHMS =
-      List.of(
-          "argon2", "bcrypt", "scrypt", "pbkdf2", "sha1", "sha2", "sha3", "sha5", "sha-", "md5",
-          "base64", "base32", "aes", "rsa", "hs256", "rs256", "es256", "ed25519", "x509", "oauth",
-          "utf8", "utf-8", "ipv4", "ipv6", "pkcs");
+  private static final List<String> ALGORITHMS = Tables.list("Lookalike.ALGORITHMS");
 
   private Lookalike() {}
 

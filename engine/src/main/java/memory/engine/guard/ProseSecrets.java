@@ -9,7 +9,7 @@ import java.util.Set;
 /// A random value that a sentence or a table hands over: "the API key for staging is …", "logged in
 /// with …", "use `…` as the token", a column headed "key". Words of one line count, no further away
 /// than a sentence is long.
-final class ProseSecrets implements SecretRule {
+final class ProseSecrets implements SecretScan.Rule {
   private static final int NEAR = 4;
   private static final int FAR = 18;
   private static final int LONGEST_WORD = 512;
@@ -33,13 +33,7 @@ final class ProseSecrets implements SecretRule {
       Set.of("login", "logged", "log", "signed", "sign", "authenticate", "authenticated", "auth");
 
   /// Words whose values are long and random and no secret.
-  private static final Set<String> OTHERS =
-      WordTable.set(
-          """
-          commit sha sha1 sha256 digest checksum hash fingerprint revision etag md5 nonce
-          trace fixture artifact public integrity merge uuid guid pubkey tarball snapshot
-          image blame
-          """);
+  private static final Set<String> OTHERS = Tables.set("ProseSecrets.OTHERS");
 
   /// Those that the words of [SecretNames] end with: a quick way out for all other words.
   private static final String LAST_LETTERS = "dtyhsnweclapo";

@@ -5,7 +5,7 @@ import java.util.Set;
 
 /// The words that restore a wallet: a dozen or more short words in a row, without one of those that
 /// sentences are made of, near a hint of what they are.
-final class RecoveryWords implements SecretRule {
+final class RecoveryWords implements SecretScan.Rule {
   private static final int LEAST_WORDS = 12;
   private static final int MOST_WORDS = 24;
   private static final int SHORTEST = 3;
@@ -16,12 +16,7 @@ final class RecoveryWords implements SecretRule {
       Set.of("recovery", "seed", "mnemonic", "wallet", "phrase", "bip");
 
   /// What a word list for wallets leaves out and every sentence has.
-  private static final Set<String> OF_SENTENCES =
-      WordTable.set(
-          """
-          the and for with from this are was were has have not but you your our its their they
-          which when then than into
-          """);
+  private static final Set<String> OF_SENTENCES = Tables.set("RecoveryWords.OF_SENTENCES");
 
   @Override
   public void find(String text, Found found) {

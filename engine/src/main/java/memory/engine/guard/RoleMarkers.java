@@ -19,67 +19,35 @@ final class RoleMarkers {
   private static final Set<String> ROLES =
       Set.of("system", "assistant", "developer", "user", "tool");
   private static final Set<String> VOICES = Set.of("system", "developer", "operator");
-  private static final Set<String> ORDERS =
-      WordTable.set(
-          """
-          export send ignore run execute you the delete disable reveal print enable override
-          new forget from disregard all approve approved grant access do always never please
-          act treat your call use stop update fetch post upload begin end root all
-          """);
+  private static final Set<String> ORDERS = Tables.set("RoleMarkers.ORDERS");
 
   /// Before what ends, and what ends: "end of untrusted data".
-  private static final Set<String> QUOTED =
-      WordTable.set(
-          """
-          untrusted user retrieved external memory system recalled quoted reference
-          context injected
-          """);
+  private static final Set<String> QUOTED = Tables.set("RoleMarkers.QUOTED");
 
-  private static final Set<String> WHAT_ENDS =
-      WordTable.set(
-          """
-          data content context input memory prompt text block notes section message
-          """);
+  private static final Set<String> WHAT_ENDS = Tables.set("RoleMarkers.WHAT_ENDS");
   private static final List<String> ENDINGS = List.of("end", "begin", "start");
 
   /// What ends or begins and is no region of code.
-  private static final Set<String> PARTS =
-      WordTable.set("context memory operator untrusted prompt instructions retrieved recalled");
+  private static final Set<String> PARTS = Tables.set("RoleMarkers.PARTS");
 
-  private static final Set<String> CONTENTS =
-      WordTable.set("content instruction instructions message text parts");
-  private static final Set<String> AGREED =
-      WordTable.set(
-          """
-          agree agreed approve approved approval approvals confirm confirmed confirmation
-          confirmations consent granted permission permissions disabled override verified
-          """);
-  private static final Set<String> ROLE_ORDERS =
-      WordTable.set(
-          """
-          delete publish push merge run execute send upload deploy proceed act apply grant
-          disable skip continue everything all
-          """);
-  private static final List<String> TOKENS =
-      WordTable.list(
-          """
-          [inst] <<sys>> <start_of_turn> <|system|> <|user|> <|assistant|>
-          <|start_header_id|> <|eot_id|> <|endoftext|>
-          """);
+  private static final Set<String> CONTENTS = Tables.set("RoleMarkers.CONTENTS");
+  private static final Set<String> AGREED = Tables.set("RoleMarkers.AGREED");
+  private static final Set<String> ROLE_ORDERS = Tables.set("RoleMarkers.ROLE_ORDERS");
+  private static final List<String> TOKENS = Tables.list("RoleMarkers.TOKENS");
   private static final String TURN = "<|im_start|>";
 
-  private final MarkedText marked;
+  private final HiddenMarkup.MarkedText marked;
   private final String text;
   private final Found found;
 
-  private RoleMarkers(MarkedText marked) {
+  private RoleMarkers(HiddenMarkup.MarkedText marked) {
     this.marked = marked;
     this.text = marked.text();
     this.found = marked.found();
   }
 
   static void find(FoldedText folded, Found found) {
-    MarkedText marked = new MarkedText(folded, found);
+    HiddenMarkup.MarkedText marked = new HiddenMarkup.MarkedText(folded, found);
     new HiddenMarkup(marked).find();
     new RoleMarkers(marked).find();
   }

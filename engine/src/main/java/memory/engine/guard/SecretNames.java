@@ -16,53 +16,20 @@ enum SecretNames {
   /// A password: any value counts that is not a word.
   PASSWORD;
 
-  private static final Set<String> PASSWORDS =
-      WordTable.set(
-          """
-          password passwd passwort pwd pass passphrase passcode pw requirepass masterauth
-          userpass kennwort passe mdp contraseña contrasena clave senha parola wachtwoord
-          lösenord adgangskode passord salasana hasło haslo heslo şifre sifre пароль 密码 密碼
-          口令 パスワード 비밀번호 암호 पासवर्ड
-          """);
+  private static final Set<String> PASSWORDS = Tables.set("SecretNames.PASSWORDS");
   private static final List<String> FOREIGN_PASSWORDS =
       PASSWORDS.stream().filter(word -> word.charAt(0) >= 0x250).toList();
 
-  private static final Set<String> TOKENS =
-      WordTable.set(
-          """
-          secret token apikey apitoken credential credentials creds bearer jwt pat authkey
-          accesskey secretkey privatekey authtoken accesstoken refreshtoken auth seed
-          mnemonic geheimnis schlüssel jeton токен ключ секрет 令牌 密钥 密鑰 トークン 토큰
-          """);
+  private static final Set<String> TOKENS = Tables.set("SecretNames.TOKENS");
   private static final Set<String> KEYS = Set.of("key", "cookie", "session", "sessionid", "sid");
 
   /// What makes a key a secret one.
-  private static final Set<String> OF_SECRETS =
-      WordTable.set(
-          """
-          api access secret private auth signing encryption master service account license
-          app application client deploy admin security shared webhook storage subscription
-          consumer bot root rest server hmac preshared
-          """);
+  private static final Set<String> OF_SECRETS = Tables.set("SecretNames.OF_SECRETS");
 
   /// What makes a key or a token something else.
-  private static final Set<String> OF_OTHERS =
-      WordTable.set(
-          """
-          public pub primary foreign cache sort partition row map hash lookup unique
-          composite object registry translation i18n message event idempotency bucket json
-          dict group shard routing column field host verify project issue jira answer page
-          next continuation cursor sync csrf xsrf resume pad bos eos unk sep cls stop design
-          cancellation natural surrogate hot arrow enter escape shortcut s3 index document
-          query dedup trace registration max min num no without storagekey deduplication
-          """);
+  private static final Set<String> OF_OTHERS = Tables.set("SecretNames.OF_OTHERS");
 
-  private static final Set<String> QUALIFIERS =
-      WordTable.set(
-          """
-          prod production staging stage dev test testing live value val str string raw plain
-          default old new current base64 b64 hex encoded env local ci
-          """);
+  private static final Set<String> QUALIFIERS = Tables.set("SecretNames.QUALIFIERS");
 
   private static final List<String> PASSWORD_ENDINGS = List.of("password", "passwd", "passphrase");
   private static final List<String> TOKEN_ENDINGS =

@@ -10,9 +10,9 @@ public final class SecretScan {
   private static final int LEAST_REPEATED = 8;
   private static final Alphabet REPEATED = Alphabet.of("0-9A-Za-z+/=_.~-");
 
-  private static final SecretRule ASSIGNMENTS = new Assignments();
-  private static final SecretRule TOKENS = new BareTokens();
-  private static final List<SecretRule> RULES =
+  private static final Rule ASSIGNMENTS = new Assignments();
+  private static final Rule TOKENS = new BareTokens();
+  private static final List<Rule> RULES =
       List.of(
           new KeyBlocks(),
           TOKENS,
@@ -20,7 +20,7 @@ public final class SecretScan {
           ASSIGNMENTS,
           new SecretUrls(),
           new ProseSecrets(),
-          new OptionSecrets(),
+          new SecretUrls.OptionSecrets(),
           new WrappedSecrets(),
           new RecoveryWords(),
           new EncodedSecrets(List.of(TOKENS, ASSIGNMENTS)));
@@ -35,7 +35,7 @@ public final class SecretScan {
 
   static List<Finding> of(String text, TimeLimit limit) {
     Found found = new Found();
-    for (SecretRule rule : RULES) {
+    for (Rule rule : RULES) {
       limit.check();
       rule.find(text, found);
     }
@@ -91,5 +91,11 @@ public final class SecretScan {
       }
       at = end;
     }
+  }
+
+  /// One way secrets stand in text. Reads the text once, in time linear in its length.
+  @FunctionalInterface
+  interface Rule {
+    void find(String text, Found found);
   }
 }

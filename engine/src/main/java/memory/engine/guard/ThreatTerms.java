@@ -170,7 +170,7 @@ final class ThreatTerms {
       end++;
     }
     word++;
-    for (Look look : UrlLook.of(text.substring(at, end), isJoined(end))) {
+    for (Look look : ChunkLook.UrlLook.of(text.substring(at, end), isJoined(end))) {
       add(look, at, end);
     }
     return end;

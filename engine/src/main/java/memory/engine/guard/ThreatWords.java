@@ -106,10 +106,9 @@ final class ThreatWords {
     for (Look look : Look.values()) {
       ids.put(look.name(), look.ordinal());
     }
-    for (String line : ResourceLines.of("threats.txt")) {
+    for (String line : Tables.rules("threats.txt")) {
       String[] parts = line.split(" ", 4);
       switch (parts[0]) {
-        case "+", "-" -> {} // an example
         case "word" -> defineWords(parts[1], line.substring(line.indexOf(' ', 5) + 1));
         case "phrase" -> add(phrases, rule("", idOf(parts[1]), parts[2], parts[3]));
         case "rule" -> {

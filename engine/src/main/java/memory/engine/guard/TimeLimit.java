@@ -34,7 +34,7 @@ final class TimeLimit {
         () -> ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime());
   }
 
-  /// @throws ScanTimeout when it is over
+  /// @throws WriteGuard.ScanTimeout when it is over
   void check() {
     long elapsed = wall.getAsLong() - startNanos;
     if (elapsed <= Math.min(nanos, FREE_NANOS)) {
@@ -45,7 +45,7 @@ final class TimeLimit {
       countedFrom = taken;
     }
     if (taken - countedFrom > nanos) {
-      throw new ScanTimeout();
+      throw new WriteGuard.ScanTimeout();
     }
   }
 }

@@ -13,7 +13,7 @@ final class TokenShapes {
   private static final int ASCII = 128;
 
   /// By the first character of a token, in the table's order.
-  private final List<List<TokenShape>> byFirst = new ArrayList<>();
+  private final List<List<Shape>> byFirst = new ArrayList<>();
 
   private final int[] leastByFirst = new int[ASCII];
 
@@ -22,7 +22,7 @@ final class TokenShapes {
       byFirst.add(new ArrayList<>());
     }
     Arrays.fill(leastByFirst, Integer.MAX_VALUE);
-    for (TokenShape shape : rows()) {
+    for (Shape shape : rows()) {
       char literal = shape.first();
       for (char c = literal; c < (literal == 0 ? ASCII : literal + 1); c++) {
         if (shape.startsWith(c)) {
@@ -41,7 +41,7 @@ final class TokenShapes {
   ///
   /// @param room how many characters there are before the next blank
   /// @param runs of the same text
-  static Optional<Match> at(String text, int start, int room, RunEnds runs) {
+  static Optional<Match> at(String text, int start, int room, Shape.RunEnds runs) {
     char first = text.charAt(start);
     if (first >= ASCII || room < ALL.leastByFirst[first]) {
       return Optional.empty();
@@ -49,9 +49,9 @@ final class TokenShapes {
     char second = text.charAt(start + 1);
     String rule = "";
     int end = -1;
-    List<TokenShape> shapes = ALL.byFirst.get(first);
+    List<Shape> shapes = ALL.byFirst.get(first);
     for (int i = 0; i < shapes.size(); i++) {
-      TokenShape shape = shapes.get(i);
+      Shape shape = shapes.get(i);
       int found = shape.maySecond(second) ? shape.endAt(text, start, runs) : -1;
       if (found > end
           && Lookalike.isToken(text, start, found)
@@ -72,12 +72,202 @@ final class TokenShapes {
     return least;
   }
 
-  static List<TokenShape> rows() {
-    List<TokenShape> rows = new ArrayList<>();
-    for (String line : ResourceLines.of("tokens.txt")) {
+  static List<Shape> rows() {
+    List<Shape> rows = new ArrayList<>();
+    for (String line : Tables.rules("tokens.txt")) {
       int space = line.indexOf(' ');
-      rows.add(TokenShape.of(line.substring(0, space), line.substring(space + 1)));
+      rows.add(Shape.of(line.substring(0, space), line.substring(space + 1)));
     }
     return rows;
+  }
+
+  /// What a provider's tokens look like: literal text and runs of an alphabet, read from left to
+  /// right without going back, and each run once however many tries share it ([RunEnds]).
+  ///
+  /// Written as `ghp_{A36-255}`: outside braces stands what must be there, inside them a letter for
+  /// the alphabet and how many of it (`36`, `36-255` or `36+`).
+  static final class Shape {
+    private static final int MOST = 4096;
+    private static final int LEAST_TELLING = 3;
+
+    /// The names of alphabets.
+    static final String ALPHABETS = "dlhHuaUAwtpb";
+
+    private final String rule;
+    private final Part[] parts;
+    private final int leastChars;
+
+    private Shape(String rule, List<Part> parts) {
+      this.rule = rule;
+      this.parts = parts.toArray(new Part[0]);
+      int least = 0;
+      for (Part part : parts) {
+        least += part.least;
+      }
+      this.leastChars = least;
+    }
+
+    /// A piece of a shape: a literal text, or else a run of an alphabet.
+    ///
+    /// @param name the alphabet's place in [#ALPHABETS]
+    record Part(String literal, int name, Alphabet alphabet, int least, int most) {
+      static Part literal(String text) {
+        return new Part(text, -1, Alphabet.WORD, text.length(), text.length());
+      }
+
+      boolean isLiteral() {
+        return name < 0;
+      }
+    }
+
+    List<Part> parts() {
+      return List.of(parts);
+    }
+
+    /// What a finding of it is called.
+    String rule() {
+      return rule;
+    }
+
+    static Shape of(String rule, String written) {
+      List<Part> parts = new ArrayList<>();
+      for (int at = 0; at < written.length(); ) {
+        int open = written.indexOf('{', at);
+        if (open < 0) {
+          parts.add(Part.literal(written.substring(at)));
+          break;
+        }
+        if (open > at) {
+          parts.add(Part.literal(written.substring(at, open)));
+        }
+        int close = written.indexOf('}', open);
+        parts.add(run(written.substring(open + 1, close)));
+        at = close + 1;
+      }
+      return new Shape(rule, parts);
+    }
+
+    /// The characters a token of this shape may start with.
+    boolean startsWith(char c) {
+      return parts[0].isLiteral() ? parts[0].literal.charAt(0) == c : parts[0].alphabet.has(c);
+    }
+
+    /// The character that must stand first; 0 = any of an alphabet.
+    char first() {
+      return parts[0].isLiteral() ? parts[0].literal.charAt(0) : 0;
+    }
+
+    /// Whether this character may stand second.
+    boolean maySecond(char c) {
+      return parts[0].literal.length() < 2 || parts[0].literal.charAt(1) == c;
+    }
+
+    /// Whether it begins with more than chance would write: `00-llms-will-be-hosted…` is no token.
+    boolean isTelling() {
+      return !(parts.length == 2
+          && parts[0].isLiteral()
+          && parts[0].literal.length() < LEAST_TELLING);
+    }
+
+    /// The fewest characters of such a token.
+    int leastChars() {
+      return leastChars;
+    }
+
+    /// Where the token that starts here ends; -1 = there is none.
+    int endAt(String text, int start, RunEnds runs) {
+      int at = start;
+      Alphabet last = Alphabet.WORD;
+      for (Part part : parts) {
+        if (part.isLiteral()) {
+          if (!text.startsWith(part.literal, at)) {
+            return -1;
+          }
+          at += part.least;
+        } else {
+          int end = runs.of(part.name, part.alphabet, at, Math.min(text.length(), at + part.most));
+          while (end - at >= part.least && end > at && isTrailing(text, end)) {
+            end--;
+          }
+          if (end - at < part.least) {
+            return -1;
+          }
+          at = end;
+          last = part.alphabet;
+        }
+      }
+      boolean cut = at < text.length() && isWordPart(text.charAt(at)) && last.has(text.charAt(at));
+      return cut ? -1 : at;
+    }
+
+    /// A full stop or dash at the end of a run belongs to the sentence, not to the token.
+    private static boolean isTrailing(String text, int end) {
+      char c = text.charAt(end - 1);
+      return (c == '.' || c == '-') && (end == text.length() || text.charAt(end) <= ' ');
+    }
+
+    private static boolean isWordPart(char c) {
+      return Alphabet.WORD.has(c);
+    }
+
+    private static Part run(String written) {
+      int name = ALPHABETS.indexOf(written.charAt(0));
+      Alphabet alphabet = alphabet(written.charAt(0));
+      String count = written.substring(1);
+      if (count.endsWith("+")) {
+        return new Part(
+            "", name, alphabet, Integer.parseInt(count.substring(0, count.length() - 1)), MOST);
+      }
+      int dash = count.indexOf('-');
+      int least = Integer.parseInt(dash < 0 ? count : count.substring(0, dash));
+      return new Part(
+          "",
+          name,
+          alphabet,
+          least,
+          dash < 0 ? least : Integer.parseInt(count.substring(dash + 1)));
+    }
+
+    private static Alphabet alphabet(char name) {
+      return switch (name) {
+        case 'd' -> Alphabet.DIGITS;
+        case 'l' -> Alphabet.of("a-z");
+        case 'h' -> Alphabet.of("0-9a-f");
+        case 'H' -> Alphabet.of("0-9a-fA-F");
+        case 'u' -> Alphabet.of("0-9a-fA-F-");
+        case 'a' -> Alphabet.of("0-9a-z");
+        case 'U' -> Alphabet.of("0-9A-Z");
+        case 'A' -> Alphabet.of("0-9A-Za-z");
+        case 'w' -> Alphabet.WORD;
+        case 't' -> Alphabet.of("0-9A-Za-z_-");
+        case 'p' -> Alphabet.of("0-9A-Za-z_.=-");
+        case 'b' -> Alphabet.of("0-9A-Za-z+/_=-");
+        default -> throw new IllegalArgumentException("no alphabet is called " + name);
+      };
+    }
+
+    /// Where runs of each alphabet end in one text, remembered from one start to the next: tries
+    /// that begin in the same run read it once.
+    static final class RunEnds {
+      private final String text;
+      private final int[] from = new int[Shape.ALPHABETS.length()];
+      private final int[] end = new int[Shape.ALPHABETS.length()];
+
+      RunEnds(String text) {
+        this.text = text;
+        Arrays.fill(end, -1);
+      }
+
+      /// @param name the alphabet's place in [Shape#ALPHABETS]
+      /// @param limit how far the run may go at most
+      int of(int name, Alphabet alphabet, int at, int limit) {
+        if (at < from[name] || at > end[name]) {
+          from[name] = at;
+          end[name] = at;
+        }
+        end[name] = Math.max(end[name], alphabet.endOfRun(text, end[name], limit));
+        return Math.min(end[name], limit);
+      }
+    }
   }
 }

@@ -2,7 +2,7 @@ package memory.engine.guard;
 
 /// A value that a mail client or a terminal wrapped below a line that names it: `API key:` and then
 /// lines of one piece each. What stands together is masked as a whole.
-final class WrappedSecrets implements SecretRule {
+final class WrappedSecrets implements SecretScan.Rule {
   private static final int LEAST_PIECE = 8;
   private static final int LEAST_VALUE = 20;
   private static final int MOST_LINES = 6;

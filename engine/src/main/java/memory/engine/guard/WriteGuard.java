@@ -16,9 +16,6 @@ public final class WriteGuard {
   /// was looked at before is looked at again.
   public static final int EDITION = 5;
 
-  /// Between the words of a name: `ignore-all`, `ignore_all`, `ignoreAll`.
-  private static final Pattern NAME_SIGNS = Pattern.compile("[/._#-]+|(?<=\\p{Ll})(?=\\p{Lu})");
-
   private static final String UNNAMED = "the name of a file and its";
 
   private WriteGuard() {}
@@ -76,7 +73,7 @@ public final class WriteGuard {
 
   /// The same of a name, of a file or a tag, whose words are joined by signs.
   public static List<String> nameThreats(String name) {
-    String words = NAME_SIGNS.matcher(name).replaceAll(" ");
+    String words = NameSigns.ALL.matcher(name).replaceAll(" ");
     return words.isBlank() ? List.of() : threats(words);
   }
 
@@ -111,5 +108,20 @@ public final class WriteGuard {
         + " entry contained threat pattern(s): "
         + String.join(", ", rules)
         + "]";
+  }
+
+  /// A text took longer to scan than any honest one does.
+  public static final class ScanTimeout extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    ScanTimeout() {
+      super("the text takes too long to look at", null, false, false);
+    }
+  }
+
+  /// Between the words of a name: `ignore-all`, `ignore_all`, `ignoreAll`. Compiled when the first
+  /// name is looked at.
+  private static final class NameSigns {
+    private static final Pattern ALL = Pattern.compile("[/._#-]+|(?<=\\p{Ll})(?=\\p{Lu})");
   }
 }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.guard.Finding;
-import memory.engine.guard.ScanTimeout;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Scope;
 import memory.engine.request.WriteResult.Mask;
@@ -38,12 +37,14 @@ public interface WriteCheck {
   /// is refused, a secret is masked where the user alone reads and refused where a team does
   /// (safety P3, S1 to S3).
   final class Guarded implements WriteCheck {
+    private Guarded() {}
+
     @Override
     public Checked check(String text, Scope scope) {
       try {
         WriteGuard.Checked found = WriteGuard.check(text);
         return new Checked(found.text(), masks(found.secrets()), refusal(found, scope));
-      } catch (ScanTimeout slow) {
+      } catch (WriteGuard.ScanTimeout slow) {
         return new Checked("", List.of(), Optional.of(String.valueOf(slow.getMessage())));
       }
     }

@@ -35,9 +35,9 @@ final class RandomText {
   }
 
   /// A token of that shape.
-  static String token(RandomGenerator random, TokenShape shape) {
+  static String token(RandomGenerator random, TokenShapes.Shape shape) {
     StringBuilder token = new StringBuilder();
-    for (TokenShape.Part part : shape.parts()) {
+    for (TokenShapes.Shape.Part part : shape.parts()) {
       if (part.isLiteral()) {
         token.append(part.literal());
         continue;

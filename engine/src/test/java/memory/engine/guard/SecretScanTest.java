@@ -98,7 +98,7 @@ class SecretScanTest {
   void masksTokensOfEveryKnownShape(RandomGenerator random) {
     List<String> contexts =
         List.of("%s", "see %s.", "the key (%s) works", "token=%s", "- `%s`", "{\"k\": \"%s\"}");
-    for (TokenShape shape : TokenShapes.rows()) {
+    for (TokenShapes.Shape shape : TokenShapes.rows()) {
       int masked = 0;
       for (String context : contexts) {
         int here = 0;
@@ -205,7 +205,7 @@ class SecretScanTest {
 
   @Test
   void masksOfAnyRuleAreNoSecrets() {
-    for (TokenShape shape : TokenShapes.rows()) {
+    for (TokenShapes.Shape shape : TokenShapes.rows()) {
       String mask = "[secret:" + shape.rule() + "]";
       for (String context : List.of("token=%s", "password: %s", "the API key is %s", "a %s b")) {
         assertThat(SecretScan.of(context.formatted(mask))).as(mask).isEmpty();
@@ -234,7 +234,7 @@ class SecretScanTest {
   }
 
   private static String textWithSecrets(RandomGenerator random) {
-    List<TokenShape> shapes = TokenShapes.rows();
+    List<TokenShapes.Shape> shapes = TokenShapes.rows();
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < 4; i++) {
       String value = RandomText.of(random, RandomText.BASE62, 8 + random.nextInt(40));

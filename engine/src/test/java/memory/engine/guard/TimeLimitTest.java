@@ -36,7 +36,7 @@ class TimeLimitTest {
     pass(Duration.ofSeconds(2), Duration.ofSeconds(2));
     pass(Duration.ofSeconds(30), Duration.ofSeconds(30));
     assertThatThrownBy(() -> pass(Duration.ofSeconds(1), Duration.ofSeconds(1)))
-        .isInstanceOf(ScanTimeout.class);
+        .isInstanceOf(WriteGuard.ScanTimeout.class);
   }
 
   @Test

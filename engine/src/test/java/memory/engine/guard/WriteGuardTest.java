@@ -81,8 +81,10 @@ class WriteGuardTest {
   @Test
   void givesUpOnATextThatTakesTooLong() {
     TimeLimit over = TimeLimit.of(Duration.ofNanos(-1));
-    assertThatThrownBy(() -> SecretScan.of("any text", over)).isInstanceOf(ScanTimeout.class);
-    assertThatThrownBy(() -> ThreatScan.of("any text", over)).isInstanceOf(ScanTimeout.class);
+    assertThatThrownBy(() -> SecretScan.of("any text", over))
+        .isInstanceOf(WriteGuard.ScanTimeout.class);
+    assertThatThrownBy(() -> ThreatScan.of("any text", over))
+        .isInstanceOf(WriteGuard.ScanTimeout.class);
   }
 
   @Test

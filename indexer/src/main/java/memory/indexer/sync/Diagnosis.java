@@ -65,7 +65,7 @@ record Diagnosis(State state, List<Suspect> suspects, List<String> gone) {
         touchedFiles++;
         touchedBytes += stat.size();
       }
-      if (touched || entry.mustBeReadAgain()) {
+      if (entry == null || touched || entry.mustBeReadAgain()) {
         suspects.add(new Suspect(file.getKey(), file.getValue()));
       }
     }
