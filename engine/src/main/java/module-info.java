@@ -11,7 +11,6 @@ module memory.engine {
   requires static org.jspecify;
 
   exports memory.engine;
-  exports memory.engine.capture;
   exports memory.engine.curated;
   exports memory.engine.decision;
   exports memory.engine.file;
