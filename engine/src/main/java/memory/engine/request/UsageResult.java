@@ -29,7 +29,11 @@ public record UsageResult(boolean isLogged, SortedMap<String, Figures> byTool) {
   /// @param medianMillis how long an answer took
   /// @param hits the passages shown most often, most first
   public record Figures(
-      int uses, Map<String, Integer> reasons, int charsMean, double medianMillis, List<Shown> hits) {
+      int uses,
+      Map<String, Integer> reasons,
+      int charsMean,
+      double medianMillis,
+      List<Shown> hits) {
     public Figures {
       reasons = Collections.unmodifiableSortedMap(new TreeMap<>(reasons));
       hits = List.copyOf(hits);
