@@ -26,7 +26,6 @@ module memory.engine {
   exports memory.engine.session;
   exports memory.engine.trace;
   exports memory.engine.transfer;
-  exports memory.engine.usage;
   exports memory.engine.write;
   exports memory.engine.writeback;
 }

@@ -72,6 +72,7 @@ import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.StaleDecision;
 import memory.engine.request.Target;
+import memory.engine.request.UsageResult;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
 import memory.engine.session.SessionLedger;
@@ -412,6 +413,17 @@ public final class MemoryEngine implements AutoCloseable {
                   ids,
                   set.promptPreview() ? prompt : Optional.empty()));
     }
+  }
+
+  /// Figures over the log of injections or of tools, which [#used] writes.
+  ///
+  /// @throws IOException when the log is there and cannot be read
+  public UsageResult usage(UsageResult.Subject subject) throws IOException {
+    MemoryConfig.Diagnostics set = workspace.config().diagnostics();
+    return new UsageResult(
+        set.logs() || set.usageCounters(),
+        new UsageLog(workspace.layout().cacheFolder(), workspace.environment().clock())
+            .figures(subject));
   }
 
   /// What was injected lately, and why.
