@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Locale;
 import memory.engine.MemoryEngine;
 import memory.engine.Query;
-import memory.engine.inject.InjectionRequest;
+import memory.engine.request.InjectionRequest;
 
-/// How recall and injection grow with the memory, asked by turns in one warm process, so that a slow
-/// moment of the machine meets both: one line for each number of passages.
+/// How recall and injection grow with the memory, asked by turns in one warm process, so that a
+/// slow moment of the machine meets both: one line for each number of passages.
 public final class RecallTimes {
   private static final int PROMPTS = 400;
   private static final int WARM_UP = 8;

@@ -21,11 +21,8 @@ import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.Corrections;
 import memory.engine.inject.DecisionLine;
 import memory.engine.inject.DecisionLines;
-import memory.engine.inject.Injection;
-import memory.engine.inject.InjectionRequest;
 import memory.engine.inject.Injector;
 import memory.engine.inject.NewText;
-import memory.engine.inject.Part;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
 import memory.engine.model.Filters;
@@ -60,8 +57,11 @@ import memory.engine.request.DecisionRequest;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
 import memory.engine.request.Hint;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
 import memory.engine.request.MergeRequest;
 import memory.engine.request.MigrationPlan;
+import memory.engine.request.Part;
 import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
 import memory.engine.request.ReadRequest;
@@ -72,6 +72,7 @@ import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.StaleDecision;
 import memory.engine.request.Target;
+import memory.engine.request.Trace;
 import memory.engine.request.UsageResult;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
@@ -128,7 +129,7 @@ public final class MemoryEngine implements AutoCloseable {
             this::decisions,
             sessions,
             Screen.of(workspace.layout(), news),
-            traces(),
+            traceLog(),
             gate);
   }
 
@@ -426,8 +427,19 @@ public final class MemoryEngine implements AutoCloseable {
             .figures(subject));
   }
 
-  /// What was injected lately, and why.
-  public TraceLog traces() {
+  /// The injections on record, the latest first.
+  ///
+  /// @param session only that one's, when there is one
+  public List<Trace> traces(int most, Optional<String> session) {
+    return traceLog().latest(most, session);
+  }
+
+  /// The injection on record with this id.
+  public Optional<Trace> trace(String id) {
+    return traceLog().find(id);
+  }
+
+  private TraceLog traceLog() {
     return new TraceLog(workspace.layout().cacheFolder(), workspace.environment().clock());
   }
 

@@ -19,9 +19,9 @@ import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.request.Origin;
 import memory.engine.request.RefusedException;
+import memory.engine.request.Trace;
+import memory.engine.request.Verdict;
 import memory.engine.request.WriteResult;
-import memory.engine.trace.Trace;
-import memory.engine.trace.Verdict;
 import memory.engine.write.ScopeWriter;
 import memory.engine.writeback.Journal;
 import memory.engine.writeback.OriginalJournal;
@@ -84,7 +84,7 @@ public final class PageTables {
   /// @throws IOException when the index cannot be asked
   private Map<String, Double> recallScores(List<Page> pages) throws IOException {
     Map<String, Double> byPassage = new HashMap<>();
-    for (Trace trace : engine.traces().latest(MOST_TRACES, Optional.empty())) {
+    for (Trace trace : engine.traces(MOST_TRACES, Optional.empty())) {
       for (Trace.Candidate candidate : trace.candidates()) {
         if (candidate.verdict() != Verdict.GATED && candidate.verdict() != Verdict.WEAK) {
           byPassage.merge(candidate.id(), candidate.score(), Double::sum);

@@ -13,13 +13,13 @@ import memory.engine.Handoff;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Frame;
-import memory.engine.inject.Injection;
-import memory.engine.inject.InjectionRequest;
-import memory.engine.inject.Part;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
+import memory.engine.request.BlockOptions;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
+import memory.engine.request.Part;
 import memory.engine.session.SessionState;
 
 /// The answer of one hook call: at a session's start what stands, at a prompt what it recalls,

@@ -17,13 +17,13 @@ import memory.engine.Query;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.PrivateFolder;
-import memory.engine.inject.InjectionRequest;
 import memory.engine.model.Environment;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.RecallResult;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.note.ScopeFile;
+import memory.engine.request.InjectionRequest;
 
 /// Measures recall, injection, sync and cold start over the memory that a workspace reads. Index,
 /// sessions and what is changed to be synced lie in a temporary folder, which goes at the end.

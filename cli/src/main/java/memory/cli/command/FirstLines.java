@@ -9,7 +9,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Passage;
 import memory.engine.note.NoteLines;
-import memory.engine.trace.Trace;
+import memory.engine.request.Trace;
 
 /// What the passages of a trace say, a line each, by their ids.
 final class FirstLines {

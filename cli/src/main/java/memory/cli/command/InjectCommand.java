@@ -15,9 +15,9 @@ import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.InjectionReport;
 import memory.engine.MemoryEngine;
-import memory.engine.inject.Injection;
-import memory.engine.inject.InjectionRequest;
 import memory.engine.model.Reason;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
 
 /// `memory inject`: the block that stands before a prompt, for hosts and scripts.
 public final class InjectCommand implements Command {

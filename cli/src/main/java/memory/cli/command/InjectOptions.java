@@ -10,11 +10,11 @@ import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
-import memory.engine.inject.BlockOptions;
-import memory.engine.inject.InjectionRequest;
-import memory.engine.inject.Part;
 import memory.engine.model.Environment;
 import memory.engine.model.Profile;
+import memory.engine.request.BlockOptions;
+import memory.engine.request.InjectionRequest;
+import memory.engine.request.Part;
 
 /// The options that `inject` and `preview` share, and the request they make.
 public final class InjectOptions {

@@ -15,7 +15,7 @@ import memory.cli.output.InjectionReport;
 import memory.cli.output.InjectionText;
 import memory.engine.MemoryEngine;
 import memory.engine.WorkspaceOptions;
-import memory.engine.trace.Trace;
+import memory.engine.request.Trace;
 
 /// `memory preview`: the injection as `inject` makes it, with its sections, hits and reasons.
 public final class PreviewCommand implements Command {

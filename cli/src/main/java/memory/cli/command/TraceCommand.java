@@ -13,8 +13,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.TraceReport;
 import memory.engine.MemoryEngine;
-import memory.engine.trace.Trace;
-import memory.engine.trace.TraceLog;
+import memory.engine.request.Trace;
 
 /// `memory traces`, `trace` and `why`: what was injected lately, and why.
 public final class TraceCommand implements Command {
@@ -77,9 +76,9 @@ public final class TraceCommand implements Command {
         call.console().note("traceEnabled is off: no new injection is put on record");
       }
       if (view == View.LIST) {
-        return list(call, engine.traces());
+        return list(call, engine);
       }
-      Optional<Trace> found = find(call, engine.traces());
+      Optional<Trace> found = find(call, engine);
       if (found.isEmpty()) {
         return none(call);
       }
@@ -98,9 +97,9 @@ public final class TraceCommand implements Command {
     }
   }
 
-  private static ExitCode list(Call call, TraceLog log) {
+  private static ExitCode list(Call call, MemoryEngine engine) {
     List<Trace> traces =
-        log.latest(call.arguments().one(MOST).orElse(20), call.arguments().one(SESSION));
+        engine.traces(call.arguments().one(MOST).orElse(20), call.arguments().one(SESSION));
     if (call.isJson()) {
       call.console().json(json -> TraceReport.writeList(json, traces));
     } else {
@@ -114,15 +113,15 @@ public final class TraceCommand implements Command {
     return traces.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  private Optional<Trace> find(Call call, TraceLog log) {
+  private Optional<Trace> find(Call call, MemoryEngine engine) {
     Optional<String> typed = call.arguments().text();
     if (typed.isPresent() == call.arguments().has(LAST)) {
       throw CommandFailure.usage(
           spec().name() + " needs a trace or --last", "memory traces lists them");
     }
     return typed.isPresent()
-        ? log.find(typed.get())
-        : log.latest(1, call.arguments().one(SESSION)).stream().findFirst();
+        ? engine.trace(typed.get())
+        : engine.traces(1, call.arguments().one(SESSION)).stream().findFirst();
   }
 
   private static ExitCode none(Call call) {

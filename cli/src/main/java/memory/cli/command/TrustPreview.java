@@ -12,9 +12,6 @@ import java.util.stream.Stream;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.inject.BlockOptions;
-import memory.engine.inject.Injection;
-import memory.engine.inject.InjectionRequest;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Mount;
@@ -22,6 +19,9 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.VisibleText;
+import memory.engine.request.BlockOptions;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
 
 /// What a project's memory would say, before it may: its files, and the standing block made of them
 /// alone. Looking leaves nothing behind, no index either.

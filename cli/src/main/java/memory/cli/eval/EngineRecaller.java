@@ -14,16 +14,16 @@ import memory.engine.MemoryEngine;
 import memory.engine.Query;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.inject.BlockOptions;
-import memory.engine.inject.Injection;
-import memory.engine.inject.InjectionRequest;
-import memory.engine.inject.Part;
 import memory.engine.model.Environment;
 import memory.engine.model.Filters;
 import memory.engine.model.Hit;
 import memory.engine.model.Profile;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchIndex;
+import memory.engine.request.BlockOptions;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
+import memory.engine.request.Part;
 import memory.indexer.baseline.NaiveIndex;
 
 /// The real engine over one corpus. Its clock stands at the corpus's moment; its index, its home

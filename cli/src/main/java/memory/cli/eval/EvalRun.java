@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import memory.cli.eval.Dataset.Corpus;
 import memory.cli.eval.EvalReport.QuestionResult;
-import memory.engine.inject.Injection;
-import memory.engine.inject.Part;
 import memory.engine.model.Hit;
 import memory.engine.model.SearchIndex;
+import memory.engine.request.Injection;
+import memory.engine.request.Part;
 
 /// Asks every question of a data set under every arm.
 ///

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Dataset.Corpus;
-import memory.engine.inject.Injection;
-import memory.engine.inject.Part;
 import memory.engine.model.Hit;
+import memory.engine.request.Injection;
+import memory.engine.request.Part;
 
 /// The engine over one corpus, as far as the eval needs it.
 public interface Recaller extends AutoCloseable {

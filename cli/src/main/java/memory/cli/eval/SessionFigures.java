@@ -2,8 +2,8 @@ package memory.cli.eval;
 
 import java.util.HashSet;
 import java.util.Set;
-import memory.engine.inject.Injection;
 import memory.engine.model.Hit;
+import memory.engine.request.Injection;
 
 /// What several prompts of one session were given, one after the other.
 ///

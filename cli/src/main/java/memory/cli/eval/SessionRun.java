@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.inject.Injection;
-import memory.engine.inject.Part;
 import memory.engine.model.Hit;
 import memory.engine.model.SearchIndex;
+import memory.engine.request.Injection;
+import memory.engine.request.Part;
 
 /// Runs sessions as a host would: the standing block at the start, then each prompt's recalled
 /// block, all under one session id.

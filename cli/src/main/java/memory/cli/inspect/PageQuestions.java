@@ -30,9 +30,6 @@ import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.inject.BlockOptions;
-import memory.engine.inject.InjectionRequest;
-import memory.engine.inject.Part;
 import memory.engine.model.Environment;
 import memory.engine.model.Kind;
 import memory.engine.model.Reason;
@@ -40,11 +37,14 @@ import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.request.Audience;
+import memory.engine.request.BlockOptions;
 import memory.engine.request.DecisionList;
+import memory.engine.request.InjectionRequest;
+import memory.engine.request.Part;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
 import memory.engine.request.SearchQuestion;
-import memory.engine.trace.Trace;
+import memory.engine.request.Trace;
 
 /// What the page may ask: requests that only look, each answered by the report that the command of
 /// the same name prints with `--json`. Usage is not logged: whoever looks did not use memory.
@@ -146,12 +146,12 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
   }
 
   private static JsonText.Body traces(MemoryEngine engine) {
-    List<Trace> traces = engine.traces().latest(MOST_TRACES, Optional.empty());
+    List<Trace> traces = engine.traces(MOST_TRACES, Optional.empty());
     return json -> TraceReport.writeList(json, traces);
   }
 
   private static JsonText.Body trace(MemoryEngine engine, FormBody form) throws IOException {
-    Optional<Trace> trace = engine.traces().find(form.one("id").orElse(""));
+    Optional<Trace> trace = engine.trace(form.one("id").orElse(""));
     return trace.isPresent()
         ? json -> TraceReport.write(json, trace.get())
         : TraceReport::writeNone;

@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.mcp.Tool.Effect;
 import memory.engine.MemoryEngine;
-import memory.engine.inject.BlockOptions;
 import memory.engine.inject.Frame;
-import memory.engine.inject.Injection;
-import memory.engine.inject.InjectionRequest;
-import memory.engine.inject.Part;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
+import memory.engine.request.BlockOptions;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
+import memory.engine.request.Part;
 
 /// `memory_context`: the block that stands before a prompt, and nothing else, so that a host can
 /// put the tool's text there as it is. In a session the standing half comes once, until the

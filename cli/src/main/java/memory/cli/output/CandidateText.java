@@ -5,9 +5,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import memory.engine.model.VisibleText;
-import memory.engine.trace.SectionReport;
-import memory.engine.trace.Trace;
-import memory.engine.trace.Verdict;
+import memory.engine.request.SectionReport;
+import memory.engine.request.Trace;
+import memory.engine.request.Verdict;
 
 /// The passages that a recall found, for people: what each says and scored, and what became of it.
 final class CandidateText {

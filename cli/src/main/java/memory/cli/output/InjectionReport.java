@@ -5,9 +5,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import memory.engine.MemoryEngine;
-import memory.engine.inject.Injection;
-import memory.engine.inject.InjectionRequest;
-import memory.engine.trace.Trace;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
+import memory.engine.request.Trace;
 
 /// One injection, as it is shown.
 ///

@@ -1,8 +1,8 @@
 package memory.cli.output;
 
 import java.util.Map;
-import memory.engine.inject.Injection;
 import memory.engine.model.VisibleText;
+import memory.engine.request.Injection;
 
 /// An injection for people: what went in, what did not, and why.
 public final class InjectionText {

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import memory.engine.trace.SectionReport;
+import memory.engine.request.SectionReport;
 
 /// The field `sections` of an injection and of a trace.
 final class SectionJson {

@@ -3,7 +3,7 @@ package memory.cli.output;
 import com.google.common.base.Strings;
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.trace.SectionReport;
+import memory.engine.request.SectionReport;
 
 /// How the sections of an injection shared its room, as columns.
 final class SectionTable {

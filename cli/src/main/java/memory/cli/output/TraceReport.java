@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import memory.engine.model.Reason;
 import memory.engine.model.VisibleText;
-import memory.engine.trace.Trace;
+import memory.engine.request.Trace;
 
 /// A trace as it is told: in JSON, on one line, as it was kept, or as an explanation.
 public final class TraceReport {

@@ -22,9 +22,9 @@ import memory.engine.file.PathResolver;
 import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.guard.SecretScan;
 import memory.engine.guard.ThreatScan;
-import memory.engine.inject.InjectionRequest;
 import memory.engine.model.Environment;
 import memory.engine.model.RecallResult;
+import memory.engine.request.InjectionRequest;
 import memory.indexer.LuceneIndex;
 
 /// All trials, and the bodies of those that need no process of their own.

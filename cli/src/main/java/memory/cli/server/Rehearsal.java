@@ -19,10 +19,10 @@ import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
-import memory.engine.inject.InjectionRequest;
-import memory.engine.inject.Part;
 import memory.engine.model.Environment;
 import memory.engine.model.SearchIndex;
+import memory.engine.request.InjectionRequest;
+import memory.engine.request.Part;
 import memory.engine.request.SearchQuestion;
 
 /// Asks in a new server what agents will ask, of a made-up memory in a folder of its own, until

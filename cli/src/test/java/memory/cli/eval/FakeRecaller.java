@@ -5,8 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.inject.Injection;
-import memory.engine.inject.Part;
 import memory.engine.model.Evidence;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -15,6 +13,8 @@ import memory.engine.model.Passage;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
+import memory.engine.request.Injection;
+import memory.engine.request.Part;
 
 /// Recalls what it was told to, question by question; injects the first hit only, after a standing
 /// block that is always the same.

@@ -21,10 +21,13 @@ import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.recall.Gate;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
+import memory.engine.request.Part;
+import memory.engine.request.SectionReport;
+import memory.engine.request.Trace;
 import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
-import memory.engine.trace.SectionReport;
-import memory.engine.trace.Trace;
 import memory.engine.trace.TraceLog;
 
 /// Makes injections for one workspace: reads the windows, recalls, shares the budget, remembers per

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import memory.engine.inject.PriorityBudget.Placed;
 import memory.engine.model.Hit;
 import memory.engine.recall.Gate;
-import memory.engine.trace.SectionReport;
+import memory.engine.request.SectionReport;
 
 /// The part of an injection that belongs to one prompt.
 ///

@@ -3,10 +3,10 @@ package memory.engine.inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import memory.engine.request.SectionReport;
 import memory.engine.session.SessionState;
 import memory.engine.session.SessionState.FrozenBlock;
 import memory.engine.session.SessionState.FrozenSection;
-import memory.engine.trace.SectionReport;
 
 /// The part of an injection that the prompt has no say in, as text and as figures.
 ///

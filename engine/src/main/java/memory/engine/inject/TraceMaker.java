@@ -12,8 +12,8 @@ import memory.engine.guard.SecretScan;
 import memory.engine.model.Hit;
 import memory.engine.model.QueryText;
 import memory.engine.recall.Gate;
-import memory.engine.trace.Trace;
-import memory.engine.trace.Verdict;
+import memory.engine.request.Trace;
+import memory.engine.request.Verdict;
 
 /// Says what became of each hit, after the fact, from what was shown and what stood against it.
 final class TraceMaker {

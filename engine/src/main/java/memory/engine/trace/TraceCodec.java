@@ -13,6 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
+import memory.engine.request.SectionReport;
+import memory.engine.request.Trace;
+import memory.engine.request.Verdict;
 import org.jspecify.annotations.Nullable;
 
 /// A [Trace] as one line of JSON.

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.CacheLog;
+import memory.engine.request.Trace;
 
 /// Keeps traces in `traces/`, a file for each day, for a week. Best effort: no lock, nothing forced
 /// to disk, and what cannot be written is not kept.

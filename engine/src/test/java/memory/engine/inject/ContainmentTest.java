@@ -14,6 +14,8 @@ import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
 import memory.testing.SharedData;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;

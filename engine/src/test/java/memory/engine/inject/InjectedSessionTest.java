@@ -10,6 +10,9 @@ import memory.engine.model.Hit;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.recall.Gate;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
+import memory.engine.request.Part;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

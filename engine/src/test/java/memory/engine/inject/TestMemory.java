@@ -25,6 +25,9 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.recall.Gate;
+import memory.engine.request.BlockOptions;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
 import memory.engine.session.SessionLedger;
 import memory.engine.trace.TraceLog;
 

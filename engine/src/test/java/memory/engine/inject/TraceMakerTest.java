@@ -8,8 +8,8 @@ import java.util.Set;
 import memory.engine.model.Hit;
 import memory.engine.model.QueryText;
 import memory.engine.recall.Gate;
-import memory.engine.trace.Trace;
-import memory.engine.trace.Verdict;
+import memory.engine.request.Trace;
+import memory.engine.request.Verdict;
 import org.junit.jupiter.api.Test;
 
 class TraceMakerTest {

@@ -1,12 +1,10 @@
-package memory.engine.inject;
+package memory.engine.request;
 
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.Reason;
-import memory.engine.trace.SectionReport;
-import memory.engine.trace.Trace;
 
 /// What stands before a prompt: the standing block and the recalled block. Lengths are UTF-16
 /// units.
@@ -40,7 +38,7 @@ public record Injection(
     }
   }
 
-  Injection explainedBy(Trace trace, Optional<String> id) {
+  public Injection explainedBy(Trace trace, Optional<String> id) {
     return new Injection(
         reason,
         freshness,

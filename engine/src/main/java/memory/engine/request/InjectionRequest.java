@@ -1,4 +1,4 @@
-package memory.engine.inject;
+package memory.engine.request;
 
 import java.time.Duration;
 import java.util.Optional;

@@ -1,4 +1,4 @@
-package memory.engine.trace;
+package memory.engine.request;
 
 import java.util.Locale;
 import java.util.Optional;
@@ -29,7 +29,7 @@ public enum Verdict {
     return meaning;
   }
 
-  static Optional<Verdict> ofLabel(String label) {
+  public static Optional<Verdict> ofLabel(String label) {
     for (Verdict verdict : values()) {
       if (verdict.label().equals(label)) {
         return Optional.of(verdict);

@@ -1,4 +1,4 @@
-package memory.engine.trace;
+package memory.engine.request;
 
 import java.time.Instant;
 import java.util.Collections;
@@ -78,7 +78,7 @@ public record Trace(
   }
 
   /// The same under its name, which follows from all else.
-  Trace named(String name) {
+  public Trace named(String name) {
     return new Trace(
         name,
         at,

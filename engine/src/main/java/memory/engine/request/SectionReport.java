@@ -1,4 +1,4 @@
-package memory.engine.trace;
+package memory.engine.request;
 
 import com.google.common.collect.ImmutableMap;
 import java.util.Map;
