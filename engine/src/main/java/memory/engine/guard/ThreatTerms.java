@@ -145,15 +145,15 @@ final class ThreatTerms {
 
   /// Signs in a row, however many, are one word and each kind of them one term.
   private void sign(Look look, int start, int end) {
-    if (signedAt == word && (signed >>> look.ordinal() & 1) != 0) {
+    if (signedAt == word && (signed >>> look.id() & 1) != 0) {
       return;
     }
-    signed = signedAt == word ? signed | 1 << look.ordinal() : 1 << look.ordinal();
+    signed = signedAt == word ? signed | 1 << look.id() : 1 << look.id();
     if (signedAt != word) {
       word++;
       signedAt = word;
     }
-    terms.add(new Term(only(look.ordinal()), word - 1, sentence, clause, line, start, end));
+    terms.add(new Term(only(look.id()), word - 1, sentence, clause, line, start, end));
   }
 
   private boolean startsUrl(int at) {
@@ -348,7 +348,7 @@ final class ThreatTerms {
   }
 
   private void add(Look look, int start, int end) {
-    terms.add(new Term(only(look.ordinal()), word, sentence, clause, line, start, end));
+    terms.add(new Term(only(look.id()), word, sentence, clause, line, start, end));
   }
 
   private static boolean isBreak(char c) {

@@ -31,7 +31,11 @@ final class ThreatWords {
     DATAQUERY,
     JOINQUERY,
     OUTSIDE,
-    INPUTFROM
+    INPUTFROM;
+
+    int id() {
+      return ordinal();
+    }
   }
 
   /// Classes of words that stand together within a number of words.
@@ -104,7 +108,7 @@ final class ThreatWords {
 
   private ThreatWords() {
     for (Look look : Look.values()) {
-      ids.put(look.name(), look.ordinal());
+      ids.put(look.name(), look.id());
     }
     for (String line : Tables.rules("threats.txt")) {
       String[] parts = line.split(" ", 4);
@@ -153,7 +157,7 @@ final class ThreatWords {
       } else {
         last.next = entry;
       }
-    } else if (entry.classes != classes) {
+    } else if (!entry.classes.equals(classes)) {
       BitSet both = (BitSet) entry.classes.clone();
       both.or(classes);
       entry.classes = both;
