@@ -11,7 +11,6 @@ module memory.engine {
   requires static org.jspecify;
 
   exports memory.engine;
-  exports memory.engine.capture;
   exports memory.engine.curated;
   exports memory.engine.decision;
   exports memory.engine.file;
@@ -27,7 +26,6 @@ module memory.engine {
   exports memory.engine.session;
   exports memory.engine.trace;
   exports memory.engine.transfer;
-  exports memory.engine.usage;
   exports memory.engine.write;
   exports memory.engine.writeback;
 }

@@ -9,13 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import memory.engine.decision.DecisionBook;
-import memory.engine.decision.DecisionCheckup;
+import memory.engine.decision.DecisionChecks;
 import memory.engine.decision.LogFile;
 import memory.engine.inject.NewText;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
 import memory.engine.request.Choice;
+import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionEdit;
 import memory.engine.request.DecisionList;
@@ -101,7 +102,7 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
 
   /// Whether every line can be read, and what is odd about the decisions.
   DecisionCheckup checkup() {
-    return DecisionCheckup.of(
+    return DecisionChecks.of(
         list(true), WriteAccess.retention(workspace), workspace.environment().clock().instant());
   }
 

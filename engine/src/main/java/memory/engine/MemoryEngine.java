@@ -14,8 +14,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.capture.StaleReview;
-import memory.engine.curated.CuratedFile;
-import memory.engine.decision.DecisionCheckup;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
@@ -52,7 +50,9 @@ import memory.engine.recall.Gate;
 import memory.engine.request.Audience;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
+import memory.engine.request.CuratedFile;
 import memory.engine.request.CuratedRequest;
+import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRemoval;
@@ -72,6 +72,7 @@ import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.StaleDecision;
 import memory.engine.request.Target;
+import memory.engine.request.UsageResult;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
 import memory.engine.session.SessionLedger;
@@ -412,6 +413,17 @@ public final class MemoryEngine implements AutoCloseable {
                   ids,
                   set.promptPreview() ? prompt : Optional.empty()));
     }
+  }
+
+  /// Figures over the log of injections or of tools, which [#used] writes.
+  ///
+  /// @throws IOException when the log is there and cannot be read
+  public UsageResult usage(UsageResult.Subject subject) throws IOException {
+    MemoryConfig.Diagnostics set = workspace.config().diagnostics();
+    return new UsageResult(
+        set.logs() || set.usageCounters(),
+        new UsageLog(workspace.layout().cacheFolder(), workspace.environment().clock())
+            .figures(subject));
   }
 
   /// What was injected lately, and why.

@@ -2,7 +2,6 @@ package memory.engine;
 
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.curated.CuratedFile;
 import memory.engine.curated.CuratedSnapshot;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.NewText;
@@ -11,6 +10,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Audience;
+import memory.engine.request.CuratedFile;
 
 /// Memory's own text as an audience may have it.
 final class ShownText {

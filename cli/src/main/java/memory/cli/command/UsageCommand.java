@@ -1,26 +1,22 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.TreeMap;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
-import memory.engine.Workspace;
-import memory.engine.model.MemoryConfig;
-import memory.engine.usage.UsageLog;
-import memory.engine.usage.UsageLog.Use;
-import memory.engine.usage.UsageStats;
+import memory.engine.MemoryEngine;
+import memory.engine.request.UsageResult;
+import memory.engine.request.UsageResult.Figures;
+import memory.engine.request.UsageResult.Shown;
+import memory.engine.request.UsageResult.Subject;
 
 /// `memory why-stats` and `tool-stats`: figures over the log of injections and of tools.
 public final class UsageCommand implements Command {
-  private static final String INJECT = "inject";
-
   private final boolean tools;
 
   public UsageCommand(boolean tools) {
@@ -49,27 +45,22 @@ public final class UsageCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    Workspace workspace = call.workspace();
-    MemoryConfig.Diagnostics set = workspace.config().diagnostics();
-    if (!set.logs() && !set.usageCounters()) {
+    UsageResult usage;
+    try (MemoryEngine engine = call.open(call.workspace())) {
+      usage = engine.usage(tools ? Subject.TOOLS : Subject.INJECTIONS);
+    }
+    if (!usage.isLogged()) {
       call.console()
           .note("nothing is logged; PI_MEMORY_DIAGNOSTIC_LOGS=true or diagnostic.logs starts it");
-    }
-    Map<String, List<Use>> byTool = new TreeMap<>();
-    for (Use use :
-        new UsageLog(workspace.layout().cacheFolder(), call.environment().clock()).all()) {
-      if (use.tool().equals(INJECT) != tools) {
-        byTool.computeIfAbsent(use.tool(), _ -> new ArrayList<>()).add(use);
-      }
     }
     if (call.isJson()) {
       call.console()
           .json(json -> {
             json.writeArrayFieldStart("tools");
-            for (Map.Entry<String, List<Use>> tool : byTool.entrySet()) {
+            for (Map.Entry<String, Figures> tool : usage.byTool().entrySet()) {
               json.writeStartObject();
               json.writeStringField("tool", tool.getKey());
-              UsageStats stats = UsageStats.of(tool.getValue());
+              Figures stats = tool.getValue();
               json.writeNumberField("uses", stats.uses());
               json.writeObjectFieldStart("reasons");
               for (Map.Entry<String, Integer> reason : stats.reasons().entrySet()) {
@@ -79,7 +70,7 @@ public final class UsageCommand implements Command {
               json.writeNumberField("chars_mean", stats.charsMean());
               json.writeNumberField("median_ms", JsonText.rounded(stats.medianMillis(), 1));
               json.writeArrayFieldStart("hits");
-              for (UsageStats.Shown hit : stats.hits()) {
+              for (Shown hit : stats.hits()) {
                 json.writeStartObject();
                 json.writeStringField("id", hit.id());
                 json.writeNumberField("times", hit.times());
@@ -91,12 +82,12 @@ public final class UsageCommand implements Command {
             json.writeEndArray();
           });
     } else {
-      byTool.forEach((tool, uses) -> print(call, tool, UsageStats.of(uses)));
+      usage.byTool().forEach((tool, figures) -> print(call, tool, figures));
     }
-    return byTool.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    return usage.byTool().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  private static void print(Call call, String tool, UsageStats stats) {
+  private static void print(Call call, String tool, Figures stats) {
     call.console().line(tool + ": " + stats.uses());
     stats.reasons().forEach((reason, count) -> call.console().line("  " + reason + ": " + count));
     if (stats.charsMean() > 0) {

@@ -1,4 +1,5 @@
-/// What `memory doctor` looks at: [Doctor][memory.cli.doctor.Doctor] has the table of checks, one
-/// class holds those of one subject. A check reads only and gives findings, each with the command
-/// line that mends it. Does not know how findings are shown, and mends nothing.
+/// What can be wrong with a memory and the machine around it. [memory.cli.doctor.Doctor] runs all
+/// checks, one class for each subject: files, folders, stores, the guard's findings, settings, the
+/// machine. Each only reads and adds a [memory.cli.doctor.Doctor.Finding] with the command line
+/// that mends it; a check that fails is a finding itself. Mends nothing.
 package memory.cli.doctor;

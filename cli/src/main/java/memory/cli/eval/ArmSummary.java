@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import memory.cli.eval.EvalReport.QuestionResult;
 
 /// One arm over all questions.
 ///

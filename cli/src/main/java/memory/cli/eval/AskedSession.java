@@ -2,6 +2,7 @@ package memory.cli.eval;
 
 import java.util.List;
 import java.util.Optional;
+import memory.cli.eval.Dataset.Corpus;
 
 /// A session of several turns, each with what it should bring.
 ///

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import memory.cli.eval.EvalReport.QuestionResult;
 
 /// Two arms by one measure over the questions that both have it for.
 ///
@@ -23,7 +24,7 @@ public record Comparison(
     int questions,
     double meanA,
     double meanB,
-    Bootstrap.Interval difference,
+    Significance.Interval difference,
     double p,
     int better,
     int worse) {
@@ -61,8 +62,8 @@ public record Comparison(
             n,
             sumA / n,
             sumB / n,
-            Bootstrap.ofMean(compared, seed),
-            SignFlip.pValue(compared, seed),
+            Significance.interval(compared, seed),
+            Significance.pValue(compared, seed),
             better,
             worse));
   }

@@ -1,5 +1,9 @@
 package memory.cli.eval;
 
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 
 /// Questions over one or more corpora, with the passages that answer them.
@@ -42,5 +46,16 @@ public record Dataset(
     return questions.stream()
         .flatMap(question -> question.gold().stream())
         .anyMatch(gold -> gold.evidence().isPresent());
+  }
+
+  /// A memory folder that questions are asked of, at one moment.
+  ///
+  /// @param name the data set's word for it; empty when there is only one
+  /// @param now when the questions are asked
+  public record Corpus(String name, Path folder, Instant now, ZoneId zone) {
+    /// Stands still at that moment.
+    public Clock clock() {
+      return Clock.fixed(now, zone);
+    }
   }
 }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import memory.cli.eval.Dataset.Corpus;
 
 /// Reads a data set's folder: `corpus/` (memory layout) or `corpus/<scope>/`, `queries.jsonl`, and
 /// `dataset.json` or `meta.json` with `name`, `now`, `zone` and `corpus` (the corpus folder, when

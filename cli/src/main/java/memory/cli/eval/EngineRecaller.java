@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.eval.Dataset.Corpus;
 import memory.engine.MemoryEngine;
 import memory.engine.Query;
 import memory.engine.Workspace;

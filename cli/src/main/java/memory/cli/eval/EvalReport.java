@@ -19,7 +19,7 @@ public record EvalReport(
     List<ArmSummary> summaries,
     List<Group> categories,
     List<Group> tags,
-    Bootstrap.Interval delta,
+    Significance.Interval delta,
     List<Comparison> comparisons) {
   public EvalReport {
     summaries = List.copyOf(summaries);
@@ -52,7 +52,7 @@ public record EvalReport(
         summaries,
         Group.by(question -> List.of(question.category()), results),
         Group.by(Question::tags, results),
-        Bootstrap.ofMean(differences, run.seed()),
+        Significance.interval(differences, run.seed()),
         comparisons);
   }
 
@@ -94,5 +94,19 @@ public record EvalReport(
   /// The first arm against another one within a category; empty where the measure says nothing.
   public Optional<Comparison> within(Group category, Measure measure, int other) {
     return Comparison.of(category.results(), measure, 0, other, run.seed());
+  }
+
+  /// What the arms made of one question.
+  ///
+  /// @param outcomes one for each arm, in the arms' order
+  public record QuestionResult(Question question, List<Outcome> outcomes) {
+    public QuestionResult {
+      outcomes = List.copyOf(outcomes);
+    }
+
+    /// The injected block can be judged for this question.
+    public boolean isScored() {
+      return !question.negative() && outcomes.getFirst().wanted() > 0;
+    }
   }
 }

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.cli.eval.Dataset.Corpus;
+import memory.cli.eval.EvalReport.QuestionResult;
 import memory.engine.inject.Injection;
 import memory.engine.inject.Part;
 import memory.engine.model.Hit;

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import memory.cli.eval.EvalReport.QuestionResult;
 
 /// Questions that have something in common.
 public record Group(String name, List<QuestionResult> results) {

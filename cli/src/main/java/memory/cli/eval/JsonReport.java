@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import memory.cli.eval.EvalReport.QuestionResult;
 
 /// An eval as the fields of one JSON object: everything that the text shows, and every question.
 public final class JsonReport {
@@ -111,7 +112,7 @@ public final class JsonReport {
     writeNumber("mean", report.delta().mean());
     writeNumber("low", report.delta().low());
     writeNumber("high", report.delta().high());
-    json.writeNumberField("resamples", Bootstrap.RESAMPLES);
+    json.writeNumberField("resamples", Significance.ROUNDS);
     json.writeEndObject();
   }
 

@@ -3,6 +3,7 @@ package memory.cli.eval;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import memory.cli.eval.Dataset.Corpus;
 import memory.engine.inject.Injection;
 import memory.engine.inject.Part;
 import memory.engine.model.Hit;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import memory.cli.eval.EvalReport.QuestionResult;
 
 /// The figures of a report in rows and columns, whatever they are printed as.
 public final class ReportTables {
@@ -123,7 +124,7 @@ public final class ReportTables {
       cells.add(Figures.sum(summary.share() * report.scored()) + "/" + report.scored());
     }
     if (report.isCompared()) {
-      Bootstrap.Interval delta = report.delta();
+      Significance.Interval delta = report.delta();
       cells.add(
           Figures.points(delta.mean())
               + "  ["

@@ -52,10 +52,10 @@ public final class TextReport {
   private static String legend(EvalReport report) {
     return report.isCompared()
         ? "\nDelta: first arm minus last. Intervals: what 95 % of "
-            + String.format(Locale.ROOT, "%,d", Bootstrap.RESAMPLES)
+            + String.format(Locale.ROOT, "%,d", Significance.ROUNDS)
             + " bootstrap samples of the questions gave.\np: how often chance alone would part the"
             + " arms as far (paired randomisation, "
-            + String.format(Locale.ROOT, "%,d", SignFlip.ROUNDS)
+            + String.format(Locale.ROOT, "%,d", Significance.ROUNDS)
             + " rounds).\n"
         : "";
   }

@@ -12,6 +12,17 @@ sealed interface Era {
 
   record Refused(RpcError error) implements Era {}
 
+  String NEWEST_LEGACY = "2025-11-25";
+
+  /// The only version that allows arrays of messages.
+  String WITH_BATCHES = "2025-03-26";
+
+  /// The versions that begin with a handshake.
+  List<String> LEGACY = List.of("2024-11-05", WITH_BATCHES, "2025-06-18", NEWEST_LEGACY);
+
+  /// The versions whose every request says who asks.
+  List<String> MODERN = List.of("2026-07-28");
+
   String VERSION = "io.modelcontextprotocol/protocolVersion";
   String CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
   String CLIENT = "io.modelcontextprotocol/clientInfo";
@@ -29,7 +40,7 @@ sealed interface Era {
     if (!(meta.get(VERSION) instanceof String version)) {
       return missing(VERSION);
     }
-    if (!Versions.MODERN.contains(version)) {
+    if (!MODERN.contains(version)) {
       return new Refused(RpcError.unsupportedVersion(version));
     }
     return meta.get(CAPABILITIES) instanceof Map<?, ?> ? new Modern() : missing(CAPABILITIES);

@@ -15,7 +15,7 @@ import memory.engine.request.RefusedException;
 import org.jspecify.annotations.Nullable;
 
 /// One conversation over a pair of streams. The reading thread answers at once whatever needs no
-/// memory; tool calls go through a [CallLane]. It ends when the client sends no more and its calls
+/// memory; tool calls go through a [CallQueue]. It ends when the client sends no more and its calls
 /// are answered, or when nobody reads the answers.
 final class McpServer {
   /// A client that has gone does not keep the process longer.
@@ -23,11 +23,11 @@ final class McpServer {
 
   private final Call call;
   private final ToolTable tools;
-  private final Offer offer;
-  private final Wire wire;
+  private final ServerReplies replies;
+  private final ClientStream client;
   private final ProgressRelay progress;
   private final EnginePool engines;
-  private final CallLane lane = new CallLane();
+  private final CallQueue queue = new CallQueue();
   private final Map<Object, Open> open = new ConcurrentHashMap<>();
   private Optional<String> agreed = Optional.empty();
 
@@ -35,20 +35,20 @@ final class McpServer {
   McpServer(Call call, ToolTable tools, String version) {
     this.call = call;
     this.tools = tools;
-    this.offer = new Offer(version, tools);
-    this.wire = new Wire(call.console());
-    this.progress = new ProgressRelay(wire, ProgressRelay.STANDARD_GAP);
+    this.replies = new ServerReplies(version, tools);
+    this.client = new ClientStream(call.console());
+    this.progress = new ProgressRelay(client, ProgressRelay.STANDARD_GAP);
     this.engines = new EnginePool(progress);
   }
 
-  private record Open(CallLane.Ticket ticket, Outlet outlet) {}
+  private record Open(CallQueue.Ticket ticket, ReplyTarget target) {}
 
   void run() {
     Thread reader = new Thread(() -> read(call.console().input()), "memory-mcp-read");
     reader.setDaemon(true);
     reader.start();
     try {
-      wire.awaitEnd();
+      client.awaitEnd();
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
@@ -62,13 +62,13 @@ final class McpServer {
         switch (lines.next()) {
           case LineReader.Line.Whole line -> take(Message.of(line.bytes()));
           case LineReader.Line.TooLong line ->
-              wire.send(
+              client.send(
                   Replies.error(
                       Message.idOf(line.head(), line.tail()).orElse(null),
                       RpcError.invalidRequest(
                           "a message has at most " + LineReader.MOST_BYTES + " bytes")));
           case LineReader.Line.EndOfStream() -> {
-            lane.drain(LAST_CALLS);
+            queue.drain(LAST_CALLS);
             return;
           }
         }
@@ -78,43 +78,43 @@ final class McpServer {
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     } finally {
-      wire.end();
+      client.end();
     }
   }
 
   private void take(Message message) {
     if (!(message instanceof Message.Batch(var messages))) {
-      take(message, Outlet.of(wire));
-    } else if (agreed.filter(Versions.WITH_BATCHES::equals).isEmpty()) {
-      wire.send(Replies.error(null, RpcError.invalidRequest("send messages one by one")));
+      take(message, client);
+    } else if (agreed.filter(Era.WITH_BATCHES::equals).isEmpty()) {
+      client.send(Replies.error(null, RpcError.invalidRequest("send messages one by one")));
     } else {
-      Outlet together = new Outlet.Together(wire, messages.size());
+      ReplyTarget together = client.batch(messages.size());
       for (Message one : messages) {
         take(one, together);
       }
     }
   }
 
-  private void take(Message message, Outlet outlet) {
+  private void take(Message message, ReplyTarget target) {
     switch (message) {
-      case Message.Request request -> answer(request, outlet);
+      case Message.Request request -> answer(request, target);
       case Message.Malformed(Optional<Object> id, RpcError error) ->
-          outlet.answer(Replies.error(id.orElse(null), error));
+          target.send(Replies.error(id.orElse(null), error));
       case Message.Notification(String method, Map<String, Object> params) -> {
         if (method.equals("notifications/cancelled")) {
           cancel(params.get("requestId"));
         }
-        outlet.none();
+        target.none();
       }
-      case Message.Answer(), Message.Batch(_), Message.Blank() -> outlet.none();
+      case Message.Answer(), Message.Batch(_), Message.Blank() -> target.none();
     }
   }
 
-  private void answer(Message.Request request, Outlet outlet) {
+  private void answer(Message.Request request, ReplyTarget target) {
     boolean modern = false;
     switch (Era.of(request)) {
       case Era.Refused(RpcError error) -> {
-        outlet.answer(Replies.error(request.id(), error));
+        target.send(Replies.error(request.id(), error));
         return;
       }
       case Era.Modern() -> modern = true;
@@ -123,36 +123,36 @@ final class McpServer {
           RpcError error =
               RpcError.invalidParams(
                   "send initialize first, or name " + Era.VERSION + " in params._meta");
-          outlet.answer(Replies.error(request.id(), error));
+          target.send(Replies.error(request.id(), error));
           return;
         }
       }
     }
     switch (request.method()) {
-      case "tools/call" -> callTool(request, modern, outlet);
+      case "tools/call" -> callTool(request, modern, target);
       case "initialize" -> {
         if (!modern) {
-          initialize(request, outlet);
+          initialize(request, target);
         } else {
-          outlet.answer(Replies.error(request.id(), RpcError.unknownMethod(request.method())));
+          target.send(Replies.error(request.id(), RpcError.unknownMethod(request.method())));
         }
       }
-      default -> outlet.answer(offer.answer(request, modern));
+      default -> target.send(replies.answer(request, modern));
     }
   }
 
-  private void initialize(Message.Request request, Outlet outlet) {
+  private void initialize(Message.Request request, ReplyTarget target) {
     if (request.params().get("protocolVersion") instanceof String wanted) {
-      String version = Versions.LEGACY.contains(wanted) ? wanted : Versions.NEWEST_LEGACY;
+      String version = Era.LEGACY.contains(wanted) ? wanted : Era.NEWEST_LEGACY;
       agreed = Optional.of(version);
-      outlet.answer(offer.handshake(request.id(), version));
+      target.send(replies.handshake(request.id(), version));
     } else {
-      outlet.answer(
+      target.send(
           Replies.error(request.id(), RpcError.invalidParams("initialize needs protocolVersion")));
     }
   }
 
-  private void callTool(Message.Request request, boolean modern, Outlet outlet) {
+  private void callTool(Message.Request request, boolean modern, ReplyTarget target) {
     Object arguments = request.params().getOrDefault("arguments", Map.of());
     Set<?> given = arguments instanceof Map<?, ?> map ? map.keySet() : Set.of();
     Optional<Tool> tool =
@@ -165,27 +165,27 @@ final class McpServer {
               ? "Unknown tool: "
                   + RpcError.shown(String.valueOf(request.params().getOrDefault("name", "(none)")))
               : "\"arguments\" is an object";
-      outlet.answer(Replies.error(request.id(), RpcError.invalidParams(why)));
+      target.send(Replies.error(request.id(), RpcError.invalidParams(why)));
       return;
     }
     // Held until it is in the table, so that the call cannot end before it is there.
     synchronized (open) {
       if (open.containsKey(request.id())) {
-        outlet.answer(
+        target.send(
             Replies.error(request.id(), RpcError.invalidRequest("a call with this id is open")));
         return;
       }
-      CallLane.Ticket ticket = lane.submit(() -> run(request, tool.get(), modern, outlet));
-      open.put(request.id(), new Open(ticket, outlet));
+      CallQueue.Ticket ticket = queue.submit(() -> run(request, tool.get(), modern, target));
+      open.put(request.id(), new Open(ticket, target));
     }
   }
 
-  private void run(Message.Request request, Tool tool, boolean modern, Outlet outlet) {
+  private void run(Message.Request request, Tool tool, boolean modern, ReplyTarget target) {
     progress.listen(Message.object(request.params(), "_meta").get("progressToken"));
     String answer;
     try {
       ToolResult result = result(tool, Message.object(request.params(), "arguments"));
-      answer = offer.toolResult(request.id(), result, modern);
+      answer = replies.toolResult(request.id(), result, modern);
     } catch (RuntimeException | Error bug) {
       answer = Replies.error(request.id(), RpcError.internal(Breakage.of(bug).message()));
     }
@@ -195,7 +195,7 @@ final class McpServer {
       ended = open.remove(request.id());
     }
     if (ended != null && !ended.ticket().isCancelled()) {
-      outlet.answer(answer);
+      target.send(answer);
     }
     engines.tidy();
   }
@@ -221,8 +221,8 @@ final class McpServer {
     synchronized (open) {
       running = open.remove(id);
     }
-    if (running != null && lane.cancel(running.ticket())) {
-      running.outlet().none();
+    if (running != null && queue.cancel(running.ticket())) {
+      running.target().none();
     }
   }
 }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class ProgressRelay implements SearchIndex.Progress {
   static final Duration STANDARD_GAP = Duration.ofMillis(300);
 
-  private final Wire wire;
+  private final ClientStream wire;
   private final long gapNanos;
   private @Nullable Object token;
   private long last;
@@ -18,7 +18,7 @@ final class ProgressRelay implements SearchIndex.Progress {
   private int total;
 
   /// @param gap the least time before the first word, and between two
-  ProgressRelay(Wire wire, Duration gap) {
+  ProgressRelay(ClientStream wire, Duration gap) {
     this.wire = wire;
     this.gapNanos = gap.toNanos();
   }

@@ -3,6 +3,7 @@ package memory.cli.mcp;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import memory.cli.output.HitJson;
 
 /// Why a message could not be answered with a result.
 ///
@@ -43,7 +44,7 @@ record RpcError(int code, String message, List<String> supported, String request
 
   static RpcError unsupportedVersion(String requested) {
     return new RpcError(
-        UNSUPPORTED_VERSION, "Unsupported protocol version", Versions.MODERN, shown(requested));
+        UNSUPPORTED_VERSION, "Unsupported protocol version", Era.MODERN, shown(requested));
   }
 
   /// As much of what a client sent as an answer repeats.
@@ -60,7 +61,7 @@ record RpcError(int code, String message, List<String> supported, String request
     json.writeStringField("message", message);
     if (!supported.isEmpty()) {
       json.writeObjectFieldStart("data");
-      JsonArrays.texts(json, "supported", supported);
+      HitJson.writeStrings(json, "supported", supported);
       json.writeStringField("requested", requested);
       json.writeEndObject();
     }

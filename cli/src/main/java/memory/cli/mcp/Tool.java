@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import memory.cli.output.HitJson;
 
 /// One tool: how a client sees it, and what it does.
 ///
@@ -72,7 +73,7 @@ record Tool(
     }
     json.writeEndObject();
     if (!needed.isEmpty()) {
-      JsonArrays.texts(json, "required", needed);
+      HitJson.writeStrings(json, "required", needed);
     }
     json.writeEndObject();
     json.writeObjectFieldStart("annotations");

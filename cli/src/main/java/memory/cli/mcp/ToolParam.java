@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import memory.cli.output.HitJson;
 
 /// One argument of a tool, as its schema shows it.
 ///
@@ -86,7 +87,7 @@ record ToolParam(
       }
     }
     if (!choices.isEmpty()) {
-      JsonArrays.texts(json, "enum", choices);
+      HitJson.writeStrings(json, "enum", choices);
     }
     json.writeStringField("description", doc);
     json.writeEndObject();

@@ -5,12 +5,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import memory.engine.Workspace;
-import memory.engine.decision.DecisionCheckup;
 import memory.engine.decision.LogFile;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
 import memory.engine.model.VisibleText;
+import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionList.LineFault;
 

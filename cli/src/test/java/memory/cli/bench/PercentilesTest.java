@@ -3,7 +3,7 @@ package memory.cli.bench;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.LongStream;
-import memory.cli.bench.BenchReport.Percentiles;
+import memory.cli.bench.MemoryBench.BenchReport.Percentiles;
 import org.junit.jupiter.api.Test;
 
 class PercentilesTest {

@@ -12,6 +12,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.eval.Dataset.Corpus;
 import memory.engine.inject.Injection;
 import memory.engine.inject.Part;
 import memory.engine.model.Environment;

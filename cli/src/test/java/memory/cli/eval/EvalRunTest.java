@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.eval.Dataset.Corpus;
 import memory.engine.model.SearchIndex;
 import org.junit.jupiter.api.Test;
 

@@ -76,9 +76,9 @@ class McpServerTest {
 
   @Test
   void saysEverythingInTheInstructionsThatClientsShow() throws Exception {
-    assertThat(Offer.INSTRUCTIONS).hasSizeLessThanOrEqualTo(512);
+    assertThat(ServerReplies.INSTRUCTIONS).hasSizeLessThanOrEqualTo(512);
     assertThat(result("hello", answers(home, HELLO)))
-        .containsEntry("instructions", Offer.INSTRUCTIONS)
+        .containsEntry("instructions", ServerReplies.INSTRUCTIONS)
         .containsEntry("capabilities", Map.of("tools", Map.of()));
   }
 

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 
 class ProgressRelayTest {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-  private final Wire wire =
-      new Wire(
+  private final ClientStream wire =
+      new ClientStream(
           new Console(
               InputStream.nullInputStream(),
               out,

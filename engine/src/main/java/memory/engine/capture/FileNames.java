@@ -1,7 +1,7 @@
 package memory.engine.capture;
 
 /// Which words name a file of a project: relative, with a folder and an ending.
-public final class FileNames {
+final class FileNames {
   private static final int LONGEST = 120;
 
   private FileNames() {}

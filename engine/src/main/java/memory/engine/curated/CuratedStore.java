@@ -13,6 +13,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
+import memory.engine.request.CuratedFile;
 import memory.engine.request.RefusedException;
 import memory.engine.request.Target;
 import memory.engine.request.WriteResult;

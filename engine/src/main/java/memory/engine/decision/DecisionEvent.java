@@ -7,7 +7,7 @@ import memory.engine.model.Decision;
 import memory.engine.model.Status;
 
 /// One line of a decision log, decoded: something that happened to the decision `id`.
-public sealed interface DecisionEvent {
+sealed interface DecisionEvent {
   /// The decision it is about.
   String id();
 

@@ -15,6 +15,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
@@ -23,12 +25,15 @@ import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.StaleFiles;
 import memory.engine.guard.WriteGuard;
+import memory.engine.request.UsageResult.Figures;
+import memory.engine.request.UsageResult.Subject;
 
 /// The log of one cache folder, a file a day, kept for 30 days and 4 MiB a day. Best effort: what
 /// cannot be written is not. Written only after an answer was given.
 public final class UsageLog {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final int DAY_BYTES = 4 << 20;
+  private static final String INJECT = "inject";
   private static final int PROMPT_CHARS = 80;
   private static final JsonFactory JSON = new JsonFactory();
 
@@ -81,8 +86,21 @@ public final class UsageLog {
     }
   }
 
+  /// @return by tool, the figures over all that was logged
+  public SortedMap<String, Figures> figures(Subject subject) throws IOException {
+    SortedMap<String, List<Use>> uses = new TreeMap<>();
+    for (Use use : all()) {
+      if (use.tool().equals(INJECT) == (subject == Subject.INJECTIONS)) {
+        uses.computeIfAbsent(use.tool(), _ -> new ArrayList<>()).add(use);
+      }
+    }
+    SortedMap<String, Figures> figures = new TreeMap<>();
+    uses.forEach((tool, all) -> figures.put(tool, UsageStats.of(all)));
+    return figures;
+  }
+
   /// All that was logged, the oldest day first.
-  public List<Use> all() throws IOException {
+  List<Use> all() throws IOException {
     List<Use> all = new ArrayList<>();
     if (!Files.isDirectory(folder)) {
       return all;

@@ -6,24 +6,18 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import memory.engine.request.UsageResult.Figures;
+import memory.engine.request.UsageResult.Shown;
 import memory.engine.usage.UsageLog.Use;
 
-/// Figures over what was logged.
-///
-/// @param uses how many
-/// @param reasons how often each reason
-/// @param charsMean over those that showed something
-/// @param medianMillis how long an answer took
-/// @param hits the passages shown most often, most first
-public record UsageStats(
-    int uses, Map<String, Integer> reasons, int charsMean, double medianMillis, List<Shown> hits) {
+/// Computes the figures over what was logged.
+final class UsageStats {
   private static final int MOST = 10;
   private static final double MICROS = 1000;
 
-  /// A passage and how often it was shown.
-  public record Shown(String id, int times) {}
+  private UsageStats() {}
 
-  public static UsageStats of(Collection<Use> uses) {
+  static Figures of(Collection<Use> uses) {
     Map<String, Integer> reasons = new TreeMap<>();
     Map<String, Integer> shown = new TreeMap<>();
     List<Long> micros = new ArrayList<>();
@@ -40,11 +34,11 @@ public record UsageStats(
     List<Shown> hits = new ArrayList<>();
     shown.forEach((id, times) -> hits.add(new Shown(id, times)));
     hits.sort(Comparator.comparingInt(Shown::times).reversed().thenComparing(Shown::id));
-    return new UsageStats(
+    return new Figures(
         uses.size(),
         reasons,
         withChars == 0 ? 0 : (int) (chars / withChars),
         micros.isEmpty() ? 0 : micros.get(micros.size() / 2) / MICROS,
-        List.copyOf(hits.subList(0, Math.min(MOST, hits.size()))));
+        hits.subList(0, Math.min(MOST, hits.size())));
   }
 }

@@ -28,52 +28,46 @@ public interface WriteCheck {
     }
   }
 
-  /// The check that everything users write passes.
+  /// The check that everything users write passes: private parts never arrive, a planted
+  /// instruction is refused, a secret is masked where the user alone reads and refused where a team
+  /// does (safety P3, S1 to S3).
   static WriteCheck guarded() {
-    return new Guarded();
+    return WriteCheck::guarded;
   }
 
-  /// What the guard's findings mean for a write: private parts never arrive, a planted instruction
-  /// is refused, a secret is masked where the user alone reads and refused where a team does
-  /// (safety P3, S1 to S3).
-  final class Guarded implements WriteCheck {
-    private Guarded() {}
-
-    @Override
-    public Checked check(String text, Scope scope) {
-      try {
-        WriteGuard.Checked found = WriteGuard.check(text);
-        return new Checked(found.text(), masks(found.secrets()), refusal(found, scope));
-      } catch (WriteGuard.ScanTimeout slow) {
-        return new Checked("", List.of(), Optional.of(String.valueOf(slow.getMessage())));
-      }
+  private static Checked guarded(String text, Scope scope) {
+    try {
+      WriteGuard.Checked found = WriteGuard.check(text);
+      return new Checked(found.text(), masks(found.secrets()), refusal(found, scope));
+    } catch (WriteGuard.ScanTimeout slow) {
+      return new Checked("", List.of(), Optional.of(String.valueOf(slow.getMessage())));
     }
+  }
 
-    private static Optional<String> refusal(WriteGuard.Checked found, Scope scope) {
-      if (!found.threats().isEmpty()) {
-        return Optional.of(
-            "it reads like instructions to an agent (" + places(found.threats()) + ")");
-      }
-      return scope == Scope.PROJECT && !found.secrets().isEmpty()
-          ? Optional.of(
-              "a project's memory is shared and takes no secret (" + places(found.secrets()) + ")")
-          : Optional.empty();
+  private static Optional<String> refusal(WriteGuard.Checked found, Scope scope) {
+    if (!found.threats().isEmpty()) {
+      return Optional.of(
+          "it reads like instructions to an agent (" + places(found.threats()) + ")");
     }
+    return scope == Scope.PROJECT && !found.secrets().isEmpty()
+        ? Optional.of(
+            "a project's memory is shared and takes no secret (" + places(found.secrets()) + ")")
+        : Optional.empty();
+  }
 
-    private static String places(List<Finding> findings) {
-      List<String> places = new ArrayList<>();
-      for (Finding finding : findings) {
-        places.add(finding.rule() + " at " + finding.start() + "-" + finding.end());
-      }
-      return String.join(", ", places);
+  private static String places(List<Finding> findings) {
+    List<String> places = new ArrayList<>();
+    for (Finding finding : findings) {
+      places.add(finding.rule() + " at " + finding.start() + "-" + finding.end());
     }
+    return String.join(", ", places);
+  }
 
-    private static List<Mask> masks(List<Finding> secrets) {
-      List<Mask> masks = new ArrayList<>();
-      for (Finding secret : secrets) {
-        masks.add(new Mask(secret.rule(), secret.start(), secret.end()));
-      }
-      return masks;
+  private static List<Mask> masks(List<Finding> secrets) {
+    List<Mask> masks = new ArrayList<>();
+    for (Finding secret : secrets) {
+      masks.add(new Mask(secret.rule(), secret.start(), secret.end()));
     }
+    return masks;
   }
 }

@@ -13,6 +13,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.request.UsageResult.Figures;
+import memory.engine.request.UsageResult.Shown;
 import memory.engine.usage.UsageLog.Use;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,10 +34,10 @@ class UsageLogTest {
     Files.writeString(file, "{\"tool\":\n", StandardOpenOption.APPEND);
     log.add(use("inject", "gated", 0, List.of("a")));
     assertThat(log.all()).extracting(Use::reason).containsExactly("ok", "gated");
-    UsageStats stats = UsageStats.of(log.all());
+    Figures stats = UsageStats.of(log.all());
     assertThat(stats.reasons()).isEqualTo(Map.of("gated", 1, "ok", 1));
     assertThat(stats.charsMean()).isEqualTo(900);
-    assertThat(stats.hits().getFirst()).isEqualTo(new UsageStats.Shown("a", 2));
+    assertThat(stats.hits().getFirst()).isEqualTo(new Shown("a", 2));
   }
 
   @Test

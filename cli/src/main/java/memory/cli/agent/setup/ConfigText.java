@@ -3,6 +3,8 @@ package memory.cli.agent.setup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.cli.agent.setup.HostPlan.HostFile;
+import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import memory.cli.agent.setup.JsonEdit.Hollow;
 import memory.cli.agent.setup.JsonOutline.Array;
 import memory.cli.agent.setup.JsonOutline.Node;

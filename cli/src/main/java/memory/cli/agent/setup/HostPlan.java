@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 
 /// Which files each host reads, and what ours says in them.
 final class HostPlan {
@@ -280,5 +281,30 @@ final class HostPlan {
 
   private static String tomlString(String text) {
     return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+  }
+
+  /// A file of a host's configuration with our entries in it.
+  ///
+  /// @param fresh what a new one starts from
+  /// @param plain the host reads JSON without comments and commas too many, and skips any other
+  ///   file
+  record HostFile(Path path, String fresh, boolean plain, List<ConfigEntry> entries) {
+    HostFile {
+      entries = List.copyOf(entries);
+    }
+
+    HostFile(Path path, String fresh, List<ConfigEntry> entries) {
+      this(path, fresh, false, entries);
+    }
+
+    /// Why the host will not read this text; empty when it will.
+    Optional<String> unread(String host, String text) {
+      Optional<String> place = plain ? JsonOutline.beyondPlain(text) : Optional.empty();
+      return place.map(at ->
+          at
+              + ": "
+              + host
+              + " reads plain JSON alone, and skips a file with comments or with commas too many");
+    }
   }
 }

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.cli.agent.setup.HostPlan.HostFile;
 import memory.cli.agent.setup.JsonEdit.Hollow;
 import memory.cli.agent.setup.SetupRecord.FileRecord;
 import memory.engine.file.AtomicReplace;
@@ -334,5 +335,32 @@ public final class HostSetup {
     return ProcessLock.tryAcquire(file, PATIENCE)
         .orElseThrow(() ->
             new FileSystemException(file.toString(), null, "another setup is running; try again"));
+  }
+
+  /// A host's configuration that cannot be edited safely: no such format, or something of the
+  /// user's stands where our entry belongs.
+  public static final class UnreadableConfigException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final String hint;
+
+    UnreadableConfigException(String message, String hint) {
+      super(message);
+      this.hint = hint;
+    }
+
+    /// The same, about this file.
+    UnreadableConfigException at(Path file) {
+      return new UnreadableConfigException(file + ": " + message(), hint);
+    }
+
+    public String message() {
+      return String.valueOf(getMessage());
+    }
+
+    /// What the user may do.
+    public String hint() {
+      return hint;
+    }
   }
 }

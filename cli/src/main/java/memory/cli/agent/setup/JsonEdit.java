@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import memory.cli.agent.setup.JsonOutline.Array;
 import memory.cli.agent.setup.JsonOutline.Fields;
 import memory.cli.agent.setup.JsonOutline.Member;

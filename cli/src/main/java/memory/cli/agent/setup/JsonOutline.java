@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import memory.engine.file.BoundedJson;
 
 /// Where everything stands in a JSON text, comments and trailing commas allowed.

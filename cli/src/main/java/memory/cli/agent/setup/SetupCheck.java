@@ -7,7 +7,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.agent.HookHost;
+import memory.cli.agent.setup.HostPlan.HostFile;
 import memory.cli.agent.setup.HostSetup.FileChange;
+import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 
 /// Whether what was set up in hosts is still in place.
 public final class SetupCheck {

@@ -2,6 +2,7 @@ package memory.cli.agent.setup;
 
 import java.util.List;
 import java.util.Optional;
+import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import memory.cli.agent.setup.TomlOutline.Kind;
 import memory.cli.agent.setup.TomlOutline.Statement;
 

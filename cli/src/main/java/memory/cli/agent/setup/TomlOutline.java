@@ -2,6 +2,7 @@ package memory.cli.agent.setup;
 
 import java.util.ArrayList;
 import java.util.List;
+import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 
 /// Where the statements of a TOML text stand: table headers, pairs, and what is neither. Checks how
 /// the text is put together (strings, brackets, one statement a line), not what it says.

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.JsonFields;
+import memory.cli.eval.source.DatasetSource.PublishedFormat;
 
 /// BEIR (Thakur et al. 2021): `corpus.jsonl`, `queries.jsonl` and judgements in `qrels/*.tsv`. A
 /// document becomes a topic file; the judgements of `test.tsv` count, else of `dev.tsv`, else of

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import memory.cli.eval.EvalInputException;
+import memory.cli.eval.source.DatasetSource.PublishedFormat;
 
 /// A data set's folder in the making: memory files by scope, questions, and the moment at which
 /// each scope's questions are asked.

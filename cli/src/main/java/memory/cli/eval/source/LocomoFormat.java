@@ -18,6 +18,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.JsonFields;
+import memory.cli.eval.source.DatasetSource.PublishedFormat;
 
 /// LoCoMo (Maharana et al. 2024): a JSON array of conversations of many sessions, with questions
 /// that cite the turns which answer them. A turn becomes one bullet of a daily log, with the

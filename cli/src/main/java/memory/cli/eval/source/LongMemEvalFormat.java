@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Set;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.JsonFields;
+import memory.cli.eval.source.DatasetSource.PublishedFormat;
 
 /// LongMemEval (Wu et al. 2024): a JSON array of questions, each with a haystack of chat sessions
 /// of its own and the moment at which it is asked. Each question is a scope; gold are the turns

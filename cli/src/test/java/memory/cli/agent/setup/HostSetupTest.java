@@ -17,6 +17,8 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import memory.cli.agent.HookHost;
+import memory.cli.agent.setup.HostPlan.HostFile;
+import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import memory.engine.model.Environment;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.BeforeEach;

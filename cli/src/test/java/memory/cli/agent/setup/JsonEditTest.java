@@ -7,6 +7,7 @@ import com.google.common.collect.ImmutableMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import org.junit.jupiter.api.Test;
 
 class JsonEditTest {

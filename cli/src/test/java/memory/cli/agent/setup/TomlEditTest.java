@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
+import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import org.junit.jupiter.api.Test;
 
 class TomlEditTest {

@@ -15,6 +15,7 @@ import memory.cli.eval.Dataset;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.Gold;
 import memory.cli.eval.Question;
+import memory.cli.eval.source.DatasetSource.OpenDataset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

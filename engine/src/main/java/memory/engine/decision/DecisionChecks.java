@@ -6,38 +6,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import memory.engine.model.Decision;
+import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionList;
-import memory.engine.request.DecisionList.LineFault;
 import memory.engine.request.ScopedDecision;
 
-/// What is odd about the decisions: lines nobody can read, active ones that say the same or
-/// contradict each other, references to what is not there. Nothing is changed.
-///
-/// @param unreadable logs that could not be read, and why
-/// @param duplicates as `ID and ID`
-/// @param conflicts as `ID and ID`, those aside that say so themselves
-public record DecisionCheckup(
-    int decisions,
-    List<LineFault> badLines,
-    List<LineFault> notes,
-    List<String> unreadable,
-    List<String> duplicates,
-    List<String> conflicts,
-    List<String> looseEnds,
-    int pastRetention) {
+/// Compares the decisions with each other and looks their references up. Changes nothing.
+public final class DecisionChecks {
   /// More active decisions than are compared with each other.
   static final int MOST_COMPARED = 2000;
 
   private static final int MOST_TOLD = 100;
 
-  public DecisionCheckup {
-    badLines = List.copyOf(badLines);
-    notes = List.copyOf(notes);
-    unreadable = List.copyOf(unreadable);
-    duplicates = List.copyOf(duplicates);
-    conflicts = List.copyOf(conflicts);
-    looseEnds = List.copyOf(looseEnds);
-  }
+  private DecisionChecks() {}
 
   public static DecisionCheckup of(DecisionList list, Retention retention, Instant now) {
     List<String> duplicates = new ArrayList<>();
@@ -56,11 +36,6 @@ public record DecisionCheckup(
         conflicts,
         looseEnds(list),
         past);
-  }
-
-  /// Every line can be read. What the rest tells is for people to judge.
-  public boolean isSound() {
-    return badLines.isEmpty();
   }
 
   private static void compare(DecisionList list, List<String> duplicates, List<String> conflicts) {

@@ -9,11 +9,11 @@ import org.jspecify.annotations.Nullable;
 /// write finds what was written. A call that is cancelled while it runs is left to itself: the next
 /// one starts, and nobody hears of its end. (It is not interrupted, since that would close files
 /// that others read.)
-final class CallLane {
+final class CallQueue {
   private final Deque<Ticket> waiting = new ArrayDeque<>();
   private @Nullable Ticket running;
 
-  /// One call's place in the lane.
+  /// One call's place in the queue.
   static final class Ticket {
     private final Runnable work;
     private volatile boolean cancelled;

@@ -1,4 +1,4 @@
-package memory.cli.eval.html;
+package memory.cli.eval;
 
 import static java.util.Locale.ROOT;
 
@@ -15,18 +15,6 @@ import java.util.OptionalDouble;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import memory.cli.eval.Arm;
-import memory.cli.eval.ArmSummary;
-import memory.cli.eval.Bootstrap;
-import memory.cli.eval.Comparison;
-import memory.cli.eval.Dataset;
-import memory.cli.eval.EvalReport;
-import memory.cli.eval.Figures;
-import memory.cli.eval.FilledBlock;
-import memory.cli.eval.Group;
-import memory.cli.eval.Measure;
-import memory.cli.eval.ReportTables;
-import memory.cli.eval.Table;
 
 /// The page: what was asked, what came of it in one sentence, the arms as cards, the figures as
 /// tables, and every question folded away. Its frame and style sheet are `report.html`.
@@ -77,7 +65,7 @@ public final class HtmlReport {
               ROOT,
               "Intervals hold the middle 95 %% of %,d bootstrap samples of the questions; p tells how "
                   + "often chance alone would part the arms as far (paired randomisation).",
-              Bootstrap.RESAMPLES));
+              Significance.ROUNDS));
     }
     Markup questions = new Markup();
     table(questions, "Every question", "questions", tables.questions());

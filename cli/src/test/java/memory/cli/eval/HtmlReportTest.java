@@ -1,4 +1,4 @@
-package memory.cli.eval.html;
+package memory.cli.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,10 +8,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import memory.cli.eval.ArmSyntax;
-import memory.cli.eval.DatasetReader;
-import memory.cli.eval.EngineRecaller;
-import memory.cli.eval.EvalRun;
 import memory.engine.model.SearchIndex;
 import memory.indexer.LuceneIndex;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,10 @@
-package memory.cli.eval.answer;
+package memory.cli.eval;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.eval.Question;
-import memory.cli.eval.Table;
 
 /// Which questions a model answered rightly under each arm.
 ///

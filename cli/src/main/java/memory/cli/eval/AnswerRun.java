@@ -1,14 +1,9 @@
-package memory.cli.eval.answer;
+package memory.cli.eval;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import memory.cli.eval.Arm;
-import memory.cli.eval.Corpus;
-import memory.cli.eval.Dataset;
-import memory.cli.eval.FoldedText;
-import memory.cli.eval.Question;
-import memory.cli.eval.Recaller;
+import memory.cli.eval.Dataset.Corpus;
 import memory.engine.model.SearchIndex;
 
 /// Asks a model each question that has an answer key, once for each arm with that arm's block

@@ -8,8 +8,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 
-class CallLaneTest {
-  private final CallLane lane = new CallLane();
+class CallQueueTest {
+  private final CallQueue lane = new CallQueue();
   private final List<String> ran = new CopyOnWriteArrayList<>();
 
   @Test
@@ -29,7 +29,7 @@ class CallLaneTest {
   void doesNotStartWhatWasCancelledBefore() throws Exception {
     CountDownLatch go = new CountDownLatch(1);
     lane.submit(() -> await(go));
-    CallLane.Ticket second = lane.submit(() -> ran.add("second"));
+    CallQueue.Ticket second = lane.submit(() -> ran.add("second"));
     lane.submit(() -> ran.add("third"));
 
     assertThat(lane.cancel(second)).isTrue();
@@ -43,7 +43,7 @@ class CallLaneTest {
   void goesOnWhileACancelledCallIsStillBusy() throws Exception {
     CountDownLatch never = new CountDownLatch(1);
     CountDownLatch started = new CountDownLatch(1);
-    CallLane.Ticket stuck =
+    CallQueue.Ticket stuck =
         lane.submit(() -> {
           started.countDown();
           await(never);

@@ -1,4 +1,4 @@
-package memory.cli.eval.html;
+package memory.cli.eval;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -6,16 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import memory.cli.eval.Arm;
-import memory.cli.eval.ArmSyntax;
-import memory.cli.eval.EngineRecaller;
-import memory.cli.eval.EvalInputException;
-import memory.cli.eval.EvalReport;
-import memory.cli.eval.EvalRun;
-import memory.cli.eval.Figures;
-import memory.cli.eval.Group;
-import memory.cli.eval.GrowingMemory;
-import memory.cli.eval.Measure;
 import memory.engine.model.SearchIndex;
 import memory.indexer.LuceneIndex;
 

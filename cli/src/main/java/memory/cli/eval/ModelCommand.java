@@ -1,4 +1,4 @@
-package memory.cli.eval.answer;
+package memory.cli.eval;
 
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;

@@ -1,8 +1,7 @@
-package memory.engine.curated;
+package memory.engine.request;
 
 import java.util.List;
 import java.util.Optional;
-import memory.engine.request.Target;
 
 /// A curated file as it is now.
 ///

@@ -1,4 +1,4 @@
-package memory.cli.eval.html;
+package memory.cli.eval;
 
 import com.google.common.html.HtmlEscapers;
 import memory.engine.model.VisibleText;

@@ -2,9 +2,10 @@ package memory.cli.mcp;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import memory.cli.output.HitJson;
 
 /// What the server says of itself: who it is, what it can do, which tools there are.
-final class Offer {
+final class ServerReplies {
   /// The first 512 characters are what every client shows its model; these are all there are.
   static final String INSTRUCTIONS =
       "Memory of this user and project that outlives sessions: plain Markdown notes and decisions."
@@ -21,7 +22,7 @@ final class Offer {
   private final String version;
   private final ToolTable tools;
 
-  Offer(String version, ToolTable tools) {
+  ServerReplies(String version, ToolTable tools) {
     this.version = version;
     this.tools = tools;
   }
@@ -95,7 +96,7 @@ final class Offer {
         id,
         json -> {
           writeType(json, true);
-          JsonArrays.texts(json, "supportedVersions", Versions.MODERN);
+          HitJson.writeStrings(json, "supportedVersions", Era.MODERN);
           writeCapabilities(json);
           json.writeStringField("instructions", INSTRUCTIONS);
           writeKept(json);

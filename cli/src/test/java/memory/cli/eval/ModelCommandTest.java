@@ -1,10 +1,10 @@
-package memory.cli.eval.answer;
+package memory.cli.eval;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.time.Duration;
-import memory.cli.eval.answer.ModelCommand.Answer;
+import memory.cli.eval.ModelCommand.Answer;
 import org.junit.jupiter.api.Test;
 
 class ModelCommandTest {

@@ -1,0 +1,67 @@
+package memory.cli.mcp;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import memory.cli.output.ClosedPipe;
+import memory.cli.output.Console;
+
+/// The stream to the client: whole lines, one at a time. When nobody reads any more, the
+/// conversation is over.
+final class ClientStream implements ReplyTarget {
+  private final Console console;
+  private final CountDownLatch over = new CountDownLatch(1);
+
+  ClientStream(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public synchronized void send(String json) {
+    if (over.getCount() == 0) {
+      return;
+    }
+    try {
+      console.line(json);
+      console.flush();
+    } catch (ClosedPipe closed) {
+      end();
+    }
+  }
+
+  @Override
+  public void none() {}
+
+  void end() {
+    over.countDown();
+  }
+
+  /// Waits until the conversation is over.
+  void awaitEnd() throws InterruptedException {
+    over.await();
+  }
+
+  /// The replies to a batch: one array, sent when the last of them is there.
+  ///
+  /// @param messages how many will be replied to or not
+  ReplyTarget batch(int messages) {
+    return new ReplyTarget() {
+      private final List<String> replies = new ArrayList<>();
+      private int open = messages;
+
+      @Override
+      public synchronized void send(String json) {
+        replies.add(json);
+        none();
+      }
+
+      @Override
+      public synchronized void none() {
+        open--;
+        if (open == 0 && !replies.isEmpty()) {
+          ClientStream.this.send("[" + String.join(",", replies) + "]");
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,34 @@
+package memory.engine.request;
+
+import java.util.List;
+import memory.engine.request.DecisionList.LineFault;
+
+/// What is odd about the decisions: lines nobody can read, active ones that say the same or
+/// contradict each other, references to what is not there. Nothing is changed.
+///
+/// @param unreadable logs that could not be read, and why
+/// @param duplicates as `ID and ID`
+/// @param conflicts as `ID and ID`, those aside that say so themselves
+public record DecisionCheckup(
+    int decisions,
+    List<LineFault> badLines,
+    List<LineFault> notes,
+    List<String> unreadable,
+    List<String> duplicates,
+    List<String> conflicts,
+    List<String> looseEnds,
+    int pastRetention) {
+  public DecisionCheckup {
+    badLines = List.copyOf(badLines);
+    notes = List.copyOf(notes);
+    unreadable = List.copyOf(unreadable);
+    duplicates = List.copyOf(duplicates);
+    conflicts = List.copyOf(conflicts);
+    looseEnds = List.copyOf(looseEnds);
+  }
+
+  /// Every line can be read. What the rest tells is for people to judge.
+  public boolean isSound() {
+    return badLines.isEmpty();
+  }
+}
