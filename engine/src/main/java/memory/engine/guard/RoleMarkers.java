@@ -9,6 +9,10 @@ import java.util.Set;
 /// about chat templates, is none. What is hidden in markup is [HiddenMarkup]'s.
 final class RoleMarkers {
   private static final int LONGEST_LINE = 400;
+
+  /// What the lines start with that [#lines] looks for, [#VOICES] among them.
+  private static final Alphabet LINE_STARTS = Alphabet.of("#taosd");
+
   private static final int LONGEST_ENDING = 60;
   private static final int LONGEST_OBJECT = 600;
 
@@ -86,7 +90,10 @@ final class RoleMarkers {
       while (start < end && " >\t-*".indexOf(text.charAt(start)) >= 0) {
         start++;
       }
-      String line = text.substring(start, Math.min(end, start + LONGEST_LINE));
+      String line =
+          start < end && LINE_STARTS.has(text.charAt(start))
+              ? text.substring(start, Math.min(end, start + LONGEST_LINE))
+              : "";
       if (line.startsWith("thought:")) {
         thought = true;
       } else if (line.startsWith("action:")) {

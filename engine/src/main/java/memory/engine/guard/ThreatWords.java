@@ -33,8 +33,6 @@ final class ThreatWords {
     OUTSIDE,
     INPUTFROM;
 
-    /// Its class in the table of words, and its bit among the signs of one word.
-    @SuppressWarnings("EnumOrdinal")
     int id() {
       return ordinal();
     }
