@@ -13,28 +13,34 @@ import org.jspecify.annotations.Nullable;
 /// (P2). Words lie in one hash table whose key does not depend on the order of the inner letters,
 /// so that one look finds a word as it is or scrambled.
 final class ThreatWords {
-  /// Classes that are told by what a chunk looks like, see [ThreatTerms]; their ordinals are ids.
+  /// Classes that are told by what a chunk looks like, see [ThreatTerms].
   enum Look {
-    URL,
-    BADURL,
-    ODDURL,
-    UNC,
-    EMAIL,
-    ENVNAME,
-    SECRETFILE,
-    PERSONALPATH,
-    HIDDENFILE,
-    PIPE,
-    REDIRECTTO,
-    SUBSHELL,
-    ENVDUMP,
-    DATAQUERY,
-    JOINQUERY,
-    OUTSIDE,
-    INPUTFROM;
+    URL(0),
+    BADURL(1),
+    ODDURL(2),
+    UNC(3),
+    EMAIL(4),
+    ENVNAME(5),
+    SECRETFILE(6),
+    PERSONALPATH(7),
+    HIDDENFILE(8),
+    PIPE(9),
+    REDIRECTTO(10),
+    SUBSHELL(11),
+    ENVDUMP(12),
+    DATAQUERY(13),
+    JOINQUERY(14),
+    OUTSIDE(15),
+    INPUTFROM(16);
+
+    private final int id;
+
+    Look(int id) {
+      this.id = id;
+    }
 
     int id() {
-      return ordinal();
+      return id;
     }
   }
 
