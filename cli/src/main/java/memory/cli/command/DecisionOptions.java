@@ -97,7 +97,7 @@ final class DecisionOptions {
             TITLE,
             TAG,
             REASON),
-        action("remove", "Remove it; its id stays taken", one("ID")),
+        action("remove", "Remove it; its id stays taken", one("ID"), YES),
         action(
             "supersede",
             "Replace it by a new one; needs --reason",

@@ -84,7 +84,7 @@ class SpecFiveRulesTest {
             List.of("decision", "supersede", "m1", "Use Valkey", "--reason", "licence"),
             List.of("decision", "conflict", "m1", "D-2026-02-16-0001"),
             List.of("decision", "resolve", "D-2026-02-16-0001", "rejected"),
-            List.of("decision", "remove", "D-2026-02-16-0001"),
+            List.of("decision", "remove", "D-2026-02-16-0001", "--yes"),
             List.of("decision", "purge", "--yes"),
             List.of("decision", "reset", "--scope", "global", "--yes"),
             List.of("decision", "add", "Ship small", "--scope", "global"));

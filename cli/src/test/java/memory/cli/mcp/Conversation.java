@@ -1,5 +1,6 @@
 package memory.cli.mcp;
 
+import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
@@ -84,17 +85,25 @@ final class Conversation {
       Path home, Path cwd, List<String> options, InputStream in, OutputStream out) {
     List<String> words = new ArrayList<>(options);
     words.addAll(List.of("mcp", "--tools", "all"));
-    return MemoryCli.run(
-        words,
-        new Environment(
-            Unhurried.with(Map.of("XDG_CACHE_HOME", home.resolve("cache").toString())),
-            home,
-            cwd,
-            Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC)),
-        in,
-        out,
-        OutputStream.nullOutputStream(),
-        Terminal.none());
+    int exit =
+        MemoryCli.run(
+            words,
+            new Environment(
+                Unhurried.with(Map.of("XDG_CACHE_HOME", home.resolve("cache").toString())),
+                home,
+                cwd,
+                Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC)),
+            in,
+            out,
+            OutputStream.nullOutputStream(),
+            Terminal.none());
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals("memory-mcp-call")) {
+        Uninterruptibles.joinUninterruptibly(
+            thread); // a cancelled call goes on, and the folder is deleted
+      }
+    }
+    return exit;
   }
 
   /// The answer to this id.
