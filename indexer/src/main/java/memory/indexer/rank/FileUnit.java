@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import memory.engine.model.Kind;
 import memory.engine.model.Passage;
@@ -145,7 +146,7 @@ final class FileUnit {
     return traits;
   }
 
-  void fold(FoldSink sink) {
+  void fold(TermSink sink) {
     int lead = LEAD_TERMS;
     int leading = isTurn() ? LEAD_OF_TURN : LEAD;
     boolean defines = DefinedName.mayBeIn(passage.text());
@@ -153,7 +154,7 @@ final class FileUnit {
       if (!title.isCommon(i)) {
         boolean whole = title.isWhole(i);
         lead -= whole ? 0 : 1;
-        sink.add(FoldPart.HEADING, titleTerms[i], whole || lead >= 0 ? OWN + LEAD : OWN);
+        sink.add(Source.HEADING, titleTerms[i], whole || lead >= 0 ? OWN + LEAD : OWN);
       }
     }
     for (int i = 0; i < own.size(); i++) {
@@ -164,7 +165,7 @@ final class FileUnit {
         weight += whole || lead >= 0 ? leading : 0;
         weight += defines && DefinedName.isAt(passage.text(), own.start(i)) ? DEFINED : 0;
         weight = parts.get(i) ? Math.max(1, weight - LESS_IN_NAME) : weight;
-        sink.add(FoldPart.TEXT, ownTerms[i], weight);
+        sink.add(Source.TEXT, ownTerms[i], weight);
       }
     }
     foldHeadings(sink);
@@ -176,14 +177,14 @@ final class FileUnit {
     }
   }
 
-  private void foldHeadings(FoldSink sink) {
+  private void foldHeadings(TermSink sink) {
     List<String> headings = passage.heading();
     int innermost = headings.size() - 1;
     for (int i = 0; i <= innermost; i++) {
       if (i < innermost) {
-        foldText(sink, FoldPart.HEADING, headings.get(i), OUTER_HEADING);
+        foldText(sink, Source.HEADING, headings.get(i), OUTER_HEADING);
       } else if (item) {
-        foldText(sink, FoldPart.HEADING, headings.get(i), HEADING);
+        foldText(sink, Source.HEADING, headings.get(i), HEADING);
       }
     }
   }
@@ -196,32 +197,32 @@ final class FileUnit {
     return item ? listLead : Optional.of(this).filter(_ -> BareLine.isLead(passage));
   }
 
-  private void foldNames(FoldSink sink) {
+  private void foldNames(TermSink sink) {
     for (String tag : passage.tags()) {
       // That a turn said it is no word of what it says.
       if ((traits & Traits.CAPTURED) == 0 || !tag.equals(Passage.TURN)) {
-        foldText(sink, FoldPart.TAGS, "#" + tag, TAGS);
+        foldText(sink, Source.TAGS, "#" + tag, TAGS);
       }
     }
     for (String link : passage.links()) {
-      foldText(sink, FoldPart.TAGS, link, TAGS);
+      foldText(sink, Source.TAGS, link, TAGS);
     }
     if (passage.kind() == Kind.TOPIC) {
       String path = passage.path().value();
       foldText(
           sink,
-          FoldPart.PATH,
+          Source.PATH,
           path.endsWith(".md") ? path.substring(0, path.length() - 3) : path,
           PATH);
     }
     if (passage.date().isPresent()) {
       LocalDate day = passage.date().get();
-      sink.add(FoldPart.DATE, terms.of(day.toString()), DATE);
+      sink.add(Source.DATE, terms.of(day.toString()), DATE);
     }
   }
 
   /// What stands there about the file as a whole.
-  private void foldBareLines(FoldSink sink) {
+  private void foldBareLines(TermSink sink) {
     for (FileUnit unit : file.subList(0, Math.min(HEAD, file.size()))) {
       if (unit != this && unit.isBare()) {
         unit.foldOwn(sink, OUTER_HEADING);
@@ -229,7 +230,7 @@ final class FileUnit {
     }
   }
 
-  private void foldNeighbours(FoldSink sink) {
+  private void foldNeighbours(TermSink sink) {
     if (isNeighbour(index - 1)) {
       int weight = isTurn() ? QUESTION_BEFORE_TURN : QUESTION_BEFORE;
       file.get(index - 1).foldQuestions(sink, weight);
@@ -270,23 +271,23 @@ final class FileUnit {
     return unit.item && unit.passage.heading().equals(passage.heading());
   }
 
-  private void foldOwn(FoldSink sink, int weight) {
+  private void foldOwn(TermSink sink, int weight) {
     for (int i = 0; i < own.size(); i++) {
       if (!own.isCommon(i)) {
-        sink.add(FoldPart.NEIGHBOURS, ownTerms[i], parts.get(i) ? 1 : weight);
+        sink.add(Source.NEIGHBOURS, ownTerms[i], parts.get(i) ? 1 : weight);
       }
     }
   }
 
-  private void foldQuestions(FoldSink sink, int weight) {
+  private void foldQuestions(TermSink sink, int weight) {
     for (int i = questions.nextSetBit(0); i >= 0; i = questions.nextSetBit(i + 1)) {
       if (!own.isCommon(i)) {
-        sink.add(FoldPart.NEIGHBOURS, ownTerms[i], weight);
+        sink.add(Source.NEIGHBOURS, ownTerms[i], weight);
       }
     }
   }
 
-  private void foldText(FoldSink sink, FoldPart part, String text, int weight) {
+  private void foldText(TermSink sink, Source part, String text, int weight) {
     AnalysedText words = AnalysedText.of(analyzer, text);
     for (int i = 0; i < words.size(); i++) {
       if (!words.isCommon(i)) {
@@ -326,5 +327,26 @@ final class FileUnit {
     return digits == at
         ? marker == '-' || marker == '*' || marker == '+'
         : marker == '.' || marker == ')';
+  }
+
+  /// Where a weighted term of a passage comes from.
+  enum Source {
+    TEXT,
+    HEADING,
+    TAGS,
+    PATH,
+    DATE,
+    NEIGHBOURS;
+
+    /// As `--explain` names it.
+    String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /// Receives a passage's weighted terms.
+  interface TermSink {
+    /// @param term its number in the table that the passage's terms are of
+    void add(Source source, int term, int weight);
   }
 }

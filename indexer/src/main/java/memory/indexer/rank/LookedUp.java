@@ -235,7 +235,7 @@ final class LookedUp {
           asked.piece(),
           states(found, docs),
           states(foundInOwn, docs),
-          Idf.of(docs, passages),
+          QueryTerm.idf(docs, passages),
           docs > 0,
           asked.weak(),
           aside);

@@ -74,4 +74,10 @@ record QueryTerm(
     at.seekExact(bytes, found);
     return Optional.of(at.postings(null, flags));
   }
+
+  /// BM25's inverse document frequency, as Lucene has it.
+  static double idf(int documents, int passages) {
+    double others = Math.max(0, passages - documents);
+    return Math.log(1 + (others + 0.5) / (documents + 0.5));
+  }
 }

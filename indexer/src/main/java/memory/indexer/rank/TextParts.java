@@ -28,7 +28,7 @@ final class TextParts {
       MemoryAnalyzer analyzer,
       List<QueryTerm> terms)
       throws IOException {
-    Map<FoldPart, Map<String, Integer>> alone = new EnumMap<>(FoldPart.class);
+    Map<FileUnit.Source, Map<String, Integer>> alone = new EnumMap<>(FileUnit.Source.class);
     TermTable table = new TermTable();
     FileUnit.allOf(List.of(passage), analyzer, table)
         .getFirst()
@@ -36,7 +36,7 @@ final class TextParts {
             alone
                 .computeIfAbsent(part, _ -> new HashMap<>())
                 .merge(table.text(term), weight, Integer::sum));
-    Map<FoldPart, Double> sums = new EnumMap<>(FoldPart.class);
+    Map<FileUnit.Source, Double> sums = new EnumMap<>(FileUnit.Source.class);
     for (QueryTerm term : terms) {
       int weight = weight(searcher, candidate.document, term);
       if (weight > 0) {
@@ -52,10 +52,10 @@ final class TextParts {
       double score,
       int weight,
       String term,
-      Map<FoldPart, Map<String, Integer>> alone,
-      Map<FoldPart, Double> sums) {
+      Map<FileUnit.Source, Map<String, Integer>> alone,
+      Map<FileUnit.Source, Double> sums) {
     int left = weight;
-    for (Map.Entry<FoldPart, Map<String, Integer>> part : alone.entrySet()) {
+    for (Map.Entry<FileUnit.Source, Map<String, Integer>> part : alone.entrySet()) {
       int here = Math.min(left, part.getValue().getOrDefault(term, 0));
       if (here > 0) {
         sums.merge(part.getKey(), score * here / weight, Double::sum);
@@ -63,7 +63,7 @@ final class TextParts {
       }
     }
     if (left > 0) {
-      sums.merge(FoldPart.NEIGHBOURS, score * left / weight, Double::sum);
+      sums.merge(FileUnit.Source.NEIGHBOURS, score * left / weight, Double::sum);
     }
   }
 

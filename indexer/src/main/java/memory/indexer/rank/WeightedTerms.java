@@ -9,7 +9,7 @@ import org.apache.lucene.util.ArrayUtil;
 /// BM25F is BM25 over the weighted sum of the fields' frequencies and lengths. The weights are
 /// fixed, so the sum is taken once, when the passage is indexed: a query reads one list of postings
 /// for each term instead of one for each field, and block-max pruning works.
-final class WeightedTerms implements FoldSink {
+final class WeightedTerms implements FileUnit.TermSink {
   private final TermTable table;
   private int[] terms = new int[64];
   private int size;
@@ -20,7 +20,7 @@ final class WeightedTerms implements FoldSink {
   }
 
   @Override
-  public void add(FoldPart part, int term, int weight) {
+  public void add(FileUnit.Source part, int term, int weight) {
     if (weight > 0 && table.weights().add(term, weight) == 0) {
       terms = ArrayUtil.grow(terms, size + 1);
       terms[size++] = term;

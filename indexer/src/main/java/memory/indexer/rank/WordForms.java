@@ -100,7 +100,7 @@ final class WordForms {
       int end = space < 0 ? all.length() : space;
       String form = all.substring(start, end);
       if (!form.equals(term.text()) && dictionary.seekExact(new BytesRef(form))) {
-        double idf = Math.min(term.idf(), Idf.of(dictionary.docFreq(), passages));
+        double idf = Math.min(term.idf(), QueryTerm.idf(dictionary.docFreq(), passages));
         forms.add(new Form(ABBREVIATION * idf, dictionary.postings(null, PostingsEnum.NONE)));
       }
       start = end + 1;
