@@ -2,7 +2,6 @@ package memory.cli.eval;
 
 import java.util.List;
 import java.util.Optional;
-import memory.cli.eval.Dataset.Corpus;
 
 /// One question of a data set.
 ///
