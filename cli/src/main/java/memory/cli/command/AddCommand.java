@@ -1,8 +1,8 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
@@ -12,9 +12,6 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
-import memory.engine.model.Status;
-import memory.engine.request.Choice;
-import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.NoteTarget.Name;
@@ -27,17 +24,31 @@ public final class AddCommand implements Command {
   private static final OptionSpec<Boolean> KEEP =
       OptionSpec.flag("--keep", "In MEMORY.md, which stands before every prompt");
   private static final OptionSpec<Boolean> DECISION =
-      OptionSpec.flag("--decision", "As a decision");
+      OptionSpec.flag(
+          "--decision", "As a decision; the options from --tag to --force are for these");
   private static final OptionSpec<Boolean> TODO =
       OptionSpec.flag("--todo", "As an open item of the scratchpad");
 
+  private static final List<OptionSpec<?>> OF_DECISIONS =
+      List.of(
+          DecisionOptions.TAG,
+          DecisionOptions.REASON,
+          DecisionOptions.UPDATE,
+          DecisionOptions.SUPERSEDE,
+          DecisionOptions.KEEP_BOTH,
+          DecisionOptions.FORCE);
+
   @Override
   public CommandSpec spec() {
+    List<OptionSpec<?>> options =
+        new ArrayList<>(List.of(KEEP, WriteOptions.TOPIC, TODO, DECISION));
+    options.addAll(OF_DECISIONS);
+    options.addAll(List.of(WriteOptions.SCOPE, WriteOptions.SESSION));
     return new CommandSpec(
         "add",
         "Write something down: in today's log, or where an option says",
         OperandSpec.words("TEXT|-", "What to keep; - reads it from stdin"),
-        List.of(KEEP, WriteOptions.TOPIC, DECISION, TODO, WriteOptions.SCOPE, WriteOptions.SESSION),
+        options,
         List.of(
             new Example("memory add \"Chose PASETO over JWT\"", "in today's log, with the time"),
             new Example("memory add --keep \"Tests need Docker\"", "a line of MEMORY.md"),
@@ -55,14 +66,15 @@ public final class AddCommand implements Command {
     }
     if (typed.has(DECISION)) {
       DecisionCall decisions = new DecisionCall(call, typed.one(WriteOptions.SCOPE));
-      DecisionDraft draft =
-          new DecisionDraft(
-              decisions.write().text(0),
-              Optional.empty(),
-              List.of(),
-              Optional.empty(),
-              Status.ACTIVE);
-      return decisions.decide("add", new DecisionRequest.Add(draft, new Choice.Ask()));
+      return decisions.decide(
+          "add",
+          new DecisionRequest.Add(
+              DecisionCommand.draft(decisions, 0), DecisionCommand.choice(typed)));
+    }
+    for (OptionSpec<?> option : OF_DECISIONS) {
+      if (typed.has(option)) {
+        throw CommandFailure.usage(option.name() + " belongs to --decision", "leave it out");
+      }
     }
     WriteCall write = WriteCall.of(call);
     String text = write.text(0);

@@ -99,7 +99,7 @@ public final class DecisionCommand implements Command {
         "resolve", new DecisionRequest.Resolve(id, status, reason(decisions.typed(), words, 3)));
   }
 
-  private static DecisionDraft draft(DecisionCall decisions, int from) throws IOException {
+  static DecisionDraft draft(DecisionCall decisions, int from) throws IOException {
     Arguments typed = decisions.typed();
     return new DecisionDraft(
         decisions.write().text(from),
@@ -109,7 +109,7 @@ public final class DecisionCommand implements Command {
         typed.one(DecisionOptions.STATUS).orElse(Status.ACTIVE));
   }
 
-  private static Choice choice(Arguments typed) {
+  static Choice choice(Arguments typed) {
     int given = 0;
     Choice choice = new Choice.Ask();
     if (typed.has(DecisionOptions.FORCE)) {

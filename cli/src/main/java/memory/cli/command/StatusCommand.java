@@ -40,7 +40,7 @@ public final class StatusCommand implements Command {
         if (report.index().filter(StatusCommand::isOfNothing).isPresent()) {
           call.console()
               .note(
-                  "nothing is remembered yet; memory write long_term TEXT does, memory import"
+                  "nothing is remembered yet; memory add --keep TEXT does, memory import"
                       + " takes over what you have, memory setup HOST enters it in your agent");
         }
       }

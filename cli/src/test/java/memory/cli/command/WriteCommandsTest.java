@@ -49,6 +49,9 @@ class WriteCommandsTest {
     assertThat(run("add", "--todo", "Fix the auth bug")).isZero();
     assertThat(run("add", "--decision", "Use PostgreSQL")).isZero();
     assertThat(run("add", "--keep", "--todo", "x")).isEqualTo(2);
+    assertThat(run("add", "--decision", "Use PostgreSQL")).as("a duplicate").isEqualTo(5);
+    assertThat(run("add", "--decision", "--force", "Use PostgreSQL")).isZero();
+    assertThat(run("add", "--force", "x")).as("no decision").isEqualTo(2);
     assertShows("Chose PASETO", "show", "today");
     assertShows("Chose PASETO", "show", "2026-02-16");
     assertShows("Tests need Docker", "show", "MEMORY.md");
