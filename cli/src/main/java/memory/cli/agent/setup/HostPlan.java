@@ -1,8 +1,9 @@
 package memory.cli.agent.setup;
 
 import com.google.common.collect.ImmutableMap;
-import com.google.common.io.Resources;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -218,10 +219,12 @@ final class HostPlan {
   }
 
   private String plugin() {
-    try {
-      String source =
-          Resources.toString(
-              Resources.getResource(HostPlan.class, "opencode.js"), StandardCharsets.UTF_8);
+    // Asked here, not through a library: a module opens its resources to itself alone.
+    try (InputStream in = HostPlan.class.getResourceAsStream("opencode.js")) {
+      if (in == null) {
+        throw new FileNotFoundException("the module has no opencode.js");
+      }
+      String source = new String(in.readAllBytes(), StandardCharsets.UTF_8);
       String launcher = place.launcher().replace("\\", "\\\\").replace("\"", "\\\"");
       return source.replace("\"memory\"", "\"" + launcher + "\"");
     } catch (IOException unreadable) {
