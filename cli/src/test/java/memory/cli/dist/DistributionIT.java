@@ -46,7 +46,7 @@ class DistributionIT {
   void findsEachFileOfItsModules() throws Exception {
     Map<String, String> home = Map.of("HOME", folder.toString());
     Run plugin = distribution.memory(home, "setup", "opencode", "--dry-run");
-    assertThat(plugin.out()).as(plugin.err()).contains("hook opencode");
+    assertThat(plugin.out()).as(plugin.err()).contains("\"hook\", \"opencode\"");
     Run report =
         distribution.memory(
             home, "eval", "--arms", "naive", "--html", folder.resolve("report.html").toString());
