@@ -1,8 +1,9 @@
 package memory.cli;
 
+import com.google.common.collect.ImmutableList;
+import com.google.common.collect.Iterables;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import memory.cli.command.AddCommand;
 import memory.cli.command.BenchCommand;
 import memory.cli.command.CaptureCommand;
@@ -135,7 +136,7 @@ final class CommandTable {
 
   /// Every command, in the order of the help page.
   static final List<String> NAMES =
-      Stream.of(PEOPLE, CARE, AGENTS, DEVELOPERS, HIDDEN).flatMap(List::stream).toList();
+      ImmutableList.copyOf(Iterables.concat(PEOPLE, CARE, AGENTS, DEVELOPERS, HIDDEN));
 
   private CommandTable() {}
 

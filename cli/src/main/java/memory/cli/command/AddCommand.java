@@ -18,8 +18,8 @@ import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.WriteRequest;
 
-/// `memory add`: the one way to write that has to be remembered. Today's log, unless an option
-/// names another place.
+/// `memory add`: an entry in today's log, or in the place that an option names. The only command
+/// that people need for writing.
 public final class AddCommand implements Command {
   private static final OptionSpec<Boolean> KEEP =
       OptionSpec.flag("--keep", "In MEMORY.md, which stands before every prompt");

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -44,6 +45,41 @@ class HookLauncherTest {
     Files.createDirectories(file.getParent());
     Files.writeString(file, script);
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+  }
+
+  /// A word of a text, or of an option's value, that is also a command's name.
+  @Test
+  void theCommandIsTheFirstWordAlone() throws Exception {
+    program("runtime/bin/java", "#!/bin/sh\necho \"$*\"\n");
+    assertThat(printed("add", "hook", "the", "mast"))
+        .contains("-Dmemory.begun= ")
+        .endsWith("memory.cli.Main add hook the mast\n");
+    assertThat(printed("decision", "add", "serve", "tea")).contains("-Xmx256m");
+    assertThat(printed("--home", "eval", "add", "x")).contains("-Xmx256m");
+    assertThat(printed("--home", "add", "-v", "index", "status")).contains("-Xmx512m");
+    assertThat(printed("--cwd=/", "hook", "claude", "prompt")).doesNotContain("-Dmemory.begun= ");
+  }
+
+  private String printed(String... typed) throws Exception {
+    List<String> command = new ArrayList<>(List.of(folder.resolve("bin/memory").toString()));
+    command.addAll(List.of(typed));
+    ProcessBuilder launcher = new ProcessBuilder(command).redirectErrorStream(true);
+    launcher.environment().clear();
+    launcher
+        .environment()
+        .putAll(
+            Map.of(
+                "HOME",
+                folder.toString(),
+                "PATH",
+                "/usr/bin:/bin",
+                "MEMORY_DEADLINE_MS",
+                "60000",
+                "PI_MEMORY_NO_SERVE",
+                "1"));
+    Process process = launcher.start();
+    process.getOutputStream().close();
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   private String hook(String deadline) throws Exception {
