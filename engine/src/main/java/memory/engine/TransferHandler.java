@@ -78,7 +78,7 @@ record TransferHandler(Workspace workspace) {
       throw new RefusedException(
           Refusal.malformed(
                   "there is no " + (jsonl ? "file " : "folder ") + from,
-                  jsonl ? "give one of JSON lines" : "give one of Markdown notes")
+                  jsonl ? "give one of JSON lines" : "for example: memory import markdown ~/notes")
               .at(from));
     }
     return jsonl

@@ -52,7 +52,9 @@ public final class ExportCommand implements Command {
     String name = operands.getFirst();
     if (!SHAPES.contains(name)) {
       throw CommandFailure.usage(
-          "unknown SHAPE for export: " + name, Suggestion.among(SHAPES, name));
+          "unknown SHAPE for export: " + name,
+          Suggestion.among(SHAPES, name, "memory export ")
+              + "; for example: memory export markdown PATH");
     }
     WriteOptions.refuseLocal(call, SearchOptions.SCOPE);
     Workspace workspace = call.workspace();

@@ -100,7 +100,8 @@ public final class ImportCommand implements Command {
         ImportRequest.Source.ofLabel(name)
             .orElseThrow(() ->
                 CommandFailure.usage(
-                    "unknown SOURCE for import: " + name, Suggestion.among(SOURCES, name)));
+                    "unknown SOURCE for import: " + name,
+                    Suggestion.among(SOURCES, name, "memory import ")));
     if (operands.size() == 1 && source != ImportRequest.Source.CLAUDE) {
       throw CommandFailure.usage(
           "import " + name + " needs a path",
