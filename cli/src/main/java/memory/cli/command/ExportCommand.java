@@ -60,7 +60,9 @@ public final class ExportCommand implements Command {
     String shape = operands.getFirst();
     if (!SHAPES.contains(shape)) {
       throw CommandFailure.usage(
-          "unknown SHAPE for export: " + shape, Suggestion.among(SHAPES, shape));
+          "unknown SHAPE for export: " + shape,
+          Suggestion.among(SHAPES, shape, "memory export ")
+              + "; for example: memory export markdown PATH");
     }
     WriteOptions.refuseLocal(call, SearchOptions.SCOPE);
     Workspace workspace = call.workspace();

@@ -122,7 +122,7 @@ public final class ImportCommand implements Command {
     String name = operands.getFirst();
     if (!SOURCES.contains(name)) {
       throw CommandFailure.usage(
-          "unknown SOURCE for import: " + name, Suggestion.among(SOURCES, name));
+          "unknown SOURCE for import: " + name, Suggestion.among(SOURCES, name, "memory import "));
     }
     Optional<Path> typed =
         operands.size() > 1 ? Optional.of(HomePath.of(call, operands.get(1))) : Optional.empty();
@@ -154,7 +154,8 @@ public final class ImportCommand implements Command {
 
   private static Path folder(Path folder) {
     if (!Files.isDirectory(folder)) {
-      throw CommandFailure.usage("there is no folder " + folder, "give one of Markdown notes")
+      throw CommandFailure.usage(
+              "there is no folder " + folder, "for example: memory import markdown ~/notes")
           .at(folder.toString());
     }
     return folder;
