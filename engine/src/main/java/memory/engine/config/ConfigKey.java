@@ -220,7 +220,8 @@ enum ConfigKey {
           "The score below which no passage is injected, besides what recall itself leaves out";
       case INJECTION_EXCERPT_CHARS ->
           "Longest text of a recalled passage; of a longer one the best part is shown";
-      case INJECTION_SNIPPET_CHARS -> "Longest text of a recalled decision that another program keeps as a record";
+      case INJECTION_SNIPPET_CHARS ->
+          "Longest text of a recalled decision that another program keeps as a record";
       case INJECTION_PLACEMENT ->
           "Where pi puts what a prompt recalls: before its words (user) or in the system prompt (system)";
       case CAP_PREAMBLE -> "Most characters of the introduction that says what the block is";
