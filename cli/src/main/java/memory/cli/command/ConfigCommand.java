@@ -99,13 +99,12 @@ public final class ConfigCommand implements Command {
     int width = workspace.settings().stream().mapToInt(one -> one.key().length()).max().orElse(0);
     for (Setting setting : workspace.settings()) {
       String value = setting.value().toString();
-      String start =
+      console.line(
           Strings.padEnd(setting.key(), width + 2, ' ')
-              + Strings.padEnd(value.isEmpty() ? "-" : VisibleText.line(value), VALUE_WIDTH, ' ');
-      console.line(start + "  " + setting.meaning());
-      if (!setting.origin().equals(new Origin.BuiltIn())) {
-        console.line(" ".repeat(width + 2) + VisibleText.line(setting.origin().label()));
-      }
+              + Strings.padEnd(value.isEmpty() ? "-" : VisibleText.line(value), VALUE_WIDTH, ' ')
+              + "  "
+              + VisibleText.line(setting.origin().label()));
+      console.line("    " + setting.meaning());
     }
     return ExitCode.OK;
   }
