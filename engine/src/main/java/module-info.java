@@ -11,14 +11,12 @@ module memory.engine {
   requires static org.jspecify;
 
   exports memory.engine;
-  exports memory.engine.curated;
   exports memory.engine.decision;
   exports memory.engine.file;
   exports memory.engine.guard;
   exports memory.engine.inject;
   exports memory.engine.model;
   exports memory.engine.note;
-  exports memory.engine.page;
   exports memory.engine.passage;
   exports memory.engine.recall;
   exports memory.engine.request;
@@ -26,5 +24,4 @@ module memory.engine {
   exports memory.engine.session;
   exports memory.engine.trace;
   exports memory.engine.write;
-  exports memory.engine.writeback;
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
+import memory.engine.doctor.Checkup;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
 import memory.engine.inject.AllowedTexts;
@@ -56,6 +57,7 @@ import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.ExportRequest;
 import memory.engine.request.ExportResult;
+import memory.engine.request.Findings;
 import memory.engine.request.FlushResult;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
@@ -556,6 +558,20 @@ public final class MemoryEngine implements AutoCloseable {
   /// @throws RefusedException when a file could not be written; its notes are still staged
   public FlushResult flush(Optional<Scope> scope, Author by) throws IOException {
     return new PageHandler(this).flush(scope, by);
+  }
+
+  /// Looks for what is wrong with files, folders, stores and the index.
+  ///
+  /// @return how many kinds of things were looked at
+  public int diagnose(Findings findings) {
+    return new Checkup(
+            workspace.roots(),
+            workspace.layout(),
+            workspace.config(),
+            workspace.curated(),
+            workspace.environment().clock().instant(),
+            this::index)
+        .run(findings);
   }
 
   /// Takes another memory over, or tells what would come in.

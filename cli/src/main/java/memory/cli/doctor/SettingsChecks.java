@@ -12,6 +12,8 @@ import memory.cli.agent.setup.SetupPlace;
 import memory.engine.Workspace;
 import memory.engine.model.Setting;
 import memory.engine.model.Setting.Origin;
+import memory.engine.request.Findings;
+import memory.engine.request.RepairCommand;
 
 /// How memory is set up: its folders, its configuration, consents, and the entries in agents.
 final class SettingsChecks {

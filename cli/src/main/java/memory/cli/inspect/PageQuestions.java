@@ -15,7 +15,6 @@ import java.util.function.Function;
 import memory.cli.command.Call;
 import memory.cli.command.InjectOptions;
 import memory.cli.doctor.DoctorReport;
-import memory.cli.doctor.RepairCommand;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.InjectionReport;
@@ -43,6 +42,7 @@ import memory.engine.request.InjectionRequest;
 import memory.engine.request.Part;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
+import memory.engine.request.RepairCommand;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.Trace;
 
@@ -69,10 +69,21 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
       case "trace" -> asked(options, engine -> trace(engine, form));
       case "status" ->
           asked(options, engine -> StatusReport.of(engine, Call.session(environment))::write);
-      case "doctor" ->
-          asked(options, engine -> DoctorReport.of(engine, RepairCommand.of(options))::write);
+      case "doctor" -> asked(options, engine -> DoctorReport.of(engine, repairs(options))::write);
       default -> Optional.empty();
     };
+  }
+
+  /// Relative paths would mean another folder elsewhere.
+  private static RepairCommand repairs(WorkspaceOptions options) {
+    List<String> typed = new ArrayList<>();
+    options.home().ifPresent(home -> typed.addAll(List.of("--home", home.toString())));
+    options.project().ifPresent(folder -> typed.addAll(List.of("--project", folder.toString())));
+    options.configFile().ifPresent(file -> typed.addAll(List.of("--config", file.toString())));
+    if (options.noProject()) {
+      typed.add("--no-project");
+    }
+    return RepairCommand.with(typed);
   }
 
   @FunctionalInterface

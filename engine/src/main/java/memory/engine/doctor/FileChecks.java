@@ -1,4 +1,4 @@
-package memory.cli.doctor;
+package memory.engine.doctor;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -15,6 +15,8 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteLines;
 import memory.engine.note.NoteMerge;
 import memory.engine.note.ScopeFile;
+import memory.engine.request.Findings;
+import memory.engine.request.RepairCommand;
 
 /// What stands in memory files; each is read once for all checks of its text.
 final class FileChecks {
@@ -38,8 +40,8 @@ final class FileChecks {
 
   /// Reads every memory file once for all checks of what stands in it, and tells which are no text
   /// that can be read (safety D10, D11).
-  static void files(CheckContext context, Findings findings) throws IOException {
-    List<TextCheck> checks = textChecks(AllowedTexts.of(context.workspace().layout()));
+  static void files(Checkup context, Findings findings) throws IOException {
+    List<TextCheck> checks = textChecks(AllowedTexts.of(context.layout()));
     for (ScopeRoot root : context.roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
         file(file, checks, findings);
