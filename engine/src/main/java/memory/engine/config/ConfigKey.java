@@ -71,6 +71,10 @@ enum ConfigKey {
   CAP_PROFILE("injection.caps.profile", cap(), 3575, ProjectRule.LOWER, "", ""),
   CAP_YESTERDAY("injection.caps.yesterday", cap(), 3000, ProjectRule.LOWER, "", ""),
 
+  ACTION_BEFORE("action.before", flag(), true, ProjectRule.OFF, "", ""),
+  ACTION_AFTER("action.after", flag(), true, ProjectRule.OFF, "", ""),
+  SUBAGENTS("subagents", new Choice(List.of("lean", "off")), "lean", ProjectRule.NONE, "", ""),
+
   SEARCH_LIMIT(
       "search.limit", count(1, 1000), 5, ProjectRule.LOWER, "PI_MEMORY_SEARCH_DEFAULT_LIMIT", "-n"),
   SEARCH_SNIPPET_CHARS(
