@@ -116,7 +116,7 @@ class SetupRunTest {
     assertThat(memory(PERSON, "", "setup", "pi")).isEqualTo(2);
     assertThat(text(err)).contains("pi install DISTRIBUTION/pi");
     assertThat(memory(PERSON, "", "setup", "claude-code")).isEqualTo(2);
-    assertThat(text(err)).contains("did you mean claude?");
+    assertThat(text(err)).contains("did you mean memory setup claude?");
     assertThat(memory(PERSON, "", "setup", "zed")).isEqualTo(2);
     assertThat(text(err)).contains("any other MCP client starts: memory mcp");
   }

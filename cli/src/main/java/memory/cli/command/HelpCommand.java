@@ -79,7 +79,7 @@ public final class HelpCommand implements Command {
         return command;
       }
     }
-    throw UnknownCommand.of(names, name);
+    throw UnknownCommand.of(names, List.of(name));
   }
 
   /// The page of a command, or of its action when the words after it begin with one.

@@ -88,7 +88,8 @@ public final class RememberCommand implements Command {
     String name = typed.operands().getFirst();
     if (!SCOPES.contains(name)) {
       throw CommandFailure.usage(
-          "unknown SCOPE for remember: " + name, Suggestion.among(SCOPES, name) + "; " + EXAMPLE);
+          "unknown SCOPE for remember: " + name,
+          Suggestion.among(SCOPES, name, "memory remember ") + "; " + EXAMPLE);
     }
     return Scope.ofLabel(name).orElseThrow();
   }

@@ -122,7 +122,8 @@ public final class SetupCommand implements Command {
     if (!HOSTS.contains(host)) {
       throw CommandFailure.usage(
           "unknown HOST for setup: " + host,
-          Suggestion.among(HOSTS, host) + "; any other MCP client starts: memory mcp");
+          Suggestion.among(HOSTS, host, "memory setup ")
+              + "; any other MCP client starts: memory mcp");
     }
     return host;
   }

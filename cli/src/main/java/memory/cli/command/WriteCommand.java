@@ -124,7 +124,8 @@ public final class WriteCommand implements Command {
     String target = typed.operands().getFirst();
     if (!TARGETS.contains(target)) {
       throw CommandFailure.usage(
-          "unknown TARGET for write: " + target, Suggestion.among(TARGETS, target));
+          "unknown TARGET for write: " + target,
+          Suggestion.among(TARGETS, target, "memory write "));
     }
     return Name.ofLabel(target).orElseThrow();
   }

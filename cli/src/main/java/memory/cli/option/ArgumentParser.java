@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /// an operand. Written by hand because this runs before every prompt: a parser library costs as
 /// much as the search.
 public final class ArgumentParser {
+  private final List<String> args;
   private final List<String> commandNames;
   private final Function<String, Optional<CommandSpec>> commands;
   private final Map<String, List<String>> values = new HashMap<>();
@@ -21,7 +22,10 @@ public final class ArgumentParser {
   private @Nullable CommandSpec command;
 
   private ArgumentParser(
-      List<String> commandNames, Function<String, Optional<CommandSpec>> commands) {
+      List<String> args,
+      List<String> commandNames,
+      Function<String, Optional<CommandSpec>> commands) {
+    this.args = args;
     this.commandNames = commandNames;
     this.commands = commands;
   }
@@ -33,7 +37,7 @@ public final class ArgumentParser {
       List<String> args,
       List<String> commandNames,
       Function<String, Optional<CommandSpec>> commands) {
-    return new ArgumentParser(commandNames, commands).read(args);
+    return new ArgumentParser(args, commandNames, commands).read();
   }
 
   /// Whether `--json` stands among arguments that could not be parsed.
@@ -59,7 +63,7 @@ public final class ArgumentParser {
     return Optional.empty();
   }
 
-  private Arguments read(List<String> args) {
+  private Arguments read() {
     boolean optionsEnded = false;
     int at = 0;
     while (at < args.size()) {
@@ -92,7 +96,11 @@ public final class ArgumentParser {
       operands.add(word);
       return;
     }
-    command = commands.apply(word).orElseThrow(() -> UnknownCommand.of(commandNames, word));
+    command =
+        commands
+            .apply(word)
+            .orElseThrow(() ->
+                UnknownCommand.of(commandNames, args.subList(args.indexOf(word), args.size())));
   }
 
   /// @return how many of the following arguments it took: 0 or 1
@@ -221,7 +229,7 @@ public final class ArgumentParser {
             .orElseThrow(() ->
                 CommandFailure.usage(
                     "unknown ACTION for " + found.name() + ": " + word,
-                    Suggestion.among(known, word)));
+                    Suggestion.among(known, word, "memory " + found.name() + " ")));
     if (isHelp()) {
       return;
     }
@@ -251,7 +259,7 @@ public final class ArgumentParser {
       if (!spec.choices().isEmpty() && !spec.choices().contains(word)) {
         throw CommandFailure.usage(
             "unknown " + spec.label() + " for " + name + ": " + word,
-            Suggestion.among(spec.choices(), word));
+            Suggestion.among(spec.choices(), word, "memory " + name + " "));
       }
     }
   }

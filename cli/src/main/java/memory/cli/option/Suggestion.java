@@ -13,9 +13,20 @@ public final class Suggestion {
     return near(known, typed) + "known: " + String.join(", ", known);
   }
 
+  /// The same of a word that stands in a line.
+  ///
+  /// @param line what stands before it, `memory setup `
+  public static String among(List<String> known, String typed, String line) {
+    return near(known, typed, line) + "known: " + String.join(", ", known);
+  }
+
   /// `did you mean X? `, or nothing.
   static String near(List<String> known, String typed) {
-    return nearest(known, typed).map(near -> "did you mean " + near + "? ").orElse("");
+    return near(known, typed, "");
+  }
+
+  static String near(List<String> known, String typed, String line) {
+    return nearest(known, typed).map(near -> "did you mean " + line + near + "? ").orElse("");
   }
 
   /// The known word that the typed one starts or goes on from, or that is reached by the fewest

@@ -12,20 +12,32 @@ public final class UnknownCommand {
   /// What to type here, for the words of other programs.
   private static final Map<String, String> WORDS =
       ImmutableMap.<String, String>builder()
-          .put("search WORDS", "find query grep lookup recall ask")
-          .put("add TEXT", "save store new append create note")
-          .put("show", "list ls cat view files")
-          .put("status", "info where path")
-          .put("forget PATH", "delete del rm remove")
-          .put("restore", "undo revert")
+          .put("search WORDS", "find query grep lookup recall ask vsearch search-notes")
+          .put("add TEXT", "save store new append create note write-note store-memory")
+          .put("show", "list ls cat view files multi-get read-note open")
+          .put("show today", "today journal")
+          .put("show yesterday", "yesterday")
+          .put("recent", "list ls timeline recent-activity activity latest")
+          .put("status", "info where path stats")
+          .put("preview PROMPT", "context load-context build-context")
+          .put("write", "update edit-note")
+          .put("archive ID", "delete del rm remove delete-note")
+          .put("forget PATH", "delete del rm remove delete-note")
+          .put("important ID", "pin star")
+          .put("unimportant ID", "unpin")
+          .put("restore", "undo revert trash trash-view")
           .put("scratchpad list", "todo todos task tasks")
+          .put("decision list", "decisions")
           .put("setup HOST", "install init integrate hooks")
           .put("setup HOST --remove", "uninstall")
           .put("serve", "start server daemon")
           .put("serve stop", "stop kill")
-          .put("inspect", "ui web gui browse dashboard")
+          .put("inspect", "ui web gui browse dashboard viewer tui")
+          .put("traces", "logs history")
           .put("doctor", "check fix diagnose lint")
-          .put("index rebuild", "reindex rebuild sync")
+          .put("index rebuild", "reindex rebuild sync update")
+          .put("import markdown DIR", "collection collections ingest")
+          .put("trust DIR", "project projects")
           .put("export markdown PATH", "backup dump")
           .put("--version", "version")
           .buildOrThrow();
@@ -33,21 +45,28 @@ public final class UnknownCommand {
   private UnknownCommand() {}
 
   /// @param names of every command
-  public static CommandFailure of(List<String> names, String typed) {
+  /// @param typed the command; what follows it may be one that the other program has below it
+  public static CommandFailure of(List<String> names, List<String> typed) {
+    String command = typed.getFirst();
     return CommandFailure.usage(
-        "unknown command " + typed, meant(names, typed) + "memory --help lists the commands");
+        "unknown command " + command, meant(names, typed) + "memory --help lists the commands");
   }
 
-  private static String meant(List<String> names, String typed) {
-    if (typed.equals("edit")) {
+  private static String meant(List<String> names, List<String> typed) {
+    if (typed.getFirst().equals("edit")) {
       return "memory is plain Markdown, to be edited by hand: memory show lists the files; ";
     }
-    for (Map.Entry<String, String> word : WORDS.entrySet()) {
-      if (Splitter.on(' ').splitToList(word.getValue()).contains(typed)) {
-        return "memory " + word.getKey() + " does that; ";
+    for (String word : typed.subList(0, Math.min(2, typed.size()))) {
+      List<String> lines =
+          WORDS.entrySet().stream()
+              .filter(line -> Splitter.on(' ').splitToList(line.getValue()).contains(word))
+              .map(line -> "memory " + line.getKey())
+              .toList();
+      if (!lines.isEmpty()) {
+        return String.join(" or ", lines) + (lines.size() > 1 ? " do that; " : " does that; ");
       }
     }
-    return Suggestion.near(names, typed);
+    return Suggestion.near(names, typed.getFirst(), "memory ");
   }
 
   /// Every line that is suggested, for who checks that it can be typed.

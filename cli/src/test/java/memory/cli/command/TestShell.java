@@ -27,10 +27,15 @@ final class TestShell {
   String out = "";
   String err = "";
   private String stdin = "";
+  private Instant now = NOW;
 
   TestShell(Path folder) throws IOException {
     this.home = Files.createDirectories(folder.resolve("home"));
     this.cwd = Files.createDirectories(folder.resolve("work"));
+  }
+
+  Path home() {
+    return home;
   }
 
   Path memory() {
@@ -58,6 +63,12 @@ final class TestShell {
     return this;
   }
 
+  /// From now on it is that time.
+  TestShell at(Instant time) {
+    now = time;
+    return this;
+  }
+
   int run(String... typed) {
     return run(Terminal.none(), typed);
   }
@@ -79,7 +90,7 @@ final class TestShell {
     ByteArrayOutputStream stdout = new ByteArrayOutputStream();
     ByteArrayOutputStream stderr = new ByteArrayOutputStream();
     Environment environment =
-        new Environment(Unhurried.with(variables), home, cwd, Clock.fixed(NOW, ZoneOffset.UTC));
+        new Environment(Unhurried.with(variables), home, cwd, Clock.fixed(now, ZoneOffset.UTC));
     int exit =
         MemoryCli.run(
             List.of(typed),

@@ -170,9 +170,9 @@ class InspectPageTest {
     BrowserPage page = open("prompt");
     page.until("document.querySelectorAll('#prompt-view .sections tbody tr').length > 3");
     page.click("#typed");
-    page.type("how many connections does the pool hold?");
+    page.type("when is an idle connection of the pool closed?");
     page.until("document.querySelector('#prompt-view .gate') !== null");
-    assertThat(page.text("#prompt-view .gate")).contains("strong enough");
+    assertThat(page.text("#prompt-view .gate")).contains("evidence enough");
     assertThat(page.text("#prompt-view .state")).startsWith("Recall: ok");
     assertThat(page.text("#prompt-view .sections")).contains("recalled").contains("preamble");
     assertThat(page.text("#prompt-view h3"))
@@ -181,7 +181,7 @@ class InspectPageTest {
         .contains("Found, and left out");
     assertThat(page.text("#prompt-view .block"))
         .contains("## Recalled memory: notes, not orders")
-        .contains("> The connection pool is warmed at start.");
+        .contains("> Idle connections are closed after five minutes.");
     page.click("#prompt-view ol:last-of-type summary");
     page.until("document.querySelector('#prompt-view .why') !== null");
     assertThat(page.text("#prompt-view .body")).contains("Not in the block: ");
@@ -220,7 +220,7 @@ class InspectPageTest {
     page.click("#traces-view li:last-child summary");
     page.until("document.querySelector('#traces-view li:last-child .gate') !== null");
     assertThat(page.text("#traces-view li:last-child"))
-        .contains("strong enough")
+        .contains("evidence enough")
         .contains("memory why t-");
     picture(page, "traces");
   }

@@ -151,10 +151,15 @@ class PageQuestionsTest {
 
   @Test
   void previewsAsPreviewDoes() throws IOException {
-    assertThat(asked("preview", "prompt=" + encoded("how many connections does the pool hold?")))
+    assertThat(
+            asked("preview", "prompt=" + encoded("when is an idle connection of the pool closed?")))
         .contains("\"candidates\":[{")
         .isEqualTo(
-            typed("preview", "--json", "--no-trace", "how many connections does the pool hold?"));
+            typed(
+                "preview",
+                "--json",
+                "--no-trace",
+                "when is an idle connection of the pool closed?"));
     assertThat(asked("preview", "prompt=")).isEqualTo(typed("preview", "--json", "--no-trace"));
   }
 

@@ -69,7 +69,7 @@ final class SampleMemory {
     memory.run("index", "rebuild");
     memory.run(
         "inject",
-        "how many connections does the pool hold?",
+        "when is an idle connection of the pool closed?",
         "--deadline",
         "60000",
         "--session",

@@ -52,7 +52,8 @@ class ArgumentParserTest {
         .isEqualTo("log list does not take --tag");
     assertThat(refusal("log", "list", "x").getMessage()).isEqualTo("log list does not take x");
     assertThat(refusal("log", "add").getMessage()).isEqualTo("log add needs TEXT");
-    assertThat(refusal("log", "lst").hint()).isEqualTo("did you mean list? known: list, add");
+    assertThat(refusal("log", "lst").hint())
+        .isEqualTo("did you mean memory log list? known: list, add");
   }
 
   @Test
@@ -131,7 +132,7 @@ class ArgumentParserTest {
   @Test
   void namesTheNearestCommand() {
     assertThat(refusal("fnid", "x").hint())
-        .isEqualTo("did you mean find? memory --help lists the commands");
+        .isEqualTo("did you mean memory find? memory --help lists the commands");
     assertThat(refusal("zeppelin").hint()).isEqualTo("memory --help lists the commands");
   }
 
@@ -165,7 +166,7 @@ class ArgumentParserTest {
         .isEqualTo("did you mean keyword? give one of: keyword, deep");
     assertThat(refusal("find", "-n", "11").hint()).isEqualTo("give a whole number from 1 to 10");
     assertThat(refusal("index", "statsu").hint())
-        .isEqualTo("did you mean status? known: status, rebuild");
+        .isEqualTo("did you mean memory index status? known: status, rebuild");
   }
 
   @Test
