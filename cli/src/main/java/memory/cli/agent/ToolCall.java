@@ -16,8 +16,17 @@ public final class ToolCall {
     "file_path", "filePath", "path", "absolute_path", "target_file", "notebook_path"
   };
   private static final String[] NEW_TEXTS = {
-    "new_string", "newString", "newText", "new_str", "new_text", "new_source", "content",
-    "contents", "file_text", "code_edit", "insert_text"
+    "new_string",
+    "newString",
+    "newText",
+    "new_str",
+    "new_text",
+    "new_source",
+    "content",
+    "contents",
+    "file_text",
+    "code_edit",
+    "insert_text"
   };
   private static final String[] OLD_TEXTS = {
     "old_string", "oldString", "oldText", "old_str", "old_text"

@@ -45,7 +45,8 @@ public record ActionRun(List<AskedAction> actions, Arm arm) {
           out.append(result.chars == 0 ? "silent" : result.text.strip()).append("\n\n");
         }
       }
-      return out + new Table(HEAD, rows(), List.of(row("named", named()), row("not", not()))).text();
+      return out
+          + new Table(HEAD, rows(), List.of(row("named", named()), row("not", not()))).text();
     }
 
     private List<List<String>> rows() {
@@ -57,9 +58,7 @@ public record ActionRun(List<AskedAction> actions, Arm arm) {
     private Map<String, List<Result>> categories() {
       Map<String, List<Result>> categories = new TreeMap<>();
       for (Result result : results) {
-        categories
-            .computeIfAbsent(result.action.category(), _ -> new ArrayList<>())
-            .add(result);
+        categories.computeIfAbsent(result.action.category(), _ -> new ArrayList<>()).add(result);
       }
       return categories;
     }
@@ -104,9 +103,7 @@ public record ActionRun(List<AskedAction> actions, Arm arm) {
     List<Result> results = new ArrayList<>();
     Map<String, List<AskedAction>> byCorpus = new TreeMap<>();
     for (AskedAction action : actions) {
-      byCorpus
-          .computeIfAbsent(action.corpus().name(), _ -> new ArrayList<>())
-          .add(action);
+      byCorpus.computeIfAbsent(action.corpus().name(), _ -> new ArrayList<>()).add(action);
     }
     for (List<AskedAction> some : byCorpus.values()) {
       Corpus corpus = some.getFirst().corpus();

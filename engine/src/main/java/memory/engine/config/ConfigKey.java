@@ -238,7 +238,8 @@ enum ConfigKey {
       case CAP_YESTERDAY -> "Most characters of yesterday's log";
       case ACTION_BEFORE ->
           "Whether an agent is told, before an edit or a command, which notes name it";
-      case ACTION_AFTER -> "Whether an agent is told which notes name the error of a failed command";
+      case ACTION_AFTER ->
+          "Whether an agent is told which notes name the error of a failed command";
       case SUBAGENTS ->
           "What a subagent is told with its task: what the task recalls, at most 600 characters (lean), or nothing (off)";
       case SEARCH_LIMIT -> "Most hits of a search";

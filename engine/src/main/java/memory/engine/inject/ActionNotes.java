@@ -75,10 +75,8 @@ public final class ActionNotes {
 
   public Injection of(ActionRequest action) {
     long start = System.nanoTime();
-    SessionState session =
-        action.session().map(sessions::state).orElseGet(SessionState::fresh);
-    boolean wanted =
-        action.hasFailed() ? config.actions().after() : config.actions().before();
+    SessionState session = action.session().map(sessions::state).orElseGet(SessionState::fresh);
+    boolean wanted = action.hasFailed() ? config.actions().after() : config.actions().before();
     if (!config.enabled() || !config.injection().auto() || !session.on() || !wanted) {
       return injection(Reason.OFF, Freshness.fresh(), Rendered.nothing(0));
     }
@@ -92,8 +90,7 @@ public final class ActionNotes {
       candidates.add(new Candidate(hit, match, verdict(hit, match, session, stands)));
     }
     Rendered made = rendered(candidates, session);
-    Reason reason =
-        found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
+    Reason reason = found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
     Injection injection = injection(reason, found.freshness(), made);
     if (made.shown() > 0 && action.session().isPresent()) {
       sessions.keep(action.session().get(), given(session, candidates, made));
@@ -119,8 +116,7 @@ public final class ActionNotes {
   private static Rendered rendered(List<Candidate> candidates, SessionState session) {
     List<Candidate> named = new ArrayList<>();
     for (Candidate candidate : candidates) {
-      if (candidate.verdict == Verdict.BEYOND
-          && !session.sent().containsKey(candidate.subject())) {
+      if (candidate.verdict == Verdict.BEYOND && !session.sent().containsKey(candidate.subject())) {
         named.add(candidate);
       }
     }

@@ -37,7 +37,8 @@ public final class ActionNames {
   private static final Pattern SYMBOL =
       Pattern.compile("[A-Za-z_$][\\w$]*(?:(?:\\.|::|->)[A-Za-z_$][\\w$]*)*");
   private static final Splitter JOINT = Splitter.on(Pattern.compile("\\.|::|->"));
-  private static final Pattern CODE = Pattern.compile("`([^`\n]{2,200})`|[\"“]([^\"”\n]{6,200})[\"”]");
+  private static final Pattern CODE =
+      Pattern.compile("`([^`\n]{2,200})`|[\"“]([^\"”\n]{6,200})[\"”]");
   private static final Splitter WORDS = Splitter.on(Pattern.compile("[\\s`\"'“”()\\[\\],;|=]+"));
   private static final Splitter COMMANDS = Splitter.on(Pattern.compile("&&|\\|\\||[;|\n]"));
   private static final Splitter COMMAND_WORDS =
@@ -244,7 +245,8 @@ public final class ActionNames {
           named.add(bare(word));
         }
       }
-      if (named.stream().filter(word -> word.length() > 2).count() > 1 && commands.stream().anyMatch(words -> holdsInOrder(words, named))) {
+      if (named.stream().filter(word -> word.length() > 2).count() > 1
+          && commands.stream().anyMatch(words -> holdsInOrder(words, named))) {
         return true;
       }
     }

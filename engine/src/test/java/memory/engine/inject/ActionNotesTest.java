@@ -63,7 +63,8 @@ class ActionNotesTest {
   @Test
   void longNotesAreCutToTheLinesAroundTheName() {
     String filler = "  - more about something else entirely\n".repeat(30);
-    memory.hits.add(TestHits.of("a.md", 1, "- first\n" + filler + "  - `lock.go` twice\n" + filler));
+    memory.hits.add(
+        TestHits.of("a.md", 1, "- first\n" + filler + "  - `lock.go` twice\n" + filler));
     memory.hits.add(TestHits.of("b.md", 1, "- `lock.go` once\n" + filler, "H".repeat(90)));
 
     Injection made = act(EDIT);
@@ -75,8 +76,7 @@ class ActionNotesTest {
   @Test
   void whatStandsAboveIsNotSaidAgain() {
     memory.hits.add(TestHits.of("a.md", 1, "- `lock.go` must not block"));
-    memory.inject(
-        InjectionRequest.of("why?").inSession("s").withPart(Part.RECALLED));
+    memory.inject(InjectionRequest.of("why?").inSession("s").withPart(Part.RECALLED));
 
     assertThat(act(EDIT).block()).isEmpty();
     assertThat(memory.act(EDIT).block()).isNotEmpty();

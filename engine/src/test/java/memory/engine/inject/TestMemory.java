@@ -69,7 +69,13 @@ final class TestMemory {
   void configured(Map<String, String> settings) {
     Environment here = environment();
     config =
-        ResolvedConfig.of(here, Layout.of(here, Layout.LayoutOptions.none()), false, Optional.empty(), settings).config();
+        ResolvedConfig.of(
+                here,
+                Layout.of(here, Layout.LayoutOptions.none()),
+                false,
+                Optional.empty(),
+                settings)
+            .config();
   }
 
   private RecallResult found(QueryText text, int limit) {
