@@ -18,10 +18,8 @@ module memory.engine {
   exports memory.engine.model;
   exports memory.engine.note;
   exports memory.engine.passage;
-  exports memory.engine.recall;
   exports memory.engine.request;
   exports memory.engine.trust;
   exports memory.engine.session;
-  exports memory.engine.trace;
   exports memory.engine.write;
 }
