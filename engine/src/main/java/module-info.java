@@ -11,15 +11,11 @@ module memory.engine {
   requires static org.jspecify;
 
   exports memory.engine;
-  exports memory.engine.decision;
   exports memory.engine.file;
   exports memory.engine.guard;
   exports memory.engine.inject;
   exports memory.engine.model;
   exports memory.engine.note;
-  exports memory.engine.passage;
   exports memory.engine.request;
   exports memory.engine.trust;
-  exports memory.engine.session;
-  exports memory.engine.write;
 }

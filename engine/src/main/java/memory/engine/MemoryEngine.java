@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
+import memory.engine.decision.LogFile;
 import memory.engine.doctor.Checkup;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
@@ -27,6 +29,7 @@ import memory.engine.inject.Injector;
 import memory.engine.inject.NewText;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
+import memory.engine.model.Decision;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -43,7 +46,6 @@ import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchRequest;
 import memory.engine.note.NoteFile;
-import memory.engine.passage.Passages;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Gate;
 import memory.engine.request.ActionRequest;
@@ -76,9 +78,11 @@ import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
+import memory.engine.request.Recovery;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.ScratchpadRequest;
+import memory.engine.request.ScrubResult;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.StageRequest;
 import memory.engine.request.StageRequest.Staged;
@@ -291,6 +295,23 @@ public final class MemoryEngine implements AutoCloseable {
         workspace.layout().projectFolder(),
         workspace.environment().clock().instant(),
         days);
+  }
+
+  /// Writes a decision as a note of a Markdown vault.
+  ///
+  /// @throws RefusedException when the check does not let it pass
+  public WriteResult.Written promote(Decision decision, Path folder) throws IOException {
+    return new DecisionHandler(workspace, Optional.empty()).promote(decision, folder);
+  }
+
+  /// The decision logs of each scope that may be read; the last of a scope is the one that is
+  /// written.
+  public Map<Scope, List<Path>> decisionLogs() {
+    Map<Scope, List<Path>> logs = new LinkedHashMap<>();
+    for (ScopeRoot root : workspace.roots()) {
+      logs.put(root.scope(), LogFile.of(root).stream().map(LogFile::file).toList());
+    }
+    return logs;
   }
 
   /// Takes over a conflict copy, or finishes a merge.
@@ -510,7 +531,7 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Deletes every copy of a text that is kept besides the scopes: sessions, traces, verdicts, and
   /// the index, which is made anew from the files as they are now.
-  public void purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
+  void purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
     sessions.resetAll();
     Path cache = workspace.layout().cacheFolder();
     Screen.forget(cache);
@@ -599,6 +620,24 @@ public final class MemoryEngine implements AutoCloseable {
     return new TransferHandler(workspace).export(request, progress);
   }
 
+  /// Masks the secrets that stand in files and leaves them nowhere, or tells where they are.
+  ///
+  /// @throws RefusedException when a scope may not be written
+  public ScrubResult scrub(boolean dry, Author by, SearchIndex.Progress progress)
+      throws IOException {
+    return new ScrubHandler(this).scrub(dry, by, progress);
+  }
+
+  /// What writes in a scope replaced or took out and can be put back, the latest first.
+  public List<Recovery> recoveries(Scope scope, Author by) throws IOException {
+    return WriteAccess.writer(workspace, scope, by.origin()).recoveries();
+  }
+
+  /// Puts back what a write replaced.
+  public WriteResult restore(String recovery, Scope scope, Author by) throws IOException {
+    return answered(() -> WriteAccess.writer(workspace, scope, by.origin()).restore(recovery));
+  }
+
   /// Whether memory is on in this session.
   public boolean isOn(String session) {
     return sessions.state(session).on();
@@ -620,14 +659,10 @@ public final class MemoryEngine implements AutoCloseable {
     return state.standing().isPresent() && state.sent().containsKey(Injector.WITH_PROMPT);
   }
 
-  /// What the session was given so far.
-  public SessionState session(String session) {
-    return sessions.state(session);
-  }
-
-  /// The session was given no more than that: what came later reached nobody.
-  public void restore(String session, SessionState given) {
-    sessions.keep(session, given);
+  /// Takes back what the session is given from now on: it reached nobody.
+  public Runnable undo(String session) {
+    SessionState given = sessions.state(session);
+    return () -> sessions.keep(session, given);
   }
 
   /// Whether the session was not told of this before; it counts as told from now on.

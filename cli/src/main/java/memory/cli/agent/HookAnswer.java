@@ -20,7 +20,6 @@ import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.Part;
-import memory.engine.session.SessionState;
 
 /// The answer of one hook call: at a session's start what stands, at a prompt what it recalls,
 /// otherwise nothing but what is noted about the session.
@@ -119,12 +118,12 @@ public record HookAnswer(
 
   /// What comes too late is printed by nobody, so the session does not count it as given.
   private Said inTime(MemoryEngine engine, HookInput input, Supplier<Said> answer) {
-    Optional<SessionState> before = input.session().map(engine::session);
+    Optional<Runnable> undo = input.session().map(engine::undo);
     Said said = answer.get();
     if (!late.getAsBoolean()) {
       return said;
     }
-    before.ifPresent(state -> engine.restore(input.session().orElseThrow(), state));
+    undo.ifPresent(Runnable::run);
     return Said.NOTHING;
   }
 
