@@ -89,6 +89,7 @@ public final class ImportCommand implements Command {
     }
     if (dry && !typed.has(DRY) && report.fresh() > 0) {
       call.console().note("nothing was written; with --yes it comes in");
+      return ExitCode.DENIED;
     }
     if (report.fresh() > 0) {
       return ExitCode.OK;

@@ -26,6 +26,7 @@ enum ConfigKey {
   PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF, "", ""),
   MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER, "", ""),
   TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF, "", ""),
+  TRACE_PROMPTS("traces.prompt", flag(), false, ProjectRule.OFF, "", ""),
   STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON, "", ""),
 
   INJECTION_PROFILE(
