@@ -1,0 +1,126 @@
+package memory.semantic;
+
+import ai.onnxruntime.OnnxTensor;
+import ai.onnxruntime.OrtEnvironment;
+import ai.onnxruntime.OrtException;
+import ai.onnxruntime.OrtLoggingLevel;
+import ai.onnxruntime.OrtSession;
+import java.io.IOException;
+import java.nio.FloatBuffer;
+import java.nio.LongBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import memory.indexer.Embedder;
+
+/// A sentence model in ONNX Runtime: the mean of its tokens' vectors, scaled to length 1. It takes
+/// one text at a time, because in a batch an int8 model's vector of a text depends on the others.
+final class OnnxEmbedder implements Embedder {
+  /// Of a longer text the beginning counts.
+  static final int MOST_TOKENS = 256;
+
+  private final WordPiece words;
+  private final OrtEnvironment environment;
+  private final OrtSession session;
+  private final boolean prefixed;
+
+  private OnnxEmbedder(
+      WordPiece words, OrtEnvironment environment, OrtSession session, boolean prefixed) {
+    this.words = words;
+    this.environment = environment;
+    this.session = session;
+    this.prefixed = prefixed;
+  }
+
+  /// The service of the add-on.
+  public static final class Loader implements Embedder.Loader {
+    @Override
+    public Embedder load(Path folder, String model) throws IOException {
+      if (Files.exists(folder.resolve(System.mapLibraryName("onnxruntime")))) {
+        System.setProperty("onnxruntime.native.path", folder.toString());
+      }
+      try (OrtSession.SessionOptions options = new OrtSession.SessionOptions()) {
+        options.setIntraOpNumThreads(1);
+        options.setInterOpNumThreads(1);
+        options.setCPUArenaAllocator(false);
+        options.setMemoryPatternOptimization(false);
+        WordPiece words = WordPiece.read(folder.resolve(model + "-tokenizer.json"));
+        OrtEnvironment environment =
+            OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "memory");
+        OrtSession session =
+            environment.createSession(folder.resolve(model + ".onnx").toString(), options);
+        return new OnnxEmbedder(words, environment, session, model.startsWith("e5"));
+      } catch (OrtException | LinkageError unusable) {
+        throw new IOException(
+            "cannot load the model " + model + ": " + unusable.getMessage(), unusable);
+      }
+    }
+  }
+
+  @Override
+  public float[] query(String text) {
+    return vector(prefixed ? "query: " + text : text);
+  }
+
+  @Override
+  public float[] passage(String text) {
+    return vector(prefixed ? "passage: " + text : text);
+  }
+
+  private float[] vector(String text) {
+    long[] tokens = words.tokens(text, MOST_TOKENS);
+    long[] mask = new long[tokens.length];
+    Arrays.fill(mask, 1);
+    Map<String, OnnxTensor> inputs = new HashMap<>();
+    try {
+      for (String name : session.getInputNames()) {
+        long[] values =
+            switch (name) {
+              case "input_ids" -> tokens;
+              case "attention_mask" -> mask;
+              default -> new long[tokens.length];
+            };
+        inputs.put(
+            name,
+            OnnxTensor.createTensor(
+                environment, LongBuffer.wrap(values), new long[] {1, tokens.length}));
+      }
+      try (OrtSession.Result result = session.run(inputs)) {
+        return mean(((OnnxTensor) result.get(0)).getFloatBuffer(), tokens.length);
+      }
+    } catch (OrtException failure) {
+      throw new IllegalStateException(failure);
+    } finally {
+      inputs.values().forEach(OnnxTensor::close);
+    }
+  }
+
+  private static float[] mean(FloatBuffer states, int tokens) {
+    float[] sum = new float[states.remaining() / tokens];
+    for (int token = 0; token < tokens; token++) {
+      for (int i = 0; i < sum.length; i++) {
+        sum[i] += states.get();
+      }
+    }
+    double squares = 0;
+    for (float value : sum) {
+      squares += (double) value * value;
+    }
+    float length = (float) Math.sqrt(squares);
+    for (int i = 0; i < sum.length; i++) {
+      sum[i] /= length;
+    }
+    return sum;
+  }
+
+  @Override
+  public void close() {
+    try {
+      session.close();
+    } catch (OrtException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+}
