@@ -17,6 +17,7 @@ import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
+import memory.engine.inject.ActionNotes;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.Corrections;
 import memory.engine.inject.DecisionLine;
@@ -44,6 +45,7 @@ import memory.engine.note.NoteFile;
 import memory.engine.passage.Passages;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Gate;
+import memory.engine.request.ActionRequest;
 import memory.engine.request.Audience;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
@@ -484,6 +486,13 @@ public final class MemoryEngine implements AutoCloseable {
       settle();
     }
     return injector.inject(request);
+  }
+
+  /// Says what notes name of an action, before it or after it failed.
+  public Injection inject(ActionRequest action) {
+    return new ActionNotes(
+            workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
+        .of(action);
   }
 
   /// With the standing block, which is made once a session and not for a prompt.
