@@ -18,6 +18,7 @@ import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.ImportText;
+import memory.engine.Workspace;
 import memory.engine.WriteAccess;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.decision.DecisionBook;
@@ -98,6 +99,25 @@ public final class ImportCommand implements Command {
         : ExitCode.NOTHING;
   }
 
+  /// Offers what Claude Code keeps of this project, where it keeps anything that is new.
+  ///
+  /// @param unasked take it over without a question
+  static void offerClaude(Call call, boolean unasked) throws IOException {
+    Workspace workspace = call.workspaceInSilence();
+    WriteCall write = WriteCall.of(call, workspace).in(WriteAccess.home(workspace));
+    Path folder = claude(call, write);
+    if (!Files.isDirectory(folder) || call.isJson()) {
+      return;
+    }
+    ImportSource source = FolderSource.claude(folder, call.environment().zone());
+    Importer importer = importer(write, write.writer());
+    ImportText would = new ImportText(source, write.scope(), importer.plan(source), true);
+    if (would.report().fresh() > 0 && (unasked || agreed(call, would))) {
+      ImportReport done = importer.run(source, call.console().progress("files taken over:"));
+      call.console().print(new ImportText(source, write.scope(), done, false).text());
+    }
+  }
+
   /// Shows it, and asks whoever sits there.
   private static boolean agreed(Call call, ImportText would) throws IOException {
     if (!call.console().isTyped() || call.isJson() || would.report().fresh() == 0) {
@@ -129,7 +149,7 @@ public final class ImportCommand implements Command {
     ZoneId zone = call.environment().zone();
     if (name.equals("claude")) {
       return FolderSource.claude(
-          typed.isPresent() ? folder(typed.get()) : claude(call, write), zone);
+          typed.isPresent() ? folder(typed.get()) : claudesOwn(call, write), zone);
     }
     Path path =
         typed.orElseThrow(() ->
@@ -163,19 +183,23 @@ public final class ImportCommand implements Command {
 
   /// What Claude Code keeps of this project: every character of its path that is neither letter nor
   /// digit is a `-` there.
-  private static Path claude(Call call, WriteCall write) throws IOException {
-    Path projects =
-        call.environment()
-            .variable("CLAUDE_CONFIG_DIR")
-            .map(Path::of)
-            .orElseGet(() -> call.environment().userHome().resolve(".claude"))
-            .resolve("projects");
+  private static Path claude(Call call, WriteCall write) {
     String project = write.workspace().layout().projectFolder().toString();
-    Path folder = projects.resolve(project.replaceAll("[^A-Za-z0-9]", "-")).resolve("memory");
+    return call.environment()
+        .variable("CLAUDE_CONFIG_DIR")
+        .map(Path::of)
+        .orElseGet(() -> call.environment().userHome().resolve(".claude"))
+        .resolve("projects")
+        .resolve(project.replaceAll("[^A-Za-z0-9]", "-"))
+        .resolve("memory");
+  }
+
+  private static Path claudesOwn(Call call, WriteCall write) throws IOException {
+    Path folder = claude(call, write);
     if (Files.isDirectory(folder)) {
       return folder;
     }
-    List<String> others = withMemory(projects);
+    List<String> others = withMemory(folder.resolve("../..").normalize());
     throw CommandFailure.usage(
             "Claude Code keeps no memory of this project: there is no folder " + folder,
             others.isEmpty()
