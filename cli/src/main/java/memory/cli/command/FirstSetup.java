@@ -81,10 +81,15 @@ final class FirstSetup {
   }
 
   private void show(List<FoundAgent> open) {
-    if (found.isEmpty()) {
+    boolean hasPi = FoundAgent.hasProgram("pi", place);
+    if (hasPi) {
+      console.line("pi takes memory in as a package of its own: " + SetupCommand.piPackage());
+    } else if (found.isEmpty()) {
       console.line("No agent was found: neither a configuration folder nor a program on the PATH.");
       console.line(
           "memory setup HOST enters one all the same; any MCP client can start: memory mcp");
+    }
+    if (found.isEmpty()) {
       return;
     }
     console.line(row("agent", "state", "what would change"));

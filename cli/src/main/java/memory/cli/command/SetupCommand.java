@@ -135,9 +135,7 @@ public final class SetupCommand implements Command {
 
   private static String known(String host) {
     if (host.equals("pi")) {
-      String home = Optional.ofNullable(System.getProperty("memory.home")).orElse("DISTRIBUTION");
-      throw CommandFailure.usage(
-          "pi takes memory in as a package of its own", "pi install " + home + "/pi");
+      throw CommandFailure.usage("pi takes memory in as a package of its own", piPackage());
     }
     if (!HOSTS.contains(host)) {
       throw CommandFailure.usage(
@@ -146,6 +144,10 @@ public final class SetupCommand implements Command {
               + "; any other MCP client starts: memory mcp");
     }
     return host;
+  }
+
+  static String piPackage() {
+    return "pi install " + System.getProperty("memory.home", "DISTRIBUTION") + "/pi";
   }
 
   private static void consent(Call call, String host, boolean remove) throws IOException {

@@ -80,15 +80,23 @@ public record FoundAgent(
     } catch (UnreadableConfigException none) {
       return List.of();
     }
-    for (String folder : Splitter.on(':').split(place.environment().variable("PATH").orElse(""))) {
-      // Cursor's program is cursor-agent; its editor's is cursor.
-      for (String program : List.of(name, name + "-agent")) {
-        Path file = Path.of(folder).resolve(program);
-        if (file.isAbsolute() && Files.isRegularFile(file) && Files.isExecutable(file)) {
-          seen.add("program " + program);
-        }
+    // Cursor's program is cursor-agent; its editor's is cursor.
+    for (String program : List.of(name, name + "-agent")) {
+      if (hasProgram(program, place)) {
+        seen.add("program " + program);
       }
     }
     return List.copyOf(seen);
+  }
+
+  /// Whether a program is on the `PATH`.
+  public static boolean hasProgram(String name, SetupPlace place) {
+    for (String folder : Splitter.on(':').split(place.environment().variable("PATH").orElse(""))) {
+      Path file = Path.of(folder).resolve(name);
+      if (file.isAbsolute() && Files.isRegularFile(file) && Files.isExecutable(file)) {
+        return true;
+      }
+    }
+    return false;
   }
 }
