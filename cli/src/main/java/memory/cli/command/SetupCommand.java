@@ -85,7 +85,7 @@ public final class SetupCommand implements Command {
         if (call.arguments().has(option)) {
           throw CommandFailure.usage(
               option.name() + " needs an agent",
-              option == REMOVE ? "memory uninstall takes all out" : "memory setup HOST");
+              option.equals(REMOVE) ? "memory uninstall takes all out" : "memory setup HOST");
         }
       }
       return FirstSetup.run(call, place(call, false));
