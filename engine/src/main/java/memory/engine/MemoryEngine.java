@@ -17,6 +17,7 @@ import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
+import memory.engine.inject.ActionNotes;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.Corrections;
 import memory.engine.inject.DecisionLine;
@@ -44,6 +45,7 @@ import memory.engine.note.NoteFile;
 import memory.engine.passage.Passages;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Gate;
+import memory.engine.request.ActionRequest;
 import memory.engine.request.Audience;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
@@ -54,9 +56,13 @@ import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
+import memory.engine.request.ExportRequest;
+import memory.engine.request.ExportResult;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
 import memory.engine.request.Hint;
+import memory.engine.request.ImportRequest;
+import memory.engine.request.ImportResult;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.MergeRequest;
@@ -462,6 +468,13 @@ public final class MemoryEngine implements AutoCloseable {
     return injector.inject(request);
   }
 
+  /// Says what notes name of an action, before it or after it failed.
+  public Injection inject(ActionRequest action) {
+    return new ActionNotes(
+            workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
+        .of(action);
+  }
+
   /// With the standing block, which is made once a session and not for a prompt.
   private void settle() {
     try {
@@ -497,6 +510,22 @@ public final class MemoryEngine implements AutoCloseable {
       SiftedFile.siftLogs(cache.resolve(logs), text -> sieve.touches(text) ? "" : text);
     }
     index().rebuild(progress);
+  }
+
+  /// Takes another memory over, or tells what would come in.
+  ///
+  /// @throws RefusedException when the source is not there or the scope may not be written
+  public ImportResult take(ImportRequest request, Author by, SearchIndex.Progress progress)
+      throws IOException {
+    return new TransferHandler(workspace).take(request, by, progress);
+  }
+
+  /// Copies memory out.
+  ///
+  /// @throws RefusedException when a scope may not be read, or the copy would be memory
+  public ExportResult export(ExportRequest request, SearchIndex.Progress progress)
+      throws IOException {
+    return new TransferHandler(workspace).export(request, progress);
   }
 
   /// Whether memory is on in this session.

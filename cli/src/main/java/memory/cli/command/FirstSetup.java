@@ -75,7 +75,6 @@ final class FirstSetup {
     if (dry) {
       return ExitCode.OK;
     }
-    ImportCommand.offerClaude(call, call.arguments().has(SetupCommand.IMPORT));
     begin();
     return ExitCode.OK;
   }
@@ -179,9 +178,10 @@ final class FirstSetup {
     }
   }
 
-  /// Makes the index, and keeps a first note when the user has one.
+  /// Takes over what is there, makes the index, and keeps a first note when the user has one.
   private void begin() throws IOException {
     try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
+      ImportCommand.offerClaude(call, engine, call.arguments().has(SetupCommand.IMPORT));
       call.makeFirstIndex(engine);
       String note =
           call.arguments().has(SetupCommand.NOTE) || call.isJson()

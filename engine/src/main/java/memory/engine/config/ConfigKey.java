@@ -71,6 +71,10 @@ enum ConfigKey {
   CAP_PROFILE("injection.caps.profile", cap(), 3575, ProjectRule.LOWER, "", ""),
   CAP_YESTERDAY("injection.caps.yesterday", cap(), 3000, ProjectRule.LOWER, "", ""),
 
+  ACTION_BEFORE("action.before", flag(), true, ProjectRule.OFF, "", ""),
+  ACTION_AFTER("action.after", flag(), true, ProjectRule.OFF, "", ""),
+  SUBAGENTS("subagents", new Choice(List.of("lean", "off")), "lean", ProjectRule.NONE, "", ""),
+
   SEARCH_LIMIT(
       "search.limit", count(1, 1000), 5, ProjectRule.LOWER, "PI_MEMORY_SEARCH_DEFAULT_LIMIT", "-n"),
   SEARCH_SNIPPET_CHARS(
@@ -232,6 +236,12 @@ enum ConfigKey {
       case CAP_INDEX -> "Most characters of the MEMORY.md files together";
       case CAP_PROFILE -> "Most characters of the user profile and the curated store";
       case CAP_YESTERDAY -> "Most characters of yesterday's log";
+      case ACTION_BEFORE ->
+          "Whether an agent is told, before an edit or a command, which notes name it";
+      case ACTION_AFTER ->
+          "Whether an agent is told which notes name the error of a failed command";
+      case SUBAGENTS ->
+          "What a subagent is told with its task: what the task recalls, at most 600 characters (lean), or nothing (off)";
       case SEARCH_LIMIT -> "Most hits of a search";
       case SEARCH_SNIPPET_CHARS -> "Longest part of a hit's text that a search shows";
       case GET_MAX_OUTPUT_CHARS -> "Longest output of memory get";
