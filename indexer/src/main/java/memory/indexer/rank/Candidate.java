@@ -1,33 +1,21 @@
 package memory.indexer.rank;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /// A passage that the first stage found, while its score is made.
 final class Candidate {
   private static final float[] NOTHING = new float[0];
-
-  /// A line that says nothing by itself comes after those that do.
-  private static final double BARE = 0.2;
+  private static final List<Feature> FEATURES = List.of(Feature.values());
 
   final int document;
   double textScore;
-
-  /// The part of that which is due to [BestStretch].
-  double raised;
-
   long day = Long.MIN_VALUE;
   int traits;
-  double dateBoost;
-  double cueBoost;
-  double questionPenalty;
-  double turnBoost;
-  double importance;
-  double captured;
-  double speakerBoost;
-  double proximity;
-  double wordForms;
-  double nearby;
+
+  /// What each feature adds, its weight included.
+  private final double[] values = new double[FEATURES.size()];
 
   /// How near each of the question's terms stands that neither it nor its surroundings hold, from 0
   /// to 1; empty when none is near.
@@ -39,6 +27,16 @@ final class Candidate {
   Candidate(int document, double textScore) {
     this.document = document;
     this.textScore = textScore;
+  }
+
+  /// @param value the feature's weight included
+  void add(Feature feature, double value) {
+    values[feature.ordinal()] += value;
+  }
+
+  /// Sets a feature that a passage has or has not.
+  void mark(Feature feature, boolean has) {
+    values[feature.ordinal()] = has ? feature.weight : 0;
   }
 
   void markNear(int term, int terms, double near) {
@@ -62,50 +60,54 @@ final class Candidate {
   }
 
   double score() {
-    return plainScore()
-        + (textScore * (speakerBoost + importance) + wordForms + nearby) * worth()
-        - captured;
+    return plainScore() + sum(false, 0) * factor() + values[Feature.TURN_CAPTURE.ordinal()];
   }
 
   /// What it earns by the words that were asked, as they were asked, whoever says them.
   double plainScore() {
-    return (textScore * (1 + dateBoost + cueBoost - questionPenalty + turnBoost) + proximity)
-        * worth();
+    return sum(true, 1) * factor();
   }
 
-  private double worth() {
-    return (traits & Traits.BARE) == 0 ? 1 : BARE;
-  }
-
-  /// The score's parts, the text's own in one.
-  Map<String, Double> plainParts() {
-    Map<String, Double> parts = new LinkedHashMap<>();
-    put(parts, "words", textScore - raised);
-    parts.putAll(parts());
-    return parts;
-  }
-
-  /// The score's parts beside the text's own.
-  Map<String, Double> parts() {
-    Map<String, Double> parts = new LinkedHashMap<>();
-    put(parts, "best_stretch", raised);
-    put(parts, "asked_date", textScore * dateBoost);
-    put(parts, "answer_cue", textScore * cueBoost);
-    put(parts, "asks_itself", -textScore * questionPenalty);
-    put(parts, "chat_turn", textScore * turnBoost);
-    put(parts, "speaker", textScore * speakerBoost);
-    put(parts, "proximity", proximity);
-    put(parts, "word_forms", wordForms);
-    put(parts, "nearby", nearby);
-    put(parts, "important", textScore * importance);
-    put(parts, "turn_capture", -captured);
-    put(parts, "bare_line", (score() + captured) * (1 - 1 / worth()));
-    return parts;
-  }
-
-  private static void put(Map<String, Double> parts, String name, double value) {
-    if (value != 0) {
-      parts.put(name, value);
+  private double sum(boolean evidence, double text) {
+    double shares = text;
+    for (Feature feature : FEATURES) {
+      if (feature.kind == Feature.Kind.SHARE && feature.evidence == evidence) {
+        shares += values[feature.ordinal()];
+      }
     }
+    double sum = textScore * shares;
+    for (Feature feature : FEATURES) {
+      if (feature.kind == Feature.Kind.SUM && feature.evidence == evidence) {
+        sum += values[feature.ordinal()];
+      }
+    }
+    return sum;
+  }
+
+  private double factor() {
+    double factor = values[Feature.BARE_LINE.ordinal()];
+    return factor == 0 ? 1 : factor;
+  }
+
+  /// The score's parts by name, the text's own in one.
+  Map<String, Double> parts() {
+    return parts(Map.of("words", textScore - values[Feature.BEST_STRETCH.ordinal()]));
+  }
+
+  /// @param text the parts of the text's own score
+  Map<String, Double> parts(Map<String, Double> text) {
+    Map<String, Double> parts = new LinkedHashMap<>(text);
+    for (Feature feature : FEATURES) {
+      double value = values[feature.ordinal()];
+      double part =
+          switch (feature.kind) {
+            case TEXT, SUM, LAST -> value;
+            case SHARE -> textScore * value;
+            case FACTOR -> (sum(true, 1) + sum(false, 0)) * (factor() - 1);
+          };
+      parts.put(feature.label(), part);
+    }
+    parts.values().removeIf(part -> part == 0);
+    return parts;
   }
 }

@@ -3,7 +3,6 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -78,7 +77,9 @@ final class HitMaker {
                 finder,
                 weights),
         matched,
-        explain ? parts(candidate, passage) : candidate.plainParts(),
+        explain
+            ? candidate.parts(TextParts.of(searcher, candidate, passage, analyzer, terms))
+            : candidate.parts(),
         new Evidence(asked, candidate.plainScore(), held, matched.size()));
   }
 
@@ -122,12 +123,5 @@ final class HitMaker {
           }
           return found;
         });
-  }
-
-  private Map<String, Double> parts(Candidate candidate, Passage passage) throws IOException {
-    Map<String, Double> parts = new LinkedHashMap<>();
-    parts.putAll(TextParts.of(searcher, candidate, passage, analyzer, terms));
-    parts.putAll(candidate.parts());
-    return parts;
   }
 }
