@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 
 /// A passage that the first stage found, while its score is made.
+@SuppressWarnings("EnumOrdinal") // the features in an array
 final class Candidate {
   private static final float[] NOTHING = new float[0];
   private static final List<Feature> FEATURES = List.of(Feature.values());
