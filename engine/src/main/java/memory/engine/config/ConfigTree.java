@@ -23,11 +23,16 @@ final class ConfigTree {
         flag(ConfigKey.ENABLED),
         text(ConfigKey.PROJECT_KEY),
         injection(),
+        new MemoryConfig.Actions(
+            flag(ConfigKey.ACTION_BEFORE),
+            flag(ConfigKey.ACTION_AFTER),
+            text(ConfigKey.SUBAGENTS).orElseThrow().equals("lean")),
         new MemoryConfig.Index(
             count(ConfigKey.MAX_INJECT_LINES), count(ConfigKey.MAX_INJECT_BYTES)),
         new MemoryConfig.Resident(
             flag(ConfigKey.PAGE_TABLE_INJECTION), count(ConfigKey.MAX_MEMORY_TOKENS)),
         flag(ConfigKey.TRACE_ENABLED),
+        flag(ConfigKey.TRACE_PROMPTS),
         flag(ConfigKey.STRICT_WRITEBACK),
         new MemoryConfig.Search(
             count(ConfigKey.SEARCH_LIMIT),

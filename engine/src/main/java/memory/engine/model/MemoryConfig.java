@@ -10,6 +10,7 @@ import java.util.Optional;
 /// @param enabled false = no memory at all: nothing injected, nothing written
 /// @param projectKey a name for the project, instead of its repository
 /// @param traces keep a record of recalls and injections
+/// @param tracePrompts a trace keeps how its prompt begins
 /// @param strictWriteback staged notes are checked before they become memory
 /// @param writeMaxChars the longest text of one write
 /// @param changes what becomes of new text in a trusted project's memory
@@ -18,9 +19,11 @@ public record MemoryConfig(
     boolean enabled,
     Optional<String> projectKey,
     Injection injection,
+    Actions actions,
     Index index,
     Resident resident,
     boolean traces,
+    boolean tracePrompts,
     boolean strictWriteback,
     Search search,
     int writeMaxChars,
@@ -68,6 +71,13 @@ public record MemoryConfig(
       return hits < ANY_HITS ? hits : fit ? ANY_HITS : FEW_HITS;
     }
   }
+
+  /// When an agent is told what notes say of what it does.
+  ///
+  /// @param before at an edit or a command, before it
+  /// @param after at a command that failed
+  /// @param subagents with the task that a subagent is given
+  public record Actions(boolean before, boolean after, boolean subagents) {}
 
   /// The caps of the sections, by their names.
   public record Caps(

@@ -7,6 +7,7 @@ import java.util.List;
 /// mean length: by the length of its section a telling line counts for little. The text score is at
 /// least a share of that.
 final class BestStretch {
+  private static final double SHARE = 0.7;
   private static final int WORDS = 60;
 
   /// What a word of the text weighs, near the beginning and later.
@@ -24,10 +25,9 @@ final class BestStretch {
   /// @param places each term's positions in each candidate's own text; empty where it has none
   void judge(int[][][] places, Candidate[] candidates, int from, int to) {
     for (int i = from; i < to; i++) {
-      double best = Feature.BEST_STRETCH.weight * best(inOrder(places, i - from));
-      double raised = Math.max(0, best - candidates[i].textScore);
-      candidates[i].add(Feature.BEST_STRETCH, raised);
-      candidates[i].textScore += raised;
+      double best = SHARE * best(inOrder(places, i - from));
+      candidates[i].raised = Math.max(0, best - candidates[i].textScore);
+      candidates[i].textScore += candidates[i].raised;
     }
   }
 

@@ -1,22 +1,29 @@
 package memory.indexer.rank;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /// A passage that the first stage found, while its score is made.
-@SuppressWarnings("EnumOrdinal") // the features in an array
 final class Candidate {
   private static final float[] NOTHING = new float[0];
-  private static final List<Feature> FEATURES = List.of(Feature.values());
+  private static final Feature[] FEATURES = Feature.values();
+
+  /// A line that says nothing by itself comes after those that do.
+  private static final double BARE = 0.2;
 
   final int document;
   double textScore;
+
+  /// The part of that which is due to [BestStretch].
+  double raised;
+
   long day = Long.MIN_VALUE;
   int traits;
 
-  /// What each feature adds, its weight included.
-  private final double[] values = new double[FEATURES.size()];
+  /// What puts a turn's words below those that somebody decided.
+  double captured;
+
+  private final double[] values = new double[FEATURES.length];
 
   /// How near each of the question's terms stands that neither it nor its surroundings hold, from 0
   /// to 1; empty when none is near.
@@ -28,16 +35,6 @@ final class Candidate {
   Candidate(int document, double textScore) {
     this.document = document;
     this.textScore = textScore;
-  }
-
-  /// @param value the feature's weight included
-  void add(Feature feature, double value) {
-    values[feature.ordinal()] += value;
-  }
-
-  /// Sets a feature that a passage has or has not.
-  void mark(Feature feature, boolean has) {
-    values[feature.ordinal()] = has ? feature.weight : 0;
   }
 
   void markNear(int term, int terms, double near) {
@@ -60,55 +57,75 @@ final class Candidate {
     return ((own >> term) & 1) == 1;
   }
 
+  /// Whether it has one of these traits.
+  boolean has(int someTraits) {
+    return (traits & someTraits) != 0;
+  }
+
+  /// @param value in the feature's unit
+  void set(Feature feature, double value) {
+    values[index(feature)] = value;
+  }
+
+  /// @param value in the feature's unit
+  void add(Feature feature, double value) {
+    values[index(feature)] += value;
+  }
+
+  private double part(Feature feature) {
+    double value = feature.weight * values[index(feature)];
+    return feature.unit == Feature.Unit.TEXT_SCORE ? value * textScore : value;
+  }
+
+  @SuppressWarnings("EnumOrdinal") // the order of the table, within one process
+  private static int index(Feature feature) {
+    return feature.ordinal();
+  }
+
   double score() {
-    return plainScore() + sum(false, 0) * factor() + values[Feature.TURN_CAPTURE.ordinal()];
+    return sum(false) - captured;
   }
 
   /// What it earns by the words that were asked, as they were asked, whoever says them.
   double plainScore() {
-    return sum(true, 1) * factor();
+    return sum(true);
   }
 
-  private double sum(boolean evidence, double text) {
-    double shares = text;
+  private double sum(boolean plainOnly) {
+    double sum = textScore;
     for (Feature feature : FEATURES) {
-      if (feature.kind == Feature.Kind.SHARE && feature.evidence == evidence) {
-        shares += values[feature.ordinal()];
-      }
+      sum += feature.plain || !plainOnly ? part(feature) : 0;
     }
-    double sum = textScore * shares;
-    for (Feature feature : FEATURES) {
-      if (feature.kind == Feature.Kind.SUM && feature.evidence == evidence) {
-        sum += values[feature.ordinal()];
-      }
-    }
-    return sum;
+    return sum * worth();
   }
 
-  private double factor() {
-    double factor = values[Feature.BARE_LINE.ordinal()];
-    return factor == 0 ? 1 : factor;
+  private double worth() {
+    return has(Traits.BARE) ? BARE : 1;
   }
 
-  /// The score's parts by name, the text's own in one.
-  Map<String, Double> parts() {
-    return parts(Map.of("words", textScore - values[Feature.BEST_STRETCH.ordinal()]));
-  }
-
-  /// @param text the parts of the text's own score
-  Map<String, Double> parts(Map<String, Double> text) {
-    Map<String, Double> parts = new LinkedHashMap<>(text);
-    for (Feature feature : FEATURES) {
-      double value = values[feature.ordinal()];
-      double part =
-          switch (feature.kind) {
-            case TEXT, SUM, LAST -> value;
-            case SHARE -> textScore * value;
-            case FACTOR -> (sum(true, 1) + sum(false, 0)) * (factor() - 1);
-          };
-      parts.put(feature.label(), part);
-    }
-    parts.values().removeIf(part -> part == 0);
+  /// The score's parts, the text's own in one.
+  Map<String, Double> plainParts() {
+    Map<String, Double> parts = new LinkedHashMap<>();
+    put(parts, "words", textScore - raised);
+    parts.putAll(parts());
     return parts;
+  }
+
+  /// The score's parts beside the text's own.
+  Map<String, Double> parts() {
+    Map<String, Double> parts = new LinkedHashMap<>();
+    put(parts, "best_stretch", raised);
+    for (Feature feature : FEATURES) {
+      put(parts, feature.label, part(feature));
+    }
+    put(parts, "turn_capture", -captured);
+    put(parts, "bare_line", (score() + captured) * (1 - 1 / worth()));
+    return parts;
+  }
+
+  private static void put(Map<String, Double> parts, String name, double value) {
+    if (value != 0) {
+      parts.put(name, value);
+    }
   }
 }

@@ -67,14 +67,13 @@ final class Candidates {
   private void putCapturesLast() {
     double lowest = Double.MAX_VALUE;
     for (Candidate candidate : byDocument) {
-      if ((candidate.traits & Traits.DECIDED) != 0) {
+      if (candidate.has(Traits.DECIDED)) {
         lowest = Math.min(lowest, candidate.score());
       }
     }
     for (Candidate candidate : byDocument) {
-      if ((candidate.traits & Traits.CAPTURED) != 0) {
-        candidate.add(
-            Feature.TURN_CAPTURE, -Math.max(0, candidate.score() - lowest + 2 * TIE));
+      if (candidate.has(Traits.CAPTURED)) {
+        candidate.captured = Math.max(0, candidate.score() - lowest + 2 * TIE);
       }
     }
   }
@@ -102,18 +101,17 @@ final class Candidates {
       if (days != null && days.advanceExact(document)) {
         candidate.day = days.longValue();
         if (!question.days().isEmpty()) {
-          candidate.add(
+          candidate.set(
               Feature.ASKED_DATE, question.days().fit(LocalDate.ofEpochDay(candidate.day)));
         }
       }
       if (traits != null && traits.advanceExact(document)) {
         candidate.traits = (int) traits.longValue();
       }
-      candidate.mark(Feature.ANSWER_CUE, (candidate.traits & question.cue()) != 0);
-      candidate.mark(Feature.ASKS_ITSELF, (candidate.traits & Traits.ASKS) != 0);
-      candidate.add(Feature.CHAT_TURN, ChatTurn.worth(candidate.traits));
-      candidate.mark(Feature.IMPORTANT, (candidate.traits & Traits.IMPORTANT) != 0);
-      candidate.mark(Feature.BARE_LINE, (candidate.traits & Traits.BARE) != 0);
+      candidate.set(Feature.ANSWER_CUE, candidate.has(question.cue()) ? 1 : 0);
+      candidate.set(Feature.ASKS_ITSELF, candidate.has(Traits.ASKS) ? 1 : 0);
+      candidate.set(Feature.CHAT_TURN, ChatTurn.worth(candidate.traits));
+      candidate.set(Feature.IMPORTANT, candidate.has(Traits.IMPORTANT) ? 1 : 0);
     }
     new OwnTerms(leaf, terms).judge(byDocument, from, to);
     new WordForms(leaf, terms.passages()).judge(terms, byDocument, from, to);

@@ -1,61 +1,52 @@
 package memory.indexer.rank;
 
-import java.util.Locale;
-
-/// What a candidate's score is made of, in the order in which it is added up. The score, what of it
-/// counts as evidence, and the explanation are all sums over this table.
+/// What the second stage adds to the text's score of a candidate. Score and explanation are both
+/// made of this table; a new feature is a line here and whoever sets its value.
 enum Feature {
-  /// A long passage with the words in one place; see [BestStretch].
-  BEST_STRETCH(0.7, Kind.TEXT, true),
-  /// Its day was asked for; [AskedDays] says how well it fits, up to 3.
-  ASKED_DATE(1, Kind.SHARE, true),
-  /// It holds what such a question asks for: a time, a number, a name, a place.
-  ANSWER_CUE(0.5, Kind.SHARE, true),
-  /// It is a question itself.
-  ASKS_ITSELF(-0.2, Kind.SHARE, true),
-  /// What the form of a chat's line tells; see [ChatTurn#worth].
-  CHAT_TURN(1, Kind.SHARE, true),
-  /// Somebody says it whom the question names.
-  SPEAKER(0.1, Kind.SHARE, false),
-  /// Words that stand together in the question stand together in it; see [Proximity].
-  PROXIMITY(0.14, Kind.SUM, true),
-  /// It holds other forms of asked words; see [WordForms].
-  WORD_FORMS(0.45, Kind.SUM, false),
-  /// Asked words stand near it; see [NearbyTerms].
-  NEARBY(0.3, Kind.SUM, false),
-  /// Its user marked it as important: enough to be the first among equals.
-  IMPORTANT(0.05, Kind.SHARE, false),
-  /// A line that says nothing by itself keeps this much of its score.
-  BARE_LINE(0.2, Kind.FACTOR, true),
-  /// What a turn said comes after what was decided, whatever else it earns.
-  TURN_CAPTURE(1, Kind.LAST, false);
+  /// How well the passage's day fits the days asked for, 0 to 3.
+  ASKED_DATE("asked_date", 1, Unit.TEXT_SCORE, true),
 
-  enum Kind {
-    /// Is in the text's score already.
-    TEXT,
-    /// Adds a share of the text's score.
-    SHARE,
-    /// Adds a sum.
-    SUM,
-    /// Multiplies the sum of those above.
-    FACTOR,
-    /// Is added after that.
-    LAST
+  /// 1: it shows the kind of answer that the question wants.
+  ANSWER_CUE("answer_cue", 0.5, Unit.TEXT_SCORE, true),
+
+  /// 1: it only asks itself.
+  ASKS_ITSELF("asks_itself", -0.2, Unit.TEXT_SCORE, true),
+
+  /// What the form of a chat's line tells, -0.2 to 0.4.
+  CHAT_TURN("chat_turn", 1, Unit.TEXT_SCORE, true),
+
+  /// 1: whoever is named in the question says it.
+  SPEAKER("speaker", 0.1, Unit.TEXT_SCORE, false),
+
+  /// The lesser idf of each pair of words, by their distance.
+  PROXIMITY("proximity", 0.14, Unit.IDF, true),
+
+  /// The idf of each term that it holds in another form.
+  WORD_FORMS("word_forms", 0.45, Unit.IDF, false),
+
+  /// The idf of each term that a passage near it holds, by the distance.
+  NEARBY("nearby", 0.3, Unit.IDF, false),
+
+  /// 1: its user marked it; enough to be the first among equals.
+  IMPORTANT("important", 0.05, Unit.TEXT_SCORE, false);
+
+  /// What a value of 1 with a weight of 1 adds.
+  enum Unit {
+    TEXT_SCORE,
+    IDF
   }
 
+  final String label;
   final double weight;
-  final Kind kind;
+  final Unit unit;
 
-  /// Whether it shows that a passage answers; else it only orders passages.
-  final boolean evidence;
+  /// It is earned by the words as they were asked, whoever says them: the gate counts it.
+  final boolean plain;
 
-  Feature(double weight, Kind kind, boolean evidence) {
+  Feature(String label, double weight, Unit unit, boolean plain) {
+    this.label = label;
     this.weight = weight;
-    this.kind = kind;
-    this.evidence = evidence;
-  }
-
-  String label() {
-    return name().toLowerCase(Locale.ROOT);
+    this.unit = unit;
+    this.plain = plain;
   }
 }

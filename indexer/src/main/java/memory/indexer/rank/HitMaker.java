@@ -3,6 +3,7 @@ package memory.indexer.rank;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -77,9 +78,7 @@ final class HitMaker {
                 finder,
                 weights),
         matched,
-        explain
-            ? candidate.parts(TextParts.of(searcher, candidate, passage, analyzer, terms))
-            : candidate.parts(),
+        explain ? parts(candidate, passage) : candidate.plainParts(),
         new Evidence(asked, candidate.plainScore(), held, matched.size()));
   }
 
@@ -123,5 +122,12 @@ final class HitMaker {
           }
           return found;
         });
+  }
+
+  private Map<String, Double> parts(Candidate candidate, Passage passage) throws IOException {
+    Map<String, Double> parts = new LinkedHashMap<>();
+    parts.putAll(TextParts.of(searcher, candidate, passage, analyzer, terms));
+    parts.putAll(candidate.parts());
+    return parts;
   }
 }

@@ -105,7 +105,7 @@ final class NearbyTerms {
       return;
     }
     PostingsEnum postings = found.get();
-    double worth = Feature.NEARBY.weight * term.idf() * Math.min(1, term.weight());
+    double worth = term.idf() * Math.min(1, term.weight());
     for (int i = from; i < to; i++) {
       if (nearness[i - from] > 0) {
         int document = candidates[i].document - leaf.docBase;

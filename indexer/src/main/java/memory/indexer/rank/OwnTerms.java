@@ -52,8 +52,8 @@ final class OwnTerms {
         for (int p = 0; p < count; p++) {
           buffer[p] = postings.nextPosition();
         }
-        if (buffer[0] == 0 && (candidates[i].traits & ChatTurn.SPOKEN) != 0) {
-          candidates[i].mark(Feature.SPEAKER, true); // a chat's line begins with who says it
+        if (buffer[0] == 0 && candidates[i].has(ChatTurn.SPOKEN)) {
+          candidates[i].set(Feature.SPEAKER, 1);
         }
       }
       places[i - from] = count == 0 ? NONE : Arrays.copyOf(buffer, count);

@@ -50,9 +50,8 @@ final class WordForms {
     for (QueryTerm term : terms.counted()) {
       if (raise(term, dictionary, candidates, from, best)) {
         for (int i = 0; i < best.length; i++) {
-          if (!candidates[from + i].holds(number)) {
-            candidates[from + i].add(Feature.WORD_FORMS, Feature.WORD_FORMS.weight * best[i]);
-          }
+          Candidate candidate = candidates[from + i];
+          candidate.add(Feature.WORD_FORMS, candidate.holds(number) ? 0 : best[i]);
         }
       }
       number++;
@@ -60,7 +59,7 @@ final class WordForms {
     for (QueryTerm term : terms.unknown()) {
       if (raise(term, dictionary, candidates, from, best)) {
         for (int i = 0; i < best.length; i++) {
-          candidates[from + i].add(Feature.WORD_FORMS, Feature.WORD_FORMS.weight * best[i]);
+          candidates[from + i].add(Feature.WORD_FORMS, best[i]);
         }
       }
     }
