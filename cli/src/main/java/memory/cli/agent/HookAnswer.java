@@ -8,19 +8,18 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import memory.engine.BlockText;
 import memory.engine.EngineSource;
 import memory.engine.Handoff;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.inject.Frame;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.Part;
-import memory.engine.session.SessionState;
 
 /// The answer of one hook call: at a session's start what stands, at a prompt what it recalls,
 /// otherwise nothing but what is noted about the session.
@@ -119,12 +118,12 @@ public record HookAnswer(
 
   /// What comes too late is printed by nobody, so the session does not count it as given.
   private Said inTime(MemoryEngine engine, HookInput input, Supplier<Said> answer) {
-    Optional<SessionState> before = input.session().map(engine::session);
+    Optional<Runnable> undo = input.session().map(engine::undo);
     Said said = answer.get();
     if (!late.getAsBoolean()) {
       return said;
     }
-    before.ifPresent(state -> engine.restore(input.session().orElseThrow(), state));
+    undo.ifPresent(Runnable::run);
     return Said.NOTHING;
   }
 
@@ -201,7 +200,7 @@ public record HookAnswer(
 
   /// The user's own words.
   private static String asked(HookInput input) {
-    return Frame.strip(PromptNoise.strip(input.prompt().orElse("")));
+    return BlockText.stripped(PromptNoise.strip(input.prompt().orElse("")));
   }
 
   private Workspace workspace(Optional<Path> cwd) {

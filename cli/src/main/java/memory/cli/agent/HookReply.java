@@ -3,7 +3,7 @@ package memory.cli.agent;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import memory.cli.output.JsonText;
-import memory.engine.inject.Frame;
+import memory.engine.BlockText;
 
 /// What a hook prints, as its host wants it to the letter: some drop an answer for one unknown key.
 final class HookReply {
@@ -54,7 +54,7 @@ final class HookReply {
   private static String told(HookEvent event, String text, String toUser) {
     return event != HookEvent.PROMPT || toUser.isEmpty()
         ? text
-        : (text + "\n\n" + Frame.quoted(toUser)).strip();
+        : (text + "\n\n" + BlockText.quoted(toUser)).strip();
   }
 
   private static void field(JsonGenerator json, String name, String text) throws IOException {
