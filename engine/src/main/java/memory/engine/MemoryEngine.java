@@ -194,7 +194,8 @@ public final class MemoryEngine implements AutoCloseable {
             question.limit().orElse(workspace.config().search().limit()),
             question.explain(),
             question.deadline(),
-            question.prefix()));
+            question.prefix(),
+            question.mode()));
   }
 
   private SearchRequest request(Query query, QueryText text) {
@@ -205,7 +206,8 @@ public final class MemoryEngine implements AutoCloseable {
         workspace.config().search().snippetChars(),
         workspace.environment().today(),
         query.explain(),
-        query.deadline());
+        query.deadline(),
+        query.mode().orElse(workspace.config().search().mode()));
   }
 
   /// Changes one note.
@@ -575,7 +577,14 @@ public final class MemoryEngine implements AutoCloseable {
   private RecallResult recall(QueryText text, int limit, Optional<Duration> deadline) {
     return find(
         new SearchRequest(
-            text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline),
+            text,
+            recallFilters(),
+            limit,
+            0,
+            workspace.environment().today(),
+            false,
+            deadline,
+            workspace.config().search().mode()),
         true);
   }
 

@@ -9,6 +9,7 @@ import memory.engine.config.ValueType.Flag;
 import memory.engine.config.ValueType.Text;
 import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Profile;
+import memory.engine.model.SearchMode;
 
 /// Every key there is: name, type, default, what a project may do to it, and the environment
 /// variable and option that set it (`!` before a variable: it means the opposite).
@@ -71,6 +72,8 @@ enum ConfigKey {
   CAP_PROFILE("injection.caps.profile", cap(), 3575, ProjectRule.LOWER, "", ""),
   CAP_YESTERDAY("injection.caps.yesterday", cap(), 3000, ProjectRule.LOWER, "", ""),
 
+  SEARCH_MODE(
+      "searchMode", new Choice(SearchMode.labels()), "keyword", ProjectRule.NONE, "", "--mode"),
   SEARCH_LIMIT(
       "search.limit", count(1, 1000), 5, ProjectRule.LOWER, "PI_MEMORY_SEARCH_DEFAULT_LIMIT", "-n"),
   SEARCH_SNIPPET_CHARS(

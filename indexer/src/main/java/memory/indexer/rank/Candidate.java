@@ -29,6 +29,9 @@ final class Candidate {
   double wordForms;
   double nearby;
 
+  /// What models take it to mean, compared with the question.
+  double meaning;
+
   /// How near each of the question's terms stands that neither it nor its surroundings hold, from 0
   /// to 1; empty when none is near.
   private float[] nearness = NOTHING;
@@ -61,9 +64,15 @@ final class Candidate {
     return ((own >> term) & 1) == 1;
   }
 
+  /// Whether it holds any of some terms, a bit each.
+  boolean holdsAny(long terms) {
+    return (own & terms) != 0;
+  }
+
   double score() {
     return plainScore()
         + (textScore * (speakerBoost + importance) + wordForms + nearby) * worth()
+        + meaning
         - captured;
   }
 
@@ -97,9 +106,10 @@ final class Candidate {
     put(parts, "proximity", proximity);
     put(parts, "word_forms", wordForms);
     put(parts, "nearby", nearby);
+    put(parts, "meaning", meaning);
     put(parts, "important", textScore * importance);
     put(parts, "turn_capture", -captured);
-    put(parts, "bare_line", (score() + captured) * (1 - 1 / worth()));
+    put(parts, "bare_line", (score() - meaning + captured) * (1 - 1 / worth()));
     return parts;
   }
 

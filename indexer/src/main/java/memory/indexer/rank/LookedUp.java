@@ -71,6 +71,24 @@ final class LookedUp {
     return counted;
   }
 
+  /// Bit i: the counted term i is a name, a number, a path or a day, not a word of a language.
+  long exact() {
+    long exact = 0;
+    for (int i = 0; i < counted.size(); i++) {
+      QueryTerm term = counted.get(i);
+      boolean whole =
+          counted.stream()
+              .anyMatch(part ->
+                  part.piece() == term.piece()
+                      && part.text().length() < term.text().length()
+                      && term.text().startsWith(part.text()));
+      if (whole || !term.text().chars().allMatch(Character::isLetter)) {
+        exact |= 1L << i;
+      }
+    }
+    return exact;
+  }
+
   /// Those of them that candidates are searched by.
   List<QueryTerm> searched() {
     return searched;
