@@ -25,7 +25,6 @@ module memory.engine {
   exports memory.engine.trust;
   exports memory.engine.session;
   exports memory.engine.trace;
-  exports memory.engine.transfer;
   exports memory.engine.write;
   exports memory.engine.writeback;
 }

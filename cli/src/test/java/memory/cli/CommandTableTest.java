@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.cli.option.ArgumentParser;
@@ -35,6 +36,18 @@ class CommandTableTest {
                     words.subList(1, words.size()), CommandTable.NAMES, CommandTable::spec))
             .as(example.line())
             .doesNotThrowAnyException();
+      }
+    }
+  }
+
+  @Test
+  void everyActionHasAnExample() {
+    for (CommandSpec command : CommandTable.specs()) {
+      for (CommandSpec action : command.actions()) {
+        boolean isBare = command.bare().equals(Optional.of(action.name()));
+        assertThat(isBare || !command.examplesOf(action).isEmpty())
+            .as("memory %s %s has an example", command.name(), action.name())
+            .isTrue();
       }
     }
   }

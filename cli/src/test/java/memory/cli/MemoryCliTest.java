@@ -236,7 +236,7 @@ class MemoryCliTest {
     out.reset();
     memory("--home", "memory", "--no-memory", "config", "--json");
     assertThat(text(out))
-        .contains("{\"key\":\"enabled\",\"value\":false,\"origin\":\"option --no-memory\"}")
+        .contains("{\"key\":\"enabled\",\"value\":false,\"origin\":\"option --no-memory\"")
         .contains("\"warnings\":[]");
   }
 

@@ -54,9 +54,13 @@ import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
+import memory.engine.request.ExportRequest;
+import memory.engine.request.ExportResult;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
 import memory.engine.request.Hint;
+import memory.engine.request.ImportRequest;
+import memory.engine.request.ImportResult;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.MergeRequest;
@@ -499,6 +503,22 @@ public final class MemoryEngine implements AutoCloseable {
       SiftedFile.siftLogs(cache.resolve(logs), text -> sieve.touches(text) ? "" : text);
     }
     index().rebuild(progress);
+  }
+
+  /// Takes another memory over, or tells what would come in.
+  ///
+  /// @throws RefusedException when the source is not there or the scope may not be written
+  public ImportResult take(ImportRequest request, Author by, SearchIndex.Progress progress)
+      throws IOException {
+    return new TransferHandler(workspace).take(request, by, progress);
+  }
+
+  /// Copies memory out.
+  ///
+  /// @throws RefusedException when a scope may not be read, or the copy would be memory
+  public ExportResult export(ExportRequest request, SearchIndex.Progress progress)
+      throws IOException {
+    return new TransferHandler(workspace).export(request, progress);
   }
 
   /// Whether memory is on in this session.

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.config.ConfigSwitch;
+import memory.engine.config.ConfigEdit;
 import memory.engine.config.DisabledProjects;
 import memory.engine.config.ResolvedConfig;
 import memory.engine.curated.CuratedLimits;
@@ -218,11 +218,16 @@ public record Workspace(
   /// Switches decisions on or off in a configuration file of spec 3; every other byte of it stays.
   ///
   /// @param file the user's, or the project's
-  /// @return false when somebody else was writing the file all the time
-  /// @throws memory.engine.file.MalformedJsonException when what stands there is no JSON object
-  public boolean turnDecisions(Path file, boolean on) throws IOException {
+  /// @throws RefusedException when what stands there is no JSON object, or is being written
+  public void turnDecisions(Path file, boolean on) throws IOException {
     boolean ours = file.equals(layout.globalDecisionConfig());
     Optional<Path> boundary = ours ? Optional.empty() : Optional.of(layout.projectFolder());
-    return ConfigSwitch.turn(file, boundary, on);
+    ConfigEdit.write(file, boundary, "enabled", Optional.of(Boolean.toString(on)));
+  }
+
+  /// Sets one of the settings in the user's own configuration, or takes it out; see
+  /// [ConfigEdit#set].
+  public boolean configure(Path file, String key, Optional<String> value) throws IOException {
+    return ConfigEdit.set(file, key, value);
   }
 }

@@ -184,6 +184,11 @@ public record Call(
     return environment.variable("MEMORY_SESSION").or(() -> environment.variable("PI_SESSION_ID"));
   }
 
+  /// The user's own configuration, or the file that is read instead.
+  Path configFile(Workspace workspace) {
+    return path(GlobalOptions.CONFIG).orElse(workspace.layout().globalConfig());
+  }
+
   private Optional<Path> path(OptionSpec<String> option) {
     return arguments.one(option).map(typed -> environment.cwd().resolve(typed).normalize());
   }

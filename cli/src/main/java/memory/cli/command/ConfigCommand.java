@@ -3,81 +3,213 @@ package memory.cli.command;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.base.Strings;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
+import memory.cli.option.Suggestion;
+import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.DurableFolder;
 import memory.engine.model.Setting;
+import memory.engine.model.Setting.Origin;
 import memory.engine.model.VisibleText;
 
-/// `memory config`: every setting in force, and where each came from.
+/// `memory config`: every setting in force, what it decides and where it came from; and the user's
+/// own file of them.
 public final class ConfigCommand implements Command {
+  private static final int VALUE_WIDTH = 12;
 
   @Override
   public CommandSpec spec() {
-    return new CommandSpec(
+    OperandSpec key = new OperandSpec("KEY", 1, 1, List.of(), "A setting's name");
+    return CommandSpec.ofActions(
         "config",
-        "Show every setting with its value and where it came from",
-        OperandSpec.none(),
-        List.of(),
+        "Show every setting, what it decides and where it came from; or change one",
+        Optional.of("list"),
         List.of(
-            new Example("memory config", "key, value and origin"),
-            new Example("memory config --json --project DIR", "as seen from another project")));
+            CommandSpec.action(
+                "list",
+                "Show every setting with its value, and its origin where somebody set it",
+                OperandSpec.none()),
+            CommandSpec.action("get", "Print a setting's value", key),
+            CommandSpec.action(
+                "set",
+                "Set one for all your projects, after a check of the value",
+                new OperandSpec("KEY VALUE", 2, 2, List.of(), "A setting's name and its value")),
+            CommandSpec.action("unset", "Take it out of your file again", key),
+            CommandSpec.action(
+                "edit", "Open your file in $VISUAL or $EDITOR, then check it", OperandSpec.none())),
+        List.of(
+            new Example("memory config", "every setting; docs/settings.md explains them"),
+            new Example("memory config get injection.budget", "its value alone"),
+            new Example("memory config set injection.budget 8000", "in your own config.json"),
+            new Example("memory config unset injection.budget", "the default again"),
+            new Example("memory config edit", "in your editor"),
+            new Example("memory config list --json --project DIR", "as another project has it")));
   }
 
   @Override
-  public ExitCode run(Call call) {
+  public ExitCode run(Call call) throws IOException {
+    List<String> operands = call.arguments().operands();
+    return switch (operands.getFirst()) {
+      case "get" -> get(call, operands.get(1));
+      case "set" -> told(call, set(call, operands.get(1), Optional.of(operands.get(2))));
+      case "unset" -> told(call, set(call, operands.get(1), Optional.empty()));
+      case "edit" -> edit(call);
+      default -> list(call);
+    };
+  }
+
+  private static ExitCode list(Call call) {
     Workspace workspace = call.workspace();
     workspace.asides().forEach(call.console()::note);
     Console console = call.console();
+    Path file = call.configFile(workspace);
     if (call.isJson()) {
-      console.json(json -> write(json, workspace));
+      console.json(json -> {
+        json.writeStringField("file", file.toString());
+        json.writeArrayFieldStart("settings");
+        for (Setting setting : workspace.settings()) {
+          json.writeStartObject();
+          write(json, setting);
+          json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("warnings");
+        for (String warning : workspace.complaints()) {
+          json.writeString(warning);
+        }
+        json.writeEndArray();
+      });
       return ExitCode.OK;
     }
-    int keyWidth = 0;
-    int valueWidth = 0;
+    console.line(
+        "Your settings: "
+            + VisibleText.line(file.toString())
+            + (Files.exists(file) ? "" : " (not there yet)")
+            + "; memory config set KEY VALUE\n");
+    int width = workspace.settings().stream().mapToInt(one -> one.key().length()).max().orElse(0);
     for (Setting setting : workspace.settings()) {
-      keyWidth = Math.max(keyWidth, setting.key().length());
-      valueWidth = Math.max(valueWidth, Math.min(shown(setting).length(), 24));
-    }
-    for (Setting setting : workspace.settings()) {
+      String value = setting.value().toString();
       console.line(
-          Strings.padEnd(setting.key(), keyWidth, ' ')
-              + "  "
-              + Strings.padEnd(shown(setting), valueWidth, ' ')
+          Strings.padEnd(setting.key(), width + 2, ' ')
+              + Strings.padEnd(value.isEmpty() ? "-" : VisibleText.line(value), VALUE_WIDTH, ' ')
               + "  "
               + VisibleText.line(setting.origin().label()));
+      console.line("    " + setting.meaning());
     }
     return ExitCode.OK;
   }
 
-  private static void write(JsonGenerator json, Workspace workspace) throws IOException {
-    json.writeArrayFieldStart("settings");
-    for (Setting setting : workspace.settings()) {
-      json.writeStartObject();
-      json.writeStringField("key", setting.key());
-      switch (setting.value()) {
-        case Boolean flag -> json.writeBooleanField("value", flag);
-        case Integer count -> json.writeNumberField("value", count);
-        case Double number -> json.writeNumberField("value", number);
-        case Object text -> json.writeStringField("value", text.toString());
-      }
-      json.writeStringField("origin", setting.origin().label());
-      json.writeEndObject();
+  private static ExitCode get(Call call, String key) {
+    Setting setting = setting(call.workspace(), key);
+    if (call.isJson()) {
+      call.console().json(json -> write(json, setting));
+    } else {
+      call.console().line(VisibleText.line(setting.value().toString()));
     }
-    json.writeEndArray();
-    json.writeArrayFieldStart("warnings");
-    for (String warning : workspace.complaints()) {
-      json.writeString(warning);
-    }
-    json.writeEndArray();
+    return ExitCode.OK;
   }
 
-  private static String shown(Setting setting) {
-    String value = setting.value().toString();
-    return value.isEmpty() ? "-" : VisibleText.line(value);
+  /// Sets one in the user's file, or takes it out.
+  ///
+  /// @param value empty = as if nobody had set it
+  /// @return the setting in force
+  static Setting set(Call call, String key, Optional<String> value) throws IOException {
+    Workspace workspace = call.workspaceInSilence();
+    setting(workspace, key);
+    Path file = call.configFile(workspace);
+    boolean changed = workspace.configure(file, key, value);
+    Setting now = setting(call.workspaceInSilence(), key);
+    boolean isOwn = now.origin().equals(new Origin.OfFile(file));
+    if (value.isPresent() && !isOwn) {
+      call.console().note(key + " stands in " + file + ", but another place covers it");
+    } else if (value.isEmpty() && !changed) {
+      call.console().note(key + " does not stand in " + file);
+    }
+    return now;
+  }
+
+  private static ExitCode told(Call call, Setting now) {
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", true);
+            json.writeStringField("action", call.arguments().operands().getFirst());
+            write(json, now);
+          });
+    } else {
+      String value = now.value().toString().isEmpty() ? "-" : now.value().toString();
+      call.console()
+          .line(VisibleText.line(now.key() + " = " + value + ", " + now.origin().label()));
+    }
+    return ExitCode.OK;
+  }
+
+  private static ExitCode edit(Call call) throws IOException {
+    Path file = call.configFile(call.workspaceInSilence());
+    Optional<String> editor =
+        call.environment().variable("VISUAL").or(() -> call.environment().variable("EDITOR"));
+    if (editor.isEmpty() || !call.console().isTyped()) {
+      throw CommandFailure.usage(
+              editor.isEmpty() ? "no editor is set" : "an editor needs a terminal",
+              editor.isEmpty()
+                  ? "set EDITOR, or change the file yourself: " + file
+                  : "memory config set KEY VALUE changes one setting")
+          .at(file.toString());
+    }
+    if (!Files.exists(file)) {
+      DurableFolder.create(
+          Optional.ofNullable(file.getParent()).orElseThrow(), AtomicReplace.Policy.PRIVATE);
+      AtomicReplace.write(
+          file, "{\n}\n".getBytes(StandardCharsets.UTF_8), AtomicReplace.Policy.PRIVATE);
+    }
+    Process process =
+        new ProcessBuilder("/bin/sh", "-c", editor.get() + " \"$1\"", "sh", file.toString())
+            .inheritIO()
+            .start();
+    try {
+      if (process.waitFor() != 0) {
+        throw CommandFailure.usage(editor.get() + " failed", "set EDITOR to a program that works");
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      process.destroy();
+      throw new IOException("stopped while the editor was open", stopped);
+    }
+    Workspace workspace = call.workspace();
+    call.console()
+        .note(workspace.warnings().isEmpty() ? "the file is sound" : "see above; edit it again");
+    return ExitCode.OK;
+  }
+
+  private static Setting setting(Workspace workspace, String key) {
+    for (Setting setting : workspace.settings()) {
+      if (setting.key().equals(key)) {
+        return setting;
+      }
+    }
+    List<String> keys = workspace.settings().stream().map(Setting::key).toList();
+    throw CommandFailure.usage("unknown setting: " + key, Suggestion.among(keys, key));
+  }
+
+  private static void write(JsonGenerator json, Setting setting) throws IOException {
+    json.writeStringField("key", setting.key());
+    switch (setting.value()) {
+      case Boolean flag -> json.writeBooleanField("value", flag);
+      case Integer count -> json.writeNumberField("value", count);
+      case Double number -> json.writeNumberField("value", number);
+      case Object text -> json.writeStringField("value", text.toString());
+    }
+    json.writeStringField("origin", setting.origin().label());
+    json.writeStringField("meaning", setting.meaning());
   }
 }

@@ -32,7 +32,18 @@ public final class DecisionCommand implements Command {
                 "the old one is never recalled again"),
             new Example("memory decision search status:rejected cache", "also those that lost"),
             new Example("memory decision purge --yes", "removes what retention says"),
-            new Example("memory decision disable --project", "no decisions in this project")));
+            new Example("memory decision disable --project", "no decisions in this project"),
+            new Example("memory decision show D-2026-02-15-0001", "with its history"),
+            new Example("memory decision edit D-2026-02-15-0001 \"Use H2\"", "another text"),
+            new Example("memory decision remove D-2026-02-15-0001 --yes", "can be restored"),
+            new Example(
+                "memory decision conflict D-2026-02-15-0001 D-2026-02-16-0002", "noted at both"),
+            new Example("memory decision resolve D-2026-02-15-0001 rejected", "it lost"),
+            new Example("memory decision status", "counts, and what is on"),
+            new Example("memory decision reset --project --yes", "all of this project's"),
+            new Example("memory decision clear --global --yes", "all of your own"),
+            new Example("memory decision enable --global", "for all projects"),
+            new Example("memory decision doctor", "bad lines, duplicates, contradictions")));
   }
 
   @Override

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
-import memory.engine.file.MalformedJsonException;
 import memory.engine.file.ShellWords;
 import memory.engine.model.Layout;
 import memory.engine.model.Scope;
@@ -37,15 +36,7 @@ final class DecisionSwitch {
           "look at it, then run: "
               + ShellWords.of("memory", "trust", layout.projectFolder().toString()));
     }
-    try {
-      if (!decisions.workspace().turnDecisions(file, on)) {
-        throw CommandFailure.conflict("another process is writing " + file, "try again");
-      }
-    } catch (MalformedJsonException malformed) {
-      throw CommandFailure.conflict(
-              "nothing was changed: " + malformed.getMessage(), "correct the file by hand")
-          .at(file.toString());
-    }
+    decisions.workspace().turnDecisions(file, on);
     return told(decisions, scope, file, on);
   }
 

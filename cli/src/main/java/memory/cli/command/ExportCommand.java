@@ -1,12 +1,10 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
@@ -15,18 +13,12 @@ import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.ExportText;
+import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.decision.LogFile;
-import memory.engine.file.CanonicalPath;
-import memory.engine.model.Kind;
-import memory.engine.model.MemoryConfig;
-import memory.engine.model.Mount;
-import memory.engine.model.ScopeRoot;
-import memory.engine.model.SearchIndex;
-import memory.engine.note.ScopeFile;
-import memory.engine.transfer.ExportPlace;
-import memory.engine.transfer.Exported;
-import memory.engine.transfer.FolderExport;
+import memory.engine.model.Scope;
+import memory.engine.request.ExportRequest;
+import memory.engine.request.ExportRequest.Shape;
+import memory.engine.request.ExportResult;
 
 /// `memory export`: all of memory as files of the user's own, in three shapes.
 public final class ExportCommand implements Command {
@@ -57,125 +49,45 @@ public final class ExportCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     List<String> operands = call.arguments().operands();
-    String shape = operands.getFirst();
-    if (!SHAPES.contains(shape)) {
+    String name = operands.getFirst();
+    if (!SHAPES.contains(name)) {
       throw CommandFailure.usage(
-          "unknown SHAPE for export: " + shape,
-          Suggestion.among(SHAPES, shape, "memory export ")
+          "unknown SHAPE for export: " + name,
+          Suggestion.among(SHAPES, name, "memory export ")
               + "; for example: memory export markdown PATH");
     }
     WriteOptions.refuseLocal(call, SearchOptions.SCOPE);
     Workspace workspace = call.workspace();
-    List<ScopeRoot> roots = workspace.roots(call.arguments().one(SearchOptions.SCOPE));
-    Optional<String> typed = operands.size() > 1 ? Optional.of(operands.get(1)) : Optional.empty();
-    return switch (shape) {
-      case "jsonl" -> jsonl(call, roots, needed(typed, "jsonl", "FILE"));
-      case "vault" -> vault(call, roots, typed, workspace.config().vault());
-      default ->
-          folder(
-              call,
-              roots,
-              HomePath.of(call, needed(typed, "markdown", "DIR")),
-              shape,
-              FolderExport.markdown(roots));
-    };
-  }
-
-  private static String needed(Optional<String> typed, String shape, String what) {
-    return typed.orElseThrow(() ->
-        CommandFailure.usage(
-            "export " + shape + " needs " + what,
-            "for example: memory export " + shape + " " + what));
-  }
-
-  private static ExitCode vault(
-      Call call, List<ScopeRoot> roots, Optional<String> typed, MemoryConfig.Vault vault)
-      throws IOException {
-    String dir =
-        typed
-            .or(vault::dir)
-            .orElseThrow(() ->
-                CommandFailure.usage(
-                    "there is no vault to export to",
-                    "memory export vault DIR, or set PI_MEMORY_VAULT_DIR"));
-    return folder(
-        call,
-        roots,
-        HomePath.of(call, dir),
-        "vault",
-        FolderExport.vault(roots, vault.memoryDir(), vault.knowledgeDir()));
-  }
-
-  private static ExitCode folder(
-      Call call, List<ScopeRoot> roots, Path folder, String shape, List<FolderExport> files)
-      throws IOException {
-    refuseItself(folder, roots);
-    ExportText told = new ExportText(shape, folder.toString());
-    ExportPlace place = place(call, folder);
-    SearchIndex.Progress progress = call.console().progress("files copied:");
-    int done = 0;
-    for (FolderExport file : files) {
-      told.add(file.name(), place.put(file.name(), file.bytes()), file.masked());
-      progress.at(++done, files.size());
-    }
-    return told.tell(call.console(), call.isJson());
-  }
-
-  private static ExitCode jsonl(Call call, List<ScopeRoot> roots, String typed) throws IOException {
-    List<String> lines = lines(roots, call.console().progress("files read:"));
-    if (typed.equals("-")) {
-      lines.forEach(call.console()::line);
-      return lines.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
-    }
-    Path file = HomePath.of(call, typed);
-    Path folder = Optional.ofNullable(file.getParent()).orElseThrow();
-    refuseItself(folder, roots);
-    StringBuilder all = new StringBuilder();
-    lines.forEach(line -> all.append(line).append('\n'));
-    ExportText told = new ExportText("jsonl", file.toString());
-    told.entries(lines.size());
-    told.add(
-        String.valueOf(file.getFileName()),
-        place(call, folder)
-            .put(
-                String.valueOf(file.getFileName()),
-                all.toString().getBytes(StandardCharsets.UTF_8)),
-        false);
-    return told.tell(call.console(), call.isJson());
-  }
-
-  private static List<String> lines(List<ScopeRoot> roots, SearchIndex.Progress progress)
-      throws IOException {
-    List<ScopeFile> files = new ArrayList<>();
-    for (ScopeRoot root : roots) {
-      files.addAll(FolderExport.sorted(root));
-    }
-    List<String> lines = new ArrayList<>();
-    int done = 0;
-    for (ScopeFile file : files) {
-      if (file.path().kind() != Kind.DECISION) {
-        Exported.of(file).forEach(entry -> lines.add(entry.json()));
+    Optional<Scope> scope = call.arguments().one(SearchOptions.SCOPE);
+    Shape shape = Shape.valueOf(name.toUpperCase(Locale.ROOT));
+    Optional<Path> to =
+        to(shape, operands.stream().skip(1).findFirst(), workspace)
+            .map(path -> HomePath.of(call, path));
+    String progress = shape == Shape.JSONL ? "files read:" : "files copied:";
+    ExportRequest request = new ExportRequest(shape, to, scope, call.arguments().has(REPLACE));
+    try (MemoryEngine engine = call.open(workspace)) {
+      ExportResult result = engine.export(request, call.console().progress(progress));
+      if (to.isEmpty()) {
+        result.lines().forEach(call.console()::line);
+        return result.lines().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
       }
-      progress.at(++done, files.size());
+      return ExportText.tell(call.console(), call.isJson(), request, result);
     }
-    LogFile.list(roots, Set.of()).all().reversed().forEach(one -> lines.add(Exported.json(one)));
-    return lines;
   }
 
-  private static ExportPlace place(Call call, Path folder) {
-    return new ExportPlace(folder, call.arguments().has(REPLACE), call.environment().clock());
-  }
-
-  /// A copy inside the memory would be memory.
-  private static void refuseItself(Path folder, List<ScopeRoot> roots) {
-    Path target = CanonicalPath.orAbsolute(folder);
-    for (ScopeRoot root : roots) {
-      for (Mount mount : root.mounts()) {
-        if (target.startsWith(CanonicalPath.orAbsolute(mount.folder()))) {
-          throw CommandFailure.usage(
-              "a memory is not exported into itself: " + folder, "give a folder elsewhere");
-        }
-      }
+  /// @return empty for stdout
+  private static Optional<String> to(Shape shape, Optional<String> typed, Workspace workspace) {
+    Optional<String> to = shape == Shape.VAULT ? typed.or(workspace.config().vault()::dir) : typed;
+    if (to.isEmpty()) {
+      String what = shape == Shape.JSONL ? "FILE" : "DIR";
+      throw shape == Shape.VAULT
+          ? CommandFailure.usage(
+              "there is no vault to export to",
+              "memory export vault DIR, or set PI_MEMORY_VAULT_DIR")
+          : CommandFailure.usage(
+              "export " + shape.label() + " needs " + what,
+              "for example: memory export " + shape.label() + " " + what);
     }
+    return to.filter(path -> shape != Shape.JSONL || !path.equals("-"));
   }
 }

@@ -39,7 +39,8 @@ public final class GitCommand implements Command {
             CommandSpec.action("push", "Push to the configured remote", OperandSpec.none())),
         List.of(
             new Example("memory git init", "a repository in the memory's folder"),
-            new Example("memory git checkpoint", "one commit of all that changed")));
+            new Example("memory git checkpoint", "one commit of all that changed"),
+            new Example("memory git push", "to the remote that you configured")));
   }
 
   @Override

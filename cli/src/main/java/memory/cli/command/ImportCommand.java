@@ -1,14 +1,7 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -18,18 +11,10 @@ import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.ImportText;
-import memory.engine.WriteAccess;
-import memory.engine.curated.CuratedLimits;
-import memory.engine.decision.DecisionBook;
-import memory.engine.file.CanonicalPath;
-import memory.engine.model.MemoryConfig;
-import memory.engine.model.Mount;
-import memory.engine.transfer.FolderSource;
-import memory.engine.transfer.ImportReport;
-import memory.engine.transfer.ImportSource;
-import memory.engine.transfer.Importer;
-import memory.engine.transfer.JsonlSource;
-import memory.engine.write.ScopeWriter;
+import memory.engine.MemoryEngine;
+import memory.engine.model.SearchIndex;
+import memory.engine.request.ImportRequest;
+import memory.engine.request.ImportResult;
 
 /// `memory import`: another system's memory taken over, entry by entry, its files untouched.
 public final class ImportCommand implements Command {
@@ -67,146 +52,65 @@ public final class ImportCommand implements Command {
     Arguments typed = call.arguments();
     WriteOptions.refuseLocal(call);
     WriteCall write = WriteCall.of(call);
-    if (typed.operands().getFirst().equals("claude") && !typed.has(WriteOptions.SCOPE)) {
-      // What Claude Code keeps of a project is about that project.
-      write = write.in(WriteAccess.home(write.workspace()));
+    ImportRequest request = request(call);
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      ImportResult result = engine.take(request, write.author(), SearchIndex.Progress.SILENT);
+      boolean dry = typed.has(DRY) || (!typed.has(YES) && !agreed(call, result));
+      if (!dry && result.fresh() > 0) {
+        result =
+            engine.take(
+                request.inEarnest(), write.author(), call.console().progress("files taken over:"));
+      }
+      return tell(call, new ImportText(result, dry), typed.has(DRY));
     }
-    ScopeWriter writer = write.writer();
-    ImportSource source = source(call, write);
-    refuseItself(source.from(), writer);
-    Importer importer = importer(write, writer);
-    ImportReport report = importer.plan(source);
-    ImportText would = new ImportText(source, write.scope(), report, true);
-    boolean dry = typed.has(DRY) || (!typed.has(YES) && !agreed(call, would));
-    if (!dry && report.fresh() > 0) {
-      report = importer.run(source, call.console().progress("files taken over:"));
-    }
-    ImportText told = new ImportText(source, write.scope(), report, dry);
+  }
+
+  private static ExitCode tell(Call call, ImportText told, boolean asked) {
+    ImportResult result = told.result();
     if (call.isJson()) {
       call.console().json(told::write);
-    } else if (!call.console().isTyped() || !dry || typed.has(DRY) || report.fresh() == 0) {
+    } else if (!call.console().isTyped() || !told.dry() || asked || result.fresh() == 0) {
       call.console().print(told.text());
     }
-    if (dry && !typed.has(DRY) && report.fresh() > 0) {
+    if (told.dry() && !asked && result.fresh() > 0) {
       call.console().note("nothing was written; with --yes it comes in");
     }
-    if (report.fresh() > 0) {
+    if (result.fresh() > 0) {
       return ExitCode.OK;
     }
-    return report.present() == 0 && !report.leftOut().isEmpty()
+    return result.present() == 0 && !result.leftOut().isEmpty()
         ? ExitCode.DENIED
         : ExitCode.NOTHING;
   }
 
   /// Shows it, and asks whoever sits there.
-  private static boolean agreed(Call call, ImportText would) throws IOException {
-    if (!call.console().isTyped() || call.isJson() || would.report().fresh() == 0) {
+  private static boolean agreed(Call call, ImportResult would) throws IOException {
+    if (!call.console().isTyped() || call.isJson() || would.fresh() == 0) {
       return false;
     }
-    call.console().print(would.text());
+    call.console().print(new ImportText(would, true).text());
     call.console().flush();
     return call.console().confirms("Take it over?");
   }
 
-  private static Importer importer(WriteCall write, ScopeWriter writer) {
-    MemoryConfig config = write.workspace().config();
-    return new Importer(
-        writer,
-        new DecisionBook(
-            writer, write.workspace().projectIdentity().id(), "import", config.writeMaxChars()),
-        CuratedLimits.of(config.curated()));
-  }
-
-  private static ImportSource source(Call call, WriteCall write) throws IOException {
+  private static ImportRequest request(Call call) {
     List<String> operands = call.arguments().operands();
     String name = operands.getFirst();
-    if (!SOURCES.contains(name)) {
+    ImportRequest.Source source =
+        ImportRequest.Source.ofLabel(name)
+            .orElseThrow(() ->
+                CommandFailure.usage(
+                    "unknown SOURCE for import: " + name,
+                    Suggestion.among(SOURCES, name, "memory import ")));
+    if (operands.size() == 1 && source != ImportRequest.Source.CLAUDE) {
       throw CommandFailure.usage(
-          "unknown SOURCE for import: " + name, Suggestion.among(SOURCES, name, "memory import "));
+          "import " + name + " needs a path",
+          "for example: memory import " + name + (name.equals("jsonl") ? " FILE" : " DIR"));
     }
-    Optional<Path> typed =
-        operands.size() > 1 ? Optional.of(HomePath.of(call, operands.get(1))) : Optional.empty();
-    ZoneId zone = call.environment().zone();
-    if (name.equals("claude")) {
-      return FolderSource.claude(
-          typed.isPresent() ? folder(typed.get()) : claude(call, write), zone);
-    }
-    Path path =
-        typed.orElseThrow(() ->
-            CommandFailure.usage(
-                "import " + name + " needs a path",
-                "for example: memory import " + name + (name.equals("jsonl") ? " FILE" : " DIR")));
-    return switch (name) {
-      case "basic-memory" -> FolderSource.basicMemory(folder(path), zone);
-      case "markdown" -> FolderSource.markdown(folder(path), zone);
-      default -> jsonl(call, path);
-    };
-  }
-
-  private static ImportSource jsonl(Call call, Path file) {
-    if (!Files.isRegularFile(file)) {
-      throw CommandFailure.usage("there is no file " + file, "give one of JSON lines")
-          .at(file.toString());
-    }
-    return new JsonlSource(
-        file, call.environment().zone(), LocalDateTime.now(call.environment().clock()));
-  }
-
-  private static Path folder(Path folder) {
-    if (!Files.isDirectory(folder)) {
-      throw CommandFailure.usage(
-              "there is no folder " + folder, "for example: memory import markdown ~/notes")
-          .at(folder.toString());
-    }
-    return folder;
-  }
-
-  /// What Claude Code keeps of this project: every character of its path that is neither letter nor
-  /// digit is a `-` there.
-  private static Path claude(Call call, WriteCall write) throws IOException {
-    Path projects =
-        call.environment()
-            .variable("CLAUDE_CONFIG_DIR")
-            .map(Path::of)
-            .orElseGet(() -> call.environment().userHome().resolve(".claude"))
-            .resolve("projects");
-    String project = write.workspace().layout().projectFolder().toString();
-    Path folder = projects.resolve(project.replaceAll("[^A-Za-z0-9]", "-")).resolve("memory");
-    if (Files.isDirectory(folder)) {
-      return folder;
-    }
-    List<String> others = withMemory(projects);
-    throw CommandFailure.usage(
-            "Claude Code keeps no memory of this project: there is no folder " + folder,
-            others.isEmpty()
-                ? "name one: memory import claude DIR"
-                : "name one: memory import claude DIR; there are " + String.join(", ", others))
-        .at(folder.toString());
-  }
-
-  private static List<String> withMemory(Path projects) throws IOException {
-    List<String> found = new ArrayList<>();
-    if (Files.isDirectory(projects)) {
-      try (DirectoryStream<Path> folders = Files.newDirectoryStream(projects)) {
-        for (Path folder : folders) {
-          if (Files.isDirectory(folder.resolve("memory"))) {
-            found.add(folder.resolve("memory").toString());
-          }
-        }
-      }
-    }
-    found.sort(String::compareTo);
-    return found;
-  }
-
-  private static void refuseItself(Path from, ScopeWriter writer) {
-    Path source = CanonicalPath.orAbsolute(from);
-    for (Mount mount : writer.root().mounts()) {
-      Path own = CanonicalPath.orAbsolute(mount.folder());
-      if (source.startsWith(own) || (own.startsWith(source) && Files.isDirectory(own))) {
-        throw CommandFailure.usage(
-            "a memory is not imported into itself: " + from, "give a folder of another system");
-      }
-    }
+    return new ImportRequest(
+        source,
+        operands.stream().skip(1).findFirst().map(path -> HomePath.of(call, path)),
+        call.arguments().one(WriteOptions.SCOPE),
+        true);
   }
 }

@@ -56,6 +56,8 @@ public final class ScratchpadCommand implements Command {
         List.of(
             new Example("memory scratchpad add \"Fix the auth bug\"", "an open item"),
             new Example("memory scratchpad done auth", "ticks the one that holds the word"),
+            new Example("memory scratchpad undo auth", "opens it again"),
+            new Example("memory scratchpad clear_done", "only open items stay"),
             new Example("memory scratchpad list --json", "all of them, for scripts")));
   }
 

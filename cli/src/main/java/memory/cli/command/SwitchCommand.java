@@ -13,18 +13,22 @@ import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Layout;
 import memory.engine.model.Reason;
+import memory.engine.model.Setting;
 
-/// `memory on` and `memory off`: whether one session is told anything.
+/// `memory on` and `memory off`: for good, in a project, or in one session.
 public final class SwitchCommand implements Command {
   private static final OptionSpec<String> SESSION =
       OptionSpec.of(
           "--session",
           "ID",
           new ValueType.Text(),
-          "The session (MEMORY_SESSION or PI_SESSION_ID of the environment)");
+          "For this session alone (MEMORY_SESSION or PI_SESSION_ID of the environment)");
 
   private static final OptionSpec<Boolean> HERE =
-      OptionSpec.flag("--here", "In this project, in every session, instead of one session");
+      OptionSpec.flag("--here", "In this project, in every session");
+
+  private static final OptionSpec<Boolean> ALWAYS =
+      OptionSpec.flag("--always", "Everywhere, even where a session is known");
 
   private final boolean on;
 
@@ -36,10 +40,15 @@ public final class SwitchCommand implements Command {
   public CommandSpec spec() {
     return new CommandSpec(
         word(),
-        on ? "Switch memory on again for a session" : "Switch memory off for a session",
+        on
+            ? "Switch memory on again: everywhere, in a project or in a session"
+            : "Switch memory off: everywhere until it is switched on, in a project or in a session",
         OperandSpec.none(),
-        List.of(SESSION, HERE),
-        List.of(new Example("memory " + word() + " --session s1", "for that session alone")));
+        List.of(SESSION, HERE, ALWAYS),
+        List.of(
+            new Example("memory " + word(), "everywhere, unless an agent's session is known"),
+            new Example("memory " + word() + " --session s1", "for that session alone"),
+            new Example("memory " + word() + " --here", "in this project")));
   }
 
   @Override
@@ -48,11 +57,8 @@ public final class SwitchCommand implements Command {
       return here(call);
     }
     Optional<String> session = call.session(call.arguments().one(SESSION));
-    if (session.isEmpty()) {
-      throw CommandFailure.usage(
-          "memory " + word() + " is about one session, and none is named",
-          "give --session ID or set MEMORY_SESSION; for this project add --here, for all"
-              + " sessions set \"enabled\" in config.json, for one call use --no-memory");
+    if (session.isEmpty() || call.arguments().has(ALWAYS)) {
+      return everywhere(call);
     }
     try (MemoryEngine engine = call.open(call.workspace())) {
       if (!engine.turn(session.get(), on)) {
@@ -71,6 +77,25 @@ public final class SwitchCommand implements Command {
           });
     } else {
       call.console().note("memory is " + word() + " for session " + session.get());
+    }
+    return ExitCode.OK;
+  }
+
+  /// The setting `enabled` of the user's own file.
+  private ExitCode everywhere(Call call) throws IOException {
+    Setting now = ConfigCommand.set(call, "enabled", on ? Optional.empty() : Optional.of("false"));
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", true);
+            json.writeStringField("action", word());
+            json.writeBooleanField("enabled", now.value().equals(true));
+          });
+    } else if (now.value().equals(on)) {
+      String back = on ? "" : " until: memory on";
+      call.console().note("memory is " + word() + " everywhere" + back);
+    } else {
+      call.console().note("memory is still off here: " + now.origin().label());
     }
     return ExitCode.OK;
   }

@@ -69,6 +69,18 @@ public record CommandSpec(
     return actions.stream().filter(action -> action.name().equals(word)).findFirst();
   }
 
+  /// Those of the examples that are about this action.
+  public List<Example> examplesOf(CommandSpec action) {
+    String typed = "memory " + name + " " + action.name();
+    return examples.stream()
+        .filter(one -> one.line().equals(typed) || one.line().startsWith(typed + " "))
+        .toList();
+  }
+
+  CommandSpec with(List<Example> otherExamples) {
+    return new CommandSpec(name, summary, operands, options, otherExamples, actions, bare);
+  }
+
   boolean takes(OptionSpec<?> option) {
     return options.stream().anyMatch(own -> own.name().equals(option.name()));
   }

@@ -16,6 +16,9 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 public final class HelpPage {
   private static final int WIDTH = 100;
 
+  /// What a command with actions shows; each action shows its own.
+  private static final int MOST_EXAMPLES = 6;
+
   private HelpPage() {}
 
   /// Some commands under one heading.
@@ -69,12 +72,17 @@ public final class HelpPage {
   public static String of(CommandSpec command, boolean styled) {
     return command.actions().isEmpty()
         ? of("memory " + command.name(), command, command.options(), styled)
-        : of("memory " + command.name(), command, command.shared(), styled);
+        : of(
+            "memory " + command.name(),
+            command.with(command.examples().stream().limit(MOST_EXAMPLES).toList()),
+            command.shared(),
+            styled);
   }
 
   /// One action of a command.
   public static String of(CommandSpec command, CommandSpec action, boolean styled) {
-    return of("memory " + command.name() + " " + action.name(), action, action.options(), styled);
+    String name = "memory " + command.name() + " " + action.name();
+    return of(name, action.with(command.examplesOf(action)), action.options(), styled);
   }
 
   private static String of(

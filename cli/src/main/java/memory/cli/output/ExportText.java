@@ -1,61 +1,34 @@
 package memory.cli.output;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.OptionalInt;
 import memory.engine.model.VisibleText;
-import memory.engine.transfer.ExportPlace.Put;
+import memory.engine.request.ExportRequest;
+import memory.engine.request.ExportResult;
 
 /// An export as it is told: how much was copied, and what stood in the way.
 public final class ExportText {
-  private final String shape;
-  private final String to;
-  private final List<String> kept = new ArrayList<>();
-  private final List<String> backups = new ArrayList<>();
-  private OptionalInt entries = OptionalInt.empty();
-  private int written;
-  private int same;
-  private int masked;
+  private ExportText() {}
 
-  public ExportText(String shape, String to) {
-    this.shape = shape;
-    this.to = to;
-  }
-
-  /// How many entries the one file holds.
-  public void entries(int number) {
-    entries = OptionalInt.of(number);
-  }
-
-  /// @param hid the copy lacks a secret or a private part
-  public void add(String name, Put put, boolean hid) {
-    masked += hid ? 1 : 0;
-    switch (put) {
-      case Put.Written() -> written++;
-      case Put.Same() -> same++;
-      case Put.Kept() -> kept.add(name);
-      case Put.Replaced(var backup) -> {
-        written++;
-        backups.add(backup.toString());
-      }
-    }
-  }
-
-  public ExitCode tell(Console console, boolean json) {
+  public static ExitCode tell(
+      Console console, boolean json, ExportRequest request, ExportResult result) {
+    String shape = request.shape().label();
+    String to = request.to().orElseThrow().toString();
+    boolean counts = request.shape() == ExportRequest.Shape.JSONL;
+    int written = result.written();
+    int masked = result.masked();
     if (json) {
       console.json(object -> {
-        object.writeBooleanField("ok", kept.isEmpty());
+        object.writeBooleanField("ok", result.kept().isEmpty());
         object.writeStringField("action", "export");
         object.writeStringField("shape", shape);
         object.writeStringField("to", to);
-        if (entries.isPresent()) {
-          object.writeNumberField("entries", entries.getAsInt());
+        if (counts) {
+          object.writeNumberField("entries", result.lines().size());
         }
         object.writeNumberField("written", written);
-        object.writeNumberField("unchanged", same);
+        object.writeNumberField("unchanged", result.same());
         object.writeNumberField("masked", masked);
-        HitJson.writeStrings(object, "kept", kept);
-        HitJson.writeStrings(object, "backups", backups);
+        HitJson.writeStrings(object, "kept", result.kept());
+        HitJson.writeStrings(object, "backups", result.backups());
       });
     } else {
       console.line(
@@ -64,13 +37,15 @@ public final class ExportText {
               + " ("
               + shape
               + "): "
-              + (entries.isPresent() ? entries.getAsInt() + " entries, " : "")
+              + (counts ? result.lines().size() + " entries, " : "")
               + written
               + (written == 1 ? " file written, " : " files written, ")
-              + same
+              + result.same()
               + " as they were");
-      backups.forEach(file -> console.line("  what stood there: " + VisibleText.line(file)));
-      kept.forEach(name -> console.line("  not replaced: " + VisibleText.line(name)));
+      result
+          .backups()
+          .forEach(file -> console.line("  what stood there: " + VisibleText.line(file)));
+      result.kept().forEach(name -> console.line("  not replaced: " + VisibleText.line(name)));
     }
     if (masked > 0) {
       console.note(
@@ -78,11 +53,12 @@ public final class ExportText {
               + (masked == 1 ? " file has" : " files have")
               + " secrets or private parts, which were not copied; see: memory scrub --dry-run");
     }
-    if (!kept.isEmpty()) {
+    if (!result.kept().isEmpty()) {
       console.note(
-          kept.size() + " with another content stayed; --replace replaces them and keeps a .bak");
+          result.kept().size()
+              + " with another content stayed; --replace replaces them and keeps a .bak");
       return ExitCode.CONFLICT;
     }
-    return written + same == 0 ? ExitCode.NOTHING : ExitCode.OK;
+    return written + result.same() == 0 ? ExitCode.NOTHING : ExitCode.OK;
   }
 }

@@ -2,32 +2,30 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
-import memory.engine.transfer.ImportReport;
-import memory.engine.transfer.ImportReport.Landed;
-import memory.engine.transfer.ImportSource;
-import memory.engine.transfer.Incoming.LeftOut;
+import memory.engine.request.ImportResult;
+import memory.engine.request.ImportResult.Landed;
+import memory.engine.request.ImportResult.LeftOut;
 
 /// An import as it is told: file by file what comes in, what is here already, what stays out and
 /// why.
 ///
 /// @param dry nothing was written
-public record ImportText(ImportSource source, Scope scope, ImportReport report, boolean dry) {
+public record ImportText(ImportResult result, boolean dry) {
   private static final int MOST_LEFT_OUT = 50;
 
   public void write(JsonGenerator json) throws IOException {
     json.writeBooleanField("ok", true);
     json.writeStringField("action", "import");
-    json.writeStringField("source", source.name());
-    json.writeStringField("from", source.from().toString());
-    json.writeStringField("scope", scope.label());
+    json.writeStringField("source", result.source().label());
+    json.writeStringField("from", result.from().toString());
+    json.writeStringField("scope", result.scope().label());
     json.writeBooleanField("dry_run", dry);
-    json.writeNumberField("imported", report.fresh());
-    json.writeNumberField("present", report.present());
-    json.writeNumberField("masked", report.masked());
+    json.writeNumberField("imported", result.fresh());
+    json.writeNumberField("present", result.present());
+    json.writeNumberField("masked", result.masked());
     json.writeArrayFieldStart("files");
-    for (Landed file : report.files()) {
+    for (Landed file : result.files()) {
       json.writeStartObject();
       json.writeStringField("from", file.place());
       json.writeStringField("path", file.path().value());
@@ -41,11 +39,11 @@ public record ImportText(ImportSource source, Scope scope, ImportReport report, 
     }
     json.writeEndArray();
     json.writeObjectFieldStart("decisions");
-    json.writeNumberField("imported", report.decisions().fresh());
-    json.writeNumberField("present", report.decisions().present());
+    json.writeNumberField("imported", result.decisions().fresh());
+    json.writeNumberField("present", result.decisions().present());
     json.writeEndObject();
     json.writeArrayFieldStart("left_out");
-    for (LeftOut left : report.leftOut()) {
+    for (LeftOut left : result.leftOut()) {
       json.writeStartObject();
       json.writeStringField("from", left.place());
       if (left.line() > 0) {
@@ -62,17 +60,17 @@ public record ImportText(ImportSource source, Scope scope, ImportReport report, 
     StringBuilder text = new StringBuilder();
     text.append(dry ? "would import" : "import")
         .append(" from ")
-        .append(VisibleText.line(source.from().toString()))
+        .append(VisibleText.line(result.from().toString()))
         .append(" (")
-        .append(source.name())
+        .append(result.source().label())
         .append("): ")
-        .append(entries(report.fresh()))
+        .append(entries(result.fresh()))
         .append(", ")
-        .append(report.present())
+        .append(result.present())
         .append(" here already, ")
-        .append(report.leftOut().size())
+        .append(result.leftOut().size())
         .append(" left out\n");
-    for (Landed file : report.files()) {
+    for (Landed file : result.files()) {
       text.append("  ").append(VisibleText.line(file.path().value())).append("  ");
       text.append(counted(file.fresh(), file.present()));
       if (file.masked() > 0) {
@@ -81,16 +79,16 @@ public record ImportText(ImportSource source, Scope scope, ImportReport report, 
       file.recovery().ifPresent(id -> text.append("; undo: memory restore ").append(id));
       text.append('\n');
     }
-    ImportReport.Decisions decisions = report.decisions();
+    ImportResult.Decisions decisions = result.decisions();
     if (decisions.fresh() + decisions.present() > 0) {
       text.append("  decisions  ")
           .append(counted(decisions.fresh(), decisions.present()))
           .append('\n');
     }
     int told = 0;
-    for (LeftOut left : report.leftOut()) {
+    for (LeftOut left : result.leftOut()) {
       if (told++ == MOST_LEFT_OUT) {
-        text.append("  … ").append(report.leftOut().size() - MOST_LEFT_OUT).append(" more\n");
+        text.append("  … ").append(result.leftOut().size() - MOST_LEFT_OUT).append(" more\n");
         break;
       }
       text.append("  left out: ")

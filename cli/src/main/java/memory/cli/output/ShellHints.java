@@ -20,7 +20,7 @@ public final class ShellHints {
       case EDIT_DECISION -> "use memory decision edit or supersede";
       case ENABLE_DECISIONS ->
           "memory decision status says where; memory decision enable --global or --project";
-      case ENABLE_MEMORY -> "see enabled in: memory config";
+      case ENABLE_MEMORY -> "memory on switches it on";
       case GIVE_REASON -> "say why: --reason TEXT";
       case LIST_COPIES -> "memory doctor names what there is to merge";
       case LIST_CURATED -> "memory curated read shows them";

@@ -38,7 +38,8 @@ public record StatusReport(
   public List<String> lines() {
     MemoryConfig.Injection injection = workspace.config().injection();
     List<String> lines = new ArrayList<>();
-    lines.add("memory   " + (workspace.config().enabled() ? "on" : "off (see memory config)"));
+    lines.add(
+        "memory   " + (workspace.config().enabled() ? "on" : "off (memory on switches it on)"));
     session.ifPresent(
         id -> lines.add("session  " + VisibleText.line(id) + (sessionOn ? " on" : " off")));
     lines.add("global   " + VisibleText.line(workspace.layout().global().folder().toString()));

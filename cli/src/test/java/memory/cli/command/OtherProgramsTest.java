@@ -58,7 +58,7 @@ class OtherProgramsTest {
     for (String wrong : List.of("0", "-3", "many")) {
       shell.with("PI_MEMORY_SEARCH_DEFAULT_LIMIT", wrong);
       assertThat(run("config", "--json"))
-          .contains("{\"key\":\"search.limit\",\"value\":5,\"origin\":\"default\"}");
+          .contains("{\"key\":\"search.limit\",\"value\":5,\"origin\":\"default\"");
     }
     shell.with("PI_MEMORY_SEARCH_DEFAULT_LIMIT", "9999");
     assertThat(run("config", "--json")).contains("\"key\":\"search.limit\",\"value\":1000");

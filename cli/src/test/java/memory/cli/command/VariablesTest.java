@@ -95,7 +95,7 @@ class VariablesTest {
     assertThat(run("config", "--json"))
         .contains(
             "{\"key\":\"injection.placement\",\"value\":\"system\",\"origin\":\"environment"
-                + " PI_MEMORY_INJECT_PLACEMENT\"}");
+                + " PI_MEMORY_INJECT_PLACEMENT\"");
   }
 
   @Test

@@ -130,7 +130,7 @@ final class ConfigLayers {
     for (Map.Entry<ConfigKey, Object> value : values.entrySet()) {
       Origin origin = Optional.ofNullable(origins.get(value.getKey())).orElseThrow();
       ConfigKey key = value.getKey();
-      settings.add(new Setting(key.key(), value.getValue(), origin));
+      settings.add(new Setting(key.key(), value.getValue(), origin, key.meaning()));
     }
     return new ResolvedConfig(ConfigTree.of(values), settings, warnings, asides);
   }

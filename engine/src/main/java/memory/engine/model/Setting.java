@@ -7,7 +7,8 @@ import java.nio.file.Path;
 /// @param key `injection.budget`
 /// @param value a `Boolean`, `Integer`, `Double` or `String`, as the key's type is; empty text =
 ///   not set
-public record Setting(String key, Object value, Origin origin) {
+/// @param meaning what it decides, in one sentence without a full stop
+public record Setting(String key, Object value, Origin origin, String meaning) {
 
   /// Where a value came from.
   public sealed interface Origin {

@@ -5,52 +5,61 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.PathResolver;
 import memory.engine.file.SideCopy;
+import memory.engine.request.ExportResult;
 
 /// A folder that memory is copied to. What stands there already is never lost: a file with other
 /// bytes is kept, or goes to `.bak` first.
-///
-/// @param replaces whether other bytes give way
-public record ExportPlace(Path folder, boolean replaces, Clock clock) {
+public final class ExportPlace {
+  private final Path folder;
+  private final boolean replaces;
+  private final Clock clock;
+  private final List<String> kept = new ArrayList<>();
+  private final List<String> backups = new ArrayList<>();
+  private int written;
+  private int same;
+  private int masked;
 
-  /// What became of one file.
-  public sealed interface Put {
-    record Written() implements Put {}
-
-    /// It had these bytes already.
-    record Same() implements Put {}
-
-    /// It has other bytes, and they stay.
-    record Kept() implements Put {}
-
-    /// @param backup where the bytes before are
-    record Replaced(Path backup) implements Put {}
+  /// @param replaces whether other bytes give way
+  public ExportPlace(Path folder, boolean replaces, Clock clock) {
+    this.folder = folder;
+    this.replaces = replaces;
+    this.clock = clock;
   }
 
-  /// @param name relative to the folder, with `/`
-  public Put put(String name, byte[] bytes) throws IOException {
-    Path file = new PathResolver(folder, Optional.of(folder)).resolve(name);
+  public void put(FolderExport export) throws IOException {
+    masked += export.masked() ? 1 : 0;
+    Path file = new PathResolver(folder, Optional.of(folder)).resolve(export.name());
     DurableFolder.create(
         Optional.ofNullable(file.getParent()).orElse(folder), AtomicReplace.Policy.CONFIG);
-    if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-      AtomicReplace.write(file, bytes, AtomicReplace.Policy.CONFIG);
-      return new Put.Written();
+    if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      byte[] before = BoundedRead.bytes(file, Optional.of(folder), Integer.MAX_VALUE - 8);
+      if (Arrays.equals(before, export.bytes())) {
+        same++;
+        return;
+      }
+      if (!replaces) {
+        kept.add(export.name());
+        return;
+      }
+      backups.add(SideCopy.backup(file, before, AtomicReplace.Policy.CONFIG, clock).toString());
     }
-    byte[] before = BoundedRead.bytes(file, Optional.of(folder), Integer.MAX_VALUE - 8);
-    if (Arrays.equals(before, bytes)) {
-      return new Put.Same();
-    }
-    if (!replaces) {
-      return new Put.Kept();
-    }
-    Path backup = SideCopy.backup(file, before, AtomicReplace.Policy.CONFIG, clock);
-    AtomicReplace.write(file, bytes, AtomicReplace.Policy.CONFIG);
-    return new Put.Replaced(backup);
+    AtomicReplace.write(file, export.bytes(), AtomicReplace.Policy.CONFIG);
+    written++;
+  }
+
+  /// What became of all files.
+  ///
+  /// @param lines the entries in them, of JSON lines alone
+  public ExportResult result(List<String> lines) {
+    return new ExportResult(lines, written, same, masked, kept, backups);
   }
 }

@@ -11,7 +11,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.UnaryOperator;
 import memory.engine.decision.LogFile;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
@@ -27,31 +26,16 @@ import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionList;
+import memory.engine.request.ImportRequest;
+import memory.engine.request.ImportResult;
 import memory.engine.request.ScopedDecision;
 
 /// A folder of Markdown notes: each note becomes the memory file of the same name, so that links
 /// between them go on to work. Folders with a dot are left out, links are not followed.
 ///
-/// @param name `claude`, `basic-memory` or `markdown`
 /// @param zone what times without one are in
-/// @param line how the first line of an entry is written here
-public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<String> line)
+public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
     implements ImportSource {
-
-  /// The memory that Claude Code keeps of one project: `MEMORY.md` and a file for each topic.
-  public static FolderSource claude(Path folder, ZoneId zone) {
-    return new FolderSource("claude", folder, zone, UnaryOperator.identity());
-  }
-
-  /// Notes with observations and relations: the category of `- [category] text` becomes a tag.
-  public static FolderSource basicMemory(Path folder, ZoneId zone) {
-    return new FolderSource("basic-memory", folder, zone, FolderSource::observation);
-  }
-
-  /// Any folder of Markdown, also one that was exported from here.
-  public static FolderSource markdown(Path folder, ZoneId zone) {
-    return new FolderSource("markdown", folder, zone, UnaryOperator.identity());
-  }
 
   @Override
   public Incoming.Reading read() throws IOException {
@@ -65,7 +49,7 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
     notes.sort(Comparator.comparing(ScopeFile::path));
     List<Incoming> files = new ArrayList<>();
     List<Incoming.Decided> decisions = new ArrayList<>();
-    List<Incoming.LeftOut> leftOut = new ArrayList<>();
+    List<ImportResult.LeftOut> leftOut = new ArrayList<>();
     for (ScopeFile note : notes) {
       if (note.path().kind() == Kind.DECISION) {
         addDecisions(note, decisions, leftOut);
@@ -74,9 +58,9 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
       String place = note.path().value();
       switch (NoteFile.read(root, note.path())) {
         case NoteFile.Present(String text) -> files.add(incoming(note, text));
-        case NoteFile.Absent() -> leftOut.add(new Incoming.LeftOut(place, 0, "it is gone"));
+        case NoteFile.Absent() -> leftOut.add(new ImportResult.LeftOut(place, 0, "it is gone"));
         case NoteFile.Unreadable(String reason) ->
-            leftOut.add(new Incoming.LeftOut(place, 0, reason));
+            leftOut.add(new ImportResult.LeftOut(place, 0, reason));
       }
     }
     return new Incoming.Reading(files, decisions, leftOut);
@@ -93,7 +77,7 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
         cut.frontMatter()
             .flatMap(front -> SourceDate.inFrontMatter(front, zone))
             .orElseGet(() -> changed(note));
-    Stamp stamp = Provenance.stamp(name, place, written);
+    Stamp stamp = Provenance.stamp(source, place, written);
     List<Incoming.Entry> entries = new ArrayList<>();
     for (CutEntry entry : cut.entries()) {
       int last = entry.line() - 1 + (int) entry.text().lines().count();
@@ -124,7 +108,7 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
   }
 
   private void addDecisions(
-      ScopeFile log, List<Incoming.Decided> decisions, List<Incoming.LeftOut> leftOut) {
+      ScopeFile log, List<Incoming.Decided> decisions, List<ImportResult.LeftOut> leftOut) {
     Path folder = Optional.ofNullable(log.file().getParent()).orElse(from);
     DecisionList list =
         LogFile.list(
@@ -134,7 +118,7 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
     for (ScopedDecision one : list.all().reversed()) {
       Decision decision = one.decision();
       if (decision.project().isPresent()) {
-        leftOut.add(new Incoming.LeftOut(place, decision.line(), Incoming.OTHER_PROJECT));
+        leftOut.add(new ImportResult.LeftOut(place, decision.line(), Incoming.OTHER_PROJECT));
         continue;
       }
       decisions.add(
@@ -150,15 +134,18 @@ public record FolderSource(String name, Path from, ZoneId zone, UnaryOperator<St
                   decision.status())));
     }
     list.badLines()
-        .forEach(bad -> leftOut.add(new Incoming.LeftOut(place, bad.line(), bad.error())));
-    list.unreadable().forEach(why -> leftOut.add(new Incoming.LeftOut(place, 0, why)));
+        .forEach(bad -> leftOut.add(new ImportResult.LeftOut(place, bad.line(), bad.error())));
+    list.unreadable().forEach(why -> leftOut.add(new ImportResult.LeftOut(place, 0, why)));
   }
 
+  /// The category of an observation, `- [category] text`, becomes a tag.
   private String translated(String text) {
     Lines lines = Lines.of(text);
     List<String> out = lines.all();
-    for (MarkdownEntries.Entry entry : MarkdownEntries.of(lines).entries()) {
-      out.set(entry.first(), line.apply(out.get(entry.first())));
+    if (source == ImportRequest.Source.BASIC_MEMORY) {
+      for (MarkdownEntries.Entry entry : MarkdownEntries.of(lines).entries()) {
+        out.set(entry.first(), observation(out.get(entry.first())));
+      }
     }
     return String.join("\n", out) + "\n";
   }

@@ -2,11 +2,11 @@ package memory.engine.transfer;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import memory.engine.request.ImportRequest;
 
 /// Another memory that can be taken over. Reading it changes nothing there.
-public interface ImportSource {
-  /// What it is called in commands and stamps: `claude`, `markdown`.
-  String name();
+public sealed interface ImportSource permits FolderSource, JsonlSource {
+  ImportRequest.Source source();
 
   /// The folder or file that is read.
   Path from();

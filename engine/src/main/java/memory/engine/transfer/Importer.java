@@ -18,6 +18,7 @@ import memory.engine.page.Pages;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.ImportResult;
 import memory.engine.request.Origin;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
@@ -31,8 +32,8 @@ import memory.engine.write.TextEdit;
 ///
 /// ```java
 /// var importer = new Importer(writer, book, limits);
-/// ImportReport would = importer.plan(source);
-/// ImportReport did = importer.run(source, progress);
+/// ImportResult would = importer.plan(source);
+/// ImportResult did = importer.run(source, progress);
 /// ```
 public final class Importer {
   private static final String ACTION = "import";
@@ -50,30 +51,32 @@ public final class Importer {
   }
 
   /// What [#run] would do now; nothing is written.
-  public ImportReport plan(ImportSource source) throws IOException {
+  public ImportResult plan(ImportSource source) throws IOException {
     return new Run(source, false).done(SearchIndex.Progress.SILENT);
   }
 
   /// Takes it over.
   ///
   /// @throws IOException when the disk fails: what came in before is there, the next run goes on
-  public ImportReport run(ImportSource source, SearchIndex.Progress progress) throws IOException {
+  public ImportResult run(ImportSource source, SearchIndex.Progress progress) throws IOException {
     return new Run(source, true).done(progress);
   }
 
   /// One look at one source.
   private final class Run {
+    private final ImportSource of;
     private final String source;
     private final boolean writes;
     private final Incoming.Reading reading;
     private final ImportLedger ledger;
     private final IncomingCheck check;
-    private final List<Incoming.LeftOut> leftOut;
-    private final List<ImportReport.Landed> landed = new ArrayList<>();
+    private final List<ImportResult.LeftOut> leftOut;
+    private final List<ImportResult.Landed> landed = new ArrayList<>();
     private final List<ImportLedger.Row> rows = new ArrayList<>();
 
     Run(ImportSource source, boolean writes) throws IOException {
-      this.source = source.name();
+      this.of = source;
+      this.source = source.source().label();
       this.writes = writes;
       this.reading = source.read();
       this.ledger = ImportLedger.read(writer.root());
@@ -81,7 +84,7 @@ public final class Importer {
       this.check = new IncomingCheck(this.source, writer, ledger, leftOut);
     }
 
-    ImportReport done(SearchIndex.Progress progress) throws IOException {
+    ImportResult done(SearchIndex.Progress progress) throws IOException {
       int total = reading.files().size() + reading.decisions().size();
       int done = 0;
       for (Incoming file : reading.files()) {
@@ -93,9 +96,10 @@ public final class Importer {
         keepRows();
         progress.at(++done, total);
       }
-      ImportReport.Decisions decisions = addDecisions(progress, done, total);
+      ImportResult.Decisions decisions = addDecisions(progress, done, total);
       keepRows();
-      return new ImportReport(landed, decisions, leftOut);
+      return new ImportResult(
+          of.source(), of.from(), writer.root().scope(), landed, decisions, leftOut);
     }
 
     private void addNote(Incoming file) throws IOException {
@@ -113,7 +117,7 @@ public final class Importer {
           int masked = (int) arrival.fresh().stream().filter(Arrival.Checked::masked).count();
           int fresh = arrival.fresh().size();
           landed.add(
-              new ImportReport.Landed(
+              new ImportResult.Landed(
                   file.place(),
                   file.path(),
                   fresh,
@@ -172,15 +176,15 @@ public final class Importer {
       }
       if (fresh + present > 0) {
         landed.add(
-            new ImportReport.Landed(
+            new ImportResult.Landed(
                 file.place(), file.path(), fresh, present, masked, Optional.empty()));
       }
     }
 
-    private ImportReport.Decisions addDecisions(
+    private ImportResult.Decisions addDecisions(
         SearchIndex.Progress progress, int before, int total) throws IOException {
       if (reading.decisions().isEmpty()) {
-        return new ImportReport.Decisions(0, 0);
+        return new ImportResult.Decisions(0, 0);
       }
       Set<String> there = new HashSet<>();
       for (Decision decision : book.read().decisions()) {
@@ -196,7 +200,7 @@ public final class Importer {
         } else {
           Optional<String> refusal = decided(one);
           if (refusal.isPresent()) {
-            leftOut.add(new Incoming.LeftOut(one.place(), one.line(), refusal.get()));
+            leftOut.add(new ImportResult.LeftOut(one.place(), one.line(), refusal.get()));
             continue;
           }
           fresh++;
@@ -205,7 +209,7 @@ public final class Importer {
         addRow(new ImportLedger.Row(key, source, at(one.place(), one.line()), "decisions", date));
         progress.at(++done, total);
       }
-      return new ImportReport.Decisions(fresh, present);
+      return new ImportResult.Decisions(fresh, present);
     }
 
     /// @return why it was not written
@@ -252,7 +256,7 @@ public final class Importer {
     }
 
     private void leave(Incoming file, int line, String reason) {
-      leftOut.add(new Incoming.LeftOut(file.place(), line, reason));
+      leftOut.add(new ImportResult.LeftOut(file.place(), line, reason));
     }
 
     private static String at(String place, int line) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import memory.engine.model.MemoryPath;
 import memory.engine.note.Stamp;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.ImportResult;
 
 /// What a source holds of one file of memory, before the guard has seen it.
 ///
@@ -46,19 +47,9 @@ public record Incoming(
   /// @param at when it was taken, as the source says
   public record Decided(String place, int line, Optional<Instant> at, DecisionDraft draft) {}
 
-  /// Something of a source that does not come in.
-  ///
-  /// @param place the file in the source
-  /// @param line from 1; 0 when it is all of the file
-  public record LeftOut(String place, int line, String reason) {
-    /// `build.md#L3`.
-    public String at() {
-      return line == 0 ? place : place + "#L" + line;
-    }
-  }
-
   /// All that a source holds.
-  public record Reading(List<Incoming> files, List<Decided> decisions, List<LeftOut> leftOut) {
+  public record Reading(
+      List<Incoming> files, List<Decided> decisions, List<ImportResult.LeftOut> leftOut) {
     public Reading {
       files = List.copyOf(files);
       decisions = List.copyOf(decisions);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.Scope;
+import memory.engine.request.ImportResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.write.CheckedText;
@@ -21,7 +22,7 @@ import memory.engine.write.ScopeWriter;
 /// @param ledger what came in before
 /// @param leftOut is told what may not come in, and why
 record IncomingCheck(
-    String source, ScopeWriter writer, ImportLedger ledger, List<Incoming.LeftOut> leftOut) {
+    String source, ScopeWriter writer, ImportLedger ledger, List<ImportResult.LeftOut> leftOut) {
 
   Optional<CheckedText> frontMatter(Incoming file) {
     try {
@@ -100,6 +101,6 @@ record IncomingCheck(
   }
 
   private void leave(Incoming file, int line, String reason) {
-    leftOut.add(new Incoming.LeftOut(file.place(), line, reason));
+    leftOut.add(new ImportResult.LeftOut(file.place(), line, reason));
   }
 }

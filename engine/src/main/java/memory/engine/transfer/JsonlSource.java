@@ -25,6 +25,8 @@ import memory.engine.model.Status;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.ImportRequest;
+import memory.engine.request.ImportResult;
 
 /// A file of JSON objects, one entry a line: `{"text","date"?,"tags"?,"kind"?,"id"?}`, and what
 /// [JsonlExport] adds to them; other systems' names for the text are known. A line that is none is
@@ -32,7 +34,6 @@ import memory.engine.request.DecisionDraft;
 ///
 /// @param now the date of entries that have none
 public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements ImportSource {
-  static final String NAME = "jsonl";
   private static final int LINE_BYTES = 1 << 20;
 
   /// The first that a line has is its text.
@@ -40,8 +41,8 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
       List.of("text", "content", "body", "memory", "note", "fact", "observation");
 
   @Override
-  public String name() {
-    return NAME;
+  public ImportRequest.Source source() {
+    return ImportRequest.Source.JSONL;
   }
 
   @Override
@@ -65,23 +66,23 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
     private final String file = String.valueOf(from.getFileName());
     private final Map<MemoryPath, List<Incoming.Entry>> entries = new LinkedHashMap<>();
     private final List<Incoming.Decided> decisions = new ArrayList<>();
-    private final List<Incoming.LeftOut> leftOut = new ArrayList<>();
+    private final List<ImportResult.LeftOut> leftOut = new ArrayList<>();
 
     void add(int number, byte[] line) {
       if (new String(line, StandardCharsets.UTF_8).isBlank()) {
         return;
       }
       if (line.length > LINE_BYTES) {
-        leftOut.add(new Incoming.LeftOut(file, number, "the line is longer than 1 MiB"));
+        leftOut.add(new ImportResult.LeftOut(file, number, "the line is longer than 1 MiB"));
         return;
       }
       try {
         add(number, BoundedJson.object(line));
       } catch (MalformedJsonException unreadable) {
         // Its message quotes the line, which nobody has checked.
-        leftOut.add(new Incoming.LeftOut(file, number, "it is not one JSON object"));
+        leftOut.add(new ImportResult.LeftOut(file, number, "it is not one JSON object"));
       } catch (IllegalArgumentException wrong) {
-        leftOut.add(new Incoming.LeftOut(file, number, String.valueOf(wrong.getMessage())));
+        leftOut.add(new ImportResult.LeftOut(file, number, String.valueOf(wrong.getMessage())));
       }
     }
 
@@ -120,7 +121,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
         LocalDateTime at) {
       List<Incoming.Entry> into = entries.computeIfAbsent(path, _ -> new ArrayList<>());
       String place = file + text(fields, "id").map(id -> "#" + id).orElse("");
-      Stamp stamp = Provenance.stamp(NAME, place, at);
+      Stamp stamp = Provenance.stamp(ImportRequest.Source.JSONL, place, at);
       List<String> heading = heading(fields);
       List<CutEntry> parts =
           path.kind() == Kind.CURATED

@@ -4,6 +4,7 @@ import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import memory.engine.note.Stamp;
+import memory.engine.request.ImportRequest;
 
 /// Where an entry came from, as the stamp above it says: `<!-- 2026-02-01 10:00:00
 /// [claude:build.md] -->`, with the date that the source gives.
@@ -15,9 +16,9 @@ final class Provenance {
 
   private Provenance() {}
 
-  static Stamp stamp(String source, String place, LocalDateTime at) {
+  static Stamp stamp(ImportRequest.Source source, String place, LocalDateTime at) {
     String shown = place.length() > PLACE_CHARS ? tail(place) : place;
-    StringBuilder name = new StringBuilder(source).append(':');
+    StringBuilder name = new StringBuilder(source.label()).append(':');
     for (int i = 0; i < shown.length(); i++) {
       char c = shown.charAt(i);
       boolean plain = Character.isLetterOrDigit(c) || "._-/#".indexOf(c) >= 0;

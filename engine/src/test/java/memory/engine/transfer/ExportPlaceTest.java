@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import memory.engine.file.PathResolver.RefusedPathException;
 import memory.engine.model.Scope;
-import memory.engine.transfer.ExportPlace.Put;
+import memory.engine.request.ExportResult;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,18 +20,24 @@ class ExportPlaceTest {
   @Test
   void neverReplacesAnotherContentUnasked() throws IOException {
     ExportPlace place = place(false);
-    assertThat(place.put("a/b.md", bytes("one"))).isEqualTo(new Put.Written());
-    assertThat(place.put("a/b.md", bytes("one"))).isEqualTo(new Put.Same());
-    assertThat(place.put("a/b.md", bytes("two"))).isEqualTo(new Put.Kept());
+    place.put(file("a/b.md", "one"));
+    place.put(file("a/b.md", "one"));
+    place.put(file("a/b.md", "two"));
+    assertThat(place.result(List.of()))
+        .isEqualTo(new ExportResult(List.of(), 1, 1, 0, List.of("a/b.md"), List.of()));
     assertThat(temp.resolve("out/a/b.md")).hasContent("one");
   }
 
   @Test
   void keepsWhatStoodThereWhenItReplaces() throws IOException {
-    place(false).put("b.md", bytes("one"));
-    assertThat(place(true).put("b.md", bytes("two"))).isInstanceOf(Put.Replaced.class);
+    place(false).put(file("b.md", "one"));
+    ExportPlace place = place(true);
+    place.put(file("b.md", "two"));
+    Path backup = temp.resolve("out/b.md.bak." + TransferHome.NOW.getEpochSecond());
+    assertThat(place.result(List.of()))
+        .isEqualTo(new ExportResult(List.of(), 1, 0, 0, List.of(), List.of(backup.toString())));
     assertThat(temp.resolve("out/b.md")).hasContent("two");
-    assertThat(temp.resolve("out/b.md.bak." + TransferHome.NOW.getEpochSecond())).hasContent("one");
+    assertThat(backup).hasContent("one");
   }
 
   @Test
@@ -39,7 +45,7 @@ class ExportPlaceTest {
     Path out = Files.createDirectories(temp.resolve("out"));
     Path elsewhere = Files.createDirectories(temp.resolve("elsewhere"));
     Files.createSymbolicLink(out.resolve("a"), elsewhere);
-    assertThatThrownBy(() -> place(true).put("a/b.md", bytes("x")))
+    assertThatThrownBy(() -> place(true).put(file("a/b.md", "x")))
         .isInstanceOf(RefusedPathException.class);
     assertThat(elsewhere).isEmptyDirectory();
   }
@@ -82,6 +88,10 @@ class ExportPlaceTest {
 
   private ExportPlace place(boolean replaces) {
     return new ExportPlace(temp.resolve("out"), replaces, TransferHome.CLOCK);
+  }
+
+  private static FolderExport file(String name, String text) {
+    return new FolderExport(name, bytes(text), false);
   }
 
   private static byte[] bytes(String text) {

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import memory.engine.model.Scope;
+import memory.engine.request.ImportRequest;
+import memory.engine.request.ImportResult;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -52,7 +54,7 @@ class RoundTripTest {
   void ofClaude(RandomGenerator random) throws IOException {
     for (int round = 0; round < ROUNDS; round++) {
       Path from = folder(random, round, "- ");
-      check(FolderSource.claude(from, ZoneOffset.UTC), round);
+      check(new FolderSource(ImportRequest.Source.CLAUDE, from, ZoneOffset.UTC), round);
     }
   }
 
@@ -60,7 +62,7 @@ class RoundTripTest {
   void ofBasicMemory(RandomGenerator random) throws IOException {
     for (int round = 0; round < ROUNDS; round++) {
       Path from = folder(random, round, "- [method] ");
-      check(FolderSource.basicMemory(from, ZoneOffset.UTC), round);
+      check(new FolderSource(ImportRequest.Source.BASIC_MEMORY, from, ZoneOffset.UTC), round);
     }
   }
 
@@ -68,7 +70,7 @@ class RoundTripTest {
   void ofMarkdown(RandomGenerator random) throws IOException {
     for (int round = 0; round < ROUNDS; round++) {
       Path from = folder(random, round, "* ");
-      check(FolderSource.markdown(from, ZoneOffset.UTC), round);
+      check(new FolderSource(ImportRequest.Source.MARKDOWN, from, ZoneOffset.UTC), round);
     }
   }
 
@@ -107,8 +109,8 @@ class RoundTripTest {
 
   private void check(ImportSource source, int round) throws IOException {
     TransferHome home =
-        new TransferHome(temp.resolve(source.name() + "-home" + round), Scope.GLOBAL);
-    ImportReport report = home.take(source);
+        new TransferHome(temp.resolve(source.source().label() + "-home" + round), Scope.GLOBAL);
+    ImportResult report = home.take(source);
     assertThat(report.leftOut()).isEmpty();
     Map<String, List<String>> out = new TreeMap<>();
     for (Exported entry : home.exported()) {
@@ -123,19 +125,20 @@ class RoundTripTest {
     assertThat(home.take(source).fresh()).isZero();
     assertThat(home.files()).isEqualTo(files);
 
-    Path copy = Files.createDirectories(temp.resolve(source.name() + "-copy" + round));
+    Path copy = Files.createDirectories(temp.resolve(source.source().label() + "-copy" + round));
     ExportPlace place = new ExportPlace(copy, false, TransferHome.CLOCK);
     for (FolderExport file : FolderExport.markdown(List.of(home.root()))) {
-      place.put(file.name(), file.bytes());
+      place.put(file);
     }
     TransferHome fromMarkdown =
-        new TransferHome(temp.resolve(source.name() + "-second" + round), Scope.GLOBAL);
-    fromMarkdown.take(FolderSource.markdown(copy, ZoneOffset.UTC));
+        new TransferHome(temp.resolve(source.source().label() + "-second" + round), Scope.GLOBAL);
+    fromMarkdown.take(new FolderSource(ImportRequest.Source.MARKDOWN, copy, ZoneOffset.UTC));
     assertThat(fromMarkdown.files()).isEqualTo(files);
 
-    Path lines = Files.write(temp.resolve(source.name() + "-out" + round + ".jsonl"), home.json());
+    Path lines =
+        Files.write(temp.resolve(source.source().label() + "-out" + round + ".jsonl"), home.json());
     TransferHome fromLines =
-        new TransferHome(temp.resolve(source.name() + "-third" + round), Scope.GLOBAL);
+        new TransferHome(temp.resolve(source.source().label() + "-third" + round), Scope.GLOBAL);
     fromLines.take(TransferHome.jsonl(lines));
     assertThat(fromLines.exported().stream().map(RoundTripTest::essence))
         .containsExactlyElementsOf(home.exported().stream().map(RoundTripTest::essence).toList());

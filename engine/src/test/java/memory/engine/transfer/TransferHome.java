@@ -23,6 +23,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.note.ScopeFile;
+import memory.engine.request.ImportResult;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 
@@ -45,7 +46,7 @@ record TransferHome(Path folder, Scope scope) {
         writer, new DecisionBook(writer, "p", "import", 4000), CuratedLimits.standard());
   }
 
-  ImportReport take(ImportSource source) throws IOException {
+  ImportResult take(ImportSource source) throws IOException {
     return importer().run(source, SearchIndex.Progress.SILENT);
   }
 

@@ -1,15 +1,24 @@
-package memory.engine.transfer;
+package memory.engine.request;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToIntFunction;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
 
 /// What came of taking a memory over, or what would.
 ///
+/// @param scope what took it over
 /// @param files the memory files that get something, or have it already
-public record ImportReport(
-    List<Landed> files, Decisions decisions, List<Incoming.LeftOut> leftOut) {
-  public ImportReport {
+public record ImportResult(
+    ImportRequest.Source source,
+    Path from,
+    Scope scope,
+    List<Landed> files,
+    Decisions decisions,
+    List<LeftOut> leftOut) {
+  public ImportResult {
     files = List.copyOf(files);
     leftOut = List.copyOf(leftOut);
   }
@@ -32,29 +41,32 @@ public record ImportReport(
   /// The decisions of the source.
   public record Decisions(int fresh, int present) {}
 
+  /// Something of a source that does not come in.
+  ///
+  /// @param place the file in the source
+  /// @param line from 1; 0 when it is all of the file
+  public record LeftOut(String place, int line, String reason) {
+    /// `build.md#L3`.
+    public String at() {
+      return line == 0 ? place : place + "#L" + line;
+    }
+  }
+
   /// How many entries and decisions come in.
   public int fresh() {
-    int fresh = decisions.fresh();
-    for (Landed file : files) {
-      fresh += file.fresh();
-    }
-    return fresh;
+    return decisions.fresh() + sum(Landed::fresh);
   }
 
   /// How many are here already.
   public int present() {
-    int present = decisions.present();
-    for (Landed file : files) {
-      present += file.present();
-    }
-    return present;
+    return decisions.present() + sum(Landed::present);
   }
 
   public int masked() {
-    int masked = 0;
-    for (Landed file : files) {
-      masked += file.masked();
-    }
-    return masked;
+    return sum(Landed::masked);
+  }
+
+  private int sum(ToIntFunction<Landed> figure) {
+    return files.stream().mapToInt(figure).sum();
   }
 }

@@ -1,0 +1,194 @@
+package memory.engine;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.curated.CuratedLimits;
+import memory.engine.decision.DecisionBook;
+import memory.engine.decision.LogFile;
+import memory.engine.file.CanonicalPath;
+import memory.engine.model.Environment;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.Mount;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchIndex;
+import memory.engine.note.ScopeFile;
+import memory.engine.request.Author;
+import memory.engine.request.ExportRequest;
+import memory.engine.request.ExportResult;
+import memory.engine.request.ImportRequest;
+import memory.engine.request.ImportResult;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
+import memory.engine.transfer.ExportPlace;
+import memory.engine.transfer.Exported;
+import memory.engine.transfer.FolderExport;
+import memory.engine.transfer.FolderSource;
+import memory.engine.transfer.ImportSource;
+import memory.engine.transfer.Importer;
+import memory.engine.transfer.JsonlSource;
+import memory.engine.write.ScopeWriter;
+
+/// Takes other memories over and copies this one out. Every method throws a [RefusedException] when
+/// that may not be.
+record TransferHandler(Workspace workspace) {
+  ImportResult take(ImportRequest request, Author by, SearchIndex.Progress progress)
+      throws IOException {
+    boolean ofProject = request.source() == ImportRequest.Source.CLAUDE;
+    Scope scope =
+        request.scope().orElseGet(() -> ofProject ? WriteAccess.home(workspace) : Scope.GLOBAL);
+    ScopeWriter writer = WriteAccess.writer(workspace, scope, by.origin());
+    ImportSource source = source(request);
+    Path from = CanonicalPath.orAbsolute(source.from());
+    for (Mount mount : writer.root().mounts()) {
+      Path own = CanonicalPath.orAbsolute(mount.folder());
+      if (from.startsWith(own) || (own.startsWith(from) && Files.isDirectory(own))) {
+        throw new RefusedException(
+            Refusal.malformed(
+                "a memory is not imported into itself: " + source.from(),
+                "give a folder of another system"));
+      }
+    }
+    MemoryConfig config = workspace.config();
+    String project = workspace.projectIdentity().id();
+    Importer importer =
+        new Importer(
+            writer,
+            new DecisionBook(writer, project, "import", config.writeMaxChars()),
+            CuratedLimits.of(config.curated()));
+    return request.dry() ? importer.plan(source) : importer.run(source, progress);
+  }
+
+  private ImportSource source(ImportRequest request) throws IOException {
+    Environment environment = workspace.environment();
+    ZoneId zone = environment.zone();
+    Path from = request.from().isPresent() ? request.from().get() : ofClaude(environment);
+    boolean jsonl = request.source() == ImportRequest.Source.JSONL;
+    if (jsonl ? !Files.isRegularFile(from) : !Files.isDirectory(from)) {
+      throw new RefusedException(
+          Refusal.malformed(
+                  "there is no " + (jsonl ? "file " : "folder ") + from,
+                  jsonl ? "give one of JSON lines" : "for example: memory import markdown ~/notes")
+              .at(from));
+    }
+    return jsonl
+        ? new JsonlSource(from, zone, LocalDateTime.now(environment.clock()))
+        : new FolderSource(request.source(), from, zone);
+  }
+
+  /// What Claude Code keeps of this project: every character of its path that is neither letter nor
+  /// digit is a `-` there.
+  private Path ofClaude(Environment environment) throws IOException {
+    Path projects =
+        environment
+            .variable("CLAUDE_CONFIG_DIR")
+            .map(Path::of)
+            .orElseGet(() -> environment.userHome().resolve(".claude"))
+            .resolve("projects");
+    String project = workspace.layout().projectFolder().toString();
+    Path folder = projects.resolve(project.replaceAll("[^A-Za-z0-9]", "-")).resolve("memory");
+    if (Files.isDirectory(folder)) {
+      return folder;
+    }
+    List<String> others = withMemory(projects);
+    throw new RefusedException(
+        Refusal.malformed(
+                "Claude Code keeps no memory of this project: there is no folder " + folder,
+                others.isEmpty()
+                    ? "name one: memory import claude DIR"
+                    : "name one: memory import claude DIR; there are " + String.join(", ", others))
+            .at(folder));
+  }
+
+  private static List<String> withMemory(Path projects) throws IOException {
+    List<String> found = new ArrayList<>();
+    if (Files.isDirectory(projects)) {
+      try (DirectoryStream<Path> folders = Files.newDirectoryStream(projects)) {
+        for (Path folder : folders) {
+          if (Files.isDirectory(folder.resolve("memory"))) {
+            found.add(folder.resolve("memory").toString());
+          }
+        }
+      }
+    }
+    found.sort(String::compareTo);
+    return found;
+  }
+
+  ExportResult export(ExportRequest request, SearchIndex.Progress progress) throws IOException {
+    List<ScopeRoot> roots = workspace.roots(request.scope());
+    boolean jsonl = request.shape() == ExportRequest.Shape.JSONL;
+    if (request.to().isEmpty()) {
+      return new ExportResult(lines(roots, progress), 0, 0, 0, List.of(), List.of());
+    }
+    Path to = request.to().get();
+    Path folder = jsonl ? Optional.ofNullable(to.getParent()).orElse(to) : to;
+    refuseItself(folder, roots);
+    List<String> lines = jsonl ? lines(roots, progress) : List.of();
+    MemoryConfig.Vault vault = workspace.config().vault();
+    List<FolderExport> files =
+        switch (request.shape()) {
+          case MARKDOWN -> FolderExport.markdown(roots);
+          case VAULT -> FolderExport.vault(roots, vault.memoryDir(), vault.knowledgeDir());
+          case JSONL -> {
+            StringBuilder all = new StringBuilder();
+            lines.forEach(line -> all.append(line).append('\n'));
+            yield List.of(
+                new FolderExport(
+                    String.valueOf(to.getFileName()),
+                    all.toString().getBytes(StandardCharsets.UTF_8),
+                    false));
+          }
+        };
+    ExportPlace place =
+        new ExportPlace(folder, request.replaces(), workspace.environment().clock());
+    int done = 0;
+    for (FolderExport file : files) {
+      place.put(file);
+      progress.at(++done, files.size());
+    }
+    return place.result(lines);
+  }
+
+  private static List<String> lines(List<ScopeRoot> roots, SearchIndex.Progress progress)
+      throws IOException {
+    List<ScopeFile> files = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      files.addAll(FolderExport.sorted(root));
+    }
+    List<String> lines = new ArrayList<>();
+    int done = 0;
+    for (ScopeFile file : files) {
+      if (file.path().kind() != Kind.DECISION) {
+        Exported.of(file).forEach(entry -> lines.add(entry.json()));
+      }
+      progress.at(++done, files.size());
+    }
+    LogFile.list(roots, Set.of()).all().reversed().forEach(one -> lines.add(Exported.json(one)));
+    return lines;
+  }
+
+  /// A copy inside the memory would be memory.
+  private static void refuseItself(Path folder, List<ScopeRoot> roots) {
+    Path target = CanonicalPath.orAbsolute(folder);
+    for (ScopeRoot root : roots) {
+      for (Mount mount : root.mounts()) {
+        if (target.startsWith(CanonicalPath.orAbsolute(mount.folder()))) {
+          throw new RefusedException(
+              Refusal.malformed(
+                  "a memory is not exported into itself: " + folder, "give a folder elsewhere"));
+        }
+      }
+    }
+  }
+}

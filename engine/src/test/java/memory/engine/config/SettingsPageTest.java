@@ -1,0 +1,111 @@
+package memory.engine.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import memory.engine.config.ConfigKey.ProjectRule;
+import memory.engine.config.ValueType.Choice;
+import memory.engine.config.ValueType.Count;
+import memory.engine.config.ValueType.Decimal;
+import memory.engine.config.ValueType.Flag;
+import memory.engine.config.ValueType.Text;
+import org.junit.jupiter.api.Test;
+
+/// `docs/settings.md` is made from the table of keys.
+class SettingsPageTest {
+  private static final Path PAGE = Path.of("../docs/settings.md");
+
+  @Test
+  void explainsEverySetting() throws IOException {
+    StringBuilder page =
+        new StringBuilder(
+            """
+            # Settings
+
+            Made from the table that the engine reads (`SettingsPageTest`). `memory config` shows what is in force and where it came from,
+            `memory config set KEY VALUE` checks a value and writes it to your own `config.json`, `memory config unset KEY` takes it out,
+            `memory config edit` opens the file. A later place covers an earlier one: defaults, your file, the file of a project that you trust,
+            variables, options. A project's file may take away and never add: the third column says what it may do to each.
+
+            | setting | default | in a project's file | variable | example |
+            |---|---|---|---|---|
+            """);
+    for (ConfigKey key : ConfigKey.values()) {
+      String meaning = key.meaning();
+      assertThat(meaning).as(key.key()).hasSizeGreaterThan(20).doesNotEndWith(".");
+      String example = example(key);
+      assertThat(key.type().ofWord(example).complaint()).as(key.key()).isEmpty();
+      page.append("| `").append(key.key()).append("`<br>").append(meaning);
+      page.append(" | ").append(shown(key.fallback().toString())).append(allowed(key.type()));
+      page.append(" | ").append(project(key.rule()));
+      page.append(" | ").append(shown((key.variableNegates() ? "no " : "") + key.variable()));
+      page.append(" | `memory config set ").append(key.key()).append(' ').append(example);
+      page.append("` |\n");
+    }
+    page.append(
+        """
+
+        ## Variables that are no settings
+
+        | variable | what it does |
+        |---|---|
+        | `PI_MEMORY_DIR` | the folder of your own memory, as `--home` |
+        | `PI_CODING_AGENT_DIR` | the folder that memory and `decision-memory.config.json` lie below, `~/.pi/agent` |
+        | `XDG_CACHE_HOME`, `XDG_CONFIG_HOME` | where `memory-engine/` lies: index, sessions, traces; trust record, records of `memory setup` |
+        | `MEMORY_SESSION`, `PI_SESSION_ID` | the session that a command speaks for |
+        | `MEMORY_DEADLINE_MS` | how long a hook and `memory inject` may take |
+        | `PI_MEMORY_NO_SERVE` | 1 = no resident process is started or asked |
+        | `PI_MEMORY_EXIT_SUMMARY`, `PI_MEMORY_TOOLS`, `MEMORY_COMMAND` | for pi: a summary at a session's end, which tools, which program |
+        | `NO_COLOR` | no colours |
+        | `VISUAL`, `EDITOR` | the editor of `memory config edit` |
+        """);
+    if (Boolean.getBoolean("golden.update")) {
+      Files.writeString(PAGE, page);
+    }
+    assertThat(page.toString())
+        .as("-Dgolden.update=true rewrites it")
+        .isEqualTo(Files.readString(PAGE));
+  }
+
+  private static String shown(String word) {
+    if (word.startsWith("no ")) {
+      return "`" + word.substring(3) + "` (true = off)";
+    }
+    return word.isEmpty() ? "–" : "`" + word + "`";
+  }
+
+  private static String allowed(ValueType type) {
+    return switch (type) {
+      case Flag() -> "";
+      case Count(int min, int max, boolean _) -> "<br>%d to %d".formatted(min, max);
+      case Decimal(double min) -> "<br>from %s".formatted(min);
+      case Text() -> "<br>text";
+      case Choice(var words) -> "<br>" + String.join(", ", words);
+    };
+  }
+
+  private static String project(ProjectRule rule) {
+    return switch (rule) {
+      case NONE -> "not at all";
+      case OFF -> "off only";
+      case ON -> "on only";
+      case LOWER -> "lower only";
+      case RAISE -> "higher only";
+      case CONSENTED -> "as you consented";
+      case OWN -> "freely";
+    };
+  }
+
+  private static String example(ConfigKey key) {
+    return switch (key.type()) {
+      case Flag() -> String.valueOf(key.fallback().equals(false));
+      case Count(int min, int max, boolean _) ->
+          String.valueOf(Math.clamp((int) key.fallback() / 2, min, max));
+      case Decimal(double min) -> String.valueOf(min + 1);
+      case Text() -> key.key().endsWith("Dir") || key.key().endsWith(".dir") ? "~/notes" : "shop";
+      case Choice(var words) -> words.getLast();
+    };
+  }
+}
