@@ -39,14 +39,22 @@ final class PassageVectors implements Progress {
   private final AtomicBoolean begun = new AtomicBoolean();
   private final Path progress;
 
-  PassageVectors(Path file) {
-    this.file = new VectorFile(file);
-    this.progress = file.resolveSibling(file.getFileName() + ".progress");
+  PassageVectors(Path indexFolder, String model) {
+    this.file = new VectorFile(indexFolder.resolve("vectors-" + model));
+    this.progress = word(indexFolder, model);
   }
 
-  /// The name of the file in an index's folder.
-  static String name(String model) {
-    return "vectors-" + model;
+  private static Path word(Path indexFolder, String model) {
+    return indexFolder.resolve("vectors-" + model + ".progress");
+  }
+
+  /// How far the vectors are, as their maker left word.
+  static Optional<String> progress(Path indexFolder, String model) {
+    try {
+      return Optional.of(Files.readString(word(indexFolder, model)).strip());
+    } catch (IOException _) {
+      return Optional.empty();
+    }
   }
 
   /// What a model is given of a passage: without its headings it is often about nothing.
@@ -69,7 +77,7 @@ final class PassageVectors implements Progress {
   @Override
   public void at(int done, int total) {
     try {
-      Files.writeString(progress, done + " of " + total + "\n");
+      Files.writeString(progress, done + " of " + total + " passages\n");
     } catch (IOException _) {
       // Nobody is told then.
     }

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import memory.engine.model.QueryText;
 import memory.engine.model.SearchIndex.Progress;
 import memory.engine.model.SearchMode;
@@ -28,6 +29,7 @@ import memory.indexer.sync.Budget;
 import memory.indexer.sync.IndexView;
 import memory.indexer.sync.RootIndex;
 import org.apache.lucene.index.LeafReaderContext;
+import org.jspecify.annotations.Nullable;
 
 /// The add-on with models, as far as it is installed: loads a model when a question first wants it
 /// and lets it go when nobody asks; makes the vectors of what may be found meanwhile. While a model
@@ -39,18 +41,29 @@ public final class Semantics implements AutoCloseable {
   private static final String CODE = "memory-semantic.jar";
   private static final Duration IDLE = Duration.ofMinutes(10);
 
+  /// After something failed, nothing is tried again for as long.
+  private static final Duration PAUSE = Duration.ofMinutes(5);
+
   private final Path folder;
   private final boolean patient;
+  private final Embedder.Loader loader;
   private final Map<Model, Loaded> loaded = new EnumMap<>(Model.class);
   private final Map<Place, PassageVectors> vectors = new ConcurrentHashMap<>();
   private final Map<Thread, Boolean> working = new ConcurrentHashMap<>();
+  private final AtomicBoolean loading = new AtomicBoolean();
+  private volatile long failed = Long.MIN_VALUE;
   private volatile boolean closed;
 
   /// @param folder where the add-on is installed, or would be
   /// @param patient whether an answer waits until all is there, as in an evaluation
   public Semantics(Path folder, boolean patient) {
+    this(folder, patient, new InstalledCode());
+  }
+
+  Semantics(Path folder, boolean patient, Embedder.Loader loader) {
     this.folder = folder;
     this.patient = patient;
+    this.loader = loader;
   }
 
   /// The models, with what a standard deviation of their cosine adds to a score.
@@ -81,13 +94,36 @@ public final class Semantics implements AutoCloseable {
 
   private static final class Loaded {
     private final Embedder embedder;
-    private final URLClassLoader code;
-    private volatile long asked = System.nanoTime();
+    private long asked = System.nanoTime();
     private int users;
 
-    Loaded(Embedder embedder, URLClassLoader code) {
+    Loaded(Embedder embedder) {
       this.embedder = embedder;
-      this.code = code;
+    }
+  }
+
+  /// The add-on's code. It is loaded once: a process loads a native library for one class loader.
+  private static final class InstalledCode implements Embedder.Loader {
+    private Embedder.@Nullable Loader code;
+
+    @Override
+    public synchronized Embedder load(Path folder, String model) throws IOException {
+      List<String> unsound = unsound(folder);
+      if (!unsound.isEmpty()) {
+        throw new IOException("the add-on in " + folder + " was changed: " + unsound);
+      }
+      Embedder.Loader known = code;
+      if (known == null) {
+        URL jar = folder.resolve(CODE).toUri().toURL();
+        known =
+            ServiceLoader.load(
+                    Embedder.Loader.class,
+                    new URLClassLoader(new URL[] {jar}, Embedder.class.getClassLoader()))
+                .findFirst()
+                .orElseThrow(() -> new IOException("no models in " + folder));
+        code = known;
+      }
+      return known.load(folder, model);
     }
   }
 
@@ -99,6 +135,15 @@ public final class Semantics implements AutoCloseable {
   /// Whether the add-on is installed in a folder.
   public static boolean isInstalled(Path folder) {
     return Files.isRegularFile(folder.resolve(SUMS));
+  }
+
+  /// How far the vectors of an index are: `n of m passages`, by the first model.
+  ///
+  /// @return empty when none was begun
+  public static Optional<String> progress(Path indexFolder) {
+    return Arrays.stream(Model.values())
+        .flatMap(model -> PassageVectors.progress(indexFolder, model.file).stream())
+        .findFirst();
   }
 
   /// Compares every file with its checksum.
@@ -134,7 +179,8 @@ public final class Semantics implements AutoCloseable {
       List<LeafReaderContext> leaves,
       PassageTexts texts)
       throws IOException {
-    if (mode == SearchMode.KEYWORD || !isInstalled(folder)) {
+    boolean pausing = failed != Long.MIN_VALUE && System.nanoTime() - failed < PAUSE.toNanos();
+    if (mode == SearchMode.KEYWORD || pausing || !isInstalled(folder)) {
       return Optional.empty();
     }
     String asked = (text.prose() + " " + String.join(" ", text.identifiers())).strip();
@@ -194,8 +240,7 @@ public final class Semantics implements AutoCloseable {
 
   private PassageVectors vectors(RootIndex root, Model model) {
     return vectors.computeIfAbsent(
-        new Place(root.folder(), model),
-        place -> new PassageVectors(place.folder.resolve(PassageVectors.name(model.file))));
+        new Place(root.folder(), model), place -> new PassageVectors(place.folder, model.file));
   }
 
   /// Whether every passage has its vector; what is missing is begun.
@@ -238,7 +283,15 @@ public final class Semantics implements AutoCloseable {
       use(model, embedder -> true);
       return true;
     }
-    work(() -> use(model, embedder -> true));
+    if (loading.compareAndSet(false, true)) {
+      work(() -> {
+        try {
+          use(model, embedder -> true);
+        } finally {
+          loading.set(false);
+        }
+      });
+    }
     return false;
   }
 
@@ -254,8 +307,8 @@ public final class Semantics implements AutoCloseable {
             .unstarted(() -> {
               try {
                 work.run();
-              } catch (IOException | RuntimeException failed) {
-                // Answers go on without; `memory semantic status` looks at the files.
+              } catch (IOException | RuntimeException unusable) {
+                failed = System.nanoTime();
               } finally {
                 working.remove(Thread.currentThread());
               }
@@ -268,7 +321,7 @@ public final class Semantics implements AutoCloseable {
     Loaded held;
     synchronized (loaded) {
       Loaded known = loaded.get(model);
-      held = known == null ? load(model) : known;
+      held = known == null ? new Loaded(loader.load(folder, model.file)) : known;
       loaded.put(model, held);
       held.users++;
       held.asked = System.nanoTime();
@@ -280,21 +333,6 @@ public final class Semantics implements AutoCloseable {
         held.users--;
       }
     }
-  }
-
-  private Loaded load(Model model) throws IOException {
-    List<String> unsound = unsound(folder);
-    if (!unsound.isEmpty()) {
-      throw new IOException("the add-on in " + folder + " was changed: " + unsound);
-    }
-    URLClassLoader code =
-        new URLClassLoader(
-            new URL[] {folder.resolve(CODE).toUri().toURL()}, Embedder.class.getClassLoader());
-    Embedder.Loader loader =
-        ServiceLoader.load(Embedder.Loader.class, code)
-            .findFirst()
-            .orElseThrow(() -> new IOException("no models in " + folder));
-    return new Loaded(loader.load(folder, model.file), code);
   }
 
   /// Lets go of models that were not asked for in a while.
@@ -310,19 +348,10 @@ public final class Semantics implements AutoCloseable {
           .removeIf(one -> {
             boolean over = one.users == 0 && now - one.asked >= idle.toNanos();
             if (over) {
-              close(one);
+              one.embedder.close();
             }
             return over;
           });
-    }
-  }
-
-  private static void close(Loaded one) {
-    one.embedder.close();
-    try {
-      one.code.close();
-    } catch (IOException _) {
-      // Its jar was only read.
     }
   }
 

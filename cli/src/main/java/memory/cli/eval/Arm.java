@@ -30,7 +30,7 @@ public record Arm(
   public static final String DEFAULT = "selective,selective:search=off";
 
   /// The configuration key of what models add.
-  static final String MODE = "searchMode";
+  static final String MODE = "search.mode";
 
   /// How many passages a ranking is scored over, unless more are asked for with `k`.
   private static final int DEPTH = 100;

@@ -73,7 +73,7 @@ enum ConfigKey {
   CAP_YESTERDAY("injection.caps.yesterday", cap(), 3000, ProjectRule.LOWER, "", ""),
 
   SEARCH_MODE(
-      "searchMode", new Choice(SearchMode.labels()), "keyword", ProjectRule.NONE, "", "--mode"),
+      "search.mode", new Choice(SearchMode.labels()), "keyword", ProjectRule.NONE, "", "--mode"),
   SEARCH_LIMIT(
       "search.limit", count(1, 1000), 5, ProjectRule.LOWER, "PI_MEMORY_SEARCH_DEFAULT_LIMIT", "-n"),
   SEARCH_SNIPPET_CHARS(
@@ -235,6 +235,8 @@ enum ConfigKey {
       case CAP_INDEX -> "Most characters of the MEMORY.md files together";
       case CAP_PROFILE -> "Most characters of the user profile and the curated store";
       case CAP_YESTERDAY -> "Most characters of yesterday's log";
+      case SEARCH_MODE ->
+          "Whether passages are found by words alone (keyword), or with one model (semantic) or two (deep) beside them, once memory semantic install put these there";
       case SEARCH_LIMIT -> "Most hits of a search";
       case SEARCH_SNIPPET_CHARS -> "Longest part of a hit's text that a search shows";
       case GET_MAX_OUTPUT_CHARS -> "Longest output of memory get";
