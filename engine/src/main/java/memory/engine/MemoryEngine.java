@@ -17,6 +17,7 @@ import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
+import memory.engine.inject.ActionNotes;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.Corrections;
 import memory.engine.inject.DecisionLine;
@@ -44,6 +45,7 @@ import memory.engine.note.NoteFile;
 import memory.engine.passage.Passages;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Gate;
+import memory.engine.request.ActionRequest;
 import memory.engine.request.Audience;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
@@ -56,6 +58,7 @@ import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.ExportRequest;
 import memory.engine.request.ExportResult;
+import memory.engine.request.FlushResult;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
 import memory.engine.request.Hint;
@@ -65,6 +68,7 @@ import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.MergeRequest;
 import memory.engine.request.MigrationPlan;
+import memory.engine.request.PagesResult;
 import memory.engine.request.Part;
 import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
@@ -74,8 +78,12 @@ import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.SearchQuestion;
+import memory.engine.request.StageRequest;
+import memory.engine.request.StageRequest.Staged;
 import memory.engine.request.StaleDecision;
+import memory.engine.request.StaleNote;
 import memory.engine.request.Target;
+import memory.engine.request.Topic;
 import memory.engine.request.Trace;
 import memory.engine.request.UsageResult;
 import memory.engine.request.WriteRequest;
@@ -450,7 +458,7 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   /// The pages of the `resident` profile, as they would be shown now.
-  public ResidentPages residentPages() {
+  ResidentPages residentPages() {
     MemoryConfig.Resident resident = workspace.config().resident();
     return ResidentPages.of(
         workspace.roots(),
@@ -466,6 +474,13 @@ public final class MemoryEngine implements AutoCloseable {
       settle();
     }
     return injector.inject(request);
+  }
+
+  /// Says what notes name of an action, before it or after it failed.
+  public Injection inject(ActionRequest action) {
+    return new ActionNotes(
+            workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
+        .of(action);
   }
 
   /// With the standing block, which is made once a session and not for a prompt.
@@ -503,6 +518,55 @@ public final class MemoryEngine implements AutoCloseable {
       SiftedFile.siftLogs(cache.resolve(logs), text -> sieve.touches(text) ? "" : text);
     }
     index().rebuild(progress);
+  }
+
+  /// The pages of `MEMORY.md`, and which of them profile `resident` shows.
+  public PagesResult pages() {
+    return new PageHandler(this).pages();
+  }
+
+  /// Makes the page tables anew.
+  ///
+  /// @return those that were made, as they were before
+  /// @throws RefusedException when one may not be written
+  public List<PagesResult.Table> verifyPages() throws IOException {
+    return new PageHandler(this).verify();
+  }
+
+  /// What is wrong with pages, their tables and staged notes; nothing is kept of faults that are
+  /// mended.
+  public List<PagesResult.Fault> faults() throws IOException {
+    return new PageHandler(this).faults();
+  }
+
+  /// The topic files by name, without archived ones and those that cannot be read.
+  public List<Topic> topics(Optional<Scope> scope) throws IOException {
+    return new PageHandler(this).topics(scope);
+  }
+
+  /// Entries of notes that nobody has confirmed for so many days, each scope's longest first.
+  public List<StaleNote> staleNotes(Optional<Scope> scope, int days) {
+    return new PageHandler(this).stale(scope, days);
+  }
+
+  /// Marks an entry of a note as one that still holds.
+  public WriteResult confirm(String page, Author by) throws IOException {
+    return new PageHandler(this).confirm(page, by);
+  }
+
+  /// Stages a note for `MEMORY.md`: it is safe at once.
+  ///
+  /// @throws RefusedException when it may not be written, or what it is about is not there
+  public Staged stage(StageRequest request, Author by) throws IOException {
+    return new PageHandler(this).stage(request, by);
+  }
+
+  /// Puts staged notes into `MEMORY.md`.
+  ///
+  /// @param scope empty = the global one and that of a trusted project
+  /// @throws RefusedException when a file could not be written; its notes are still staged
+  public FlushResult flush(Optional<Scope> scope, Author by) throws IOException {
+    return new PageHandler(this).flush(scope, by);
   }
 
   /// Takes another memory over, or tells what would come in.

@@ -1,28 +1,21 @@
 package memory.cli.command;
 
-import com.google.common.collect.Iterables;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
-import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Decision;
-import memory.engine.model.ScopeRoot;
-import memory.engine.page.Confirmation;
-import memory.engine.page.Page;
-import memory.engine.page.Pages;
-import memory.engine.page.StalePage;
 import memory.engine.request.DecisionList;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.StaleDecision;
+import memory.engine.request.StaleNote;
 
 /// `memory recent` and `memory stale`: the decisions that changed last, and decisions and notes
 /// worth a look because they may not hold any more. Nothing is changed but a note that is
@@ -82,11 +75,13 @@ public final class DecisionReviewCommand implements Command {
               .toList();
       return DecisionReport.list(call.console(), call.isJson(), recent, list);
     }
+    int days = call.arguments().one(DAYS).orElse(USUAL_DAYS);
     List<StaleDecision> found;
+    List<StaleNote> notes;
     try (MemoryEngine engine = call.open(decisions.workspace())) {
-      found = engine.stale(list, call.arguments().one(DAYS).orElse(USUAL_DAYS));
+      found = engine.stale(list, days);
+      notes = engine.staleNotes(call.arguments().one(WriteOptions.SCOPE), days);
     }
-    List<StalePage> notes = notes(call, decisions);
     return DecisionReport.stale(
         call.console(),
         call.isJson(),
@@ -94,32 +89,11 @@ public final class DecisionReviewCommand implements Command {
         notes.subList(0, Math.min(limit, notes.size())));
   }
 
-  private static List<StalePage> notes(Call call, DecisionCall decisions) {
-    List<StalePage> notes = new ArrayList<>();
-    for (ScopeRoot root : decisions.workspace().roots(call.arguments().one(WriteOptions.SCOPE))) {
-      notes.addAll(
-          StalePage.of(
-              root, call.environment().today(), call.arguments().one(DAYS).orElse(USUAL_DAYS)));
-    }
-    return notes;
-  }
-
   private static ExitCode confirm(Call call, String id) throws IOException {
     WriteCall write = WriteCall.of(call);
-    for (ScopeRoot root : write.workspace().roots()) {
-      List<Page> index = Pages.of(root);
-      for (Page page : Iterables.concat(index, Pages.linked(root, index))) {
-        if (page.id().equals(id)) {
-          return write
-              .in(page.scope())
-              .apply(
-                  "confirm",
-                  page.path(),
-                  Confirmation.edit(page.scope(), page.path(), id, call.environment().today()));
-        }
-      }
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      return write.tell("confirm", engine.confirm(id, write.author()));
     }
-    throw CommandFailure.usage("there is no note " + id, "memory stale lists them");
   }
 
   private static Instant changed(ScopedDecision one) {

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.cli.eval.ActionRun;
 import memory.cli.eval.AnswerReport;
 import memory.cli.eval.AnswerRun;
 import memory.cli.eval.Arm;
@@ -93,6 +94,13 @@ public final class EvalCommand implements Command {
           "Run sessions of several turns instead (a line each, beside their corpus/), and tell what"
               + " each turn brought, by what it should have: new, already-given, standing,"
               + " nothing");
+  private static final OptionSpec<String> ACTIONS =
+      OptionSpec.of(
+          "--actions",
+          "FILE",
+          new ValueType.Text(),
+          "Ask for the notes that name edits and commands instead (a tool call a line, beside their"
+              + " corpus/), and tell by category how often one was given, or nothing was said");
   private static final Duration ANSWER_PATIENCE = Duration.ofMinutes(2);
 
   @Override
@@ -101,7 +109,7 @@ public final class EvalCommand implements Command {
         "eval",
         "Measure recall, with search against without, over questions whose answers are known",
         OperandSpec.none(),
-        List.of(DATASET, ARMS, SEED, HTML, QUESTIONS, ANSWER_WITH, SESSIONS),
+        List.of(DATASET, ARMS, SEED, HTML, QUESTIONS, ANSWER_WITH, SESSIONS, ACTIONS),
         List.of(
             new Example("memory eval", "the shipped corpus, with recall against without"),
             new Example(
@@ -115,6 +123,9 @@ public final class EvalCommand implements Command {
                 "memory eval --sessions ./my-questions/sessions.jsonl",
                 "whole sessions: is anything said twice, or late?"),
             new Example(
+                "memory eval --actions ./my-questions/actions.jsonl --questions",
+                "is an agent told what notes name what it does? and which were missed?"),
+            new Example(
                 "memory eval --answer-with ./my-model.sh",
                 "what your own model makes of each block")));
   }
@@ -124,6 +135,9 @@ public final class EvalCommand implements Command {
     Arguments typed = call.arguments();
     if (typed.has(SESSIONS)) {
       return sessions(call, typed.one(SESSIONS).orElseThrow());
+    }
+    if (typed.has(ACTIONS)) {
+      return actions(call, typed.one(ACTIONS).orElseThrow());
     }
     Optional<Path> html = typed.one(HTML).map(file -> call.environment().cwd().resolve(file));
     html.ifPresent(EvalCommand::checkPlace);
@@ -183,6 +197,25 @@ public final class EvalCommand implements Command {
         call.console().json(report::write);
       } else {
         call.console().print(report.text());
+      }
+      return ExitCode.OK;
+    } catch (EvalInputException wrong) {
+      throw CommandFailure.usage(wrong.message(), wrong.hint());
+    }
+  }
+
+  private static ExitCode actions(Call call, String file) throws IOException {
+    try {
+      Arm arm = arms(call, call.arguments().one(ARMS).orElse(SESSION_ARM)).getFirst();
+      ActionRun.Report report =
+          new ActionRun(DatasetReader.actions(call.environment().cwd().resolve(file)), arm)
+              .with(
+                  EngineRecaller.over(call.engines().indexes()),
+                  call.console().progress("actions run"));
+      if (call.isJson()) {
+        call.console().json(report::write);
+      } else {
+        call.console().print(report.text(call.arguments().has(QUESTIONS)));
       }
       return ExitCode.OK;
     } catch (EvalInputException wrong) {

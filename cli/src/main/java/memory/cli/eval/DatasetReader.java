@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import memory.cli.agent.ToolCall;
 import memory.cli.eval.Dataset.Corpus;
 
 /// Reads a data set's folder: `corpus/` (memory layout) or `corpus/<scope>/`, `queries.jsonl`, and
@@ -91,25 +92,56 @@ public final class DatasetReader {
   /// @throws EvalInputException when something in it is wrong
   /// @throws IOException when the disk fails
   public static List<AskedSession> sessions(Path file) throws EvalInputException, IOException {
+    return lines(file, "sessions", DatasetReader::session);
+  }
+
+  /// Reads an agent's actions over a data set's corpora; see [#sessions].
+  public static List<AskedAction> actions(Path file) throws EvalInputException, IOException {
+    return lines(file, "actions", DatasetReader::action);
+  }
+
+  private interface LineReader<T> {
+    T read(DatasetReader reader, JsonFields line) throws EvalInputException, IOException;
+  }
+
+  private static <T> List<T> lines(Path file, String what, LineReader<T> each)
+      throws EvalInputException, IOException {
     Path folder = file.toAbsolutePath().normalize().getParent();
     if (folder == null || !Files.isRegularFile(file)) {
       throw new EvalInputException(
-          "no such file: " + file, "name a file of sessions that lies beside its corpus/");
+          "no such file: " + file, "name a file of " + what + " that lies beside its corpus/");
     }
     DatasetReader reader = new DatasetReader(folder);
-    List<AskedSession> sessions = new ArrayList<>();
+    List<T> read = new ArrayList<>();
     int number = 0;
     for (String line : Files.readAllLines(file)) {
       number++;
       if (!line.isBlank()) {
-        sessions.add(reader.session(JsonFields.parse(line, file + " line " + number)));
+        read.add(each.read(reader, JsonFields.parse(line, file + " line " + number)));
       }
     }
-    if (sessions.isEmpty()) {
+    if (read.isEmpty()) {
       throw new EvalInputException(
-          file + ": there are no sessions in it", "write one on each line");
+          file + ": there are no " + what + " in it", "write one on each line");
     }
-    return sessions;
+    return read;
+  }
+
+  private AskedAction action(JsonFields line) throws EvalInputException, IOException {
+    String scope = line.text("scope").orElse("");
+    CorpusFolder corpus = corpus(scope, line);
+    List<Gold> gold = places(line, "relevant", corpus);
+    if (line.flag("negative") != gold.isEmpty()) {
+      throw line.wrong("\"relevant\" and \"negative\":true exclude each other");
+    }
+    return new AskedAction(
+        line.required("id"),
+        new Corpus(scope, corpus.folder(), now(scope, corpus), zone),
+        line.required("category"),
+        line.fields("input")
+            .flatMap(input -> ToolCall.action(input.values(), line.word("error")))
+            .orElseThrow(() -> line.wrong("no \"input\" of a tool that edits or runs anything")),
+        gold);
   }
 
   private AskedSession session(JsonFields line) throws EvalInputException, IOException {

@@ -20,6 +20,7 @@ import memory.engine.model.Hit;
 import memory.engine.model.Profile;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchIndex;
+import memory.engine.request.ActionRequest;
 import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
@@ -120,6 +121,11 @@ public final class EngineRecaller implements Recaller {
                     arm.search()),
                 Optional.empty(),
                 true));
+  }
+
+  @Override
+  public Injection act(ActionRequest action, Arm arm) {
+    return engine(arm).inject(action);
   }
 
   /// @throws IOException when the corpus cannot be searched; a bad ranking must not look like none

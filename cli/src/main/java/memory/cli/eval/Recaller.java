@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.eval.Dataset.Corpus;
 import memory.engine.model.Hit;
+import memory.engine.request.ActionRequest;
 import memory.engine.request.Injection;
 import memory.engine.request.Part;
 
@@ -19,6 +20,9 @@ public interface Recaller extends AutoCloseable {
   default Injection inject(String prompt, Arm arm) throws IOException {
     return inject(prompt, arm, Optional.empty(), Part.MERGED);
   }
+
+  /// What is said of an action, outside of any session.
+  Injection act(ActionRequest action, Arm arm) throws IOException;
 
   /// The ranking under that arm, best first and ungated.
   List<Hit> rank(String query, Arm arm, int limit) throws IOException;

@@ -8,11 +8,11 @@ import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
 import memory.engine.model.VisibleText;
-import memory.engine.page.StalePage;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.StaleDecision;
+import memory.engine.request.StaleNote;
 import memory.engine.request.WriteResult;
 
 /// What commands about decisions answer, as text or JSON.
@@ -156,7 +156,7 @@ public final class DecisionReport {
 
   /// @param notes entries of notes that nobody confirmed for long
   public static ExitCode stale(
-      Console console, boolean asJson, List<StaleDecision> found, List<StalePage> notes) {
+      Console console, boolean asJson, List<StaleDecision> found, List<StaleNote> notes) {
     ShownDecision shown = ShownDecision.to(console, asJson);
     if (asJson) {
       console.json(json -> {

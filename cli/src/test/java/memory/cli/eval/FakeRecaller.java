@@ -13,6 +13,7 @@ import memory.engine.model.Passage;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
+import memory.engine.request.ActionRequest;
 import memory.engine.request.Injection;
 import memory.engine.request.Part;
 
@@ -47,6 +48,11 @@ final class FakeRecaller implements Recaller {
             "fedcba9876543210");
     Evidence evidence = new Evidence(new Evidence.Asked(4, 20, 1_000), 9, 20, 4);
     return new Hit(passage, 1, text, Set.of(), Map.of(), evidence);
+  }
+
+  @Override
+  public Injection act(ActionRequest action, Arm arm) {
+    return inject(action.command(), arm, Optional.empty(), Part.RECALLED);
   }
 
   @Override

@@ -72,6 +72,10 @@ enum ConfigKey {
   CAP_PROFILE("injection.caps.profile", cap(), 3575, ProjectRule.LOWER, "", ""),
   CAP_YESTERDAY("injection.caps.yesterday", cap(), 3000, ProjectRule.LOWER, "", ""),
 
+  ACTION_BEFORE("action.before", flag(), true, ProjectRule.OFF, "", ""),
+  ACTION_AFTER("action.after", flag(), true, ProjectRule.OFF, "", ""),
+  SUBAGENTS("subagents", new Choice(List.of("lean", "off")), "lean", ProjectRule.NONE, "", ""),
+
   SEARCH_MODE(
       "search.mode", new Choice(SearchMode.labels()), "keyword", ProjectRule.NONE, "", "--mode"),
   SEARCH_LIMIT(
@@ -237,6 +241,12 @@ enum ConfigKey {
       case CAP_YESTERDAY -> "Most characters of yesterday's log";
       case SEARCH_MODE ->
           "Whether passages are found by words alone (keyword), or with one model (semantic) or two (deep) beside them, once memory semantic install put these there";
+      case ACTION_BEFORE ->
+          "Whether an agent is told, before an edit or a command, which notes name it";
+      case ACTION_AFTER ->
+          "Whether an agent is told which notes name the error of a failed command";
+      case SUBAGENTS ->
+          "What a subagent is told with its task: what the task recalls, at most 600 characters (lean), or nothing (off)";
       case SEARCH_LIMIT -> "Most hits of a search";
       case SEARCH_SNIPPET_CHARS -> "Longest part of a hit's text that a search shows";
       case GET_MAX_OUTPUT_CHARS -> "Longest output of memory get";

@@ -24,6 +24,10 @@ final class ConfigTree {
         flag(ConfigKey.ENABLED),
         text(ConfigKey.PROJECT_KEY),
         injection(),
+        new MemoryConfig.Actions(
+            flag(ConfigKey.ACTION_BEFORE),
+            flag(ConfigKey.ACTION_AFTER),
+            text(ConfigKey.SUBAGENTS).orElseThrow().equals("lean")),
         new MemoryConfig.Index(
             count(ConfigKey.MAX_INJECT_LINES), count(ConfigKey.MAX_INJECT_BYTES)),
         new MemoryConfig.Resident(

@@ -18,6 +18,7 @@ public record MemoryConfig(
     boolean enabled,
     Optional<String> projectKey,
     Injection injection,
+    Actions actions,
     Index index,
     Resident resident,
     boolean traces,
@@ -68,6 +69,13 @@ public record MemoryConfig(
       return hits < ANY_HITS ? hits : fit ? ANY_HITS : FEW_HITS;
     }
   }
+
+  /// When an agent is told what notes say of what it does.
+  ///
+  /// @param before at an edit or a command, before it
+  /// @param after at a command that failed
+  /// @param subagents with the task that a subagent is given
+  public record Actions(boolean before, boolean after, boolean subagents) {}
 
   /// The caps of the sections, by their names.
   public record Caps(

@@ -16,15 +16,18 @@ import memory.engine.config.ResolvedConfig;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Mount;
 import memory.engine.model.Profile;
+import memory.engine.model.QueryText;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.recall.Gate;
+import memory.engine.request.ActionRequest;
 import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
@@ -54,13 +57,40 @@ final class TestMemory {
     this.project = folder.resolve("repo/.pi/memory");
   }
 
+  private Environment environment() {
+    return new Environment(
+        Map.of(),
+        folder.resolve("home"),
+        folder.resolve("repo"),
+        Clock.fixed(NOW, ZoneId.of("Europe/Berlin")));
+  }
+
+  /// With these settings besides the defaults.
+  void configured(Map<String, String> settings) {
+    Environment here = environment();
+    config =
+        ResolvedConfig.of(
+                here,
+                Layout.of(here, Layout.LayoutOptions.none()),
+                false,
+                Optional.empty(),
+                settings)
+            .config();
+  }
+
+  private RecallResult found(QueryText text, int limit) {
+    asked.add(text.prose());
+    return hits.isEmpty()
+        ? new RecallResult.Nothing(Reason.NO_MATCH, Freshness.fresh())
+        : new RecallResult.Found(
+            new SearchAnswer(
+                hits.subList(0, Math.min(limit, hits.size())),
+                hits.size(),
+                false,
+                Freshness.fresh()));
+  }
+
   Injector injector() {
-    Environment environment =
-        new Environment(
-            Map.of(),
-            folder.resolve("home"),
-            folder.resolve("repo"),
-            Clock.fixed(NOW, ZoneId.of("Europe/Berlin")));
     List<ScopeRoot> roots =
         List.of(
             new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty()),
@@ -68,24 +98,22 @@ final class TestMemory {
                 Scope.PROJECT, List.of(Mount.whole(project)), Optional.of(folder.resolve("repo"))));
     return new Injector(
         roots,
-        environment,
+        environment(),
         config,
-        (text, limit, deadline) -> {
-          asked.add(text.prose());
-          return hits.isEmpty()
-              ? new RecallResult.Nothing(Reason.NO_MATCH, Freshness.fresh())
-              : new RecallResult.Found(
-                  new SearchAnswer(
-                      hits.subList(0, Math.min(limit, hits.size())),
-                      hits.size(),
-                      false,
-                      Freshness.fresh()));
-        },
+        (text, limit, _) -> found(text, limit),
         () -> decisions,
         ledger(),
         Screen.of(folder.resolve("cache")),
         traces(),
         gate);
+  }
+
+  Injection act(ActionRequest action) {
+    return act(action, (text, limit, _) -> found(text, limit));
+  }
+
+  Injection act(ActionRequest action, PromptRecall recall) {
+    return new ActionNotes(environment(), config, recall, ledger(), traces()).of(action);
   }
 
   TraceLog traces() {

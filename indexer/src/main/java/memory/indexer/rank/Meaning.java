@@ -97,11 +97,12 @@ public record Meaning(float[] worth) {
     for (Candidate candidate : candidates) {
       double value = worth[candidate.document];
       boolean holds = isExact(candidate, exact);
-      candidate.meaning = !held ? value : holds ? Math.max(0, value) : Math.min(0, value);
+      candidate.set(
+          Feature.MEANING, !held ? value : holds ? Math.max(0, value) : Math.min(0, value));
     }
   }
 
   private static boolean isExact(Candidate candidate, long exact) {
-    return candidate.dateBoost > 0 || candidate.holdsAny(exact);
+    return candidate.has(Feature.ASKED_DATE) || candidate.holdsAny(exact);
   }
 }

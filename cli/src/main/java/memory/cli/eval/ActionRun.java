@@ -1,0 +1,150 @@
+package memory.cli.eval;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import memory.cli.eval.Dataset.Corpus;
+import memory.engine.model.SearchIndex;
+import memory.engine.request.Injection;
+
+/// Asks for the notes that name each of some actions, and tells by category how often one was
+/// given.
+///
+/// @param actions at least one
+public record ActionRun(List<AskedAction> actions, Arm arm) {
+  public ActionRun {
+    actions = List.copyOf(actions);
+  }
+
+  /// What came of one action.
+  ///
+  /// @param given a note that names it was said
+  /// @param chars how much was said
+  public record Result(AskedAction action, boolean given, int chars, String text) {
+    /// It was as it should be: a note where there is one, else silence.
+    boolean right() {
+      return action.gold().isEmpty() ? chars == 0 : given;
+    }
+  }
+
+  /// Results by action.
+  public record Report(List<Result> results) {
+    public Report {
+      results = List.copyOf(results);
+    }
+
+    public String text(boolean everyOne) {
+      StringBuilder out = new StringBuilder();
+      for (Result result : results) {
+        if (everyOne && !result.right()) {
+          out.append(result.action.id()).append(": ");
+          out.append(result.chars == 0 ? "silent" : result.text.strip()).append("\n\n");
+        }
+      }
+      return out
+          + new Table(HEAD, rows(), List.of(row("named", named()), row("not", not()))).text();
+    }
+
+    private List<List<String>> rows() {
+      List<List<String>> rows = new ArrayList<>();
+      categories().forEach((category, some) -> rows.add(row(category, some)));
+      return rows;
+    }
+
+    private Map<String, List<Result>> categories() {
+      Map<String, List<Result>> categories = new TreeMap<>();
+      for (Result result : results) {
+        categories.computeIfAbsent(result.action.category(), _ -> new ArrayList<>()).add(result);
+      }
+      return categories;
+    }
+
+    /// Those that a note names.
+    List<Result> named() {
+      return results.stream().filter(result -> !result.action.gold().isEmpty()).toList();
+    }
+
+    /// Those that none names.
+    List<Result> not() {
+      return results.stream().filter(result -> result.action.gold().isEmpty()).toList();
+    }
+
+    /// @param json inside an object
+    public void write(JsonGenerator json) throws IOException {
+      json.writeArrayFieldStart("categories");
+      for (Map.Entry<String, List<Result>> category : categories().entrySet()) {
+        json.writeStartObject();
+        json.writeStringField("category", category.getKey());
+        json.writeNumberField("actions", category.getValue().size());
+        json.writeNumberField("right", right(category.getValue()));
+        json.writeNumberField("silent", silent(category.getValue()));
+        json.writeNumberField("chars", chars(category.getValue()));
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      json.writeArrayFieldStart("wrong");
+      for (Result result : results) {
+        if (!result.right()) {
+          json.writeString(result.action.id());
+        }
+      }
+      json.writeEndArray();
+    }
+  }
+
+  private static final List<String> HEAD =
+      List.of("Category", "actions", "note given", "silent", "right", "characters");
+
+  public Report with(Recaller.Opener opener, SearchIndex.Progress progress) throws IOException {
+    List<Result> results = new ArrayList<>();
+    Map<String, List<AskedAction>> byCorpus = new TreeMap<>();
+    for (AskedAction action : actions) {
+      byCorpus.computeIfAbsent(action.corpus().name(), _ -> new ArrayList<>()).add(action);
+    }
+    for (List<AskedAction> some : byCorpus.values()) {
+      Corpus corpus = some.getFirst().corpus();
+      try (Recaller recaller = opener.open(corpus)) {
+        for (AskedAction action : some) {
+          results.add(result(action, recaller.act(action.action(), arm)));
+          progress.at(results.size(), actions.size());
+        }
+      }
+    }
+    return new Report(results);
+  }
+
+  private static Result result(AskedAction action, Injection said) {
+    String block = FoldedText.of(said.block());
+    boolean given =
+        action.gold().stream().flatMap(gold -> gold.evidence().stream()).anyMatch(block::contains);
+    return new Result(action, given, said.block().length(), said.block());
+  }
+
+  private static List<String> row(String name, List<Result> some) {
+    long given = some.stream().filter(Result::given).count();
+    double right = some.isEmpty() ? 1 : (double) right(some) / some.size();
+    return List.of(
+        name,
+        String.valueOf(some.size()),
+        String.valueOf(given),
+        String.valueOf(silent(some)),
+        String.format(Locale.ROOT, "%.3f", right),
+        String.valueOf(chars(some)));
+  }
+
+  private static int right(List<Result> some) {
+    return (int) some.stream().filter(Result::right).count();
+  }
+
+  private static int silent(List<Result> some) {
+    return (int) some.stream().filter(result -> result.chars == 0).count();
+  }
+
+  private static int chars(List<Result> some) {
+    return some.stream().mapToInt(Result::chars).sum();
+  }
+}

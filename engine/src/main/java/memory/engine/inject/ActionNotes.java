@@ -1,0 +1,233 @@
+package memory.engine.inject;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.model.Environment;
+import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.Passage;
+import memory.engine.model.Reason;
+import memory.engine.model.RecallResult;
+import memory.engine.recall.ActionNames;
+import memory.engine.recall.ActionNames.Match;
+import memory.engine.request.ActionRequest;
+import memory.engine.request.Injection;
+import memory.engine.request.Trace;
+import memory.engine.request.Verdict;
+import memory.engine.session.SessionLedger;
+import memory.engine.session.SessionState;
+import memory.engine.trace.TraceLog;
+
+/// The notes that name what an agent does, for the moment before it does it or after it failed.
+/// Only a note that names the file, its folder, the command, a symbol of the change or the error is
+/// said, each once in a session, and not when the session was given it before.
+public final class ActionNotes {
+  /// The most of the passages, their places included; the frame comes on top.
+  static final int MOST_CHARS = 400;
+
+  /// A shorter excerpt is not worth its place.
+  private static final int LEAST_CHARS = 80;
+
+  private static final int STEP = 40;
+  private static final int MOST_HITS = 2;
+  private static final int CANDIDATES = 40;
+  private static final String DECIDED = "decision";
+
+  private final Environment environment;
+  private final MemoryConfig config;
+  private final PromptRecall recall;
+  private final SessionLedger sessions;
+  private final TraceLog traces;
+
+  public ActionNotes(
+      Environment environment,
+      MemoryConfig config,
+      PromptRecall recall,
+      SessionLedger sessions,
+      TraceLog traces) {
+    this.environment = environment;
+    this.config = config;
+    this.recall = recall;
+    this.sessions = sessions;
+    this.traces = traces;
+  }
+
+  private record Candidate(Hit hit, Optional<Match> match, Verdict verdict) {
+    private boolean isDecision() {
+      return hit.passage().kind() == Kind.DECISION || hit.passage().tags().contains(DECIDED);
+    }
+
+    /// What the session is told of once.
+    private String subject() {
+      Match named = match.orElseThrow();
+      return "action-" + named.what() + "-" + named.name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public Injection of(ActionRequest action) {
+    long start = System.nanoTime();
+    SessionState session = action.session().map(sessions::state).orElseGet(SessionState::fresh);
+    boolean wanted = action.hasFailed() ? config.actions().after() : config.actions().before();
+    if (!config.enabled() || !config.injection().auto() || !session.on() || !wanted) {
+      return injection(Reason.OFF, Freshness.fresh(), Rendered.nothing(0));
+    }
+    ActionNames names = ActionNames.of(action);
+    RecallResult found = recall.recall(names.question(), CANDIDATES, action.deadline());
+    List<Candidate> candidates = new ArrayList<>();
+    VisibleLines stands = new VisibleLines();
+    stands.add(session.standing().map(SessionState.FrozenBlock::text).orElse(""));
+    for (Hit hit : found.hits()) {
+      Optional<Match> match = names.in(hit.passage());
+      candidates.add(new Candidate(hit, match, verdict(hit, match, session, stands)));
+    }
+    Rendered made = rendered(candidates, session);
+    Reason reason = found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
+    Injection injection = injection(reason, found.freshness(), made);
+    if (made.shown() > 0 && action.session().isPresent()) {
+      sessions.keep(action.session().get(), given(session, candidates, made));
+    }
+    return config.traces()
+        ? explained(injection, action, candidates, System.nanoTime() - start)
+        : injection;
+  }
+
+  private static Verdict verdict(
+      Hit hit, Optional<Match> match, SessionState session, VisibleLines stands) {
+    if (match.isEmpty()) {
+      return Verdict.GATED;
+    }
+    Passage passage = hit.passage();
+    if (session.hits().contains(passage.contentHash())) {
+      return Verdict.GIVEN;
+    }
+    boolean seen = session.sent().containsKey(passage.path().value()) || stands.show(hit);
+    return seen ? Verdict.SEEN : Verdict.BEYOND;
+  }
+
+  private static Rendered rendered(List<Candidate> candidates, SessionState session) {
+    List<Candidate> named = new ArrayList<>();
+    for (Candidate candidate : candidates) {
+      if (candidate.verdict == Verdict.BEYOND && !session.sent().containsKey(candidate.subject())) {
+        named.add(candidate);
+      }
+    }
+    named.sort(
+        Comparator.comparing((Candidate one) -> !one.isDecision())
+            .thenComparing(one -> one.match.orElseThrow().what()));
+    List<Hit> hits = new ArrayList<>();
+    for (Candidate candidate : named.subList(0, Math.min(MOST_HITS, named.size()))) {
+      Hit hit = candidate.hit;
+      Set<String> around = Set.of(candidate.match.orElseThrow().name().toLowerCase(Locale.ROOT));
+      hits.add(
+          new Hit(
+              hit.passage(),
+              hit.score(),
+              "",
+              around,
+              hit.parts(),
+              hit.evidence(),
+              hit.arrival(),
+              hit.corrected()));
+    }
+    Rendered made = Rendered.nothing(0);
+    for (int most = hits.size(); most > 0 && made.shown() < most; most--) {
+      for (int chars = MOST_CHARS; chars >= LEAST_CHARS && made.shown() < most; chars -= STEP) {
+        made =
+            RecalledBlock.within(
+                hits.subList(0, most), most, MOST_CHARS, new ExcerptChars(chars, chars), false);
+      }
+    }
+    return made;
+  }
+
+  private static SessionState given(
+      SessionState session, List<Candidate> candidates, Rendered made) {
+    Set<String> hashes = new HashSet<>();
+    for (Hit hit : made.hits()) {
+      hashes.add(hit.passage().contentHash());
+    }
+    Map<String, String> told = new HashMap<>();
+    for (Candidate candidate : candidates) {
+      if (hashes.contains(candidate.hit.passage().contentHash())) {
+        told.put(candidate.subject(), "");
+      }
+    }
+    return session.given(hashes, told);
+  }
+
+  private static Injection injection(Reason reason, Freshness freshness, Rendered made) {
+    String block = made.text().isEmpty() ? "" : Frame.recalled(List.of(made.text()));
+    return new Injection(
+        reason,
+        freshness,
+        block,
+        "",
+        block,
+        MOST_CHARS + Frame.overhead(Frame.RECALLED),
+        List.of(),
+        made.hits(),
+        List.of(),
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private Injection explained(
+      Injection made, ActionRequest action, List<Candidate> candidates, long nanos) {
+    Set<String> shown = new HashSet<>();
+    for (Hit hit : made.hits()) {
+      shown.add(hit.passage().id());
+    }
+    List<Trace.Candidate> told = new ArrayList<>();
+    List<String> gate = new ArrayList<>();
+    for (Candidate candidate : candidates) {
+      Passage passage = candidate.hit.passage();
+      boolean said = shown.contains(passage.id());
+      candidate
+          .match
+          .filter(_ -> said)
+          .ifPresent(match ->
+              gate.add(
+                  passage.citation()
+                      + " names the "
+                      + match.what().name().toLowerCase(Locale.ROOT)));
+      told.add(
+          new Trace.Candidate(
+              passage.id(),
+              passage.citation(),
+              passage.scope().label(),
+              Math.round(candidate.hit.score() * 1000) / 1000.0,
+              said ? Verdict.SHOWN : candidate.verdict,
+              candidate.match.map(match -> List.of(match.name())).orElse(List.of()),
+              Map.of(),
+              Map.of()));
+    }
+    Trace trace =
+        new Trace(
+            "",
+            traces.now(),
+            action.session(),
+            environment.cwd().toString(),
+            config.injection().profile().label(),
+            action.hasFailed() ? "after" : "before",
+            Optional.empty(),
+            action.chars(),
+            made.reason().label(),
+            made.freshness().label(),
+            gate.isEmpty() ? "no note names it" : String.join(", ", gate),
+            made.block().length(),
+            made.budgetChars(),
+            nanos / 1000,
+            List.of(),
+            told);
+    return made.explainedBy(trace, traces.keep(trace));
+  }
+}

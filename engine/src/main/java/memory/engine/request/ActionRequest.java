@@ -1,0 +1,57 @@
+package memory.engine.request;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/// What an agent is about to do, or what it did and failed at: one call of a tool that edits or
+/// runs a command. Asks which notes name it.
+///
+/// @param files the paths that it writes, as the agent wrote them
+/// @param before the text that it replaces; empty where there is none
+/// @param after the text that it writes
+/// @param command the command line that it runs; empty for an edit
+/// @param error what the failed command said; empty = it is about to run
+/// @param session whose ledger to use; empty = no ledger
+/// @param deadline how long recall may take; empty = as long as it needs
+public record ActionRequest(
+    List<String> files,
+    String before,
+    String after,
+    String command,
+    String error,
+    Optional<String> session,
+    Optional<Duration> deadline) {
+  public ActionRequest {
+    files = List.copyOf(files);
+  }
+
+  /// An edit of one file.
+  public static ActionRequest edit(String file, String before, String after) {
+    return new ActionRequest(
+        List.of(file), before, after, "", "", Optional.empty(), Optional.empty());
+  }
+
+  /// A command that is about to run.
+  public static ActionRequest command(String line) {
+    return new ActionRequest(List.of(), "", "", line, "", Optional.empty(), Optional.empty());
+  }
+
+  /// The same after it failed.
+  public ActionRequest failed(String with) {
+    return new ActionRequest(files, before, after, command, with, session, deadline);
+  }
+
+  public ActionRequest in(Optional<String> name, Optional<Duration> within) {
+    return new ActionRequest(files, before, after, command, error, name, within);
+  }
+
+  public boolean hasFailed() {
+    return !error.isEmpty();
+  }
+
+  /// How many characters were sent of it.
+  public int chars() {
+    return before.length() + after.length() + command.length() + error.length();
+  }
+}

@@ -1,0 +1,126 @@
+package memory.engine.inject;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.model.Freshness;
+import memory.engine.model.Reason;
+import memory.engine.model.RecallResult;
+import memory.engine.model.SearchAnswer;
+import memory.engine.request.ActionRequest;
+import memory.engine.request.Injection;
+import memory.engine.request.InjectionRequest;
+import memory.engine.request.Part;
+import memory.engine.request.Trace;
+import memory.engine.request.Verdict;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ActionNotesTest {
+  private static final ActionRequest EDIT = ActionRequest.edit("/src/lock.go", "a", "b");
+
+  @TempDir Path folder;
+  private TestMemory memory;
+
+  @BeforeEach
+  void memory() {
+    memory = new TestMemory(folder);
+  }
+
+  private Injection act(ActionRequest action) {
+    return memory.act(action.in(Optional.of("s"), Optional.empty()));
+  }
+
+  @Test
+  void theNoteItselfIsSaidInTheFrameAndOnceInASession() {
+    memory.hits.add(TestHits.of("other.md", 1, "- locks are taken late"));
+    memory.hits.add(TestHits.of("daily/2026-02-03.md", 4, "- `lock.go` must not block"));
+
+    assertThat(act(EDIT).block())
+        .contains("daily/2026-02-03.md#L4", "> - `lock.go` must not block", "notes, not orders")
+        .doesNotContain("late");
+    assertThat(act(EDIT).block()).isEmpty();
+    memory.hits.add(TestHits.of("more.md", 1, "- `lock.go` is generated"));
+    assertThat(act(EDIT).block()).as("the same file").isEmpty();
+    assertThat(act(ActionRequest.edit("/src/lock.go", "", "ForkJoin")).block()).isEmpty();
+  }
+
+  @Test
+  void decisionsComeFirstThenWhatNamesTheMost() {
+    memory.hits.add(TestHits.of("a.md", 1, "- `LockTable` was slow"));
+    memory.hits.add(TestHits.of("b.md", 1, "- `lock.go` is generated"));
+    memory.hits.add(TestHits.of("decisions.jsonl", 1, "Keep LockTable small"));
+
+    assertThat(act(ActionRequest.edit("lock.go", "", "LockTable x")).hits())
+        .extracting(hit -> hit.passage().path().value())
+        .containsExactly("decisions.jsonl", "b.md");
+  }
+
+  @Test
+  void longNotesAreCutToTheLinesAroundTheName() {
+    String filler = "  - more about something else entirely\n".repeat(30);
+    memory.hits.add(
+        TestHits.of("a.md", 1, "- first\n" + filler + "  - `lock.go` twice\n" + filler));
+    memory.hits.add(TestHits.of("b.md", 1, "- `lock.go` once\n" + filler, "H".repeat(90)));
+
+    Injection made = act(EDIT);
+    assertThat(made.block()).contains("`lock.go` twice", "`lock.go` once");
+    assertThat(made.block().length())
+        .isLessThanOrEqualTo(ActionNotes.MOST_CHARS + Frame.overhead(Frame.RECALLED));
+  }
+
+  @Test
+  void whatStandsAboveIsNotSaidAgain() {
+    memory.hits.add(TestHits.of("a.md", 1, "- `lock.go` must not block"));
+    memory.inject(InjectionRequest.of("why?").inSession("s").withPart(Part.RECALLED));
+
+    assertThat(act(EDIT).block()).isEmpty();
+    assertThat(memory.act(EDIT).block()).isNotEmpty();
+  }
+
+  @Test
+  void itIsSilentWhereItIsSwitchedOff() {
+    memory.hits.add(TestHits.of("a.md", 1, "- `lock.go` broke: `lock lost its owner`"));
+    ActionRequest failed = EDIT.failed("lock lost its owner");
+
+    memory.configured(Map.of("action.before", "off"));
+    assertThat(act(EDIT).reason()).isEqualTo(Reason.OFF);
+    assertThat(act(failed).block()).isNotEmpty();
+    memory.configured(Map.of("action.after", "off"));
+    assertThat(memory.act(failed).reason()).isEqualTo(Reason.OFF);
+    assertThat(memory.act(EDIT).block()).isNotEmpty();
+    memory.ledger().turn("s", false);
+    assertThat(act(EDIT).reason()).isEqualTo(Reason.OFF);
+  }
+
+  @Test
+  void theTraceSaysWhy() {
+    memory.hits.add(TestHits.of("a.md", 1, "- `lock.go` is generated"));
+    memory.hits.add(TestHits.of("b.md", 1, "- locks are slow"));
+
+    Trace trace = act(EDIT).explanation().orElseThrow();
+    assertThat(trace.part()).isEqualTo("before");
+    assertThat(trace.gate()).isEqualTo("a.md#L1 names the file");
+    assertThat(trace.candidates())
+        .extracting(Trace.Candidate::verdict)
+        .containsExactly(Verdict.SHOWN, Verdict.GATED);
+    assertThat(act(EDIT).explanation().orElseThrow().candidates().getFirst().verdict())
+        .isEqualTo(Verdict.GIVEN);
+    assertThat(memory.traces().latest(9, Optional.of("s"))).hasSize(2);
+  }
+
+  @Test
+  void aMemoryThatIsDownIsNotOneWithoutNotes() {
+    RecallResult down = new RecallResult.Failed(Reason.TIMEOUT, "too slow");
+    assertThat(memory.act(EDIT, (_, _, _) -> down).reason()).isEqualTo(Reason.TIMEOUT);
+    RecallResult none =
+        new RecallResult.Found(
+            new SearchAnswer(
+                List.of(TestHits.of("b.md", 1, "- locks")), 1, false, Freshness.fresh()));
+    assertThat(memory.act(EDIT, (_, _, _) -> none).reason()).isEqualTo(Reason.GATED);
+  }
+}
