@@ -64,6 +64,7 @@ public final class SemanticCommand implements Command {
                 "memory semantic install memory-semantic-0.1.0-linux-x64.tar.gz",
                 "nothing is fetched; the file is one that you have"),
             new Example("memory semantic on", "from the next prompt on, while memory serve runs"),
+            new Example("memory semantic off", "vectors and models stay where they are"),
             new Example("memory semantic status", "how far the vectors are")));
   }
 

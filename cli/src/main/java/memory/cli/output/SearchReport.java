@@ -70,7 +70,7 @@ public record SearchReport(
     }
     json.writeStringField("query", query);
     json.writeStringField("mode", mode.label());
-    if (mode != SearchMode.KEYWORD) {
+    if (mode != SearchMode.KEYWORD && !(result instanceof RecallResult.Failed)) {
       json.writeStringField("mode_used", used().label());
     }
     json.writeStringField("reason", result.reason().label());

@@ -57,16 +57,6 @@ final class Candidate {
     return ((own >> term) & 1) == 1;
   }
 
-  /// Whether it holds any of some terms, a bit each.
-  boolean holdsAny(long terms) {
-    return (own & terms) != 0;
-  }
-
-  /// Whether the feature speaks for it.
-  boolean has(Feature feature) {
-    return values[index(feature)] > 0;
-  }
-
   /// Whether it has one of these traits.
   boolean has(int someTraits) {
     return (traits & someTraits) != 0;

@@ -62,7 +62,7 @@ final class Candidates {
       from = to;
     }
     if (!meaning.isNone()) {
-      meaning.judge(byDocument, terms.exact());
+      meaning.judge(byDocument, terms);
     }
     putCapturesLast();
   }

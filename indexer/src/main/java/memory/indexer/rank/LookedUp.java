@@ -71,9 +71,10 @@ final class LookedUp {
     return counted;
   }
 
-  /// Bit i: the counted term i is a name, a number, a path or a day, not a word of a language.
-  long exact() {
-    long exact = 0;
+  /// The numbers of the counted terms that are names, numbers, paths or days, not words of a
+  /// language.
+  List<Integer> exact() {
+    List<Integer> exact = new ArrayList<>();
     for (int i = 0; i < counted.size(); i++) {
       QueryTerm term = counted.get(i);
       boolean whole =
@@ -83,7 +84,7 @@ final class LookedUp {
                       && part.text().length() < term.text().length()
                       && term.text().startsWith(part.text()));
       if (whole || !term.text().chars().allMatch(Character::isLetter)) {
-        exact |= 1L << i;
+        exact.add(i);
       }
     }
     return exact;

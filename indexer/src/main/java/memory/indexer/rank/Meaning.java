@@ -1,6 +1,8 @@
 package memory.indexer.rank;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
@@ -24,6 +26,9 @@ import org.apache.lucene.search.Weight;
 /// @param worth by document; empty = nothing was compared
 public record Meaning(float[] worth) {
   public static final Meaning NONE = new Meaning(new float[0]);
+
+  /// What more passages hold does not tell one of them.
+  private static final int FEW = 5;
 
   boolean isNone() {
     return worth.length == 0;
@@ -87,22 +92,32 @@ public record Meaning(float[] worth) {
     }
   }
 
-  /// Never overrules what was asked exactly: a name, a number, a path, a day. Who holds one is only
-  /// raised, and nobody else is raised above it.
-  void judge(Candidate[] candidates, long exact) {
-    boolean held = false;
-    for (Candidate candidate : candidates) {
-      held |= isExact(candidate, exact);
-    }
+  /// Never overrules what was asked exactly, by a name, a number, a path or a day that few hold:
+  /// who holds one is only raised, and nobody else is raised above it.
+  void judge(Candidate[] candidates, LookedUp terms) {
+    List<Candidate> holders = holders(candidates, terms);
     for (Candidate candidate : candidates) {
       double value = worth[candidate.document];
-      boolean holds = isExact(candidate, exact);
-      candidate.set(
-          Feature.MEANING, !held ? value : holds ? Math.max(0, value) : Math.min(0, value));
+      if (!holders.isEmpty()) {
+        value = holders.contains(candidate) ? Math.max(0, value) : Math.min(0, value);
+      }
+      candidate.set(Feature.MEANING, value);
     }
   }
 
-  private static boolean isExact(Candidate candidate, long exact) {
-    return candidate.has(Feature.ASKED_DATE) || candidate.holdsAny(exact);
+  private static List<Candidate> holders(Candidate[] candidates, LookedUp terms) {
+    List<Candidate> holders = new ArrayList<>();
+    for (int term : terms.exact()) {
+      List<Candidate> few = new ArrayList<>();
+      for (Candidate candidate : candidates) {
+        if (candidate.holds(term)) {
+          few.add(candidate);
+        }
+      }
+      if (few.size() <= FEW) {
+        holders.addAll(few);
+      }
+    }
+    return holders;
   }
 }
