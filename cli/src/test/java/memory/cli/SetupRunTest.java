@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
@@ -141,6 +142,91 @@ class SetupRunTest {
     assertThat(home.resolve(".claude")).doesNotExist();
   }
 
+  @Test
+  void looksForAgentsAndAsksOnce() throws IOException {
+    agents();
+    String before = Files.readString(home.resolve(".codex/config.toml"));
+    assertThat(memory(Terminal.none(), "", "setup", "--dry-run")).isZero();
+    assertThat(
+            text(out).lines().map(line -> line.replaceAll(" +", " ").replaceAll("[+][0-9]+", "+n")))
+        .contains(
+            "claude not set up ~/.claude/settings.json (new, +n), ~/.claude.json (new, +n)"
+                + " [~/.claude]",
+            "codex not set up ~/.codex/hooks.json (new, +n), ~/.codex/config.toml (+n) [~/.codex]",
+            "gemini not set up ~/.gemini/settings.json (new, +n) [program gemini]")
+        .contains("An agent's own memory stays as it is: nothing of it is switched off.")
+        .noneMatch(line -> line.startsWith("qwen"));
+    assertThat(text(out)).doesNotContain("hook codex");
+    assertThat(memory(Terminal.none(), "", "setup", "--dry-run", "--diff")).isZero();
+    assertThat(text(out)).contains("hook codex UserPromptSubmit");
+    assertThat(memory(Terminal.none(), "", "setup")).isEqualTo(3);
+    assertThat(memory(PERSON, "\n", "setup")).isEqualTo(3);
+    assertThat(home.resolve(".codex/config.toml")).hasContent(before);
+    assertThat(home.resolve(".gemini")).doesNotExist();
+
+    assertThat(memory(PERSON, "d\ncodex gemini\nTests need Docker.\n", "setup")).isZero();
+    assertThat(text(err))
+        .contains("codex: memory is entered", "gemini: memory is entered", "type /hooks")
+        .doesNotContain("claude: memory");
+    assertThat(text(out)).contains("hook codex UserPromptSubmit", "Tests need Docker.");
+    assertThat(text(out).indexOf("Tests need Docker"))
+        .isGreaterThan(text(out).indexOf("This is what an agent is told"));
+    assertThat(home.resolve(".pi/agent/memory/MEMORY.md")).content().contains("Tests need Docker.");
+    assertThat(home.resolve(".claude/settings.json")).doesNotExist();
+  }
+
+  @Test
+  void aScriptEntersAllAgentsWithoutAQuestion() throws IOException {
+    agents();
+    assertThat(memory(Terminal.none(), "", "setup", "--yes", "--note", "Use tabs", "--json"))
+        .isZero();
+    assertThat(text(out))
+        .contains(
+            "{\"agent\":\"claude\",\"found\":\"~/.claude\",\"state\":\"set up\",\"entered\":true");
+    assertThat(home.resolve(".claude/settings.json")).content().contains("hook claude");
+    assertThat(home.resolve(".pi/agent/memory/MEMORY.md")).content().contains("Use tabs");
+    assertThat(memory(Terminal.none(), "", "setup")).isZero();
+    assertThat(text(out)).contains("set up").doesNotContain("not set up");
+  }
+
+  @Test
+  void anAgentWhoseFileCannotBeEditedIsLeftAlone() throws IOException {
+    agents();
+    Files.writeString(home.resolve(".codex/config.toml"), "not = [toml");
+    assertThat(memory(Terminal.none(), "", "setup", "--yes")).isZero();
+    assertThat(text(out)).contains("codex     cannot be edited");
+    assertThat(home.resolve(".codex/hooks.json")).doesNotExist();
+    assertThat(home.resolve(".claude/settings.json")).exists();
+  }
+
+  @Test
+  void offersWhatClaudeKeepsOfTheProject() throws IOException {
+    agents();
+    Path project = Files.createDirectories(home.resolve("shop"));
+    Files.createDirectories(project.resolve(".git"));
+    String name = project.toString().replaceAll("[^A-Za-z0-9]", "-");
+    Path claude = Files.createDirectories(home.resolve(".claude/projects/" + name + "/memory"));
+    Files.writeString(claude.resolve("MEMORY.md"), "- Deploys go through staging\n");
+    String[] setup = {"setup", "--cwd", project.toString()};
+    assertThat(memory(PERSON, "y\nn\n\n", setup)).isZero();
+    assertThat(text(err)).contains("Take it over? [y/N]");
+    assertThat(project.resolve(".pi")).doesNotExist();
+    assertThat(
+            memory(Terminal.none(), "", "setup", "--yes", "--import", "--cwd", project.toString()))
+        .isZero();
+    assertThat(memory(PERSON, "", "search", "staging", "--cwd", project.toString())).isZero();
+    assertThat(claude.resolve("MEMORY.md")).hasContent("- Deploys go through staging\n");
+  }
+
+  private void agents() throws IOException {
+    Files.createDirectories(home.resolve(".claude"));
+    Files.createDirectories(home.resolve(".codex"));
+    Files.writeString(home.resolve(".codex/config.toml"), "model = \"x\"\n");
+    Path gemini = Files.createDirectories(home.resolve("bin")).resolve("gemini");
+    Files.writeString(gemini, "#!/bin/sh\n");
+    Files.setPosixFilePermissions(gemini, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
   private Path settings() {
     return home.resolve(".gemini/settings.json");
   }
@@ -155,7 +241,7 @@ class SetupRunTest {
     Clock clock = Clock.fixed(Instant.parse("2026-11-22T09:00:00Z"), ZoneOffset.UTC);
     return MemoryCli.run(
         List.of(args),
-        new Environment(Map.of(), home, home, clock),
+        new Environment(Map.of("PATH", home.resolve("bin").toString()), home, home, clock),
         new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)),
         out,
         err,

@@ -74,6 +74,7 @@ import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
+import memory.engine.request.Recent;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.ScratchpadRequest;
@@ -198,7 +199,8 @@ public final class MemoryEngine implements AutoCloseable {
       workspace.roots(question.scope());
     }
     FilterSyntax.Parsed parsed =
-        FilterSyntax.parse(question.text(), question.filters(ownFilters()));
+        FilterSyntax.parse(
+            question.text(), question.filters(ownFilters()), workspace.environment().today());
     return search(
         new Query(
             parsed.text(),
@@ -345,6 +347,13 @@ public final class MemoryEngine implements AutoCloseable {
     return new ReadHandler(this, audience).read(request);
   }
 
+  /// What was written lately, the newest first.
+  ///
+  /// @throws RefusedException when the scope is not there or not trusted
+  public List<Recent> recent(Recent.Request request, Audience audience) throws IOException {
+    return new RecentHandler(this, audience).recent(request);
+  }
+
   /// One of the two files of the curated store.
   public CuratedFile curated(Target target, Audience audience) {
     return new ReadHandler(this, audience).curated(target);
@@ -445,7 +454,18 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @param session only that one's, when there is one
   public List<Trace> traces(int most, Optional<String> session) {
-    return traceLog().latest(most, session);
+    return traceLog().latest(most, trace -> isOf(session, trace));
+  }
+
+  /// The same of this project alone.
+  public List<Trace> tracesHere(int most, Optional<String> session) {
+    Path here = workspace.layout().projectFolder();
+    return traceLog()
+        .latest(most, trace -> isOf(session, trace) && Path.of(trace.project()).startsWith(here));
+  }
+
+  private static boolean isOf(Optional<String> session, Trace trace) {
+    return session.isEmpty() || session.equals(trace.session());
   }
 
   /// The injection on record with this id.

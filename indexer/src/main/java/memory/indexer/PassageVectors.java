@@ -130,7 +130,7 @@ final class PassageVectors implements Progress {
       if (stop.getAsBoolean()) {
         return false;
       }
-      fresh.put(one.getKey(), VectorFile.Bytes.of(embedder.passage(one.getValue())));
+      fresh.put(one.getKey(), new VectorFile.Bytes(embedder.passage(one.getValue())));
       if (fresh.size() == AT_A_TIME) {
         save(fresh, known);
         heard.at(known.size(), all.size());

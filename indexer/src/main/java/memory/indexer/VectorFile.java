@@ -36,20 +36,21 @@ final class VectorFile {
     this.file = file;
   }
 
-  /// A vector with a byte for each dimension.
-  ///
-  /// @param scale what a byte's unit is worth
-  record Bytes(byte[] values, float scale) {
-    static Bytes of(float[] vector) {
+  /// A vector with a byte for each dimension, and what a byte's unit is worth.
+  static final class Bytes {
+    private final byte[] values;
+    private final float scale;
+
+    Bytes(float[] vector) {
       float most = 1e-9f;
       for (float value : vector) {
         most = Math.max(most, Math.abs(value));
       }
-      byte[] bytes = new byte[vector.length];
-      for (int i = 0; i < bytes.length; i++) {
-        bytes[i] = (byte) Math.round(vector[i] / most * Byte.MAX_VALUE);
+      scale = most / Byte.MAX_VALUE;
+      values = new byte[vector.length];
+      for (int i = 0; i < values.length; i++) {
+        values[i] = (byte) Math.round(vector[i] / scale);
       }
-      return new Bytes(bytes, most / Byte.MAX_VALUE);
     }
   }
 
@@ -134,7 +135,7 @@ final class VectorFile {
   /// The cosine of every vector with another, by place.
   float[] cosines(float[] other, Embedder embedder) {
     ByteBuffer all = records;
-    Bytes asked = Bytes.of(other);
+    Bytes asked = new Bytes(other);
     byte[] column = new byte[RECORD];
     System.arraycopy(asked.values, 0, column, RECORD - DIMENSIONS, DIMENSIONS);
     int shift = 0;

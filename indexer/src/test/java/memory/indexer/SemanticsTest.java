@@ -3,6 +3,7 @@ package memory.indexer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.offset;
 
+import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
@@ -53,7 +54,7 @@ class SemanticsTest {
     public float[] query(String text) {
       float[] vector = new float[VectorFile.DIMENSIONS];
       vector[0] = 0.3f;
-      for (String word : text.toLowerCase(Locale.ROOT).split("[^a-z0-9]+")) {
+      for (String word : Splitter.onPattern("[^a-z0-9]+").split(text.toLowerCase(Locale.ROOT))) {
         vector[1 + Math.floorMod(SAME.getOrDefault(word, word).hashCode(), 380)] += 1;
       }
       float length = 0;

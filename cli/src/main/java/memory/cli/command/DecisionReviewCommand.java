@@ -10,9 +10,11 @@ import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
+import memory.cli.output.NoteJson;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Decision;
 import memory.engine.request.DecisionList;
+import memory.engine.request.Recent;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.StaleDecision;
 import memory.engine.request.StaleNote;
@@ -52,10 +54,16 @@ public final class DecisionReviewCommand implements Command {
                 new Example("memory stale --confirm p-0a1b2c3d4e", "this note holds, as of today")))
         : new CommandSpec(
             "recent",
-            "Show the decisions that changed last",
+            "Show what was written last: notes and decisions",
             OperandSpec.none(),
-            List.of(SearchOptions.LIMIT, WriteOptions.SCOPE, SearchOptions.ALL_PROJECTS),
-            List.of(new Example("memory recent -n 5", "the last five, newest first")));
+            List.of(
+                SearchOptions.LIMIT,
+                SearchOptions.SINCE,
+                WriteOptions.SCOPE,
+                SearchOptions.ALL_PROJECTS),
+            List.of(
+                new Example("memory recent -n 5", "the last five, newest first"),
+                new Example("memory recent --since monday", "what came this week")));
   }
 
   @Override
@@ -67,13 +75,7 @@ public final class DecisionReviewCommand implements Command {
     DecisionList list = decisions.list();
     int limit = call.arguments().one(SearchOptions.LIMIT).orElse(USUAL);
     if (!stale) {
-      List<ScopedDecision> recent =
-          list.all().stream()
-              .filter(one -> one.decision().active())
-              .sorted((one, other) -> changed(other).compareTo(changed(one)))
-              .limit(limit)
-              .toList();
-      return DecisionReport.list(call.console(), call.isJson(), recent, list);
+      return recent(call, decisions, list, limit);
     }
     int days = call.arguments().one(DAYS).orElse(USUAL_DAYS);
     List<StaleDecision> found;
@@ -94,6 +96,40 @@ public final class DecisionReviewCommand implements Command {
     try (MemoryEngine engine = call.open(write.workspace())) {
       return write.tell("confirm", engine.confirm(id, write.author()));
     }
+  }
+
+  private static ExitCode recent(Call call, DecisionCall decisions, DecisionList list, int limit)
+      throws IOException {
+    Recent.Request asked =
+        new Recent.Request(
+            call.arguments().one(WriteOptions.SCOPE),
+            call.arguments()
+                .one(SearchOptions.SINCE)
+                .map(day -> day.apply(call.environment().today())),
+            limit,
+            call.arguments().has(SearchOptions.ALL_PROJECTS));
+    List<Recent> found;
+    try (MemoryEngine engine = call.open(decisions.workspace())) {
+      found = engine.recent(asked, Echo.of(call).audience());
+    }
+    if (!call.isJson()) {
+      found.forEach(one -> call.console().line(NoteJson.line(one)));
+      return found.isEmpty()
+          ? call.console().nothing("nothing was written then; memory add TEXT writes something")
+          : ExitCode.OK;
+    }
+    List<ScopedDecision> decided =
+        list.all().stream()
+            .filter(one -> one.decision().active())
+            .sorted((one, other) -> changed(other).compareTo(changed(one)))
+            .limit(limit)
+            .toList();
+    call.console()
+        .json(json -> {
+          DecisionReport.writeList(json, decided, list);
+          NoteJson.writeRecent(json, found);
+        });
+    return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
   private static Instant changed(ScopedDecision one) {

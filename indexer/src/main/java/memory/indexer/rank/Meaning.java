@@ -22,13 +22,18 @@ import org.apache.lucene.search.TotalHits;
 import org.apache.lucene.search.Weight;
 
 /// What a model's comparison of the question with every passage adds to their scores.
-///
-/// @param worth by document; empty = nothing was compared
-public record Meaning(float[] worth) {
+public final class Meaning {
   public static final Meaning NONE = new Meaning(new float[0]);
 
   /// What more passages hold does not tell one of them.
   private static final int FEW = 5;
+
+  private final float[] worth;
+
+  /// @param worth by document; empty = nothing was compared
+  public Meaning(float[] worth) {
+    this.worth = worth.clone();
+  }
 
   boolean isNone() {
     return worth.length == 0;
@@ -71,7 +76,7 @@ public record Meaning(float[] worth) {
       PriorityQueue<ScoreDoc> best)
       throws IOException {
     BooleanQuery.Builder allowed = new BooleanQuery.Builder();
-    allowed.add(new MatchAllDocsQuery(), BooleanClause.Occur.FILTER);
+    allowed.add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER);
     FilterClauses.add(allowed, searcher.getIndexReader().leaves(), request);
     Weight weight =
         searcher.createWeight(searcher.rewrite(allowed.build()), ScoreMode.COMPLETE_NO_SCORES, 1);

@@ -145,6 +145,7 @@ public final class HostSetup {
         records.add(recorded(files.get(i), changes.get(i)));
       }
       new SetupRecord(record.file(), records).write();
+      place.makeLink();
       for (FileChange change : changes) {
         write(change);
       }
