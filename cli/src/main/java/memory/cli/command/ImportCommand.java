@@ -98,6 +98,9 @@ public final class ImportCommand implements Command {
     }
     if (told.dry() && !asked && result.fresh() > 0) {
       call.console().note("nothing was written; with --yes it comes in");
+      if (!call.console().isTyped()) {
+        return ExitCode.DENIED;
+      }
     }
     if (result.fresh() > 0) {
       return ExitCode.OK;

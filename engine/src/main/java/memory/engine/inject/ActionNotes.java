@@ -215,6 +215,7 @@ public final class ActionNotes {
             "",
             traces.now(),
             action.session(),
+            Optional.empty(),
             environment.cwd().toString(),
             config.injection().profile().label(),
             action.hasFailed() ? "after" : "before",
