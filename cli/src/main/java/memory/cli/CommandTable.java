@@ -49,6 +49,8 @@ import memory.cli.command.SwitchCommand;
 import memory.cli.command.TopicsCommand;
 import memory.cli.command.TraceCommand;
 import memory.cli.command.TrustCommand;
+import memory.cli.command.UninstallCommand;
+import memory.cli.command.UpgradeCommand;
 import memory.cli.command.UsageCommand;
 import memory.cli.command.WriteCommand;
 import memory.cli.inspect.InspectCommand;
@@ -99,7 +101,9 @@ final class CommandTable {
           "git",
           "promote",
           "migrate",
-          "semantic");
+          "semantic",
+          "upgrade",
+          "uninstall");
   private static final List<String> AGENTS =
       List.of(
           "inject",
@@ -226,6 +230,8 @@ final class CommandTable {
       case "scan" -> new ScanCommand();
       case HookCommand.NAME -> new HookCommand();
       case "setup" -> new SetupCommand();
+      case "upgrade" -> new UpgradeCommand(() -> BuildInfo.read().version());
+      case "uninstall" -> new UninstallCommand(ServeCommand::end);
       case "doctor", "health" -> new DoctorCommand(name);
       case "merge" -> new MergeCommand();
       case "scrub" -> new ScrubCommand();
