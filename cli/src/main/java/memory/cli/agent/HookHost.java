@@ -53,6 +53,12 @@ public record HookHost(String name, ReplyShape shape, Resume resume, Compaction 
     PERHAPS
   }
 
+  /// Whether the model is shown what is said before a tool runs; what is said after it is shown by
+  /// all.
+  boolean showsBeforeTool() {
+    return !(name.equals("gemini") || name.equals("qwen") || name.equals("opencode"));
+  }
+
   public static Optional<HookHost> of(String name) {
     return switch (name) {
       case "claude", "codex" -> host(name, ReplyShape.NESTED, Resume.WHOLE, Compaction.START);
