@@ -63,13 +63,13 @@ public record HookAnswer(
     if (event == HookEvent.BEFORE_TOOL
         && !said.toModel.isEmpty()
         && ToolCall.task(input.tool()).isPresent()) {
-      return HookReply.task(host, ToolCall.fields(input.tool()), said.toModel);
+      return HookReply.task(host, input.event(), ToolCall.fields(input.tool()), said.toModel);
     }
     String told = (started + "\n" + said.toUser).strip();
     if (host.shape() == HookHost.ReplyShape.TEXT && !told.isEmpty()) {
       note.accept(told);
     }
-    return HookReply.context(host, event, said.toModel, told);
+    return HookReply.context(host, event, input.event(), said.toModel, told);
   }
 
   /// What one call has to say, to whom.

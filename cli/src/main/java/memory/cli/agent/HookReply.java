@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import memory.cli.output.JsonText;
 import memory.engine.inject.Frame;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +17,10 @@ final class HookReply {
   /// Adds the text to what the model sees and tells the user the other one. Where the host shows
   /// its user nothing, what concerns a prompt is told to the model. Nothing, or the least that the
   /// host insists on, when there is neither.
-  static String context(HookHost host, HookEvent event, String text, String toUser) {
+  ///
+  /// @param called the event as the host called it
+  static String context(
+      HookHost host, HookEvent event, Optional<String> called, String text, String toUser) {
     return switch (host.shape()) {
       case NESTED ->
           text.isEmpty() && toUser.isEmpty()
@@ -25,7 +29,7 @@ final class HookReply {
                 field(json, "systemMessage", toUser);
                 if (!text.isEmpty()) {
                   json.writeObjectFieldStart("hookSpecificOutput");
-                  json.writeStringField("hookEventName", name(host, event));
+                  json.writeStringField("hookEventName", name(host, event, called));
                   json.writeStringField("additionalContext", text);
                   json.writeEndObject();
                 }
@@ -52,7 +56,7 @@ final class HookReply {
   }
 
   static String silence(HookHost host, HookEvent event) {
-    return context(host, event, "", "");
+    return context(host, event, Optional.empty(), "", "");
   }
 
   private static String told(HookEvent event, String text, String toUser) {
@@ -74,14 +78,15 @@ final class HookReply {
   /// Gives a subagent more of a task: the input of the tool that starts it, with another prompt.
   ///
   /// @param input as the host sent it
-  static String task(HookHost host, Map<?, ?> input, String text) {
+  static String task(
+      HookHost host, Optional<String> called, Map<?, ?> input, String text) {
     Map<Object, Object> changed = new LinkedHashMap<>(input);
     changed.put(ToolCall.TASK, input.get(ToolCall.TASK) + "\n\n" + text);
     return switch (host.shape()) {
       case NESTED ->
           object(json -> {
             json.writeObjectFieldStart("hookSpecificOutput");
-            json.writeStringField("hookEventName", name(host, HookEvent.BEFORE_TOOL));
+            json.writeStringField("hookEventName", name(host, HookEvent.BEFORE_TOOL, called));
             json.writeFieldName(host.name().equals("gemini") ? "tool_input" : "updatedInput");
             write(json, changed);
             json.writeEndObject();
@@ -120,12 +125,10 @@ final class HookReply {
     }
   }
 
-  private static String name(HookHost host, HookEvent event) {
-    boolean gemini = host.name().equals("gemini");
+  private static String name(HookHost host, HookEvent event, Optional<String> called) {
     return switch (event) {
-      case PROMPT -> gemini ? "BeforeAgent" : "UserPromptSubmit";
-      case BEFORE_TOOL -> gemini ? "BeforeTool" : "PreToolUse";
-      case AFTER_TOOL -> gemini ? "AfterTool" : "PostToolUse";
+      case PROMPT -> host.name().equals("gemini") ? "BeforeAgent" : "UserPromptSubmit";
+      case BEFORE_TOOL, AFTER_TOOL -> called.orElse("");
       default -> "SessionStart";
     };
   }
