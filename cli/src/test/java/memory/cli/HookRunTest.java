@@ -376,7 +376,7 @@ class HookRunTest {
   }
 
   private static String tool(String event, String name, String input, String rest) {
-    return ("{'session_id':'s','hook_event_name':'%s','tool_name':'%s','tool_input':%s%s}")
+    return "{'session_id':'s','hook_event_name':'%s','tool_name':'%s','tool_input':%s%s}"
         .formatted(event, name, input, rest)
         .replace('\'', '"');
   }

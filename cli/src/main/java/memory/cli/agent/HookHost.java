@@ -56,7 +56,7 @@ public record HookHost(String name, ReplyShape shape, Resume resume, Compaction 
   /// Whether the model is shown what is said before a tool runs; what is said after it is shown by
   /// all.
   boolean showsBeforeTool() {
-    return !(name.equals("gemini") || name.equals("qwen") || name.equals("opencode"));
+    return shape != ReplyShape.TEXT && !name.equals("gemini") && !name.equals("qwen");
   }
 
   public static Optional<HookHost> of(String name) {
@@ -68,6 +68,8 @@ public record HookHost(String name, ReplyShape shape, Resume resume, Compaction 
       case "cursor" -> host(name, ReplyShape.CURSOR, Resume.NOTHING, Compaction.PROMPT);
       case "cline" -> host(name, ReplyShape.CLINE, Resume.NOTHING, Compaction.PROMPT);
       case "opencode" -> host(name, ReplyShape.TEXT, Resume.PROMPTS, Compaction.START);
+      // Our own extension, which asks by hooks for its tools alone.
+      case "pi" -> host(name, ReplyShape.TEXT, Resume.PROMPTS, Compaction.PROMPT);
       default -> Optional.empty();
     };
   }
