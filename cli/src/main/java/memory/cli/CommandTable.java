@@ -48,6 +48,8 @@ import memory.cli.command.SwitchCommand;
 import memory.cli.command.TopicsCommand;
 import memory.cli.command.TraceCommand;
 import memory.cli.command.TrustCommand;
+import memory.cli.command.UninstallCommand;
+import memory.cli.command.UpgradeCommand;
 import memory.cli.command.UsageCommand;
 import memory.cli.command.WriteCommand;
 import memory.cli.inspect.InspectCommand;
@@ -97,7 +99,9 @@ final class CommandTable {
           "scrub",
           "git",
           "promote",
-          "migrate");
+          "migrate",
+          "upgrade",
+          "uninstall");
   private static final List<String> AGENTS =
       List.of(
           "inject",
@@ -223,6 +227,8 @@ final class CommandTable {
       case "scan" -> new ScanCommand();
       case HookCommand.NAME -> new HookCommand();
       case "setup" -> new SetupCommand();
+      case "upgrade" -> new UpgradeCommand(() -> BuildInfo.read().version());
+      case "uninstall" -> new UninstallCommand(ServeCommand::end);
       case "doctor", "health" -> new DoctorCommand(name);
       case "merge" -> new MergeCommand();
       case "scrub" -> new ScrubCommand();

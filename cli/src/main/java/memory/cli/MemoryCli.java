@@ -63,7 +63,9 @@ public final class MemoryCli {
       OutputStream err,
       Terminal terminal,
       long begunNs) {
-    boolean color = environment.variable("NO_COLOR").isEmpty();
+    boolean color =
+        environment.variable("NO_COLOR").isEmpty()
+            && !environment.variable("TERM").equals(Optional.of("dumb"));
     Console console = new Console(in, out, err, terminal, Verbosity.NORMAL, color);
     return run(args, environment, console, begunNs).number();
   }

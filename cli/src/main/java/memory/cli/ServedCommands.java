@@ -28,7 +28,7 @@ import memory.engine.model.SearchIndex;
 final class ServedCommands implements ResidentCommands {
   /// They change nothing but the cache: which prompt was given what.
   private static final Set<String> TAKEN =
-      Set.of("search", "inject", "preview", "status", "read", "get", "hook");
+      Set.of("search", "inject", "preview", "status", "read", "get", "show", "hook");
 
   /// Of the hooks, the ones that do not either.
   private static final Set<HookEvent> TAKEN_EVENTS =

@@ -49,7 +49,7 @@ record GoldenCase(String name, Map<String, String> variables, List<String> args,
   private static final Pattern INDEX_LINE =
       Pattern.compile(
           "[0-9.]+ (bytes|KiB|MiB) of index|(?<=last written )[-0-9T:.]+Z"
-              + "|(?<=, changed )[-0-9]{10}|(?<=\"changed\":\")[^\"]+");
+              + "|(?<=, changed )[-0-9]{10}|(?<=\"changed\":\")[^\"]+|(?<=\\{\"at\":\")[-0-9]{10} [0-9:]{5}(?=\")");
 
   static Stream<String> names() throws IOException {
     try (Stream<Path> files = Files.list(FOLDER)) {

@@ -8,11 +8,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import memory.cli.output.Terminal;
 import memory.engine.model.Environment;
 import org.junit.jupiter.api.Test;
@@ -141,6 +145,174 @@ class SetupRunTest {
     assertThat(home.resolve(".claude")).doesNotExist();
   }
 
+  @Test
+  void looksForAgentsAndAsksOnce() throws IOException {
+    agents();
+    String before = Files.readString(home.resolve(".codex/config.toml"));
+    assertThat(memory(Terminal.none(), "", "setup", "--dry-run")).isZero();
+    assertThat(
+            text(out).lines().map(line -> line.replaceAll(" +", " ").replaceAll("[+][0-9]+", "+n")))
+        .contains(
+            "claude not set up ~/.claude/settings.json (new, +n), ~/.claude.json (new, +n)"
+                + " [~/.claude]",
+            "codex not set up ~/.codex/hooks.json (new, +n), ~/.codex/config.toml (+n) [~/.codex]",
+            "gemini not set up ~/.gemini/settings.json (new, +n) [program gemini]")
+        .contains("An agent's own memory stays as it is: nothing of it is switched off.")
+        .noneMatch(line -> line.startsWith("qwen"));
+    assertThat(text(out)).doesNotContain("hook codex");
+    assertThat(memory(Terminal.none(), "", "setup", "--dry-run", "--diff")).isZero();
+    assertThat(text(out)).contains("hook codex UserPromptSubmit");
+    assertThat(memory(Terminal.none(), "", "setup")).isEqualTo(3);
+    assertThat(memory(PERSON, "\n", "setup")).isEqualTo(3);
+    assertThat(home.resolve(".codex/config.toml")).hasContent(before);
+    assertThat(home.resolve(".gemini")).doesNotExist();
+
+    assertThat(memory(PERSON, "d\ncodex gemini\nTests need Docker.\n", "setup")).isZero();
+    assertThat(text(err))
+        .contains("codex: memory is entered", "gemini: memory is entered", "type /hooks")
+        .doesNotContain("claude: memory");
+    assertThat(text(out)).contains("hook codex UserPromptSubmit", "Tests need Docker.");
+    assertThat(text(out).indexOf("Tests need Docker"))
+        .isGreaterThan(text(out).indexOf("This is what an agent is told"));
+    assertThat(home.resolve(".pi/agent/memory/MEMORY.md")).content().contains("Tests need Docker.");
+    assertThat(home.resolve(".claude/settings.json")).doesNotExist();
+  }
+
+  @Test
+  void aScriptEntersAllAgentsWithoutAQuestion() throws IOException {
+    agents();
+    assertThat(memory(Terminal.none(), "", "setup", "--yes", "--note", "Use tabs", "--json"))
+        .isZero();
+    assertThat(text(out))
+        .contains(
+            "{\"agent\":\"claude\",\"found\":\"~/.claude\",\"state\":\"set up\",\"entered\":true");
+    assertThat(home.resolve(".claude/settings.json")).content().contains("hook claude");
+    assertThat(home.resolve(".pi/agent/memory/MEMORY.md")).content().contains("Use tabs");
+    assertThat(memory(Terminal.none(), "", "setup")).isZero();
+    assertThat(text(out)).contains("set up").doesNotContain("not set up");
+  }
+
+  @Test
+  void anAgentWhoseFileCannotBeEditedIsLeftAlone() throws IOException {
+    agents();
+    Files.writeString(home.resolve(".codex/config.toml"), "not = [toml");
+    assertThat(memory(Terminal.none(), "", "setup", "--yes")).isZero();
+    assertThat(text(out)).contains("codex     cannot be edited");
+    assertThat(home.resolve(".codex/hooks.json")).doesNotExist();
+    assertThat(home.resolve(".claude/settings.json")).exists();
+  }
+
+  @Test
+  void offersWhatClaudeKeepsOfTheProject() throws IOException {
+    agents();
+    Path project = Files.createDirectories(home.resolve("shop"));
+    Files.createDirectories(project.resolve(".git"));
+    String name = project.toString().replaceAll("[^A-Za-z0-9]", "-");
+    Path claude = Files.createDirectories(home.resolve(".claude/projects/" + name + "/memory"));
+    Files.writeString(claude.resolve("MEMORY.md"), "- Deploys go through staging\n");
+    String[] setup = {"setup", "--cwd", project.toString()};
+    assertThat(memory(PERSON, "y\nn\n\n", setup)).isZero();
+    assertThat(text(err)).contains("Take it over? [y/N]");
+    assertThat(project.resolve(".pi")).doesNotExist();
+    assertThat(
+            memory(Terminal.none(), "", "setup", "--yes", "--import", "--cwd", project.toString()))
+        .isZero();
+    assertThat(memory(PERSON, "", "search", "staging", "--cwd", project.toString())).isZero();
+    assertThat(claude.resolve("MEMORY.md")).hasContent("- Deploys go through staging\n");
+  }
+
+  @Test
+  void uninstallLeavesNothingButWhatTheUserWrote() throws IOException {
+    agents();
+    Path project = Files.createDirectories(home.resolve("shop"));
+    Files.createDirectories(project.resolve(".git"));
+    Files.writeString(project.resolve(".mcp.json"), "{ \"mcpServers\": {} }\n");
+    Map<String, String> before = files();
+    used(project);
+    assertThat(home.resolve(".cache/memory-engine")).exists();
+
+    assertThat(memory(Terminal.none(), "", "uninstall", "--dry-run")).isZero();
+    assertThat(text(out))
+        .contains("take out  claude: ~/.claude/settings.json, ~/.claude.json")
+        .contains("take out  rules: ~/shop/docs/agents.md")
+        .contains("delete    ~/.config/memory-engine")
+        .contains("your own  ~/.pi/agent/memory: 2 files; it stays");
+    Map<String, String> used = files();
+    assertThat(memory(Terminal.none(), "", "uninstall")).isEqualTo(3);
+    assertThat(memory(PERSON, "n\n", "uninstall")).isEqualTo(3);
+    assertThat(files()).isEqualTo(used);
+
+    assertThat(memory(PERSON, "y\nn\n", "uninstall")).isZero();
+    Map<String, String> after = files();
+    assertThat(after.keySet())
+        .contains(".pi/agent/memory/MEMORY.md", ".pi/agent/memory/daily/2026-11-22.md");
+    after.keySet().removeIf(path -> path.startsWith(".pi/") || path.startsWith("shop/.pi/"));
+    assertThat(after).isEqualTo(before);
+    try (Stream<Path> left = Files.walk(home)) {
+      assertThat(left.map(path -> home.relativize(path).toString()))
+          .noneMatch(path -> path.matches("[.](cache|config|local|gemini).*|.*[.]state.*"));
+    }
+    assertThat(memory(Terminal.none(), "", "search", "docker")).isZero();
+  }
+
+  @Test
+  void uninstallTakesTheNotesTooWhenToldTo() throws IOException {
+    agents();
+    Map<String, String> before = files();
+    used(Files.createDirectories(home.resolve("shop")));
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes", "--memory")).isZero();
+    Map<String, String> after = files();
+    after.keySet().removeIf(path -> path.startsWith("shop/.pi/"));
+    assertThat(after).isEqualTo(before);
+    assertThat(home.resolve(".pi")).doesNotExist();
+  }
+
+  /// Memory as somebody has used it for a while.
+  private void used(Path project) throws IOException {
+    String cwd = project.toString();
+    for (String[] typed :
+        List.of(
+            new String[] {"setup", "--yes", "--note", "Tests need Docker"},
+            new String[] {"setup", "claude", "--scope", "project", "--yes"},
+            new String[] {"setup", "rules", "--file", "docs/agents.md", "--yes"},
+            new String[] {"add", "Staging is down"},
+            new String[] {"add", "--decision", "Use PostgreSQL"},
+            new String[] {"write", "topic", "--topic", "x", "y", "--scope", "project"},
+            new String[] {"decision", "disable", "--global"},
+            new String[] {"config", "set", "injection.budget", "8000"},
+            new String[] {"off", "--here"},
+            new String[] {"off", "--session", "s1"},
+            new String[] {"on", "--here"},
+            new String[] {"inject", "docker?"},
+            new String[] {"search", "docker"})) {
+      List<String> words = new ArrayList<>(List.of("--cwd", cwd));
+      words.addAll(List.of(typed));
+      assertThat(memory(Terminal.none(), "", words.toArray(String[]::new)))
+          .as("%s: %s", words, text(err))
+          .isLessThan(2);
+    }
+  }
+
+  private Map<String, String> files() throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(home)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        files.put(
+            home.relativize(file).toString(), Files.readString(file, StandardCharsets.ISO_8859_1));
+      }
+    }
+    return files;
+  }
+
+  private void agents() throws IOException {
+    Files.createDirectories(home.resolve(".claude"));
+    Files.createDirectories(home.resolve(".codex"));
+    Files.writeString(home.resolve(".codex/config.toml"), "model = \"x\"\n");
+    Path gemini = Files.createDirectories(home.resolve("bin")).resolve("gemini");
+    Files.writeString(gemini, "#!/bin/sh\n");
+    Files.setPosixFilePermissions(gemini, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
   private Path settings() {
     return home.resolve(".gemini/settings.json");
   }
@@ -155,7 +327,7 @@ class SetupRunTest {
     Clock clock = Clock.fixed(Instant.parse("2026-11-22T09:00:00Z"), ZoneOffset.UTC);
     return MemoryCli.run(
         List.of(args),
-        new Environment(Map.of(), home, home, clock),
+        new Environment(Map.of("PATH", home.resolve("bin").toString()), home, home, clock),
         new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)),
         out,
         err,

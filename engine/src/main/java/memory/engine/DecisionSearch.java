@@ -24,7 +24,10 @@ public record DecisionSearch(List<ScopedDecision> decisions, Freshness freshness
   /// @param list where the decisions are looked up that the index finds
   public static DecisionSearch of(MemoryEngine engine, DecisionList list, SearchQuestion asked) {
     FilterSyntax.Parsed parsed =
-        FilterSyntax.parse(asked.text(), asked.filters(engine.ownFilters()));
+        FilterSyntax.parse(
+            asked.text(),
+            asked.filters(engine.ownFilters()),
+            engine.workspace().environment().today());
     int limit = asked.limit().orElse(engine.workspace().config().search().limit());
     List<ScopedDecision> found = new ArrayList<>();
     Freshness freshness = Freshness.fresh();

@@ -58,6 +58,7 @@ import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.ExportRequest;
 import memory.engine.request.ExportResult;
+import memory.engine.request.FlushResult;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
 import memory.engine.request.Hint;
@@ -67,17 +68,23 @@ import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.MergeRequest;
 import memory.engine.request.MigrationPlan;
+import memory.engine.request.PagesResult;
 import memory.engine.request.Part;
 import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
+import memory.engine.request.Recent;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.SearchQuestion;
+import memory.engine.request.StageRequest;
+import memory.engine.request.StageRequest.Staged;
 import memory.engine.request.StaleDecision;
+import memory.engine.request.StaleNote;
 import memory.engine.request.Target;
+import memory.engine.request.Topic;
 import memory.engine.request.Trace;
 import memory.engine.request.UsageResult;
 import memory.engine.request.WriteRequest;
@@ -192,7 +199,8 @@ public final class MemoryEngine implements AutoCloseable {
       workspace.roots(question.scope());
     }
     FilterSyntax.Parsed parsed =
-        FilterSyntax.parse(question.text(), question.filters(ownFilters()));
+        FilterSyntax.parse(
+            question.text(), question.filters(ownFilters()), workspace.environment().today());
     return search(
         new Query(
             parsed.text(),
@@ -337,6 +345,13 @@ public final class MemoryEngine implements AutoCloseable {
     return new ReadHandler(this, audience).read(request);
   }
 
+  /// What was written lately, the newest first.
+  ///
+  /// @throws RefusedException when the scope is not there or not trusted
+  public List<Recent> recent(Recent.Request request, Audience audience) throws IOException {
+    return new RecentHandler(this, audience).recent(request);
+  }
+
   /// One of the two files of the curated store.
   public CuratedFile curated(Target target, Audience audience) {
     return new ReadHandler(this, audience).curated(target);
@@ -437,7 +452,18 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @param session only that one's, when there is one
   public List<Trace> traces(int most, Optional<String> session) {
-    return traceLog().latest(most, session);
+    return traceLog().latest(most, trace -> isOf(session, trace));
+  }
+
+  /// The same of this project alone.
+  public List<Trace> tracesHere(int most, Optional<String> session) {
+    Path here = workspace.layout().projectFolder();
+    return traceLog()
+        .latest(most, trace -> isOf(session, trace) && Path.of(trace.project()).startsWith(here));
+  }
+
+  private static boolean isOf(Optional<String> session, Trace trace) {
+    return session.isEmpty() || session.equals(trace.session());
   }
 
   /// The injection on record with this id.
@@ -450,7 +476,7 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   /// The pages of the `resident` profile, as they would be shown now.
-  public ResidentPages residentPages() {
+  ResidentPages residentPages() {
     MemoryConfig.Resident resident = workspace.config().resident();
     return ResidentPages.of(
         workspace.roots(),
@@ -510,6 +536,55 @@ public final class MemoryEngine implements AutoCloseable {
       SiftedFile.siftLogs(cache.resolve(logs), text -> sieve.touches(text) ? "" : text);
     }
     index().rebuild(progress);
+  }
+
+  /// The pages of `MEMORY.md`, and which of them profile `resident` shows.
+  public PagesResult pages() {
+    return new PageHandler(this).pages();
+  }
+
+  /// Makes the page tables anew.
+  ///
+  /// @return those that were made, as they were before
+  /// @throws RefusedException when one may not be written
+  public List<PagesResult.Table> verifyPages() throws IOException {
+    return new PageHandler(this).verify();
+  }
+
+  /// What is wrong with pages, their tables and staged notes; nothing is kept of faults that are
+  /// mended.
+  public List<PagesResult.Fault> faults() throws IOException {
+    return new PageHandler(this).faults();
+  }
+
+  /// The topic files by name, without archived ones and those that cannot be read.
+  public List<Topic> topics(Optional<Scope> scope) throws IOException {
+    return new PageHandler(this).topics(scope);
+  }
+
+  /// Entries of notes that nobody has confirmed for so many days, each scope's longest first.
+  public List<StaleNote> staleNotes(Optional<Scope> scope, int days) {
+    return new PageHandler(this).stale(scope, days);
+  }
+
+  /// Marks an entry of a note as one that still holds.
+  public WriteResult confirm(String page, Author by) throws IOException {
+    return new PageHandler(this).confirm(page, by);
+  }
+
+  /// Stages a note for `MEMORY.md`: it is safe at once.
+  ///
+  /// @throws RefusedException when it may not be written, or what it is about is not there
+  public Staged stage(StageRequest request, Author by) throws IOException {
+    return new PageHandler(this).stage(request, by);
+  }
+
+  /// Puts staged notes into `MEMORY.md`.
+  ///
+  /// @param scope empty = the global one and that of a trusted project
+  /// @throws RefusedException when a file could not be written; its notes are still staged
+  public FlushResult flush(Optional<Scope> scope, Author by) throws IOException {
+    return new PageHandler(this).flush(scope, by);
   }
 
   /// Takes another memory over, or tells what would come in.

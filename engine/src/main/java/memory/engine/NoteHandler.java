@@ -13,6 +13,7 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.note.NoteEdits;
+import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
 import memory.engine.note.ScratchpadEdits;
 import memory.engine.note.Stamp;
@@ -47,7 +48,9 @@ record NoteHandler(MemoryEngine engine, Author by) {
         ScopeWriter writer = writer(scope);
         CheckedText checked = writer.check(text);
         yield writer.apply(
-            request.action(), path, NoteEdits.overwrite(checked, stamp("last updated:")));
+            request.action(),
+            NoteFile.topic(writer.root(), path),
+            NoteEdits.overwrite(checked, stamp("last updated:")));
       }
       case WriteRequest.Replace(String at, Optional<Scope> scope, String text) -> {
         Passage passage = note(at, scope);
@@ -73,7 +76,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
         target.name() == NoteTarget.Name.DAILY
             ? NoteEdits.append(checked, stamp(""))
             : NoteEdits.appendNew(checked, stamp(""));
-    return writer.apply(action, path, edit);
+    return writer.apply(action, NoteFile.topic(writer.root(), path), edit);
   }
 
   /// The one note that is cited; a decision and a curated entry are changed in ways of their own.

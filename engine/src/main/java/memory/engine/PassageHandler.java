@@ -46,9 +46,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
       } else if (Citation.isId(id)) {
         ids.add(id);
       } else {
-        results.add(
-            refused(
-                Scope.GLOBAL, Refusal.malformed("not an id: " + id, "").with(Hint.Way.LIST_IDS)));
+        results.add(curateAt(id));
       }
       if (!results.isEmpty() && isRefused(results.getLast())) {
         return results;
@@ -66,6 +64,15 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
         .filter(id -> !known.contains(id))
         .forEach(id -> results.add(new PassageResult.Unknown(id)));
     return results;
+  }
+
+  private PassageResult curateAt(String place) throws IOException {
+    try {
+      Optional<Passage> found = engine.passage(place, Optional.empty());
+      return found.isPresent() ? curate(found.get()) : new PassageResult.Unknown(place);
+    } catch (RefusedException refused) {
+      return refused(Scope.GLOBAL, refused.refusal());
+    }
   }
 
   private static boolean isRefused(PassageResult result) {

@@ -51,9 +51,13 @@ final class ReadHandler {
       case ReadRequest.File(NoteTarget target, Optional<Scope> named) -> {
         Scope scope = named.orElse(target.name() == Name.LOCAL ? Scope.LOCAL : Scope.GLOBAL);
         MemoryPath path = target.path(scope, workspace.environment().today());
+        List<ScopeRoot> roots = workspace.roots(Optional.of(scope));
         yield lines(
-            workspace.roots(Optional.of(scope)),
-            new Citation.Lines(path, 1, Integer.MAX_VALUE),
+            roots,
+            new Citation.Lines(
+                roots.isEmpty() ? path : NoteFile.topic(roots.getFirst(), path),
+                1,
+                Integer.MAX_VALUE),
             Integer.MAX_VALUE);
       }
       case ReadRequest.Lines(Citation.Lines place, Optional<Scope> scope, int most) ->
@@ -168,7 +172,7 @@ final class ReadHandler {
     return decided;
   }
 
-  private static Passage passage(ScopedDecision one) {
+  static Passage passage(ScopedDecision one) {
     Decision decision = one.decision();
     String reason = decision.reason().map(why -> "\nReason: " + why).orElse("");
     String title = decision.text().startsWith(decision.title()) ? "" : decision.title() + "\n";

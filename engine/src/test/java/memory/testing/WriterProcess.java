@@ -17,9 +17,10 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEdits;
 import memory.engine.note.Stamp;
 import memory.engine.request.RefusedException;
+import memory.engine.request.StageRequest;
+import memory.engine.request.StageRequest.Action;
 import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
-import memory.engine.writeback.Action;
 import memory.engine.writeback.WriteBack;
 
 /// Another process that adds entries to a note, or stages notes and flushes them now and then, and
@@ -51,11 +52,18 @@ public final class WriterProcess {
   }
 
   private static String remember(ScopeWriter writer, String name) throws IOException {
-    return switch (new WriteBack(writer)
-        .stage(Action.APPEND, Optional.of("entry " + name), Optional.empty())) {
-      case WriteBack.Staged.Done _ -> name;
-      case WriteBack.Staged.Refused(var refusal) -> "refused " + name + " " + refusal.message();
-    };
+    try {
+      new WriteBack(writer)
+          .stage(
+              new StageRequest(
+                  writer.root().scope(),
+                  Action.APPEND,
+                  Optional.of("entry " + name),
+                  Optional.empty()));
+      return name;
+    } catch (RefusedException refused) {
+      return "refused " + name + " " + refused.refusal().message();
+    }
   }
 
   private static String answer(ScopeWriter writer, MemoryPath path, String name) {

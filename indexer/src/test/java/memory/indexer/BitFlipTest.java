@@ -15,7 +15,6 @@ import java.util.TreeMap;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
 import memory.engine.MemoryEngine;
-import memory.engine.PageTables;
 import memory.engine.Query;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
@@ -35,11 +34,12 @@ import memory.engine.request.DecisionOutcome;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.Origin;
 import memory.engine.request.RefusedException;
+import memory.engine.request.StageRequest;
+import memory.engine.request.StageRequest.Action;
 import memory.engine.request.Target;
 import memory.engine.request.WriteResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
-import memory.engine.writeback.Action;
 import memory.engine.writeback.Journal;
 import memory.engine.writeback.WriteBack;
 import memory.testing.SeededRandom;
@@ -118,10 +118,7 @@ class BitFlipTest {
     new WriteBack(writer().orElseThrow()).flush(true);
     stage("the okapi is fed at night");
     try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
-      PageTables tables = new PageTables(engine);
-      for (PageTables.Checked scope : tables.checked()) {
-        tables.rebuild(scope);
-      }
+      engine.verifyPages();
     }
     Map<String, String> files = new HashMap<>();
     for (MemoryPath path : List.of(Journal.PATH, PageTable.PATH)) {
@@ -134,9 +131,14 @@ class BitFlipTest {
   }
 
   private boolean stage(String text) throws IOException {
-    return new WriteBack(writer().orElseThrow())
-            .stage(Action.APPEND, Optional.of(text), Optional.empty())
-        instanceof WriteBack.Staged.Done;
+    try {
+      new WriteBack(writer().orElseThrow())
+          .stage(
+              new StageRequest(Scope.GLOBAL, Action.APPEND, Optional.of(text), Optional.empty()));
+      return true;
+    } catch (RefusedException refused) {
+      return false;
+    }
   }
 
   private Optional<ScopeWriter> writer() {
@@ -151,8 +153,8 @@ class BitFlipTest {
     try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
       engine.search(Query.of("zebra"));
       engine.inject(InjectionRequest.of("which port is the zebra port?"));
-      engine.residentPages();
-      new PageTables(engine).faults();
+      engine.pages();
+      engine.faults();
     }
   }
 

@@ -198,7 +198,9 @@ public final class ConfigCommand implements Command {
       }
     }
     List<String> keys = workspace.settings().stream().map(Setting::key).toList();
-    throw CommandFailure.usage("unknown setting: " + key, Suggestion.among(keys, key));
+    throw CommandFailure.usage(
+        "unknown setting: " + key,
+        Suggestion.among(keys, key) + "; memory config tells what each means");
   }
 
   private static void write(JsonGenerator json, Setting setting) throws IOException {

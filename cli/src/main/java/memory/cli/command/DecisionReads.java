@@ -46,7 +46,11 @@ final class DecisionReads {
           .note("there is no decision " + id + "; memory decision list shows the ids");
     }
     decisions.tellNew(found);
-    return DecisionReport.show(decisions.call().console(), decisions.call().isJson(), found);
+    return DecisionReport.show(
+        decisions.call().console(),
+        decisions.call().isJson(),
+        found,
+        decisions.call().environment().zone());
   }
 
   static ExitCode search(DecisionCall decisions) throws IOException {

@@ -1,28 +1,23 @@
 package memory.cli.command;
 
-import com.google.common.collect.Iterables;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
-import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
+import memory.cli.output.NoteJson;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Decision;
-import memory.engine.model.ScopeRoot;
-import memory.engine.page.Confirmation;
-import memory.engine.page.Page;
-import memory.engine.page.Pages;
-import memory.engine.page.StalePage;
 import memory.engine.request.DecisionList;
+import memory.engine.request.Recent;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.StaleDecision;
+import memory.engine.request.StaleNote;
 
 /// `memory recent` and `memory stale`: the decisions that changed last, and decisions and notes
 /// worth a look because they may not hold any more. Nothing is changed but a note that is
@@ -59,10 +54,16 @@ public final class DecisionReviewCommand implements Command {
                 new Example("memory stale --confirm p-0a1b2c3d4e", "this note holds, as of today")))
         : new CommandSpec(
             "recent",
-            "Show the decisions that changed last",
+            "Show what was written last: notes and decisions",
             OperandSpec.none(),
-            List.of(SearchOptions.LIMIT, WriteOptions.SCOPE, SearchOptions.ALL_PROJECTS),
-            List.of(new Example("memory recent -n 5", "the last five, newest first")));
+            List.of(
+                SearchOptions.LIMIT,
+                SearchOptions.SINCE,
+                WriteOptions.SCOPE,
+                SearchOptions.ALL_PROJECTS),
+            List.of(
+                new Example("memory recent -n 5", "the last five, newest first"),
+                new Example("memory recent --since monday", "what came this week")));
   }
 
   @Override
@@ -74,19 +75,15 @@ public final class DecisionReviewCommand implements Command {
     DecisionList list = decisions.list();
     int limit = call.arguments().one(SearchOptions.LIMIT).orElse(USUAL);
     if (!stale) {
-      List<ScopedDecision> recent =
-          list.all().stream()
-              .filter(one -> one.decision().active())
-              .sorted((one, other) -> changed(other).compareTo(changed(one)))
-              .limit(limit)
-              .toList();
-      return DecisionReport.list(call.console(), call.isJson(), recent, list);
+      return recent(call, decisions, list, limit);
     }
+    int days = call.arguments().one(DAYS).orElse(USUAL_DAYS);
     List<StaleDecision> found;
+    List<StaleNote> notes;
     try (MemoryEngine engine = call.open(decisions.workspace())) {
-      found = engine.stale(list, call.arguments().one(DAYS).orElse(USUAL_DAYS));
+      found = engine.stale(list, days);
+      notes = engine.staleNotes(call.arguments().one(WriteOptions.SCOPE), days);
     }
-    List<StalePage> notes = notes(call, decisions);
     return DecisionReport.stale(
         call.console(),
         call.isJson(),
@@ -94,32 +91,45 @@ public final class DecisionReviewCommand implements Command {
         notes.subList(0, Math.min(limit, notes.size())));
   }
 
-  private static List<StalePage> notes(Call call, DecisionCall decisions) {
-    List<StalePage> notes = new ArrayList<>();
-    for (ScopeRoot root : decisions.workspace().roots(call.arguments().one(WriteOptions.SCOPE))) {
-      notes.addAll(
-          StalePage.of(
-              root, call.environment().today(), call.arguments().one(DAYS).orElse(USUAL_DAYS)));
-    }
-    return notes;
-  }
-
   private static ExitCode confirm(Call call, String id) throws IOException {
     WriteCall write = WriteCall.of(call);
-    for (ScopeRoot root : write.workspace().roots()) {
-      List<Page> index = Pages.of(root);
-      for (Page page : Iterables.concat(index, Pages.linked(root, index))) {
-        if (page.id().equals(id)) {
-          return write
-              .in(page.scope())
-              .apply(
-                  "confirm",
-                  page.path(),
-                  Confirmation.edit(page.scope(), page.path(), id, call.environment().today()));
-        }
-      }
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      return write.tell("confirm", engine.confirm(id, write.author()));
     }
-    throw CommandFailure.usage("there is no note " + id, "memory stale lists them");
+  }
+
+  private static ExitCode recent(Call call, DecisionCall decisions, DecisionList list, int limit)
+      throws IOException {
+    Recent.Request asked =
+        new Recent.Request(
+            call.arguments().one(WriteOptions.SCOPE),
+            call.arguments()
+                .one(SearchOptions.SINCE)
+                .map(day -> day.apply(call.environment().today())),
+            limit,
+            call.arguments().has(SearchOptions.ALL_PROJECTS));
+    List<Recent> found;
+    try (MemoryEngine engine = call.open(decisions.workspace())) {
+      found = engine.recent(asked, Echo.of(call).audience());
+    }
+    if (!call.isJson()) {
+      found.forEach(one -> call.console().line(NoteJson.line(one)));
+      return found.isEmpty()
+          ? call.console().nothing("nothing was written then; memory add TEXT writes something")
+          : ExitCode.OK;
+    }
+    List<ScopedDecision> decided =
+        list.all().stream()
+            .filter(one -> one.decision().active())
+            .sorted((one, other) -> changed(other).compareTo(changed(one)))
+            .limit(limit)
+            .toList();
+    call.console()
+        .json(json -> {
+          DecisionReport.writeList(json, decided, list);
+          NoteJson.writeRecent(json, found);
+        });
+    return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
   private static Instant changed(ScopedDecision one) {

@@ -89,7 +89,7 @@ public final class GetCommand implements Command {
     if (call.isJson()) {
       call.console().json(json -> NoteJson.writeAll(json, read));
     } else {
-      HitText text = new HitText(call.console().isStyled());
+      HitText text = HitText.on(call.console());
       String between = "";
       for (Passage passage : read.found().values()) {
         call.console().print(between);

@@ -2,6 +2,7 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -13,8 +14,10 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.ImportText;
 import memory.engine.MemoryEngine;
 import memory.engine.model.SearchIndex;
+import memory.engine.request.Author;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
+import memory.engine.request.RefusedException;
 
 /// `memory import`: another system's memory taken over, entry by entry, its files untouched.
 public final class ImportCommand implements Command {
@@ -65,6 +68,27 @@ public final class ImportCommand implements Command {
     }
   }
 
+  /// Offers what Claude Code keeps of this project, where it keeps anything that is new.
+  ///
+  /// @param unasked take it over without a question
+  static void offerClaude(Call call, MemoryEngine engine, boolean unasked) throws IOException {
+    ImportRequest request =
+        new ImportRequest(ImportRequest.Source.CLAUDE, Optional.empty(), Optional.empty(), true);
+    Author by = WriteCall.of(call, engine.workspace()).author();
+    try {
+      ImportResult would = engine.take(request, by, SearchIndex.Progress.SILENT);
+      if (would.fresh() > 0 && (unasked || agreed(call, would))) {
+        SearchIndex.Progress progress = call.console().progress("files taken over:");
+        ImportResult done = engine.take(request.inEarnest(), by, progress);
+        if (!call.isJson()) {
+          call.console().print(new ImportText(done, false).text());
+        }
+      }
+    } catch (RefusedException nothingThere) {
+      call.console().detail(nothingThere.refusal().message());
+    }
+  }
+
   private static ExitCode tell(Call call, ImportText told, boolean asked) {
     ImportResult result = told.result();
     if (call.isJson()) {
@@ -74,6 +98,9 @@ public final class ImportCommand implements Command {
     }
     if (told.dry() && !asked && result.fresh() > 0) {
       call.console().note("nothing was written; with --yes it comes in");
+      if (!call.console().isTyped()) {
+        return ExitCode.DENIED;
+      }
     }
     if (result.fresh() > 0) {
       return ExitCode.OK;

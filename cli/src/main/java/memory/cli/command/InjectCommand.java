@@ -115,7 +115,8 @@ public final class InjectCommand implements Command {
     if (call.isJson()) {
       console.json(report::write);
     } else {
-      console.print(injection.block());
+      boolean isOpen = !injection.block().isEmpty() && !injection.block().endsWith("\n");
+      console.print(injection.block() + (isOpen && console.isForPeople() ? "\n" : ""));
     }
     if (injection.reason() != Reason.OK) {
       console.detail("recall: " + injection.reason().label());

@@ -1,21 +1,15 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.PagesReport;
 import memory.engine.MemoryEngine;
-import memory.engine.PageTables;
 import memory.engine.model.VisibleText;
-import memory.engine.page.PageTable;
-import memory.engine.request.Refusal;
-import memory.engine.request.WriteResult;
+import memory.engine.request.PagesResult;
 
 /// `memory pages`, `verify` and `faults`: the pages of the `MEMORY.md` files, their table, and what
 /// is wrong with them and with staged notes.
@@ -75,11 +69,7 @@ public final class PagesCommand implements Command {
   }
 
   private static ExitCode pages(Call call, MemoryEngine engine) {
-    PagesReport report =
-        new PagesReport(
-            new PageTables(engine).checked(),
-            engine.residentPages().residency(),
-            engine.workspace().config().resident().maxTokens());
+    PagesReport report = new PagesReport(engine.pages());
     if (call.isJson()) {
       call.console().json(report::write);
     } else {
@@ -89,44 +79,34 @@ public final class PagesCommand implements Command {
   }
 
   private static ExitCode verify(Call call, MemoryEngine engine) throws IOException {
-    PageTables tables = new PageTables(engine);
-    List<PageTables.Checked> made = new ArrayList<>();
-    for (PageTables.Checked scope : tables.checked()) {
-      Optional<WriteResult> result = tables.rebuild(scope);
-      if (result.isPresent()) {
-        if (result.get() instanceof WriteResult.Refused(Refusal refusal)) {
-          throw WriteCall.failure(refusal);
-        }
-        made.add(scope);
-      }
-    }
+    List<PagesResult.Table> made = engine.verifyPages();
     if (call.isJson()) {
       call.console()
           .json(json -> {
             json.writeBooleanField("ok", true);
             json.writeStringField("action", "verify");
             json.writeArrayFieldStart("tables");
-            for (PageTables.Checked scope : made) {
+            for (PagesResult.Table scope : made) {
               json.writeStartObject();
-              json.writeStringField("scope", scope.root().scope().label());
-              json.writeStringField("path", PageTable.PATH.value());
-              json.writeStringField("before", label(scope));
+              json.writeStringField("scope", scope.scope().label());
+              json.writeStringField("path", scope.path().value());
+              json.writeStringField("before", scope.state().label());
               json.writeNumberField("pages", scope.pages().size());
               json.writeEndObject();
             }
             json.writeEndArray();
           });
     } else {
-      for (PageTables.Checked scope : made) {
+      for (PagesResult.Table scope : made) {
         call.console()
             .line(
-                PageTable.PATH
+                scope.path()
                     + " ("
-                    + scope.root().scope().label()
+                    + scope.scope().label()
                     + "): "
                     + scope.pages().size()
                     + " pages; it was "
-                    + label(scope));
+                    + scope.state().label());
       }
     }
     if (made.isEmpty()) {
@@ -135,17 +115,13 @@ public final class PagesCommand implements Command {
     return made.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  private static String label(PageTables.Checked scope) {
-    return scope.state().name().toLowerCase(Locale.ROOT);
-  }
-
   private static ExitCode faults(Call call, MemoryEngine engine) throws IOException {
-    List<PageTables.Fault> faults = new PageTables(engine).faults();
+    List<PagesResult.Fault> faults = engine.faults();
     if (call.isJson()) {
       call.console()
           .json(json -> {
             json.writeArrayFieldStart("faults");
-            for (PageTables.Fault fault : faults) {
+            for (PagesResult.Fault fault : faults) {
               json.writeStartObject();
               json.writeStringField("kind", fault.kind());
               json.writeStringField("scope", fault.scope().label());
@@ -162,7 +138,7 @@ public final class PagesCommand implements Command {
             json.writeEndArray();
           });
     } else {
-      for (PageTables.Fault fault : faults) {
+      for (PagesResult.Fault fault : faults) {
         call.console()
             .line(
                 fault.kind()

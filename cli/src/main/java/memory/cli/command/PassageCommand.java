@@ -16,7 +16,8 @@ import memory.engine.request.PassageRequest.Action;
 import memory.engine.request.PassageResult;
 import memory.engine.request.WriteResult;
 
-/// `memory archive`, `active`, `important`, `unimportant`: what becomes of passages, by their ids.
+/// `memory archive`, `active`, `important`, `unimportant`: what becomes of passages, by their ids
+/// or places.
 public final class PassageCommand implements Command {
   private final Action action;
 
@@ -29,11 +30,12 @@ public final class PassageCommand implements Command {
     return new CommandSpec(
         action.label(),
         summary(action),
-        new OperandSpec("ID", 1, Integer.MAX_VALUE, List.of(), "The ids that search --json shows"),
+        new OperandSpec(
+            "ID", 1, Integer.MAX_VALUE, List.of(), "The ids or places (PATH#L3) that search shows"),
         List.of(),
         List.of(
-            new Example(
-                "memory " + action.label() + " 9f2c41d07a3be518", "one answer for each id")));
+            new Example("memory " + action.label() + " 9f2c41d07a3be518", "one answer for each id"),
+            new Example("memory " + action.label() + " auth.md#L3", "the note that stands there")));
   }
 
   private static String summary(Action action) {

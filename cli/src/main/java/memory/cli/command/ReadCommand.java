@@ -2,6 +2,7 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -32,7 +33,9 @@ public final class ReadCommand implements Command {
     return new CommandSpec(
         "read",
         "Show a memory file whole, or the list of them",
-        OperandSpec.oneOf("TARGET", TARGETS, "Which one"),
+        OperandSpec.optional(
+                "TARGET", String.join(", ", TARGETS) + "; or what memory show takes (list)")
+            .then(TARGETS),
         List.of(WriteOptions.SCOPE, WriteOptions.DATE, WriteOptions.TOPIC, Echo.RAW),
         List.of(
             new Example("memory read daily", "today's log"),
@@ -44,12 +47,16 @@ public final class ReadCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
-    String target = typed.operands().getFirst();
+    String target = typed.text().orElse(LIST);
     Workspace workspace = call.workspace();
     if (target.equals(LIST)) {
       return list(call, workspace.roots(typed.one(WriteOptions.SCOPE)));
     }
-    NoteTarget file = WriteOptions.target(typed, NoteTarget.Name.ofLabel(target).orElseThrow());
+    Optional<NoteTarget.Name> name = NoteTarget.Name.ofLabel(target);
+    if (name.isEmpty()) {
+      return GetCommand.show(call, typed.operands(), true);
+    }
+    NoteTarget file = WriteOptions.target(call, name.get());
     Echo echo = Echo.of(call);
     try (MemoryEngine engine = call.open(workspace)) {
       return tell(

@@ -13,9 +13,12 @@ import memory.cli.option.Suggestion;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.engine.MemoryEngine;
 import memory.engine.model.Scope;
-import memory.engine.writeback.Action;
-import memory.engine.writeback.WriteBack;
+import memory.engine.request.RefusedException;
+import memory.engine.request.StageRequest;
+import memory.engine.request.StageRequest.Action;
+import memory.engine.request.StageRequest.Staged;
 
 /// `memory remember`: a note staged for `MEMORY.md`, which `memory flush` puts in.
 public final class RememberCommand implements Command {
@@ -71,14 +74,14 @@ public final class RememberCommand implements Command {
     }
     WriteCall write = WriteCall.of(call).in(scope);
     Optional<String> text = takesText ? Optional.of(write.text(1)) : Optional.empty();
-    return switch (new WriteBack(write.writer()).stage(action, text, target)) {
-      case WriteBack.Staged.Done(var note, var written) -> {
-        ExitCode exit = write.tell(written, Optional.of(note.id()));
-        call.console().note("it is safe, and found once it is in MEMORY.md: memory flush");
-        yield exit;
-      }
-      case WriteBack.Staged.Refused(var refusal) -> write.refused("remember", refusal);
-    };
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      Staged staged = engine.stage(new StageRequest(scope, action, text, target), write.author());
+      ExitCode exit = write.tell(staged.written(), Optional.of(staged.id()));
+      call.console().note("it is safe, and found once it is in MEMORY.md: memory flush");
+      return exit;
+    } catch (RefusedException refused) {
+      return write.refused("remember", refused.refusal());
+    }
   }
 
   private static Scope scope(Arguments typed) {

@@ -73,7 +73,11 @@ public final class ScanCommand implements Command {
       return scanLines(call, source);
     }
     Scanned scanned = Scanned.of(read(call, source));
-    call.console().json(scanned::write);
+    if (call.isJson() || !call.console().isForPeople()) {
+      call.console().json(scanned::write);
+    } else {
+      scanned.lines(source.equals("-") ? "stdin" : source).forEach(call.console()::line);
+    }
     return scanned.exit();
   }
 
@@ -180,6 +184,23 @@ public final class ScanCommand implements Command {
       write(json, "threats", threats);
       write(json, "secrets", secrets);
       json.writeStringField("masked", SecretScan.masked(text, secrets));
+    }
+
+    /// For people.
+    List<String> lines(String source) {
+      if (exit() == ExitCode.OK) {
+        return List.of(source + ": no secrets, no planted instructions");
+      }
+      List<String> lines = new ArrayList<>();
+      secrets.forEach(one -> lines.add(place(source, one) + "a secret (" + one.rule() + ")"));
+      threats.forEach(
+          one -> lines.add(place(source, one) + "a planted instruction (" + one.rule() + ")"));
+      return lines;
+    }
+
+    private String place(String source, Finding found) {
+      long line = text.substring(0, found.start()).chars().filter(c -> c == '\n').count() + 1;
+      return source + ", line " + line + ": ";
     }
 
     private static void write(JsonGenerator json, String name, List<Finding> findings)

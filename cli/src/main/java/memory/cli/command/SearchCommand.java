@@ -112,7 +112,9 @@ public final class SearchCommand implements Command {
       return new SearchReport(
           id, text, mode(typed), notInstalled(typed), List.of(), Optional.empty(), Duration.ZERO);
     }
-    SearchReport found = SearchReport.of(engine, SearchOptions.question(typed, text));
+    SearchReport found =
+        SearchReport.of(
+            engine, SearchOptions.question(typed, text, engine.workspace().environment().today()));
     RecallResult result = found.result();
     PassageContext context =
         new PassageContext(engine.workspace(), typed.one(SearchOptions.CONTEXT));
@@ -155,7 +157,7 @@ public final class SearchCommand implements Command {
       }
       return report.exit();
     }
-    console.print(new HitText(console.isStyled()).of(report.hits()));
+    console.print(HitText.on(console).of(report.hits()));
     if (result instanceof RecallResult.Found(SearchAnswer answer)) {
       int more = answer.total() - report.hits().size();
       if (more > 0) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.Function;
 import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
@@ -21,7 +22,8 @@ final class SearchOptions {
 
   static final OptionSpec<Integer> LIMIT =
       OptionSpec.of(
-          "-n", "N", new ValueType.Whole(1, SearchQuestion.MOST_HITS), "Most hits shown (5)");
+              "-n", "N", new ValueType.Whole(1, SearchQuestion.MOST_HITS), "Most hits shown (5)")
+          .also("--limit");
   static final OptionSpec<Scope> SCOPE =
       OptionSpec.of(
           "--scope",
@@ -33,9 +35,13 @@ final class SearchOptions {
   static final OptionSpec<String> TAG =
       OptionSpec.of("--tag", "T", new ValueType.Text(), "Only what carries this tag")
           .asOftenAsNeeded();
-  static final OptionSpec<LocalDate> SINCE =
-      OptionSpec.of("--since", "DATE", new ValueType.Day(), "From this day on");
-  static final OptionSpec<LocalDate> UNTIL =
+  static final OptionSpec<Function<LocalDate, LocalDate>> SINCE =
+      OptionSpec.of(
+          "--since",
+          "DATE",
+          new ValueType.Day(),
+          "From this day on: 2026-02-15, yesterday, monday, 7d");
+  static final OptionSpec<Function<LocalDate, LocalDate>> UNTIL =
       OptionSpec.of("--until", "DATE", new ValueType.Day(), "Up to this day, inclusive");
   static final OptionSpec<String> PATH =
       OptionSpec.of("--path", "GLOB", new ValueType.Text(), "Only files like daily/2026-*");
@@ -96,15 +102,15 @@ final class SearchOptions {
   private SearchOptions() {}
 
   /// The question that was typed.
-  static SearchQuestion question(Arguments typed, String text) {
+  static SearchQuestion question(Arguments typed, String text, LocalDate today) {
     Optional<Integer> limit = typed.one(LIMIT);
     return new SearchQuestion(
         text,
         typed.one(SCOPE),
         Set.copyOf(typed.all(KIND)),
         typed.all(TAG),
-        typed.one(SINCE),
-        typed.one(UNTIL),
+        typed.one(SINCE).map(day -> day.apply(today)),
+        typed.one(UNTIL).map(day -> day.apply(today)),
         typed.one(PATH),
         typed.one(STATUS),
         typed.has(ARCHIVED),

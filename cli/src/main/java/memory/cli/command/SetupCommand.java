@@ -22,8 +22,8 @@ import memory.engine.MemoryEngine;
 import memory.engine.model.Layout;
 import memory.engine.model.VisibleText;
 
-/// `memory setup HOST`: our hooks and our server in an agent's own configuration, after a look at
-/// what changes.
+/// `memory setup`: our hooks and our server in agents' own configuration, after a look at what
+/// changes; in every agent of this machine when none is named.
 public final class SetupCommand implements Command {
   private static final OptionSpec<String> SCOPE =
       OptionSpec.of(
@@ -31,7 +31,7 @@ public final class SetupCommand implements Command {
           "SCOPE",
           ValueType.choice("global", "project"),
           "For every project of yours (global), or in this project's folder alone");
-  private static final OptionSpec<Boolean> DRY_RUN =
+  static final OptionSpec<Boolean> DRY_RUN =
       OptionSpec.flag("--dry-run", "Show what would change, and change nothing");
   private static final OptionSpec<Boolean> REMOVE =
       OptionSpec.flag("--remove", "Take our entries out again: the files are as they were");
@@ -44,23 +44,33 @@ public final class SetupCommand implements Command {
   private static final String RULES = "rules";
   private static final List<String> HOSTS =
       ImmutableList.<String>builder().addAll(HookHost.NAMES).add(RULES).build();
-  private static final OptionSpec<Boolean> YES =
+  static final OptionSpec<Boolean> YES =
       OptionSpec.flag("--yes", "The answer to the question, for scripts");
+  static final OptionSpec<Boolean> DIFF =
+      OptionSpec.flag("--diff", "Without HOST: show every line that would change");
+  static final OptionSpec<Boolean> IMPORT =
+      OptionSpec.flag(
+          "--import", "Without HOST: take over Claude Code's memory of this project, unasked");
+  static final OptionSpec<String> NOTE =
+      OptionSpec.of(
+          "--note", "TEXT", new ValueType.Text(), "Without HOST: the first note, for scripts");
 
   @Override
   public CommandSpec spec() {
     return new CommandSpec(
         "setup",
-        "Enter memory in an agent's own configuration, after a look at the change",
-        new OperandSpec(
+        "Enter memory in your agents' own configuration, after a look at the change",
+        OperandSpec.optional(
                 "HOST",
-                1,
-                1,
-                List.of(),
-                "The agent: " + String.join(", ", HookHost.NAMES) + "; or rules, for any other")
+                "One agent: "
+                    + String.join(", ", HookHost.NAMES)
+                    + "; or rules, for any other. Without it: every agent on this machine")
             .then(HOSTS),
-        List.of(SCOPE, FILE, DRY_RUN, REMOVE, YES),
+        List.of(SCOPE, FILE, DRY_RUN, DIFF, REMOVE, YES, IMPORT, NOTE),
         List.of(
+            new Example("memory setup", "looks for agents, shows what would change, asks once"),
+            new Example("memory setup --dry-run --diff", "shows every line, changes nothing"),
+            new Example("memory setup --yes --note \"Tests need Docker\"", "without a question"),
             new Example("memory setup claude", "shows the change, asks, keeps a backup"),
             new Example("memory setup codex --dry-run", "shows it"),
             new Example("memory setup rules", "a few lines in this project's AGENTS.md"),
@@ -70,6 +80,16 @@ public final class SetupCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
+    if (call.arguments().operands().isEmpty()) {
+      for (OptionSpec<?> option : List.of(SCOPE, FILE, REMOVE)) {
+        if (call.arguments().has(option)) {
+          throw CommandFailure.usage(
+              option.name() + " needs an agent",
+              option.equals(REMOVE) ? "memory uninstall takes all out" : "memory setup HOST");
+        }
+      }
+      return FirstSetup.run(call, place(call, false));
+    }
     String host = known(call.arguments().operands().getFirst());
     boolean remove = call.arguments().has(REMOVE);
     try {
@@ -115,9 +135,7 @@ public final class SetupCommand implements Command {
 
   private static String known(String host) {
     if (host.equals("pi")) {
-      String home = Optional.ofNullable(System.getProperty("memory.home")).orElse("DISTRIBUTION");
-      throw CommandFailure.usage(
-          "pi takes memory in as a package of its own", "pi install " + home + "/pi");
+      throw CommandFailure.usage("pi takes memory in as a package of its own", piPackage());
     }
     if (!HOSTS.contains(host)) {
       throw CommandFailure.usage(
@@ -126,6 +144,10 @@ public final class SetupCommand implements Command {
               + "; any other MCP client starts: memory mcp");
     }
     return host;
+  }
+
+  static String piPackage() {
+    return "pi install " + System.getProperty("memory.home", "DISTRIBUTION") + "/pi";
   }
 
   private static void consent(Call call, String host, boolean remove) throws IOException {

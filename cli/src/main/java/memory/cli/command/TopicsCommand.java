@@ -2,16 +2,15 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
+import memory.engine.MemoryEngine;
 import memory.engine.model.Scope;
-import memory.engine.model.ScopeRoot;
 import memory.engine.model.VisibleText;
-import memory.engine.page.Topic;
+import memory.engine.request.Topic;
 
 /// `memory topics`: the topic files, how much is in each, and how fresh it is.
 public final class TopicsCommand implements Command {
@@ -31,10 +30,12 @@ public final class TopicsCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     WriteOptions.refuseLocal(call, SearchOptions.SCOPE);
-    List<Topic> topics = new ArrayList<>();
-    for (ScopeRoot root : call.workspace().roots(call.arguments().one(SearchOptions.SCOPE))) {
-      topics.addAll(Topic.of(root));
+    try (MemoryEngine engine = call.open(call.workspace())) {
+      return tell(call, engine.topics(call.arguments().one(SearchOptions.SCOPE)));
     }
+  }
+
+  private static ExitCode tell(Call call, List<Topic> topics) {
     if (call.isJson()) {
       call.console()
           .json(json -> {

@@ -22,7 +22,9 @@ public final class TraceCommand implements Command {
   private static final OptionSpec<String> SESSION =
       OptionSpec.of("--session", "ID", new ValueType.Text(), "Only what this session was given");
   private static final OptionSpec<Integer> MOST =
-      OptionSpec.of("-n", "N", new ValueType.Whole(1, 1000), "Most of them (20)");
+      OptionSpec.of("-n", "N", new ValueType.Whole(1, 1000), "Most of them (20)").also("--limit");
+  private static final OptionSpec<Boolean> ALL_PROJECTS =
+      OptionSpec.flag("--all-projects", "Of every folder, and not of this project alone");
 
   private final View view;
 
@@ -46,23 +48,23 @@ public final class TraceCommand implements Command {
       case LIST ->
           new CommandSpec(
               "traces",
-              "List the injections of the last seven days",
+              "List the injections of the last seven days in this project",
               OperandSpec.none(),
-              List.of(MOST, SESSION),
+              List.of(MOST, SESSION, ALL_PROJECTS),
               List.of(new Example("memory traces -n 5", "the latest five")));
       case RECORD ->
           new CommandSpec(
               "trace",
               "Show one injection as it was kept",
               OperandSpec.optional("ID", "The trace that inject --json names"),
-              List.of(LAST, SESSION),
+              List.of(LAST, SESSION, ALL_PROJECTS),
               List.of(new Example("memory trace t-0a1b2c3d4e5f --json", "for scripts")));
       case WHY ->
           new CommandSpec(
               "why",
               "Explain an injection: what each passage that was found scored, and what became of it",
               OperandSpec.optional("TRACE", "The trace that inject --json names"),
-              List.of(LAST, SESSION),
+              List.of(LAST, SESSION, ALL_PROJECTS),
               List.of(
                   new Example("memory why --last", "of the latest prompt"),
                   new Example("memory why t-0a1b2c3d4e5f", "of one that memory traces lists")));
@@ -98,8 +100,7 @@ public final class TraceCommand implements Command {
   }
 
   private static ExitCode list(Call call, MemoryEngine engine) {
-    List<Trace> traces =
-        engine.traces(call.arguments().one(MOST).orElse(20), call.arguments().one(SESSION));
+    List<Trace> traces = latest(call, engine, call.arguments().one(MOST).orElse(20));
     if (call.isJson()) {
       call.console().json(json -> TraceReport.writeList(json, traces));
     } else {
@@ -108,7 +109,9 @@ public final class TraceCommand implements Command {
       }
     }
     if (traces.isEmpty()) {
-      call.console().note("no injection is on record; memory inject makes one");
+      call.console()
+          .note(
+              "no injection is on record here; --all-projects looks everywhere, memory inject makes one");
     }
     return traces.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
@@ -121,7 +124,14 @@ public final class TraceCommand implements Command {
     }
     return typed.isPresent()
         ? engine.trace(typed.get())
-        : engine.traces(1, call.arguments().one(SESSION)).stream().findFirst();
+        : latest(call, engine, 1).stream().findFirst();
+  }
+
+  private static List<Trace> latest(Call call, MemoryEngine engine, int most) {
+    Optional<String> session = call.arguments().one(SESSION);
+    return call.arguments().has(ALL_PROJECTS)
+        ? engine.traces(most, session)
+        : engine.tracesHere(most, session);
   }
 
   private static ExitCode none(Call call) {

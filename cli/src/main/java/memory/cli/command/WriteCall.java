@@ -37,7 +37,10 @@ final class WriteCall {
 
   /// Writes to the scope that was typed, else to the global one.
   static WriteCall of(Call call) {
-    Workspace workspace = call.workspace();
+    return of(call, call.workspace());
+  }
+
+  static WriteCall of(Call call, Workspace workspace) {
     return new WriteCall(
         call, workspace, call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL));
   }

@@ -84,16 +84,17 @@ public final class WriteCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
-    WriteRequest request = request(call.arguments(), write);
+    WriteRequest request = request(call, write);
     try (MemoryEngine engine = call.open(write.workspace())) {
       return write.tell(
           request.action(), engine.write(request, write.author(WriteOptions.SESSION)));
     }
   }
 
-  private WriteRequest request(Arguments typed, WriteCall write) throws IOException {
+  private WriteRequest request(Call call, WriteCall write) throws IOException {
+    Arguments typed = call.arguments();
     if (log) {
-      NoteTarget today = new NoteTarget(Name.DAILY, Optional.empty(), typed.one(WriteOptions.DATE));
+      NoteTarget today = new NoteTarget(Name.DAILY, Optional.empty(), WriteOptions.date(call));
       return new WriteRequest.Append("log", write.scope(), today, write.text(0));
     }
     String mode = typed.one(MODE).orElse(typed.has(AT) ? "replace" : "append");
@@ -111,7 +112,7 @@ public final class WriteCommand implements Command {
           ? new WriteRequest.Remove(at, scope)
           : new WriteRequest.Replace(at, scope, write.text(0));
     }
-    NoteTarget target = WriteOptions.target(typed, name(typed));
+    NoteTarget target = WriteOptions.target(call, name(typed));
     return mode.equals("overwrite")
         ? new WriteRequest.Overwrite(write.scope(), target, write.text(1))
         : new WriteRequest.Append("append", write.scope(), target, write.text(1));

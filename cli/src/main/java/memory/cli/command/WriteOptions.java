@@ -2,6 +2,8 @@ package memory.cli.command;
 
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import memory.cli.option.Arguments;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
@@ -25,7 +27,7 @@ final class WriteOptions {
           "The session that writes (MEMORY_SESSION or PI_SESSION_ID of the environment)");
   static final OptionSpec<String> TOPIC =
       OptionSpec.of("--topic", "NAME", new ValueType.Text(), "The topic's file, without .md");
-  static final OptionSpec<LocalDate> DATE =
+  static final OptionSpec<Function<LocalDate, LocalDate>> DATE =
       OptionSpec.of("--date", "DATE", new ValueType.Day(), "Another day's log (today)");
 
   private WriteOptions() {}
@@ -33,14 +35,20 @@ final class WriteOptions {
   /// What was meant by a word and the options beside it.
   ///
   /// @throws CommandFailure when they do not go together
-  static NoteTarget target(Arguments typed, NoteTarget.Name name) {
+  static NoteTarget target(Call call, NoteTarget.Name name) {
+    Arguments typed = call.arguments();
     if (typed.has(TOPIC) && name != NoteTarget.Name.TOPIC) {
       throw CommandFailure.usage("--topic belongs to the target topic", "leave it out");
     }
     if (typed.has(DATE) && name != NoteTarget.Name.DAILY) {
       throw CommandFailure.usage("--date belongs to the target daily", "leave it out");
     }
-    return new NoteTarget(name, typed.one(TOPIC), typed.one(DATE));
+    return new NoteTarget(name, typed.one(TOPIC), date(call));
+  }
+
+  /// The day that was typed.
+  static Optional<LocalDate> date(Call call) {
+    return call.arguments().one(DATE).map(day -> day.apply(call.environment().today()));
   }
 
   /// @throws CommandFailure when the local scope was typed for a file that it does not have

@@ -27,6 +27,7 @@ import memory.engine.note.ScopeFile;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.request.CuratedFile;
+import memory.engine.request.PagesResult;
 import memory.engine.request.Target;
 import memory.engine.writeback.Journal;
 import memory.engine.writeback.StagedNote;
@@ -197,7 +198,7 @@ final class StoreChecks {
             RepairCommand.shell(
                 "sed", "-i", lines.toString(), root.folder().resolve(Journal.PATH.value()) + ""));
       }
-      if (PageTable.read(root).state(Pages.of(root)) == PageTable.State.DAMAGED) {
+      if (PageTable.read(root).state(Pages.of(root)) == PagesResult.State.DAMAGED) {
         findings.warning(
             PageTable.PATH, "has lines that cannot be read", findings.memory("verify"));
       }

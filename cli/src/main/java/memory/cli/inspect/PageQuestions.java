@@ -3,7 +3,6 @@ package memory.cli.inspect;
 import com.google.common.primitives.Ints;
 import java.io.IOException;
 import java.time.LocalDate;
-import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,6 +29,7 @@ import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.model.DayWord;
 import memory.engine.model.Environment;
 import memory.engine.model.Kind;
 import memory.engine.model.Reason;
@@ -92,14 +92,15 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
       throw CommandFailure.usage("nothing was asked", "type some words");
     }
     Optional<Integer> most = one(form, "n", PageQuestions::number);
+    LocalDate today = engine.workspace().environment().today();
     SearchQuestion question =
         new SearchQuestion(
             text,
             one(form, "scope", Scope::ofLabel),
             Set.copyOf(new HashSet<>(all(form, "kind", Kind::ofLabel))),
             all(form, "tag", Optional::of),
-            one(form, "since", PageQuestions::day),
-            one(form, "until", PageQuestions::day),
+            one(form, "since", word -> DayWord.read(word, today)),
+            one(form, "until", word -> DayWord.read(word, today)),
             one(form, "path", Optional::of),
             one(form, "status", Status::ofLabel),
             form.one("archived").isPresent(),
@@ -160,14 +161,6 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
   private static Optional<Integer> number(String typed) {
     return Optional.ofNullable(Ints.tryParse(typed))
         .filter(most -> most > 0 && most <= SearchQuestion.MOST_HITS);
-  }
-
-  private static Optional<LocalDate> day(String typed) {
-    try {
-      return Optional.of(LocalDate.parse(typed));
-    } catch (DateTimeParseException notADay) {
-      return Optional.empty();
-    }
   }
 
   private static <T> Optional<T> one(

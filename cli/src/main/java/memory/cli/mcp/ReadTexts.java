@@ -94,7 +94,7 @@ final class ReadTexts {
     if (read.found().isEmpty()) {
       return ToolResult.failed(Reason.NO_MATCH.label(), notes);
     }
-    HitText text = new HitText(false);
+    HitText text = HitText.plain();
     StringJoiner shown = new StringJoiner("\n\n");
     for (Passage passage : read.found().values()) {
       shown.add(text.headline(passage) + "\n" + passage.text());

@@ -229,7 +229,10 @@ public final class ArgumentParser {
             .orElseThrow(() ->
                 CommandFailure.usage(
                     "unknown ACTION for " + found.name() + ": " + word,
-                    Suggestion.among(known, word, "memory " + found.name() + " ")));
+                    Suggestion.among(known, word, "memory " + found.name() + " ")
+                        + "; see memory "
+                        + found.name()
+                        + " --help"));
     if (isHelp()) {
       return;
     }

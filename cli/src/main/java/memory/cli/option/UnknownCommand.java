@@ -20,7 +20,7 @@ public final class UnknownCommand {
           .put("recent", "list ls timeline recent-activity activity latest")
           .put("status", "info where path stats")
           .put("preview PROMPT", "context load-context build-context")
-          .put("write", "update edit-note")
+          .put("write --at PATH#L3 TEXT", "edit update change edit-note")
           .put("archive ID", "delete del rm remove delete-note")
           .put("forget PATH", "delete del rm remove delete-note")
           .put("important ID", "pin star")
@@ -53,9 +53,6 @@ public final class UnknownCommand {
   }
 
   private static String meant(List<String> names, List<String> typed) {
-    if (typed.getFirst().equals("edit")) {
-      return "memory is plain Markdown, to be edited by hand: memory show lists the files; ";
-    }
     for (String word : typed.subList(0, Math.min(2, typed.size()))) {
       List<String> lines =
           WORDS.entrySet().stream()

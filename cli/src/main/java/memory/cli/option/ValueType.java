@@ -8,6 +8,7 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import memory.engine.model.DayWord;
 
 /// Which values an option takes, and what they mean.
 public sealed interface ValueType<T> {
@@ -88,20 +89,17 @@ public sealed interface ValueType<T> {
     }
   }
 
-  /// A calendar day, `2026-02-15`.
-  record Day() implements ValueType<LocalDate> {
+  /// A calendar day as a [DayWord], once it is known which day today is.
+  record Day() implements ValueType<Function<LocalDate, LocalDate>> {
     @Override
-    public Optional<LocalDate> read(String value) {
-      try {
-        return Optional.of(LocalDate.parse(value));
-      } catch (DateTimeException notADay) {
-        return Optional.empty();
-      }
+    public Optional<Function<LocalDate, LocalDate>> read(String value) {
+      return DayWord.read(value, LocalDate.EPOCH)
+          .map(_ -> today -> DayWord.read(value, today).orElseThrow());
     }
 
     @Override
     public String expected() {
-      return "a day as YYYY-MM-DD";
+      return "a day: YYYY-MM-DD, today, yesterday, monday or 7d";
     }
   }
 

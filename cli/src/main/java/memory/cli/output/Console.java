@@ -1,6 +1,7 @@
 package memory.cli.output;
 
 import java.io.BufferedReader;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -160,16 +161,24 @@ public final class Console {
 
   /// Asks a person; false without one at the terminal, and for every answer but yes.
   public boolean confirms(String question) throws IOException {
+    return isYes(answer(question + " [y/N]"));
+  }
+
+  public static boolean isYes(String answer) {
+    return answer.equalsIgnoreCase("y") || answer.equalsIgnoreCase("yes");
+  }
+
+  /// What a person types on one line; empty without one at the terminal.
+  public String answer(String question) throws IOException {
     if (!terminal.reads() || !terminal.logs()) {
-      return false;
+      return "";
     }
-    log(question + " [y/N] ");
-    String answer = lines().readLine();
-    return answer != null
-        && switch (answer.strip().toLowerCase(Locale.ROOT)) {
-          case "y", "yes" -> true;
-          default -> false;
-        };
+    log(question + " ");
+    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    for (int next = in.read(); next >= 0 && next != '\n'; next = in.read()) {
+      line.write(next); // no reader, which would take the next answer too
+    }
+    return line.toString(StandardCharsets.UTF_8).strip();
   }
 
   /// Whether stdin is somebody at a keyboard.

@@ -2,17 +2,21 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
 import memory.engine.model.VisibleText;
-import memory.engine.page.StalePage;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.StaleDecision;
+import memory.engine.request.StaleNote;
 import memory.engine.request.WriteResult;
 
 /// What commands about decisions answer, as text or JSON.
@@ -144,19 +148,20 @@ public final class DecisionReport {
     return shown.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
-  public static ExitCode show(Console console, boolean asJson, List<ScopedDecision> asked) {
+  public static ExitCode show(
+      Console console, boolean asJson, List<ScopedDecision> asked, ZoneId zone) {
     List<ScopedDecision> found = ShownDecision.to(console, asJson).all(asked);
     if (asJson) {
       console.json(json -> DecisionJson.all(json, found));
     } else {
-      found.forEach(one -> console.print(whole(one)));
+      found.forEach(one -> console.print(whole(one, zone)));
     }
     return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
   /// @param notes entries of notes that nobody confirmed for long
   public static ExitCode stale(
-      Console console, boolean asJson, List<StaleDecision> found, List<StalePage> notes) {
+      Console console, boolean asJson, List<StaleDecision> found, List<StaleNote> notes) {
     ShownDecision shown = ShownDecision.to(console, asJson);
     if (asJson) {
       console.json(json -> {
@@ -203,7 +208,7 @@ public final class DecisionReport {
     return VisibleText.line(line.append("  [").append(one.scope().label()).append(']').toString());
   }
 
-  private static String whole(ScopedDecision one) {
+  private static String whole(ScopedDecision one, ZoneId zone) {
     Decision decision = one.decision();
     StringBuilder text = new StringBuilder();
     row(text, "", decision.id() + ", " + state(decision) + ", " + one.scope().label());
@@ -216,11 +221,15 @@ public final class DecisionReport {
     row(text, "supersedes: ", String.join(", ", decision.supersedes()));
     row(text, "superseded by: ", decision.supersededBy().orElse(""));
     row(text, "conflicts with: ", String.join(", ", decision.conflictsWith()));
-    row(text, "made: ", decision.createdAt().map(Object::toString).orElse(""));
-    row(text, "changed: ", decision.updatedAt().map(Object::toString).orElse(""));
+    row(text, "made: ", decision.createdAt().map(at -> time(at, zone)).orElse(""));
+    row(text, "changed: ", decision.updatedAt().map(at -> time(at, zone)).orElse(""));
     row(text, "by: ", decision.createdBy().orElse(""));
     row(text, "in: ", one.path() + "#L" + decision.line());
     return text.toString();
+  }
+
+  private static String time(Instant at, ZoneId zone) {
+    return DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).format(at.atZone(zone));
   }
 
   private static void row(StringBuilder text, String name, String value) {

@@ -15,10 +15,27 @@ public final class HitText {
   private static final String INDENT = "    ";
 
   private final boolean styled;
+  private final boolean person;
 
   /// @param styled bold citations and matched words
-  public HitText(boolean styled) {
+  /// @param person somebody reads it, for whom every `<` stays what it is
+  private HitText(boolean styled, boolean person) {
     this.styled = styled;
+    this.person = person;
+  }
+
+  /// For who reads the console's result.
+  public static HitText on(Console console) {
+    return new HitText(console.isStyled(), console.isForPeople());
+  }
+
+  /// For a model.
+  public static HitText plain() {
+    return new HitText(false, false);
+  }
+
+  private String shown(String line) {
+    return person ? VisibleText.forPeople(line) : VisibleText.line(line);
   }
 
   /// All hits, a blank line between them, each line ended.
@@ -61,7 +78,7 @@ public final class HitText {
     StringJoiner heading = new StringJoiner(" › ");
     for (String title : passage.heading()) {
       if (!title.equals(day)) {
-        heading.add(VisibleText.line(title));
+        heading.add(shown(title));
       }
     }
     if (heading.length() > 0) {
@@ -99,14 +116,14 @@ public final class HitText {
   /// The passage's own lines, matches marked.
   private void marked(StringBuilder out, String text, Hit hit) {
     for (String line : text.stripTrailing().replace("\r\n", "\n").split("\n", -1)) {
-      String shown = VisibleText.line(line);
-      out.append(INDENT).append(styled ? Emphasis.mark(shown, hit.terms()) : shown).append('\n');
+      String safe = shown(line);
+      out.append(INDENT).append(styled ? Emphasis.mark(safe, hit.terms()) : safe).append('\n');
     }
   }
 
-  private static void around(StringBuilder out, List<String> lines) {
+  private void around(StringBuilder out, List<String> lines) {
     for (String line : lines) {
-      out.append(INDENT).append(VisibleText.line(line)).append('\n');
+      out.append(INDENT).append(shown(line)).append('\n');
     }
   }
 }

@@ -2,11 +2,21 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import memory.engine.model.Kind;
 import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.VisibleText;
 import memory.engine.request.ReadResult;
+import memory.engine.request.Recent;
 
 /// Passages on their own, as `get` writes them.
 public final class NoteJson {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
+
   private NoteJson() {}
 
   public static void writeAll(JsonGenerator json, ReadResult.Passages read) throws IOException {
@@ -21,8 +31,43 @@ public final class NoteJson {
     HitJson.writeStrings(json, "missing", read.missing());
   }
 
+  /// What was written lately, without the decisions among it.
+  public static void writeRecent(JsonGenerator json, List<Recent> recent) throws IOException {
+    json.writeArrayFieldStart("notes");
+    for (Recent one : recent) {
+      if (one.passage().kind() != Kind.DECISION) {
+        json.writeStartObject();
+        json.writeStringField("at", TIME.format(one.at()));
+        if (one.session().isPresent()) {
+          json.writeStringField("session", one.session().get());
+        }
+        fields(json, one.passage());
+        json.writeEndObject();
+      }
+    }
+    json.writeEndArray();
+  }
+
+  /// One of them on a line: when, where, what.
+  public static String line(Recent one) {
+    Passage passage = one.passage();
+    boolean decided = passage.kind() == Kind.DECISION;
+    String scope = passage.scope() == Scope.GLOBAL ? "" : "  [" + passage.scope().label() + "]";
+    return TIME.format(one.at())
+        + "  "
+        + VisibleText.line(decided ? passage.id() : passage.citation())
+        + "  "
+        + ShortLine.of(passage.text().strip())
+        + scope;
+  }
+
   public static void write(JsonGenerator json, Passage passage) throws IOException {
     json.writeStartObject();
+    fields(json, passage);
+    json.writeEndObject();
+  }
+
+  private static void fields(JsonGenerator json, Passage passage) throws IOException {
     json.writeStringField("id", passage.id());
     json.writeStringField("path", passage.path().value());
     json.writeStringField("scope", passage.scope().label());
@@ -40,6 +85,5 @@ public final class NoteJson {
     if (!passage.threats().isEmpty()) {
       HitJson.writeStrings(json, "blocked", passage.threats());
     }
-    json.writeEndObject();
   }
 }

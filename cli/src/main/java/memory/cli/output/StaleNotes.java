@@ -3,48 +3,40 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
-import memory.engine.guard.WriteGuard;
 import memory.engine.model.Scope;
-import memory.engine.page.Page;
-import memory.engine.page.StalePage;
+import memory.engine.request.StaleNote;
 
 /// Entries of notes that nobody confirmed for long, as `memory stale` tells them.
 final class StaleNotes {
   private StaleNotes() {}
 
-  static void write(JsonGenerator json, List<StalePage> notes) throws IOException {
+  static void write(JsonGenerator json, List<StaleNote> notes) throws IOException {
     json.writeArrayFieldStart("notes");
-    for (StalePage note : notes) {
-      Page page = note.page();
+    for (StaleNote note : notes) {
       json.writeStartObject();
-      json.writeStringField("id", page.id());
-      json.writeStringField("path", page.path().value());
-      json.writeStringField("scope", page.scope().label());
-      json.writeNumberField("start_line", page.startLine());
-      json.writeNumberField("end_line", page.endLine());
+      json.writeStringField("id", note.id());
+      json.writeStringField("path", note.path().value());
+      json.writeStringField("scope", note.scope().label());
+      json.writeNumberField("start_line", note.startLine());
+      json.writeNumberField("end_line", note.endLine());
       json.writeStringField("confirmed", note.confirmed().toString());
       json.writeNumberField("days", note.days());
-      json.writeStringField("text", shown(page));
+      json.writeStringField("text", note.text());
       json.writeEndObject();
     }
     json.writeEndArray();
   }
 
-  static void print(Console console, List<StalePage> notes) {
-    for (StalePage note : notes) {
-      Page page = note.page();
-      String scope = page.scope() == Scope.GLOBAL ? "" : "  [" + page.scope().label() + "]";
-      console.line(page.id() + "  " + page.citation() + scope);
-      console.line("    " + ShortLine.of(shown(page)));
+  static void print(Console console, List<StaleNote> notes) {
+    for (StaleNote note : notes) {
+      String scope = note.scope() == Scope.GLOBAL ? "" : "  [" + note.scope().label() + "]";
+      console.line(note.id() + "  " + note.path().lines(note.startLine(), note.endLine()) + scope);
+      console.line("    " + ShortLine.of(note.text()));
       console.line(
           "    not confirmed since " + note.confirmed() + ", " + note.days() + " days ago");
     }
     if (!notes.isEmpty()) {
       console.note("a note that still holds: memory stale --confirm ID; else edit or archive it");
     }
-  }
-
-  private static String shown(Page page) {
-    return WriteGuard.shown(page.citation(), page.text());
   }
 }

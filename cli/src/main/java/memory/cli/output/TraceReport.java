@@ -66,6 +66,9 @@ public final class TraceReport {
     if (trace.session().isPresent()) {
       json.writeStringField("session", trace.session().get());
     }
+    if (trace.agent().isPresent()) {
+      json.writeStringField("agent", trace.agent().get());
+    }
     json.writeStringField("project", trace.project());
     json.writeStringField("profile", trace.profile());
     json.writeStringField("part", trace.part());
@@ -94,6 +97,7 @@ public final class TraceReport {
         + " hits, "
         + trace.chars()
         + " characters"
+        + trace.agent().map(agent -> "  " + VisibleText.line(agent)).orElse("")
         + trace.session().map(id -> "  [" + VisibleText.line(id) + "]").orElse("")
         + trace.prompt().map(prompt -> "  " + ShortLine.of(prompt)).orElse("");
   }
@@ -139,6 +143,9 @@ public final class TraceReport {
     out.append(trace.chars()).append(" of ").append(trace.budgetChars());
     out.append(" characters, profile ").append(trace.profile()).append(", part ");
     out.append(trace.part()).append('\n');
+    out.append("in ").append(VisibleText.line(trace.project()));
+    trace.agent().ifPresent(agent -> out.append(", asked by ").append(VisibleText.line(agent)));
+    out.append('\n');
     trace
         .prompt()
         .ifPresent(prompt -> out.append("prompt: ").append(ShortLine.of(prompt)).append('\n'));

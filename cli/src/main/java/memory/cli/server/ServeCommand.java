@@ -17,6 +17,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.engine.file.ProcessLock;
+import memory.engine.model.Environment;
 import memory.engine.model.Reason;
 
 /// `memory serve`: the resident process, started, asked after, stopped.
@@ -171,6 +172,11 @@ public final class ServeCommand implements Command {
       call.console().line(ran ? "stopped" : "no server runs");
     }
     return ran ? ExitCode.OK : ExitCode.NOTHING;
+  }
+
+  /// Ends the process that serves this user, if one does.
+  public static boolean end(Environment environment) throws IOException {
+    return end(SocketPlace.of(environment));
   }
 
   /// Waits until its process is gone.

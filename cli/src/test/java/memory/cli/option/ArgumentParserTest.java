@@ -53,7 +53,7 @@ class ArgumentParserTest {
     assertThat(refusal("log", "list", "x").getMessage()).isEqualTo("log list does not take x");
     assertThat(refusal("log", "add").getMessage()).isEqualTo("log add needs TEXT");
     assertThat(refusal("log", "lst").hint())
-        .isEqualTo("did you mean memory log list? known: list, add");
+        .isEqualTo("did you mean memory log list? known: list, add; see memory log --help");
   }
 
   @Test
@@ -140,7 +140,7 @@ class ArgumentParserTest {
   void knowsWhatOtherProgramsCallIt() {
     assertThat(refusal("save", "x").hint())
         .isEqualTo("memory add TEXT does that; memory --help lists the commands");
-    assertThat(refusal("edit").hint()).startsWith("memory is plain Markdown");
+    assertThat(refusal("edit").hint()).startsWith("memory write --at PATH#L3 TEXT does that");
     assertThat(refusal("version").hint()).startsWith("memory --version does that");
   }
 

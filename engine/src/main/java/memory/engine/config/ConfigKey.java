@@ -26,6 +26,7 @@ enum ConfigKey {
   PAGE_TABLE_INJECTION("pageTableInjection", flag(), true, ProjectRule.OFF, "", ""),
   MAX_MEMORY_TOKENS("maxMemoryTokens", count(1, 1_000_000), 4096, ProjectRule.LOWER, "", ""),
   TRACE_ENABLED("traceEnabled", flag(), true, ProjectRule.OFF, "", ""),
+  TRACE_PROMPTS("traces.prompt", flag(), false, ProjectRule.OFF, "", ""),
   STRICT_WRITEBACK("strictWriteback", flag(), true, ProjectRule.ON, "", ""),
 
   INJECTION_PROFILE(
@@ -207,6 +208,8 @@ enum ConfigKey {
       case PAGE_TABLE_INJECTION -> "Whether the resident profile keeps a table of pages";
       case MAX_MEMORY_TOKENS -> "Room of the resident profile, in tokens of 4 UTF-8 bytes";
       case TRACE_ENABLED -> "Whether a record of each injection is kept for memory why, for 7 days";
+      case TRACE_PROMPTS ->
+          "Whether that record holds the prompt's first words, on this machine alone";
       case STRICT_WRITEBACK -> "Whether staged notes are checked before they become memory";
       case INJECTION_PROFILE ->
           "How the block is made: by what the prompt recalls (selective), from MEMORY.md (index), from pages (resident), from the curated store (snapshot)";

@@ -32,6 +32,7 @@ final class ConfigTree {
         new MemoryConfig.Resident(
             flag(ConfigKey.PAGE_TABLE_INJECTION), count(ConfigKey.MAX_MEMORY_TOKENS)),
         flag(ConfigKey.TRACE_ENABLED),
+        flag(ConfigKey.TRACE_PROMPTS),
         flag(ConfigKey.STRICT_WRITEBACK),
         new MemoryConfig.Search(
             count(ConfigKey.SEARCH_LIMIT),

@@ -267,6 +267,7 @@ public final class ActionNotes {
             "",
             traces.now(),
             action.session(),
+            Optional.empty(),
             environment.cwd().toString(),
             config.injection().profile().label(),
             !action.task().isEmpty() ? "task" : action.hasFailed() ? "after" : "before",

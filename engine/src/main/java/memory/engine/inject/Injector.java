@@ -175,10 +175,11 @@ public final class Injector {
           "",
           traces.now(),
           request.session(),
+          request.host(),
           environment.cwd().toString(),
           profile.label(),
           this.part.label(),
-          config.diagnostics().promptPreview()
+          config.diagnostics().promptPreview() || config.tracePrompts()
               ? request.prompt().map(TraceMaker::preview)
               : Optional.empty(),
           request.prompt().orElse("").length(),

@@ -13,12 +13,12 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
-import memory.engine.page.Fidelity;
 import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.page.Residency;
 import memory.engine.page.Resident;
+import memory.engine.request.PagesResult.Fidelity;
 
 /// The pages of the index files as a section, under a limit of tokens: pinned pages before others
 /// in each file, what was demoted to a pointer on one line of ours at its end.

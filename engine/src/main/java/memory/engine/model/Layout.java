@@ -159,6 +159,11 @@ public record Layout(
     return agentFolder.orElse(global.folder()).resolve(DECISION_CONFIG);
   }
 
+  /// The list of projects without memory.
+  public Path disabledProjects() {
+    return global.folder().resolve("settings.json");
+  }
+
   /// pi's own settings, of which the `pi-memory` part is ours.
   public Optional<Path> piSettings() {
     return agentFolder.map(folder -> folder.resolve("settings.json"));

@@ -10,6 +10,7 @@ import java.util.Optional;
 /// @param enabled false = no memory at all: nothing injected, nothing written
 /// @param projectKey a name for the project, instead of its repository
 /// @param traces keep a record of recalls and injections
+/// @param tracePrompts a trace keeps how its prompt begins
 /// @param strictWriteback staged notes are checked before they become memory
 /// @param writeMaxChars the longest text of one write
 /// @param changes what becomes of new text in a trusted project's memory
@@ -22,6 +23,7 @@ public record MemoryConfig(
     Index index,
     Resident resident,
     boolean traces,
+    boolean tracePrompts,
     boolean strictWriteback,
     Search search,
     int writeMaxChars,

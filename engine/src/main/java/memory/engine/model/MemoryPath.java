@@ -100,4 +100,9 @@ public record MemoryPath(String value) implements Comparable<MemoryPath> {
   public String toString() {
     return value;
   }
+
+  /// `path#Lfirst-Llast`, or `path#Lfirst` for one line.
+  public String lines(int first, int last) {
+    return value + "#L" + first + (last == first ? "" : "-L" + last);
+  }
 }

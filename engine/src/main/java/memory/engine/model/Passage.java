@@ -128,6 +128,6 @@ public record Passage(
 
   /// `path#Lstart-Lend`, or `path#Lstart` for one line.
   public String citation() {
-    return path + "#L" + startLine + (endLine == startLine ? "" : "-L" + endLine);
+    return path.lines(startLine, endLine);
   }
 }

@@ -13,6 +13,7 @@ import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.file.OutOfHandles;
+import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
@@ -43,6 +44,16 @@ public sealed interface NoteFile {
       }
     }
     return new Absent();
+  }
+
+  /// A topic's file where it is there already: in `topics/`, when none stands beside that folder.
+  static MemoryPath topic(ScopeRoot root, MemoryPath path) {
+    if (path.kind() != Kind.TOPIC || path.value().contains("/")) {
+      return path;
+    }
+    MemoryPath below = new MemoryPath("topics/" + path);
+    boolean isBelow = read(root, path) instanceof Absent && !(read(root, below) instanceof Absent);
+    return isBelow ? below : path;
   }
 
   /// Every place where the file may stand, whether it does or not.

@@ -89,6 +89,6 @@ public record Page(
 
   /// `MEMORY.md#L3-L5`.
   public String citation() {
-    return path + "#L" + startLine + (endLine > startLine ? "-L" + endLine : "");
+    return path.lines(startLine, endLine);
   }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import memory.engine.file.BoundedRead;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.PagesResult;
 
 /// What is known of pages besides their text: since when they are there, and how well they were
 /// recalled. A file beside the memory that can be made again from it at any time.
@@ -40,18 +41,6 @@ public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals,
   /// @param seen the day on which the page was first put on the table
   /// @param score how well it was recalled in the days before
   public record Row(String id, String version, LocalDate seen, double score) {}
-
-  /// How a table compares with the pages there are.
-  public enum State {
-    /// There is none.
-    MISSING,
-    /// It has every page in its version, and no other.
-    VALID,
-    /// Pages came, went or changed.
-    STALE,
-    /// Lines of it cannot be read.
-    DAMAGED
-  }
 
   public static PageTable empty() {
     return new PageTable(Map.of(), Map.of(), 0);
@@ -114,20 +103,20 @@ public record PageTable(Map<String, Row> rows, Map<String, LocalDate> originals,
     return new PageTable(rows, originals, damaged);
   }
 
-  public State state(List<Page> pages) {
+  public PagesResult.State state(List<Page> pages) {
     if (damaged > 0) {
-      return State.DAMAGED;
+      return PagesResult.State.DAMAGED;
     }
     if (rows.isEmpty()) {
-      return pages.isEmpty() ? State.VALID : State.MISSING;
+      return pages.isEmpty() ? PagesResult.State.VALID : PagesResult.State.MISSING;
     }
     for (Page page : pages) {
       Row row = rows.get(page.id());
       if (row == null || !row.version().equals(page.version())) {
-        return State.STALE;
+        return PagesResult.State.STALE;
       }
     }
-    return rows.size() == pages.size() ? State.VALID : State.STALE;
+    return rows.size() == pages.size() ? PagesResult.State.VALID : PagesResult.State.STALE;
   }
 
   /// The lines of a table for these pages: new ones are seen today.

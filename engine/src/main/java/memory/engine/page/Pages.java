@@ -2,25 +2,34 @@ package memory.engine.page;
 
 import com.google.common.base.CharMatcher;
 import com.google.common.hash.Hashing;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import memory.engine.file.ConflictCopy;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Entry;
 import memory.engine.markdown.MarkdownEntries.Heading;
+import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
+import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
+import memory.engine.request.Topic;
 
 /// The entries of index files, and of the topic files they point to, as [Page]s.
 public final class Pages {
@@ -95,9 +104,16 @@ public final class Pages {
             .substring(0, ID_CHARS);
   }
 
-  /// The pages of the topic files that index pages point to, each file once. No prompt gets them:
-  /// what stands there of a topic is its pointer.
-  public static List<Page> linked(ScopeRoot root, List<Page> index) {
+  /// A scope's pages and, last, those of the topic files that they point to, each file once. No
+  /// prompt gets the latter: what stands there of a topic is its pointer.
+  public static List<Page> all(ScopeRoot root) {
+    List<Page> index = of(root);
+    List<Page> all = new ArrayList<>(index);
+    all.addAll(linked(root, index));
+    return all;
+  }
+
+  private static List<Page> linked(ScopeRoot root, List<Page> index) {
     Set<MemoryPath> targets = new LinkedHashSet<>();
     index.forEach(page -> page.target().ifPresent(targets::add));
     List<Page> pages = new ArrayList<>();
@@ -118,5 +134,38 @@ public final class Pages {
       }
     }
     return counting;
+  }
+
+  /// A scope's topics by name, without archived ones and those that cannot be read.
+  public static List<Topic> topics(ScopeRoot root) throws IOException {
+    Set<MemoryPath> linked = new HashSet<>();
+    of(root).forEach(page -> page.target().ifPresent(linked::add));
+    List<Topic> topics = new ArrayList<>();
+    for (ScopeFile file : ScopeFile.of(root)) {
+      MemoryPath path = file.path();
+      if (path.kind() == Kind.TOPIC
+          && !path.archived()
+          && ConflictCopy.originalOf(file.file()).isEmpty()
+          && NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
+        topics.add(
+            new Topic(
+                root.scope(),
+                path,
+                of(root.scope(), path, text).size(),
+                Files.size(file.file()),
+                Files.getLastModifiedTime(file.file()).toInstant(),
+                newest(text),
+                linked.contains(path)));
+      }
+    }
+    topics.sort(Comparator.comparing(Topic::path));
+    return topics;
+  }
+
+  private static Optional<LocalDate> newest(String text) {
+    return NoteLines.of(text).stream()
+        .flatMap(line -> Stamp.of(line).stream())
+        .map(stamp -> stamp.at().toLocalDate())
+        .max(Comparator.naturalOrder());
   }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import memory.engine.request.PagesResult.Fidelity;
 
 /// Which pages stay in a prompt, and how much of each: all of them in full while there is room,
 /// else the page with the lowest recall score, and of equal ones the oldest, goes first: down to

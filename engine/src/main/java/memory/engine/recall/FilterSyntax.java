@@ -1,11 +1,11 @@
 package memory.engine.recall;
 
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.model.DayWord;
 import memory.engine.model.Filters;
 import memory.engine.model.Kind;
 import memory.engine.model.Scope;
@@ -29,7 +29,10 @@ public final class FilterSyntax {
   private Optional<String> path;
   private Optional<Status> status;
 
-  private FilterSyntax(Filters given) {
+  private final LocalDate today;
+
+  private FilterSyntax(Filters given, LocalDate today) {
+    this.today = today;
     scopes = new HashSet<>(given.scopes());
     kinds = new HashSet<>(given.kinds());
     tags = new HashSet<>(given.tags());
@@ -39,16 +42,13 @@ public final class FilterSyntax {
     status = given.status();
   }
 
-  public static Parsed parse(String queryText) {
-    return parse(queryText, Filters.none());
-  }
-
   /// @param given what holds besides
-  public static Parsed parse(String queryText, Filters given) {
+  /// @param today the day that `yesterday` is before
+  public static Parsed parse(String queryText, Filters given, LocalDate today) {
     if (queryText.indexOf(':') < 0) {
       return new Parsed(queryText, given);
     }
-    FilterSyntax syntax = new FilterSyntax(given);
+    FilterSyntax syntax = new FilterSyntax(given, today);
     String text = syntax.takeFilters(queryText);
     return new Parsed(
         text,
@@ -146,14 +146,7 @@ public final class FilterSyntax {
     return day.isPresent();
   }
 
-  private static Optional<LocalDate> day(String value) {
-    if (value.length() != 10) {
-      return Optional.empty();
-    }
-    try {
-      return Optional.of(LocalDate.parse(value));
-    } catch (DateTimeException _) {
-      return Optional.empty();
-    }
+  private Optional<LocalDate> day(String value) {
+    return DayWord.read(value, today);
   }
 }

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 ///
 /// @param id `t-` and 12 hex digits
 /// @param session whose it was
+/// @param agent whose prompt it was, `claude`; empty when it did not say
 /// @param project the folder it spoke for
 /// @param part `merged`, `standing` or `recalled`
 /// @param prompt the prompt's beginning, secrets masked; empty unless that was asked for
@@ -25,6 +26,7 @@ public record Trace(
     String id,
     Instant at,
     Optional<String> session,
+    Optional<String> agent,
     String project,
     String profile,
     String part,
@@ -83,6 +85,7 @@ public record Trace(
         name,
         at,
         session,
+        agent,
         project,
         profile,
         part,

@@ -33,6 +33,9 @@ final class TraceCodec {
       if (trace.session().isPresent()) {
         json.writeStringField("session", trace.session().get());
       }
+      if (trace.agent().isPresent()) {
+        json.writeStringField("agent", trace.agent().get());
+      }
       json.writeStringField("project", trace.project());
       json.writeStringField("profile", trace.profile());
       json.writeStringField("part", trace.part());
@@ -120,6 +123,7 @@ final class TraceCodec {
               text(fields.get("id")),
               Instant.ofEpochMilli(number(fields.get("at")).longValue()),
               optional(fields.get("session")),
+              optional(fields.get("agent")),
               text(fields.get("project")),
               text(fields.get("profile")),
               text(fields.get("part")),

@@ -16,6 +16,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.CacheLog;
 import memory.engine.request.Trace;
@@ -62,14 +63,13 @@ public final class TraceLog {
 
   /// The latest first.
   ///
-  /// @param session only that one's, when there is one
-  public List<Trace> latest(int most, Optional<String> session) {
+  /// @param wanted those that are listed
+  public List<Trace> latest(int most, Predicate<Trace> wanted) {
     List<Trace> latest = new ArrayList<>();
     for (Path file : days()) {
       List<Trace> ofDay = new ArrayList<>();
       for (Trace trace : read(file)) {
-        boolean wanted = session.isEmpty() || session.equals(trace.session());
-        if (wanted && !trace.at().isBefore(clock.instant().minus(KEPT))) {
+        if (wanted.test(trace) && !trace.at().isBefore(clock.instant().minus(KEPT))) {
           ofDay.add(trace);
         }
       }

@@ -17,6 +17,7 @@ import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
 import memory.engine.page.Page;
 import memory.engine.page.Pages;
+import memory.engine.request.FlushResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.TextEdit;
 
@@ -74,17 +75,17 @@ final class FlushEdit implements TextEdit {
     return Edited.Changed.of(text, preview.toString());
   }
 
-  private record Step(String text, Settled.Outcome outcome, String why, String shown) {
+  private record Step(String text, FlushResult.Outcome outcome, String why, String shown) {
     static Step applied(String text, String shown) {
-      return new Step(text, Settled.Outcome.APPLIED, "", shown);
+      return new Step(text, FlushResult.Outcome.APPLIED, "", shown);
     }
 
     static Step idle(String text, String why) {
-      return new Step(text, Settled.Outcome.APPLIED, why, "");
+      return new Step(text, FlushResult.Outcome.APPLIED, why, "");
     }
 
     static Step rejected(String text, String why) {
-      return new Step(text, Settled.Outcome.REJECTED, why, "");
+      return new Step(text, FlushResult.Outcome.REJECTED, why, "");
     }
   }
 

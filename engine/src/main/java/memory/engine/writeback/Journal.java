@@ -11,6 +11,8 @@ import java.util.Map;
 import memory.engine.file.BoundedRead;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.FlushResult;
+import memory.engine.request.StageRequest.Action;
 
 /// What a scope's journal says now.
 ///
@@ -60,7 +62,8 @@ public record Journal(
             notes.putIfAbsent(note.id(), note);
             if (pending.remove(note.target()) != null) {
               settled.add(
-                  new Settled(note.target(), note.at(), Settled.Outcome.WITHDRAWN, note.text()));
+                  new Settled(
+                      note.target(), note.at(), FlushResult.Outcome.WITHDRAWN, note.text()));
             }
           }
           case JournalCodec.Line.Staged(StagedNote note) -> {
@@ -82,6 +85,6 @@ public record Journal(
 
   /// What could not be applied.
   public List<Settled> rejected() {
-    return settled.stream().filter(done -> done.outcome() == Settled.Outcome.REJECTED).toList();
+    return settled.stream().filter(done -> done.outcome() == FlushResult.Outcome.REJECTED).toList();
   }
 }

@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
+import memory.engine.request.FlushResult;
+import memory.engine.request.StageRequest.Action;
 
 /// The lines of a journal: one JSON object each, whose last field is a CRC-32C over all before it.
 final class JournalCodec {
@@ -70,8 +72,8 @@ final class JournalCodec {
       Instant time = Instant.parse(text(fields, "t"));
       String id = text(fields, "id");
       if (text(fields, "e").equals(SETTLED)) {
-        Settled.Outcome outcome =
-            Settled.Outcome.valueOf(text(fields, "outcome").toUpperCase(Locale.ROOT));
+        FlushResult.Outcome outcome =
+            FlushResult.Outcome.valueOf(text(fields, "outcome").toUpperCase(Locale.ROOT));
         return new Line.Done(new Settled(id, time, outcome, text(fields, "why")));
       }
       Optional<Action> action = Action.ofLabel(text(fields, "action"));

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
+import memory.engine.request.StageRequest.Action;
 import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
 import memory.engine.write.LogEdit;

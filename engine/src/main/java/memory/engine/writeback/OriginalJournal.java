@@ -16,6 +16,7 @@ import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.StageRequest.Action;
 
 /// The journal that spec 1's program keeps in the memory folder itself. It is read and never
 /// written to; what a flush makes of its notes stands in our own journal.

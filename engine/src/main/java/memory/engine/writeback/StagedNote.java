@@ -1,6 +1,7 @@
 package memory.engine.writeback;
 
 import java.time.Instant;
+import memory.engine.request.StageRequest.Action;
 
 /// A note in the journal.
 ///

@@ -1,11 +1,13 @@
 package memory.engine.writeback;
 
+import com.google.common.collect.Maps;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.model.MemoryPath;
@@ -15,9 +17,12 @@ import memory.engine.note.NoteFile;
 import memory.engine.note.Stamp;
 import memory.engine.page.Page;
 import memory.engine.page.Pages;
+import memory.engine.request.FlushResult;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
+import memory.engine.request.StageRequest;
+import memory.engine.request.StageRequest.Action;
 import memory.engine.request.WriteResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
@@ -35,73 +40,37 @@ public final class WriteBack {
     this.writer = writer;
   }
 
-  /// What came of staging.
-  public sealed interface Staged {
-    record Done(StagedNote note, WriteResult.Written written) implements Staged {}
-
-    record Refused(Refusal refusal) implements Staged {}
-  }
-
-  /// @param text what to remember; empty for an action that brings none
-  /// @param target a page as `id` or `id@version`, or the id of a staged note to withdraw
-  public Staged stage(Action action, Optional<String> text, Optional<String> target)
-      throws IOException {
-    Optional<CheckedText> checked;
-    try {
-      checked = text.map(writer::check);
-    } catch (RefusedException refused) {
-      return new Staged.Refused(refused.refusal());
-    }
-    String about = target.orElse("");
+  /// @throws RefusedException when the text may not be written, or what it is about is not there
+  public StageRequest.Staged stage(StageRequest request) throws IOException {
+    Action action = request.action();
+    Optional<CheckedText> checked = request.text().map(writer::check);
+    String about = request.target().orElse("");
     if (action == Action.SET_WITH_VERSION || action == Action.ARCHIVE) {
-      Optional<String> page = versioned(about);
-      if (page.isEmpty()) {
-        return new Staged.Refused(
-            Refusal.noMatch("there is no page " + about, "").with(Hint.Way.LIST_PAGES));
-      }
-      about = page.get();
+      String page = about;
+      about =
+          versioned(page)
+              .orElseThrow(() ->
+                  new RefusedException(
+                      Refusal.noMatch("there is no page " + page, "").with(Hint.Way.LIST_PAGES)));
     }
     JournalEdit.Stage edit =
         new JournalEdit.Stage(writer.clock().instant(), action, checked, about);
-    return switch (writer.append("remember", Journal.PATH, edit)) {
-      case WriteResult.Refused(Refusal refusal) -> new Staged.Refused(refusal);
-      case WriteResult.Written written -> new Staged.Done(edit.staged().orElseThrow(), written);
-    };
-  }
-
-  /// What came of a flush.
-  public sealed interface Flushed {
-    /// Nothing was staged.
-    record Nothing() implements Flushed {}
-
-    /// @param notes what was staged, in its order
-    /// @param settled what became of each
-    /// @param written the index file; empty when no note came so far
-    record Done(
-        List<StagedNote> notes, List<Settled> settled, Optional<WriteResult.Written> written)
-        implements Flushed {
-      public Done {
-        notes = List.copyOf(notes);
-        settled = List.copyOf(settled);
-      }
-    }
-
-    /// The file could not be written; all notes are still staged.
-    record Refused(Refusal refusal) implements Flushed {}
+    WriteResult.Written written = written(writer.append("remember", Journal.PATH, edit));
+    return new StageRequest.Staged(edit.staged().orElseThrow().id(), written);
   }
 
   /// Makes all staged notes part of the file.
   ///
   /// @param strict a note whose page was changed meanwhile is rejected; else its text is added as a
   ///   new entry
-  public Flushed flush(boolean strict) throws IOException {
-    Optional<Refusal> refused = takeOver();
-    if (refused.isPresent()) {
-      return new Flushed.Refused(refused.get());
-    }
+  /// @return without notes when nothing was staged
+  /// @throws RefusedException when the file could not be written; all notes are still staged
+  public FlushResult.Part flush(boolean strict) throws IOException {
+    Scope scope = writer.root().scope();
+    takeOver();
     List<StagedNote> pending = Journal.read(writer.root()).pending();
     if (pending.isEmpty()) {
-      return new Flushed.Nothing();
+      return new FlushResult.Part(scope, List.of(), Optional.empty());
     }
     List<Settled> settled = new ArrayList<>();
     List<StagedNote> notes = new ArrayList<>();
@@ -112,29 +81,33 @@ public final class WriteBack {
       FlushEdit edit =
           new FlushEdit(
               writer.root().scopeOf(INDEX), INDEX, notes, texts, archived, strict, writer.clock());
-      switch (writer.apply("flush", INDEX, edit)) {
-        case WriteResult.Refused(Refusal refusal) -> {
-          return new Flushed.Refused(refusal);
-        }
-        case WriteResult.Written done -> written = Optional.of(done);
-      }
+      written = Optional.of(written(writer.apply("flush", INDEX, edit)));
       settled.addAll(edit.settled());
     }
-    if (writer.append("flush", Journal.PATH, new JournalEdit.Settle(settled))
-        instanceof WriteResult.Refused(Refusal refusal)) {
-      return new Flushed.Refused(refusal);
-    }
+    written(writer.append("flush", Journal.PATH, new JournalEdit.Settle(settled)));
     JournalCompaction.run(writer);
-    return new Flushed.Done(pending, settled, written);
+    Map<String, StagedNote> byId = Maps.uniqueIndex(pending, StagedNote::id);
+    List<FlushResult.Note> told = new ArrayList<>();
+    for (Settled one : settled) {
+      StagedNote note = Objects.requireNonNull(byId.get(one.note()));
+      told.add(
+          new FlushResult.Note(note.id(), note.action(), note.text(), one.outcome(), one.why()));
+    }
+    return new FlushResult.Part(scope, told, written);
+  }
+
+  private static WriteResult.Written written(WriteResult result) {
+    return switch (result) {
+      case WriteResult.Written written -> written;
+      case WriteResult.Refused(Refusal refusal) -> throw new RefusedException(refusal);
+    };
   }
 
   /// Stages here what the original's journal has staged. Not a project's: its file may have come
   /// with a pull, and what is flushed counts as written here.
-  ///
-  /// @return why that failed
-  private Optional<Refusal> takeOver() throws IOException {
+  private void takeOver() throws IOException {
     if (writer.root().scope() != Scope.GLOBAL) {
-      return Optional.empty();
+      return;
     }
     List<StagedNote> theirs = new ArrayList<>();
     for (StagedNote note : OriginalJournal.waiting(writer.root(), Journal.read(writer.root()))) {
@@ -145,11 +118,9 @@ public final class WriteBack {
         // It stays in the original's journal.
       }
     }
-    return !theirs.isEmpty()
-            && writer.append("flush", Journal.PATH, new JournalEdit.TakeOver(theirs))
-                instanceof WriteResult.Refused(Refusal refusal)
-        ? Optional.of(refusal)
-        : Optional.empty();
+    if (!theirs.isEmpty()) {
+      written(writer.append("flush", Journal.PATH, new JournalEdit.TakeOver(theirs)));
+    }
   }
 
   /// The rules may have changed since a note was staged: it is checked again.
@@ -211,7 +182,7 @@ public final class WriteBack {
   }
 
   private Settled rejected(StagedNote note, String why) {
-    return new Settled(note.id(), writer.clock().instant(), Settled.Outcome.REJECTED, why);
+    return new Settled(note.id(), writer.clock().instant(), FlushResult.Outcome.REJECTED, why);
   }
 
   private String text(MemoryPath path) {

@@ -126,7 +126,7 @@ class ActionNotesTest {
         .containsExactly(Verdict.SHOWN, Verdict.GATED);
     assertThat(act(EDIT).explanation().orElseThrow().candidates().getFirst().verdict())
         .isEqualTo(Verdict.GIVEN);
-    assertThat(memory.traces().latest(9, Optional.of("s"))).hasSize(2);
+    assertThat(memory.traces().latest(9, one -> one.session().equals(Optional.of("s")))).hasSize(2);
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.util.random.RandomGenerator;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.page.PageTable.Row;
+import memory.engine.request.PagesResult.Fidelity;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

@@ -11,6 +11,7 @@ import java.util.Optional;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.Topic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,7 +28,7 @@ class TopicTest {
     Files.createDirectories(folder.resolve("archive"));
     Files.writeString(folder.resolve("archive/old.md"), "- old\n");
     List<Topic> topics =
-        Topic.of(new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty()));
+        Pages.topics(new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty()));
     assertThat(topics)
         .extracting(topic -> topic.path().value())
         .containsExactly("build.md", "loose.md");

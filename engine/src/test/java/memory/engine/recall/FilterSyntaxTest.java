@@ -22,7 +22,9 @@ class FilterSyntaxTest {
     var parsed =
         FilterSyntax.parse(
             "which  database status:superseded tag:#DB kind:daily did we scope:global choose"
-                + " path:daily/2026-* since:2026-01-01 until:2026-02-01");
+                + " path:daily/2026-* since:2026-01-01 until:2026-02-01",
+            Filters.none(),
+            LocalDate.EPOCH);
     assertThat(parsed.text()).isEqualTo("which  database did we choose");
     Filters filters = parsed.filters();
     assertThat(filters.status()).contains(Status.SUPERSEDED);
@@ -44,7 +46,7 @@ class FilterSyntaxTest {
         "tag:a,b",
         "kind:everything",
         "status:unknown",
-        "since:yesterday",
+        "since:someday",
         "until:2026-02-31",
         "scope::global",
         "path:/etc/passwd",
@@ -54,7 +56,7 @@ class FilterSyntaxTest {
         "a:b:c"
       })
   void whatIsNoFilterStaysText(String word) {
-    var parsed = FilterSyntax.parse("before " + word + " after");
+    var parsed = FilterSyntax.parse("before " + word + " after", Filters.none(), LocalDate.EPOCH);
     assertThat(parsed.text()).isEqualTo("before " + word + " after");
     assertThat(parsed.filters()).isEqualTo(Filters.none());
   }
@@ -73,7 +75,7 @@ class FilterSyntaxTest {
             true,
             Set.of("p"),
             Set.of(Kind.USER));
-    Filters both = FilterSyntax.parse("tag:b", given).filters();
+    Filters both = FilterSyntax.parse("tag:b", given, LocalDate.EPOCH).filters();
     assertThat(both.tags()).containsExactlyInAnyOrder("a", "b");
     assertThat(both.until()).isEqualTo(given.until());
     assertThat(both.archived()).isTrue();
@@ -90,13 +92,15 @@ class FilterSyntaxTest {
         text.append((char) (random.nextInt(20) == 0 ? ':' : random.nextInt(0x2000)));
       }
       String given = text.toString();
-      assertThat(FilterSyntax.parse(given).text().strip()).isEqualTo(given.strip());
+      assertThat(FilterSyntax.parse(given, Filters.none(), LocalDate.EPOCH).text().strip())
+          .isEqualTo(given.strip());
     }
   }
 
   @Test
   void aMegabyteWithOneColonIsReadOnce() {
     String text = "x ".repeat(500_000) + ":";
-    assertThat(FilterSyntax.parse(text).text()).hasSize(text.length());
+    assertThat(FilterSyntax.parse(text, Filters.none(), LocalDate.EPOCH).text())
+        .hasSize(text.length());
   }
 }

@@ -1,6 +1,7 @@
 package memory.engine.writeback;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import memory.engine.model.Mount;
@@ -20,7 +22,11 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.page.Page;
 import memory.engine.page.Pages;
+import memory.engine.request.FlushResult;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
+import memory.engine.request.StageRequest;
+import memory.engine.request.StageRequest.Action;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 import memory.testing.SeededRandom;
@@ -55,10 +61,10 @@ class WriteBackTest {
     StagedNote note = stage(Action.APPEND, "Tests need Docker");
     assertThat(home.resolve("MEMORY.md")).doesNotExist();
     assertThat(journal().pending()).containsExactly(note);
-    assertThat(outcomes(flush())).containsExactly(Settled.Outcome.APPLIED);
+    assertThat(outcomes(flush())).containsExactly(FlushResult.Outcome.APPLIED);
     assertThat(index()).contains("[" + note.mark() + "] -->\n- Tests need Docker\n");
     assertThat(journal().pending()).isEmpty();
-    assertThat(new WriteBack(writer).flush(true)).isInstanceOf(WriteBack.Flushed.Nothing.class);
+    assertThat(new WriteBack(writer).flush(true)).matches(part -> part.notes().isEmpty());
   }
 
   @Test
@@ -73,7 +79,7 @@ class WriteBackTest {
     String once = index();
     String archived = Files.readString(home.resolve("archive/MEMORY.md"));
     Files.write(journalFile(), before);
-    assertThat(outcomes(flush())).containsOnly(Settled.Outcome.APPLIED).hasSize(4);
+    assertThat(outcomes(flush())).containsOnly(FlushResult.Outcome.APPLIED).hasSize(4);
     assertThat(index()).isEqualTo(once);
     assertThat(home.resolve("archive/MEMORY.md")).content().isEqualTo(archived);
     assertThat(journal().pending()).isEmpty();
@@ -101,7 +107,7 @@ class WriteBackTest {
     index("- port 80\n  open\n");
     StagedNote note = stage(Action.SET_WITH_VERSION, "- port 8080", page("port").id());
     index("- port 80\n  closed\n");
-    assertThat(outcomes(flush())).containsExactly(Settled.Outcome.REJECTED);
+    assertThat(outcomes(flush())).containsExactly(FlushResult.Outcome.REJECTED);
     assertThat(index()).isEqualTo("- port 80\n  closed\n");
     assertThat(journal().rejected()).extracting(Settled::note).containsExactly(note.id());
     assertThat(journal().notes().get(note.id()))
@@ -133,7 +139,7 @@ class WriteBackTest {
     StagedNote note = stage(Action.APPEND, "Tests need Docker");
     stage(Action.REJECT, "", note.id());
     assertThat(journal().pending()).isEmpty();
-    assertThat(new WriteBack(writer).flush(true)).isInstanceOf(WriteBack.Flushed.Nothing.class);
+    assertThat(new WriteBack(writer).flush(true)).matches(part -> part.notes().isEmpty());
     assertThat(refusal(Action.REJECT, "", note.id()).kind()).isEqualTo(Refusal.Kind.NO_MATCH);
   }
 
@@ -215,8 +221,8 @@ class WriteBackTest {
         ids.add(id);
         lines.add(JournalCodec.encode(new StagedNote(id, at, Action.APPEND, "note " + i, "")));
       } else if (kind < 8) {
-        Settled.Outcome outcome =
-            random.nextBoolean() ? Settled.Outcome.APPLIED : Settled.Outcome.REJECTED;
+        FlushResult.Outcome outcome =
+            random.nextBoolean() ? FlushResult.Outcome.APPLIED : FlushResult.Outcome.REJECTED;
         String id = ids.get(random.nextInt(ids.size()));
         lines.add(JournalCodec.encode(new Settled(id, at, outcome, "why")));
       } else if (kind == 8) {
@@ -281,33 +287,33 @@ class WriteBackTest {
   }
 
   private StagedNote stage(Action action, String text, String... target) throws IOException {
-    WriteBack.Staged staged = staged(action, text, target.length == 0 ? "" : target[0]);
-    assertThat(staged).isInstanceOf(WriteBack.Staged.Done.class);
-    return ((WriteBack.Staged.Done) staged).note();
+    String id = staged(action, text, target.length == 0 ? "" : target[0]).id();
+    return Objects.requireNonNull(journal().notes().get(id));
   }
 
-  private Refusal refusal(Action action, String text, String target) throws IOException {
-    WriteBack.Staged staged = staged(action, text, target);
-    assertThat(staged).isInstanceOf(WriteBack.Staged.Refused.class);
-    return ((WriteBack.Staged.Refused) staged).refusal();
+  private Refusal refusal(Action action, String text, String target) {
+    return catchThrowableOfType(RefusedException.class, () -> staged(action, text, target))
+        .refusal();
   }
 
-  private WriteBack.Staged staged(Action action, String text, String target) throws IOException {
+  private StageRequest.Staged staged(Action action, String text, String target) throws IOException {
     return new WriteBack(writer)
         .stage(
-            action,
-            Optional.of(text).filter(given -> !given.isEmpty()),
-            Optional.of(target).filter(given -> !given.isEmpty()));
+            new StageRequest(
+                Scope.GLOBAL,
+                action,
+                Optional.of(text).filter(given -> !given.isEmpty()),
+                Optional.of(target).filter(given -> !given.isEmpty())));
   }
 
-  private WriteBack.Flushed.Done flush() throws IOException {
-    WriteBack.Flushed flushed = new WriteBack(writer).flush(true);
-    assertThat(flushed).isInstanceOf(WriteBack.Flushed.Done.class);
-    return (WriteBack.Flushed.Done) flushed;
+  private FlushResult.Part flush() throws IOException {
+    FlushResult.Part part = new WriteBack(writer).flush(true);
+    assertThat(part.notes()).isNotEmpty();
+    return part;
   }
 
-  private static List<Settled.Outcome> outcomes(WriteBack.Flushed.Done flushed) {
-    return flushed.settled().stream().map(Settled::outcome).toList();
+  private static List<FlushResult.Outcome> outcomes(FlushResult.Part part) {
+    return part.notes().stream().map(FlushResult.Note::outcome).toList();
   }
 
   private Page page(String word) {

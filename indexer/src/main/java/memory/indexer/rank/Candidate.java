@@ -6,6 +6,7 @@ import java.util.Map;
 /// A passage that the first stage found, while its score is made.
 final class Candidate {
   private static final float[] NOTHING = new float[0];
+  private static final Feature[] FEATURES = Feature.values();
 
   /// A line that says nothing by itself comes after those that do.
   private static final double BARE = 0.2;
@@ -18,16 +19,11 @@ final class Candidate {
 
   long day = Long.MIN_VALUE;
   int traits;
-  double dateBoost;
-  double cueBoost;
-  double questionPenalty;
-  double turnBoost;
-  double importance;
+
+  /// What puts a turn's words below those that somebody decided.
   double captured;
-  double speakerBoost;
-  double proximity;
-  double wordForms;
-  double nearby;
+
+  private final double[] values = new double[FEATURES.length];
 
   /// How near each of the question's terms stands that neither it nor its surroundings hold, from 0
   /// to 1; empty when none is near.
@@ -61,20 +57,50 @@ final class Candidate {
     return ((own >> term) & 1) == 1;
   }
 
+  /// Whether it has one of these traits.
+  boolean has(int someTraits) {
+    return (traits & someTraits) != 0;
+  }
+
+  /// @param value in the feature's unit
+  void set(Feature feature, double value) {
+    values[index(feature)] = value;
+  }
+
+  /// @param value in the feature's unit
+  void add(Feature feature, double value) {
+    values[index(feature)] += value;
+  }
+
+  private double part(Feature feature) {
+    double value = feature.weight * values[index(feature)];
+    return feature.unit == Feature.Unit.TEXT_SCORE ? value * textScore : value;
+  }
+
+  @SuppressWarnings("EnumOrdinal") // the order of the table, within one process
+  private static int index(Feature feature) {
+    return feature.ordinal();
+  }
+
   double score() {
-    return plainScore()
-        + (textScore * (speakerBoost + importance) + wordForms + nearby) * worth()
-        - captured;
+    return sum(false) - captured;
   }
 
   /// What it earns by the words that were asked, as they were asked, whoever says them.
   double plainScore() {
-    return (textScore * (1 + dateBoost + cueBoost - questionPenalty + turnBoost) + proximity)
-        * worth();
+    return sum(true);
+  }
+
+  private double sum(boolean plainOnly) {
+    double sum = textScore;
+    for (Feature feature : FEATURES) {
+      sum += feature.plain || !plainOnly ? part(feature) : 0;
+    }
+    return sum * worth();
   }
 
   private double worth() {
-    return (traits & Traits.BARE) == 0 ? 1 : BARE;
+    return has(Traits.BARE) ? BARE : 1;
   }
 
   /// The score's parts, the text's own in one.
@@ -89,15 +115,9 @@ final class Candidate {
   Map<String, Double> parts() {
     Map<String, Double> parts = new LinkedHashMap<>();
     put(parts, "best_stretch", raised);
-    put(parts, "asked_date", textScore * dateBoost);
-    put(parts, "answer_cue", textScore * cueBoost);
-    put(parts, "asks_itself", -textScore * questionPenalty);
-    put(parts, "chat_turn", textScore * turnBoost);
-    put(parts, "speaker", textScore * speakerBoost);
-    put(parts, "proximity", proximity);
-    put(parts, "word_forms", wordForms);
-    put(parts, "nearby", nearby);
-    put(parts, "important", textScore * importance);
+    for (Feature feature : FEATURES) {
+      put(parts, feature.label, part(feature));
+    }
     put(parts, "turn_capture", -captured);
     put(parts, "bare_line", (score() + captured) * (1 - 1 / worth()));
     return parts;

@@ -14,12 +14,6 @@ import org.apache.lucene.search.ScoreDoc;
 /// passage only asks, what its form tells, who says it, how close the words stand, other forms of
 /// them, and what stands near.
 final class Candidates {
-  private static final double CUE = 0.5;
-  private static final double ASKS_ITSELF = 0.2;
-
-  /// Enough to be the first among equals.
-  private static final double IMPORTANT = 0.05;
-
   /// Scores nearer than this are a tie; the newer passage wins it.
   private static final double TIE = 1e-3;
 
@@ -73,12 +67,12 @@ final class Candidates {
   private void putCapturesLast() {
     double lowest = Double.MAX_VALUE;
     for (Candidate candidate : byDocument) {
-      if ((candidate.traits & Traits.DECIDED) != 0) {
+      if (candidate.has(Traits.DECIDED)) {
         lowest = Math.min(lowest, candidate.score());
       }
     }
     for (Candidate candidate : byDocument) {
-      if ((candidate.traits & Traits.CAPTURED) != 0) {
+      if (candidate.has(Traits.CAPTURED)) {
         candidate.captured = Math.max(0, candidate.score() - lowest + 2 * TIE);
       }
     }
@@ -107,16 +101,17 @@ final class Candidates {
       if (days != null && days.advanceExact(document)) {
         candidate.day = days.longValue();
         if (!question.days().isEmpty()) {
-          candidate.dateBoost = question.days().fit(LocalDate.ofEpochDay(candidate.day));
+          candidate.set(
+              Feature.ASKED_DATE, question.days().fit(LocalDate.ofEpochDay(candidate.day)));
         }
       }
       if (traits != null && traits.advanceExact(document)) {
         candidate.traits = (int) traits.longValue();
       }
-      candidate.cueBoost = (candidate.traits & question.cue()) != 0 ? CUE : 0;
-      candidate.questionPenalty = (candidate.traits & Traits.ASKS) != 0 ? ASKS_ITSELF : 0;
-      candidate.turnBoost = ChatTurn.worth(candidate.traits);
-      candidate.importance = (candidate.traits & Traits.IMPORTANT) != 0 ? IMPORTANT : 0;
+      candidate.set(Feature.ANSWER_CUE, candidate.has(question.cue()) ? 1 : 0);
+      candidate.set(Feature.ASKS_ITSELF, candidate.has(Traits.ASKS) ? 1 : 0);
+      candidate.set(Feature.CHAT_TURN, ChatTurn.worth(candidate.traits));
+      candidate.set(Feature.IMPORTANT, candidate.has(Traits.IMPORTANT) ? 1 : 0);
     }
     new OwnTerms(leaf, terms).judge(byDocument, from, to);
     new WordForms(leaf, terms.passages()).judge(terms, byDocument, from, to);

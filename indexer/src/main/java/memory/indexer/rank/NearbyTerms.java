@@ -14,7 +14,6 @@ import org.apache.lucene.index.PostingsEnum;
 /// which fades with the distance to the nearest candidate of the same file that holds it: slower
 /// when that one stands before, as an answer follows what it answers.
 final class NearbyTerms {
-  private static final double WEIGHT = 0.3;
   private static final double FADES_AFTER = 8;
   private static final double FADES_BEFORE = 4;
 
@@ -106,7 +105,7 @@ final class NearbyTerms {
       return;
     }
     PostingsEnum postings = found.get();
-    double worth = WEIGHT * term.idf() * Math.min(1, term.weight());
+    double worth = term.idf() * Math.min(1, term.weight());
     for (int i = from; i < to; i++) {
       if (nearness[i - from] > 0) {
         int document = candidates[i].document - leaf.docBase;
@@ -115,7 +114,7 @@ final class NearbyTerms {
           at = postings.advance(document);
         }
         if (at != document) {
-          candidates[i].nearby += worth * nearness[i - from];
+          candidates[i].add(Feature.NEARBY, worth * nearness[i - from]);
           candidates[i].markNear(number, terms.size(), nearness[i - from]);
         }
       }

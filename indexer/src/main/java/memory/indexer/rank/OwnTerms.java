@@ -10,9 +10,6 @@ import org.apache.lucene.index.PostingsEnum;
 /// Reads which of the question's terms candidates hold in their own text, and where; favours what
 /// somebody says who is named in the question.
 final class OwnTerms {
-  /// Whoever is asked about tells it: a line of a chat begins with the name of who says it.
-  private static final double SPEAKER = 0.1;
-
   private static final int MOST_PLACES = 64;
   private static final int[] NONE = new int[0];
   private static final int[][] NOWHERE = new int[0][];
@@ -55,8 +52,8 @@ final class OwnTerms {
         for (int p = 0; p < count; p++) {
           buffer[p] = postings.nextPosition();
         }
-        if (buffer[0] == 0 && (candidates[i].traits & ChatTurn.SPOKEN) != 0) {
-          candidates[i].speakerBoost = SPEAKER;
+        if (buffer[0] == 0 && candidates[i].has(ChatTurn.SPOKEN)) {
+          candidates[i].set(Feature.SPEAKER, 1);
         }
       }
       places[i - from] = count == 0 ? NONE : Arrays.copyOf(buffer, count);

@@ -8,7 +8,6 @@ import java.util.List;
 /// idf, divided by the root of their smallest distance in the passage's own text, when that is at
 /// most eight.
 final class Proximity {
-  private static final double WEIGHT = 0.14;
   private static final int ASKED_APART = 3;
   private static final int FARTHEST = 8;
 
@@ -24,11 +23,11 @@ final class Proximity {
       for (int b = a + 1; b < terms.size() && arePaired(a, b); b++) {
         boolean apart = terms.get(a).piece() != terms.get(b).piece();
         if (apart && places[a].length > 0 && places[b].length > 0) {
-          double weight = WEIGHT * Math.min(terms.get(a).idf(), terms.get(b).idf());
+          double idf = Math.min(terms.get(a).idf(), terms.get(b).idf());
           for (int i = 0; i < places[a].length; i++) {
             int distance = distance(places[a][i], places[b][i]);
             if (distance <= FARTHEST) {
-              candidates[from + i].proximity += weight / Math.sqrt(Math.max(1, distance));
+              candidates[from + i].add(Feature.PROXIMITY, idf / Math.sqrt(Math.max(1, distance)));
             }
           }
         }

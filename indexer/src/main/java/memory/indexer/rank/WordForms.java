@@ -19,8 +19,6 @@ import org.apache.lucene.util.StringHelper;
 /// A form begins like the word and holds most of its 4-grams, or is its abbreviation. Forms are
 /// read off the term dictionary, which has them next to each other.
 final class WordForms {
-  private static final double WEIGHT = 0.45;
-
   /// An abbreviation is nearly the word itself.
   private static final double ABBREVIATION = 1.5;
 
@@ -53,7 +51,7 @@ final class WordForms {
       if (raise(term, dictionary, candidates, from, best)) {
         for (int i = 0; i < best.length; i++) {
           Candidate candidate = candidates[from + i];
-          candidate.wordForms += candidate.holds(number) ? 0 : WEIGHT * best[i];
+          candidate.add(Feature.WORD_FORMS, candidate.holds(number) ? 0 : best[i]);
         }
       }
       number++;
@@ -61,7 +59,7 @@ final class WordForms {
     for (QueryTerm term : terms.unknown()) {
       if (raise(term, dictionary, candidates, from, best)) {
         for (int i = 0; i < best.length; i++) {
-          candidates[from + i].wordForms += WEIGHT * best[i];
+          candidates[from + i].add(Feature.WORD_FORMS, best[i]);
         }
       }
     }

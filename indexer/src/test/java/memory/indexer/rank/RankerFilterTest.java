@@ -138,14 +138,18 @@ class RankerFilterTest {
   }
 
   private static java.util.List<String> filtered(String filters, String words) throws IOException {
-    FilterSyntax.Parsed parsed = FilterSyntax.parse(words + filters);
+    FilterSyntax.Parsed parsed =
+        FilterSyntax.parse(words + filters, Filters.none(), LocalDate.EPOCH);
     assertThat(parsed.text()).isEqualTo(words.strip());
     return memory.find(parsed.text(), parsed.filters());
   }
 
   @Test
   void dayBoundsAreInclusive() {
-    assertThat(FilterSyntax.parse("until:2026-02-15").filters().until())
+    assertThat(
+            FilterSyntax.parse("until:2026-02-15", Filters.none(), LocalDate.EPOCH)
+                .filters()
+                .until())
         .contains(LocalDate.of(2026, 2, 15));
   }
 }

@@ -1,5 +1,8 @@
 package memory.cli.agent.setup;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 import memory.engine.file.ShellWords;
@@ -28,8 +31,70 @@ public record SetupPlace(
   ///
   /// @param config the folder of our own configuration
   public static SetupPlace of(Environment environment, Optional<Path> project, Path config) {
-    String launcher = Optional.ofNullable(System.getProperty("memory.launcher")).orElse("memory");
+    Optional<String> called = Optional.ofNullable(System.getProperty("memory.launcher"));
+    Optional<Path> link = called.flatMap(_ -> link(environment));
+    String launcher = link.map(Path::toString).or(() -> called).orElse("memory");
     return new SetupPlace(environment, project, launcher, config.resolve("setup"));
+  }
+
+  /// The path that stays when another version takes this one's place, where memory was called by a
+  /// path inside a folder that has the version in its name: `~/.local/bin/memory`, unless something
+  /// else is there.
+  private static Optional<Path> link(Environment environment) {
+    String home = System.getProperty("memory.home", "");
+    Path program = Path.of(home, "bin", "memory");
+    boolean versioned = home.matches(".*\\d\\.\\d[^/]*");
+    Path link = environment.userHome().resolve(".local/bin/memory");
+    return versioned
+            && program.equals(Path.of(System.getProperty("memory.launcher", "")))
+            && (!Files.exists(link, LinkOption.NOFOLLOW_LINKS) || isOurs(link))
+        ? Optional.of(link)
+        : Optional.empty();
+  }
+
+  private static boolean isOurs(Path link) {
+    try {
+      Path program = link.resolveSibling(Files.readSymbolicLink(link)).normalize();
+      return program.endsWith("bin/memory")
+          && (!Files.exists(program)
+              || Files.isRegularFile(program.resolveSibling("../lib/memory.jsa")));
+    } catch (IOException notALink) {
+      return false;
+    }
+  }
+
+  /// Makes that link, or lets it lead to this version.
+  void makeLink() throws IOException {
+    Path link = Path.of(launcher);
+    Path program = Path.of(System.getProperty("memory.launcher", launcher));
+    if (!link.equals(program)) {
+      Files.createDirectories(link.resolveSibling(""));
+      Files.deleteIfExists(link);
+      Files.createSymbolicLink(link, program);
+    }
+  }
+
+  /// A path as people write it, from their home on.
+  public String shown(Path path) {
+    Path home = environment.userHome();
+    return path.startsWith(home) ? "~/" + home.relativize(path) : path.toString();
+  }
+
+  /// The same user's in a project.
+  SetupPlace in(Path root) {
+    return new SetupPlace(environment, Optional.of(root), launcher, records, rules);
+  }
+
+  /// The link that setup has made to this program; empty when there is none.
+  public Optional<Path> madeLink() {
+    Path link = environment.userHome().resolve(".local/bin/memory");
+    Path program = Path.of(System.getProperty("memory.home", ""), "bin", "memory");
+    try {
+      boolean ours = link.resolveSibling(Files.readSymbolicLink(link)).normalize().equals(program);
+      return ours ? Optional.of(link) : Optional.empty();
+    } catch (IOException notALink) {
+      return Optional.empty();
+    }
   }
 
   /// In the user's home, where a variable may have moved it.

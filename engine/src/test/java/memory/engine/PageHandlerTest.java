@@ -15,16 +15,16 @@ import memory.engine.model.Profile;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
-import memory.engine.page.Page;
-import memory.engine.page.PageTable;
 import memory.engine.page.Residency;
 import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.Origin;
+import memory.engine.request.PagesResult;
+import memory.engine.request.StageRequest;
+import memory.engine.request.StageRequest.Action;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
-import memory.engine.writeback.Action;
 import memory.engine.writeback.Journal;
 import memory.engine.writeback.OriginalJournal;
 import memory.engine.writeback.WriteBack;
@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PageTablesTest {
+class PageHandlerTest {
   private static final String MEMORY = "home/.pi/agent/memory/";
   private static final String TABLE = MEMORY + ".state/page-table.jsonl";
 
@@ -47,17 +47,17 @@ class PageTablesTest {
   @Test
   void makesATableThatFollowsTheFile() throws IOException {
     user.write(MEMORY + "MEMORY.md", "- one\n- two #pin\n");
-    assertThat(state()).isEqualTo(PageTable.State.MISSING);
+    assertThat(state()).isEqualTo(PagesResult.State.MISSING);
     rebuild();
-    assertThat(state()).isEqualTo(PageTable.State.VALID);
+    assertThat(state()).isEqualTo(PagesResult.State.VALID);
     assertThat(Files.readString(user.folder().resolve(TABLE)))
         .contains("\"place\":\"MEMORY.md#L2\"", "\"pinned\":true", "\"seen\":\"2026-02-15\"")
         .doesNotContain("two");
     user.write(MEMORY + "MEMORY.md", "- one\n- two #pin\n- three\n");
-    assertThat(state()).isEqualTo(PageTable.State.STALE);
+    assertThat(state()).isEqualTo(PagesResult.State.STALE);
     assertThat(kinds()).containsExactly("page_table_stale");
     rebuild();
-    assertThat(state()).isEqualTo(PageTable.State.VALID);
+    assertThat(state()).isEqualTo(PagesResult.State.VALID);
     assertThat(kinds()).isEmpty();
   }
 
@@ -94,7 +94,7 @@ class PageTablesTest {
         """
             .formatted(checked().pages().get(1).version() + "0".repeat(56));
     Path file = user.write(MEMORY + "page-table.jsonl", original);
-    assertThat(state()).isEqualTo(PageTable.State.MISSING);
+    assertThat(state()).isEqualTo(PagesResult.State.MISSING);
     rebuild();
     assertThat(Files.readAllLines(user.folder().resolve(TABLE)))
         .satisfiesExactly(
@@ -123,7 +123,7 @@ class PageTablesTest {
     Path file = user.write(MEMORY + "writeback-journal.jsonl", original);
     assertThat(faults())
         .allMatch(fault -> fault.kind().equals("writeback_waiting"))
-        .extracting(PageTables.Fault::message)
+        .extracting(PagesResult.Fault::message)
         .satisfiesExactly(
             first -> assertThat(first).contains("Tests need Docker"),
             second -> assertThat(second).contains("Deploys need a tag"),
@@ -138,7 +138,7 @@ class PageTablesTest {
     assertThat(faults()).hasSize(1);
     assertThat(file).hasContent(original);
     user.write(MEMORY + "MEMORY.md", "- Tests need Docker\n");
-    assertThat(new WriteBack(writer()).flush(true)).isInstanceOf(WriteBack.Flushed.Nothing.class);
+    assertThat(new WriteBack(writer()).flush(true)).matches(part -> part.notes().isEmpty());
   }
 
   @Test
@@ -155,7 +155,7 @@ class PageTablesTest {
     assertThat(OriginalJournal.waiting(root, Journal.read(root))).hasSize(1);
     ScopeWriter writer =
         new ScopeWriter(root, WriteCheck.guarded(), writer().clock(), ScopeWriter.Witness.NONE);
-    assertThat(new WriteBack(writer).flush(true)).isInstanceOf(WriteBack.Flushed.Nothing.class);
+    assertThat(new WriteBack(writer).flush(true)).matches(part -> part.notes().isEmpty());
     assertThat(project.resolve(".pi/memory/MEMORY.md")).doesNotExist();
   }
 
@@ -165,7 +165,7 @@ class PageTablesTest {
     user.write(MEMORY + "build.md", "---\nname: build\n---\n# Build\n- sccache\n- docker\n");
     user.write(MEMORY + "other.md", "- nobody points here\n");
     assertThat(checked().pages())
-        .extracting(Page::citation)
+        .extracting(PagesResult.Shown::citation)
         .containsExactly("MEMORY.md#L1", "MEMORY.md#L2", "build.md#L5", "build.md#L6");
     rebuild();
     assertThat(Files.readString(user.folder().resolve(TABLE))).contains("\"build.md#L6\"");
@@ -195,7 +195,9 @@ class PageTablesTest {
     user.write(MEMORY + "MEMORY.md", "- port 80\n  open\n");
     WriteBack back = new WriteBack(writer());
     String page = checked().pages().getFirst().id();
-    back.stage(Action.SET_WITH_VERSION, Optional.of("- port 8080"), Optional.of(page));
+    back.stage(
+        new StageRequest(
+            Scope.GLOBAL, Action.SET_WITH_VERSION, Optional.of("- port 8080"), Optional.of(page)));
     user.write(MEMORY + "MEMORY.md", "- port 80\n  closed #pin\n" + "- x #pin\n".repeat(30));
     back.flush(true);
     user.write(MEMORY + "config.json", "{\"maxMemoryTokens\":40}");
@@ -247,30 +249,27 @@ class PageTablesTest {
 
   private void rebuild() throws IOException {
     try (MemoryEngine engine = engine()) {
-      PageTables tables = new PageTables(engine);
-      for (PageTables.Checked scope : tables.checked()) {
-        tables.rebuild(scope);
-      }
+      engine.verifyPages();
     }
   }
 
-  private PageTable.State state() {
+  private PagesResult.State state() {
     return checked().state();
   }
 
-  private PageTables.Checked checked() {
+  private PagesResult.Table checked() {
     try (MemoryEngine engine = engine()) {
-      return new PageTables(engine).checked().getFirst();
+      return engine.pages().scopes().getFirst();
     }
   }
 
   private Stream<String> kinds() throws IOException {
-    return faults().stream().map(PageTables.Fault::kind);
+    return faults().stream().map(PagesResult.Fault::kind);
   }
 
-  private List<PageTables.Fault> faults() throws IOException {
+  private List<PagesResult.Fault> faults() throws IOException {
     try (MemoryEngine engine = engine()) {
-      return new PageTables(engine).faults();
+      return engine.faults();
     }
   }
 
@@ -279,7 +278,7 @@ class PageTablesTest {
   }
 
   private MemoryEngine engine() {
-    return MemoryEngine.open(workspace(), PageTablesTest::noIndex);
+    return MemoryEngine.open(workspace(), PageHandlerTest::noIndex);
   }
 
   private Workspace workspace() {

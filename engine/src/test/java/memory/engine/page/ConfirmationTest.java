@@ -12,11 +12,12 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.StaleNote;
 import memory.engine.write.TextEdit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class StalePageTest {
+class ConfirmationTest {
   private static final LocalDate TODAY = LocalDate.parse("2026-02-16");
   private static final MemoryPath INDEX = new MemoryPath("MEMORY.md");
   private static final String NOTES =
@@ -46,7 +47,7 @@ class StalePageTest {
   @Test
   void namesWhatNobodyConfirmedForLong() throws IOException {
     assertThat(stale(180))
-        .extracting(one -> one.page().text())
+        .extracting(one -> one.text())
         .containsExactly("- The build needs Java 21");
     assertThat(stale(180).getFirst().days()).isEqualTo(352);
     assertThat(stale(10)).hasSize(3);
@@ -72,9 +73,9 @@ class StalePageTest {
         .isInstanceOf(TextEdit.Edited.Refused.class);
   }
 
-  private List<StalePage> stale(int days) throws IOException {
+  private List<StaleNote> stale(int days) throws IOException {
     Files.writeString(folder.resolve("MEMORY.md"), NOTES);
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
-    return StalePage.of(root, TODAY, days);
+    return Confirmation.stale(root, TODAY, days);
   }
 }

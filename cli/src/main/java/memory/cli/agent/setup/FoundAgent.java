@@ -1,0 +1,102 @@
+package memory.cli.agent.setup;
+
+import com.google.common.base.Splitter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.cli.agent.HookHost;
+import memory.cli.agent.setup.HostPlan.HostFile;
+import memory.cli.agent.setup.HostSetup.FileChange;
+import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
+
+/// An agent on this machine that memory can be entered in, or why it cannot.
+///
+/// @param name as in `memory setup NAME`
+/// @param seen its configuration folder, its program: where it was found
+/// @param changes what entering memory would do to its files
+/// @param problem a file of it that cannot be edited, and what to do; empty = none
+public record FoundAgent(
+    String name,
+    List<String> seen,
+    boolean isKnown,
+    List<FileChange> changes,
+    Optional<String> problem) {
+  public FoundAgent {
+    seen = List.copyOf(seen);
+    changes = List.copyOf(changes);
+  }
+
+  /// The agents whose folder is in the user's home or whose program is on the `PATH`.
+  public static List<FoundAgent> all(SetupPlace place) throws IOException {
+    List<FoundAgent> found = new ArrayList<>();
+    for (String name : HookHost.NAMES) {
+      List<String> seen = seen(name, place);
+      if (!seen.isEmpty()) {
+        found.add(look(name, seen, place));
+      }
+    }
+    return found;
+  }
+
+  public boolean isSetUp() {
+    return problem.isEmpty() && changes.stream().noneMatch(FileChange::isChange);
+  }
+
+  /// How things stand, in a few words.
+  public String state() {
+    if (problem.isPresent()) {
+      return "cannot be edited";
+    }
+    return isSetUp() ? "set up" : isKnown ? "to be renewed" : "not set up";
+  }
+
+  private static FoundAgent look(String name, List<String> seen, SetupPlace place)
+      throws IOException {
+    try {
+      HostSetup setup = HostSetup.of(name, place);
+      return new FoundAgent(name, seen, setup.isKnown(), setup.additions(), Optional.empty());
+    } catch (UnreadableConfigException unreadable) {
+      String problem = unreadable.message() + "; " + unreadable.hint();
+      return new FoundAgent(name, seen, false, List.of(), Optional.of(problem));
+    }
+  }
+
+  private static List<String> seen(String name, SetupPlace place) {
+    Set<String> seen = new LinkedHashSet<>();
+    Path home = place.environment().userHome();
+    try {
+      for (HostFile file : HostPlan.of(name, place)) {
+        Optional<Path> folder = Optional.ofNullable(file.path().getParent());
+        folder
+            .filter(Files::isDirectory)
+            .filter(one -> !one.equals(home))
+            .ifPresent(one -> seen.add(place.shown(one)));
+      }
+    } catch (UnreadableConfigException none) {
+      return List.of();
+    }
+    // Cursor's program is cursor-agent; its editor's is cursor.
+    for (String program : List.of(name, name + "-agent")) {
+      if (hasProgram(program, place)) {
+        seen.add("program " + program);
+      }
+    }
+    return List.copyOf(seen);
+  }
+
+  /// Whether a program is on the `PATH`.
+  public static boolean hasProgram(String name, SetupPlace place) {
+    for (String folder : Splitter.on(':').split(place.environment().variable("PATH").orElse(""))) {
+      Path file = Path.of(folder).resolve(name);
+      if (file.isAbsolute() && Files.isRegularFile(file) && Files.isExecutable(file)) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

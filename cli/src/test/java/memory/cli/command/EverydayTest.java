@@ -1,0 +1,123 @@
+package memory.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What people do every day, through the command line.
+final class EverydayTest {
+  @TempDir Path folder;
+  private TestShell shell;
+
+  @BeforeEach
+  void startsWithSomeNotes() throws IOException {
+    shell = new TestShell(folder);
+    shell.write("MEMORY.md", "# Memory\n\n- Tests need Docker\n- Tabs, never spaces\n");
+    shell.write("topics/search.md", "# Search\n\n- BM25 over passages\n");
+    shell.write("daily/2026-02-09.md", "# 2026-02-09\n\n- a week ago\n");
+    shell.write("daily/2026-02-15.md", "# 2026-02-15\n\n- the rollout began\n");
+  }
+
+  @Test
+  void aPlaceIsTakenWhereverAnIdIs() throws IOException {
+    assertThat(shell.run("important", "MEMORY.md#L3")).isZero();
+    assertThat(shell.memory().resolve("MEMORY.md")).content().contains("Docker #pin");
+    assertThat(shell.run("archive", "MEMORY.md#L4")).isZero();
+    assertThat(shell.memory().resolve("archive/MEMORY.md")).content().contains("Tabs");
+    assertThat(shell.run("read", "topics/search.md#L3")).isZero();
+    assertThat(shell.out).isEqualTo("- BM25 over passages\n");
+    assertThat(shell.run("archive", "MEMORY.md#L99")).isEqualTo(1);
+    assertThat(shell.err).contains("nothing stands at MEMORY.md#L99");
+  }
+
+  @Test
+  void aTopicBelowTopicsIsFoundByItsName() throws IOException {
+    assertThat(shell.run("add", "--topic", "search", "k1 is 0.9")).isZero();
+    assertThat(shell.memory().resolve("topics/search.md")).content().contains("k1 is 0.9");
+    assertThat(shell.memory().resolve("search.md")).doesNotExist();
+    assertThat(shell.run("read", "topic", "--topic", "search")).isZero();
+    assertThat(shell.out).contains("BM25", "k1 is 0.9");
+    assertThat(shell.run("write", "topic", "--topic", "fresh", "new")).isZero();
+    assertThat(shell.memory().resolve("fresh.md")).exists();
+  }
+
+  @Test
+  void recentTellsNotesAndDecisionsSinceADay() {
+    assertThat(shell.run("add", "--decision", "Use PostgreSQL")).isZero();
+    assertThat(shell.run("add", "Redis is gone")).isZero();
+    assertThat(shell.run("recent", "--since", "yesterday")).isZero();
+    assertThat(shell.out).contains("2026-02-16 12:00", "Redis is gone", "Use PostgreSQL");
+    assertThat(shell.out).contains("the rollout began").doesNotContain("a week ago");
+    assertThat(shell.run("recent", "--since", "7d", "--limit", "50")).isZero();
+    assertThat(shell.out).contains("a week ago");
+    assertThat(shell.run("recent", "--json", "--limit", "50")).isZero();
+    assertThat(shell.out).contains("\"decisions\":[{", "\"notes\":[{\"at\":\"");
+  }
+
+  @Test
+  void daysAreTakenAsPeopleSayThem() {
+    assertThat(shell.run("search", "rollout", "--since", "yesterday")).isZero();
+    assertThat(shell.run("search", "rollout", "--since", "today")).isEqualTo(1);
+    assertThat(shell.run("search", "rollout since:monday")).isEqualTo(1);
+    assertThat(shell.run("search", "rollout since:sunday")).isZero();
+    assertThat(shell.run("read", "daily", "--date", "yesterday")).isZero();
+    assertThat(shell.out).contains("the rollout began");
+  }
+
+  @Test
+  void aTerminalGetsWholeLinesAndNoEscapesOfMarkup() throws IOException {
+    shell.write("html.md", "# Html\n\n- the footer ends with </div> always\n");
+    shell.with("NO_COLOR", "").with("TERM", "dumb");
+    assertThat(shell.runAtTerminal("search", "footer")).isZero();
+    assertThat(shell.out).contains("</div>").doesNotContain("\u001B");
+    assertThat(shell.run("search", "footer")).isZero();
+    assertThat(shell.out).contains("&lt;/div>");
+    assertThat(shell.runAtTerminal("inject", "what does the footer end with?")).isZero();
+    assertThat(shell.out).endsWith("\n");
+  }
+
+  @Test
+  void anImportThatWasNotAgreedToIsNoSuccess() throws IOException {
+    Path notes = Files.createDirectories(shell.home().resolve("notes"));
+    Files.writeString(notes.resolve("idea.md"), "- an idea\n");
+    assertThat(shell.run("import", "markdown", notes.toString())).isEqualTo(3);
+    assertThat(shell.err).contains("nothing was written; with --yes it comes in");
+    assertThat(shell.run("import", "markdown", notes.toString(), "--dry-run")).isZero();
+    assertThat(shell.run("import", "markdown", notes.toString(), "--yes")).isZero();
+  }
+
+  @Test
+  void aScanSpeaksToPeopleAndAnswersProgramsInJson() throws IOException {
+    Path text = Files.writeString(shell.cwd().resolve("n.md"), "a\nghp_" + "a1B2".repeat(9) + "\n");
+    assertThat(shell.runAtTerminal("scan", text.toString())).isEqualTo(3);
+    assertThat(shell.out).contains("line 2: a secret (").doesNotContain("{");
+    assertThat(shell.run("scan", text.toString())).isEqualTo(3);
+    assertThat(shell.out).startsWith("{");
+    Files.writeString(text, "nothing\n");
+    assertThat(shell.runAtTerminal("scan", text.toString())).isZero();
+    assertThat(shell.out).contains("no secrets");
+  }
+
+  @Test
+  void tracesAreOfThisFolderAndSayWhoAskedWhat() throws IOException {
+    shell.write("config.json", "{\"traces\":{\"prompt\":true}}");
+    assertThat(shell.run("inject", "--host", "codex", "do the tests need docker?")).isZero();
+    assertThat(shell.run("traces")).isZero();
+    assertThat(shell.out).contains("codex", "do the tests need docker?");
+    assertThat(shell.run("why", "--last")).isZero();
+    assertThat(shell.out).contains("in " + shell.cwd(), "asked by codex", "do the tests need");
+    Path other = Files.createDirectories(folder.resolve("other"));
+    assertThat(shell.run("--cwd", other.toString(), "traces")).isEqualTo(1);
+    assertThat(shell.run("--cwd", other.toString(), "traces", "--all-projects")).isZero();
+    Matcher id = Pattern.compile("t-[0-9a-f]{12}").matcher(shell.out);
+    assertThat(id.find()).isTrue();
+    assertThat(shell.run("--cwd", other.toString(), "why", id.group())).isZero();
+  }
+}

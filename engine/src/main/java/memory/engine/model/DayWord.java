@@ -1,0 +1,48 @@
+package memory.engine.model;
+
+import com.google.common.base.Ascii;
+import java.time.DateTimeException;
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.temporal.TemporalAdjusters;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// A day as people type it: `2026-02-15`, `today`, `yesterday`, `7d`, `2w`, or a weekday, which is
+/// the last one that was, today included.
+public final class DayWord {
+  private static final Pattern BACK = Pattern.compile("(\\d{1,5})([dw])");
+
+  private DayWord() {}
+
+  public static Optional<LocalDate> read(String word, LocalDate today) {
+    Matcher back = BACK.matcher(word);
+    if (back.matches()) {
+      int days = Integer.parseInt(back.group(1)) * (back.group(2).equals("w") ? 7 : 1);
+      return Optional.of(today.minusDays(days));
+    }
+    return switch (word) {
+      case "today" -> Optional.of(today);
+      case "yesterday" -> Optional.of(today.minusDays(1));
+      default -> weekday(word, today).or(() -> date(word));
+    };
+  }
+
+  private static Optional<LocalDate> weekday(String word, LocalDate today) {
+    for (DayOfWeek day : DayOfWeek.values()) {
+      if (Ascii.equalsIgnoreCase(day.name(), word)) {
+        return Optional.of(today.with(TemporalAdjusters.previousOrSame(day)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<LocalDate> date(String word) {
+    try {
+      return Optional.of(LocalDate.parse(word));
+    } catch (DateTimeException notADay) {
+      return Optional.empty();
+    }
+  }
+}

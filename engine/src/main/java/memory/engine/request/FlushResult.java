@@ -1,0 +1,56 @@
+package memory.engine.request;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import memory.engine.model.Scope;
+
+/// What became of staged notes.
+///
+/// @param parts the scopes that had some
+/// @param tableFault why the page table could not be made anew; the next flush does
+public record FlushResult(List<Part> parts, Optional<String> tableFault) {
+  public FlushResult {
+    parts = List.copyOf(parts);
+  }
+
+  /// One scope's share.
+  ///
+  /// @param written the index file; empty when no note came so far
+  public record Part(Scope scope, List<Note> notes, Optional<WriteResult.Written> written) {
+    public Part {
+      notes = List.copyOf(notes);
+    }
+  }
+
+  /// One note.
+  ///
+  /// @param text what was to be written; empty for an action that brings nothing new
+  /// @param why empty when it was applied without anything to say
+  public record Note(
+      String id, StageRequest.Action action, String text, Outcome outcome, String why) {}
+
+  /// How it went.
+  public enum Outcome {
+    /// It is in the file.
+    APPLIED,
+    /// It was withdrawn.
+    WITHDRAWN,
+    /// It could not be applied; its text stays in the journal.
+    REJECTED;
+
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  public int count(Outcome outcome) {
+    int count = 0;
+    for (Part part : parts) {
+      for (Note note : part.notes) {
+        count += note.outcome == outcome ? 1 : 0;
+      }
+    }
+    return count;
+  }
+}

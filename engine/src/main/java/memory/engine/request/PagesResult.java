@@ -1,0 +1,95 @@
+package memory.engine.request;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
+
+/// The pages of all scopes, with what the `resident` profile would show of each.
+///
+/// @param pressure the pinned pages alone have no room
+public record PagesResult(List<Table> scopes, boolean pressure, int maxTokens) {
+  public PagesResult {
+    scopes = List.copyOf(scopes);
+  }
+
+  /// One scope's pages, those of linked topic files last, and how its page table compares with
+  /// them.
+  public record Table(Scope scope, MemoryPath path, State state, List<Shown> pages) {
+    public Table {
+      pages = List.copyOf(pages);
+    }
+  }
+
+  /// How a table compares with the pages there are.
+  public enum State {
+    /// There is none.
+    MISSING,
+    /// It has every page in its version, and no other.
+    VALID,
+    /// Pages came, went or changed.
+    STALE,
+    /// Lines of it cannot be read.
+    DAMAGED;
+
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /// How much of a page stays in a prompt.
+  public enum Fidelity {
+    FULL,
+    FIRST_LINE,
+    /// Where it stands, and nothing of it.
+    POINTER,
+    /// Not even that.
+    OUT;
+
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /// One page.
+  ///
+  /// @param isPointer it is no more than a way to another file
+  /// @param isTopic it stands in a topic file
+  public record Shown(
+      String id,
+      String version,
+      MemoryPath path,
+      Scope scope,
+      int startLine,
+      int endLine,
+      List<String> heading,
+      String text,
+      int tokens,
+      Fidelity fidelity,
+      boolean pinned,
+      boolean isPointer,
+      boolean isTopic) {
+    public Shown {
+      heading = List.copyOf(heading);
+    }
+
+    public String citation() {
+      return path.lines(startLine, endLine);
+    }
+  }
+
+  /// Something about pages, their tables or staged notes that should not be so.
+  ///
+  /// @param kind `writeback_rejected`, `writeback_waiting`, `journal_damaged`, `page_table_stale`,
+  ///   `page_table_damaged`, `pointer_dangling` or `invariant_pressure`
+  /// @param id the staged note's or the page's, where it is about one
+  public record Fault(
+      String kind,
+      Scope scope,
+      Optional<String> id,
+      Optional<Instant> at,
+      String message,
+      String hint) {}
+}
