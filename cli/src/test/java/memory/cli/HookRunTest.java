@@ -400,8 +400,7 @@ class HookRunTest {
     hook(tool("PreToolUse", "Bash", run, ""), "claude", "PreToolUse");
     assertThat(said()).isEmpty();
     String failed = ",'error':'Exit code 3\\nlock lost its owner'";
-    hook(
-        tool("PostToolUseFailure", "Bash", run, failed), "claude", "PostToolUseFailure");
+    hook(tool("PostToolUseFailure", "Bash", run, failed), "claude", "PostToolUseFailure");
     assertThat(said()).contains("\"PostToolUseFailure\"", "restart the worker");
   }
 
@@ -416,8 +415,9 @@ class HookRunTest {
       hook(sent, host, "after-tool");
       assertThat(said()).as(host).contains("must not block");
     }
-    String sent = "{\"sessionId\":\"c\",\"toolName\":\"create\",\"toolArgs\":"
-        + "{\"path\":\"/src/lock.go\",\"file_text\":\"b\"}}";
+    String sent =
+        "{\"sessionId\":\"c\",\"toolName\":\"create\",\"toolArgs\":"
+            + "{\"path\":\"/src/lock.go\",\"file_text\":\"b\"}}";
     hook(sent, "copilot", "postToolUse");
     assertThat(said()).isEmpty();
     hook(sent, "copilot", "preToolUse");
@@ -447,7 +447,13 @@ class HookRunTest {
     assertThat(said()).contains("PostgreSQL").doesNotContain("Tea, please");
     memory(
         tool("PreToolUse", "Agent", task, ""),
-        "hook", "claude", "PreToolUse", "--home", "memory", "--set", "subagents=off");
+        "hook",
+        "claude",
+        "PreToolUse",
+        "--home",
+        "memory",
+        "--set",
+        "subagents=off");
     assertThat(said()).isEmpty();
   }
 

@@ -24,7 +24,8 @@ import memory.engine.request.Part;
 import memory.engine.session.SessionState;
 
 /// The answer of one hook call: at a session's start what stands, at a prompt what it recalls, at a
-/// tool's call the notes that name what it does, for a subagent what its task recalls, otherwise nothing but what is noted about the session.
+/// tool's call the notes that name what it does, for a subagent what its task recalls, otherwise
+/// nothing but what is noted about the session.
 ///
 /// @param engines where the engine comes from
 /// @param deadline how long recall may take

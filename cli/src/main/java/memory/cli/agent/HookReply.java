@@ -78,8 +78,7 @@ final class HookReply {
   /// Gives a subagent more of a task: the input of the tool that starts it, with another prompt.
   ///
   /// @param input as the host sent it
-  static String task(
-      HookHost host, Optional<String> called, Map<?, ?> input, String text) {
+  static String task(HookHost host, Optional<String> called, Map<?, ?> input, String text) {
     Map<Object, Object> changed = new LinkedHashMap<>(input);
     changed.put(ToolCall.TASK, input.get(ToolCall.TASK) + "\n\n" + text);
     return switch (host.shape()) {

@@ -47,7 +47,9 @@ public final class ToolCall {
   /// The task that a call gives to a subagent; empty when it starts none.
   static Optional<String> task(Object input) {
     Map<?, ?> fields = fields(input);
-    return first(fields, AGENTS).isPresent() ? first(fields, new String[] {TASK}) : Optional.empty();
+    return first(fields, AGENTS).isPresent()
+        ? first(fields, new String[] {TASK})
+        : Optional.empty();
   }
 
   /// @param input the tool's arguments: an object, JSON text of one, or a patch

@@ -149,8 +149,6 @@ public final class HookCommand implements Command {
   private static HookEvent event(String word) {
     return HookEvent.of(word)
         .orElseThrow(() ->
-            CommandFailure.usage(
-                "unknown event " + word,
-                "known: " + String.join(", ", EVENTS)));
+            CommandFailure.usage("unknown event " + word, "known: " + String.join(", ", EVENTS)));
   }
 }

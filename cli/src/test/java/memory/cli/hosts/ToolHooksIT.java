@@ -55,10 +55,8 @@ class ToolHooksIT {
     return switch (host) {
       case "claude" -> new Tool("Bash", Map.of("command", line, "description", "x"));
       case "codex" -> new Tool("exec_command", Map.of("cmd", line));
-      case "copilot", "opencode" ->
-          new Tool("bash", Map.of("command", line, "description", "x"));
-      default ->
-          new Tool("run_shell_command", Map.of("command", line, "is_background", false));
+      case "copilot", "opencode" -> new Tool("bash", Map.of("command", line, "description", "x"));
+      default -> new Tool("run_shell_command", Map.of("command", line, "is_background", false));
     };
   }
 
@@ -67,8 +65,7 @@ class ToolHooksIT {
       case "claude" -> agent("Agent", "subagent_type", "general-purpose");
       case "codex" -> new Tool("spawn_agent", Map.of("message", TASK));
       case "gemini" ->
-          new Tool(
-              "invoke_agent", Map.of("agent_name", "codebase_investigator", "prompt", TASK));
+          new Tool("invoke_agent", Map.of("agent_name", "codebase_investigator", "prompt", TASK));
       case "copilot" -> agent("task", "agent_type", "explore");
       default -> agent("task", "subagent_type", "general");
     };
@@ -95,8 +92,7 @@ class ToolHooksIT {
 
       ChildRun ended = run.ask(true, WORK);
 
-      List<Asked> asked =
-          model.asked().stream().filter(one -> one.body().contains(WORK)).toList();
+      List<Asked> asked = model.asked().stream().filter(one -> one.body().contains(WORK)).toList();
       assertThat(count(asked.getFirst(), EDITED)).as(ended.all()).isZero();
       assertThat(asked).as(ended.all()).anyMatch(one -> one.body().contains(EDITED));
       assertThat(count(asked.getLast(), EDITED)).as(ended.all()).isOne();

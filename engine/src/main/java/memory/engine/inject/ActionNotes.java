@@ -132,8 +132,7 @@ public final class ActionNotes {
             TASK_CHARS - Frame.overhead(Frame.RECALLED),
             new ExcerptChars(TASK_EXCERPT, TASK_EXCERPT),
             false);
-    Reason reason =
-        found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
+    Reason reason = found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
     Injection injection = injection(reason, found.freshness(), made);
     List<Candidate> candidates = new ArrayList<>();
     for (Hit hit : found.hits()) {
@@ -238,11 +237,7 @@ public final class ActionNotes {
   }
 
   private Injection explained(
-      Injection made,
-      ActionRequest action,
-      String gate,
-      List<Candidate> candidates,
-      long start) {
+      Injection made, ActionRequest action, String gate, List<Candidate> candidates, long start) {
     Set<String> shown = new HashSet<>();
     for (Hit hit : made.hits()) {
       shown.add(hit.passage().id());

@@ -41,8 +41,7 @@ public record ActionRequest(
   }
 
   public static ActionRequest task(String words) {
-    return new ActionRequest(
-        words, List.of(), "", "", "", "", Optional.empty(), Optional.empty());
+    return new ActionRequest(words, List.of(), "", "", "", "", Optional.empty(), Optional.empty());
   }
 
   /// The same after it failed.
