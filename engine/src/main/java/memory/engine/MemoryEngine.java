@@ -214,7 +214,8 @@ public final class MemoryEngine implements AutoCloseable {
             question.limit().orElse(workspace.config().search().limit()),
             question.explain(),
             question.deadline(),
-            question.prefix()));
+            question.prefix(),
+            question.mode()));
   }
 
   private SearchRequest request(Query query, QueryText text) {
@@ -225,7 +226,8 @@ public final class MemoryEngine implements AutoCloseable {
         workspace.config().search().snippetChars(),
         workspace.environment().today(),
         query.explain(),
-        query.deadline());
+        query.deadline(),
+        query.mode().orElse(workspace.config().search().mode()));
   }
 
   /// Changes one note.
@@ -679,7 +681,7 @@ public final class MemoryEngine implements AutoCloseable {
     return state.standing().isPresent() && state.sent().containsKey(Injector.WITH_PROMPT);
   }
 
-  /// Takes back what the session is given from now on: it reached nobody.
+  /// What takes back all that the session is given from now on, for an answer that reaches nobody.
   public Runnable undo(String session) {
     SessionState given = sessions.state(session);
     return () -> sessions.keep(session, given);
@@ -730,7 +732,14 @@ public final class MemoryEngine implements AutoCloseable {
   private RecallResult recall(QueryText text, int limit, Optional<Duration> deadline) {
     return find(
         new SearchRequest(
-            text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline),
+            text,
+            recallFilters(),
+            limit,
+            0,
+            workspace.environment().today(),
+            false,
+            deadline,
+            workspace.config().search().mode()),
         true);
   }
 

@@ -10,6 +10,7 @@ final class Doctor {
     Findings all = Findings.none(context.repairs());
     all.look("home", found -> SettingsChecks.home(context, found));
     all.look("config", found -> SettingsChecks.settings(context, found));
+    all.look("semantic", found -> SettingsChecks.semantic(context, found));
     all.look("trust", found -> SettingsChecks.trust(context, found));
     int ofMemory = context.engine().diagnose(all);
     all.look("permission", found -> MachineChecks.permissions(context, found));
@@ -17,6 +18,6 @@ final class Doctor {
     all.look("watch", found -> MachineChecks.watches(context, found));
     all.look("agents", found -> SettingsChecks.agents(context, found));
     all.look("runtime", found -> MachineChecks.runtime(context, found));
-    return new DoctorReport(all.all(), ofMemory + 8);
+    return new DoctorReport(all.all(), ofMemory + 9);
   }
 }
