@@ -32,7 +32,12 @@ final class ServedCommands implements ResidentCommands {
 
   /// Of the hooks, the ones that do not either.
   private static final Set<HookEvent> TAKEN_EVENTS =
-      EnumSet.of(HookEvent.PROMPT, HookEvent.SESSION_START, HookEvent.POST_COMPACT);
+      EnumSet.of(
+          HookEvent.PROMPT,
+          HookEvent.SESSION_START,
+          HookEvent.POST_COMPACT,
+          HookEvent.BEFORE_TOOL,
+          HookEvent.AFTER_TOOL);
 
   private final EnginePool pool = new EnginePool(SearchIndex.Progress.SILENT);
 
