@@ -208,7 +208,8 @@ public final class MemoryEngine implements AutoCloseable {
             question.limit().orElse(workspace.config().search().limit()),
             question.explain(),
             question.deadline(),
-            question.prefix()));
+            question.prefix(),
+            question.mode()));
   }
 
   private SearchRequest request(Query query, QueryText text) {
@@ -219,7 +220,8 @@ public final class MemoryEngine implements AutoCloseable {
         workspace.config().search().snippetChars(),
         workspace.environment().today(),
         query.explain(),
-        query.deadline());
+        query.deadline(),
+        query.mode().orElse(workspace.config().search().mode()));
   }
 
   /// Changes one note.
@@ -624,14 +626,10 @@ public final class MemoryEngine implements AutoCloseable {
     return state.standing().isPresent() && state.sent().containsKey(Injector.WITH_PROMPT);
   }
 
-  /// What the session was given so far.
-  public SessionState session(String session) {
-    return sessions.state(session);
-  }
-
-  /// The session was given no more than that: what came later reached nobody.
-  public void restore(String session, SessionState given) {
-    sessions.keep(session, given);
+  /// What takes back all that the session is given from now on, for an answer that reaches nobody.
+  public Runnable undo(String session) {
+    SessionState given = sessions.state(session);
+    return () -> sessions.keep(session, given);
   }
 
   /// Whether the session was not told of this before; it counts as told from now on.
@@ -679,7 +677,14 @@ public final class MemoryEngine implements AutoCloseable {
   private RecallResult recall(QueryText text, int limit, Optional<Duration> deadline) {
     return find(
         new SearchRequest(
-            text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline),
+            text,
+            recallFilters(),
+            limit,
+            0,
+            workspace.environment().today(),
+            false,
+            deadline,
+            workspace.config().search().mode()),
         true);
   }
 
