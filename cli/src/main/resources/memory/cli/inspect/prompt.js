@@ -100,9 +100,7 @@ async function showPrompt(signal) {
   say(prompt, 'Recall: ' + told.reason.replace('_', ' ') + ' · ' + ms(told.took_ms) + ' · ' + told.freshness);
 }
 
-showPrompt.failed = (failed) => say(prompt, h('span', { className: 'error' }, failed.message));
-
-const askPrompt = asker(showPrompt);
+const askPrompt = asker(showPrompt, prompt);
 
 promptForm.addEventListener('input', () => askPrompt(250));
 promptForm.addEventListener('submit', (event) => event.preventDefault());
