@@ -166,7 +166,7 @@ final class ReadHandler {
       if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
         Map<String, Passage> found = new LinkedHashMap<>();
         for (Passage passage : Passages.asIndexed(scope, path, text)) {
-          found.put(passage.id(), shown.of(passage));
+          found.put(passage.id(), shown.cut(passage));
         }
         return new ReadResult.Passages(found, List.of(), 0, List.of());
       }

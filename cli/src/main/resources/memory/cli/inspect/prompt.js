@@ -16,7 +16,7 @@ function sectionTable(sections, budget, chars) {
     h(
       'table',
       { className: 'sections' },
-      h('thead', {}, h('tr', {}, ['Section', '', 'Used', 'Cap', 'Shown', 'Dropped'].map((title) => h('th', { scope: 'col' }, title)))),
+      h('thead', {}, h('tr', {}, ['Section', '', 'Used', 'Cap', 'Shown', 'Dropped'].map((title) => h('th', { scope: 'col' }, title || h('span', { className: 'unseen-title' }, 'Share of its cap'))))),
       h(
         'tbody',
         {},
