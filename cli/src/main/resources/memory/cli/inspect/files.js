@@ -60,6 +60,9 @@ async function showFiles(signal) {
     filesView.querySelector('.here')?.scrollIntoView({ block: 'center' });
     filesView.querySelector('.here summary')?.focus({ preventScroll: true });
   }
+  if (here.path && !(Number(here.line) > 1) && matchMedia('(max-width: 60rem)').matches) {
+    filesView.querySelector('.answer').scrollIntoView();
+  }
   say(filesView, count(told.files.length, 'file'));
 }
 
