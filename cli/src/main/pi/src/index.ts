@@ -5,7 +5,7 @@ import { closePage, registerCommands } from "./commands.ts";
 import { hostTrusts, review, tell } from "./consent.ts";
 import { Engine, PROMPT_MS, runOnce, startResident } from "./engine.ts";
 import { ENTRY, Ledger, placeStanding } from "./placement.ts";
-import { summarize } from "./session.ts";
+import { summarize, words } from "./session.ts";
 import { registerTools } from "./tools.ts";
 
 /** The end of a block from an index that is not whole yet: for the user. */
@@ -16,6 +16,7 @@ export default function memory(pi: any): void {
   let session = "";
   let standing = "";
   let fresh = true;
+  let trusted = false;
   let registered = false;
   let started = false;
   // Whether the recalled block goes to the system prompt too.
@@ -38,7 +39,7 @@ export default function memory(pi: any): void {
       return;
     }
     session = ctx.sessionManager?.getSessionId?.() ?? randomUUID();
-    const project = hostTrusts(ctx);
+    const project = (trusted = hostTrusts(ctx));
     engine = new Engine(ctx.cwd, project);
     engine.start();
     // Nobody waits for it: a dialog may be open for long. What it opens is said with the next prompt.
@@ -88,6 +89,16 @@ export default function memory(pi: any): void {
   pi.on("context", (event: any) => {
     const messages = ledger.apply(event.messages);
     return messages ? { messages } : undefined;
+  });
+
+  // What notes name of an edit, a command or a failure stands below its result.
+  pi.on("tool_result", async (event: any, ctx: any) => {
+    if (!engine || !["bash", "edit", "write"].includes(event.toolName)) return;
+    const error = event.isError ? { error: words(event.content) } : {};
+    const input = JSON.stringify({ session_id: session, cwd: ctx.cwd, tool_input: event.input, ...error });
+    const args = ["hook", "pi", "after-tool", ...(trusted ? [] : ["--no-project"])];
+    const { out, code } = await runOnce(args, ctx.cwd, { input, limit: PROMPT_MS });
+    return code === 0 && out ? { content: [...event.content, { type: "text", text: out }] } : undefined;
   });
 
   pi.on("session_before_compact", async (_event: any, ctx: any) => {

@@ -20,7 +20,8 @@ export async function summarize(session: string, ctx: any): Promise<void> {
   if (text) await runOnce(["summarize-session", "--apply", "-q"], ctx.cwd, { session, input: text, limit: EXIT_MS });
 }
 
-function words(content: unknown): string {
+/** The text of a message or of what a tool said. */
+export function words(content: unknown): string {
   if (typeof content === "string") return content;
   const parts = Array.isArray(content) ? content : [];
   return parts.filter((part) => part.type === "text").map((part) => part.text).join("\n");

@@ -40,6 +40,7 @@ import memory.cli.command.ScratchpadCommand;
 import memory.cli.command.ScrubCommand;
 import memory.cli.command.SearchCommand;
 import memory.cli.command.SelfTestCommand;
+import memory.cli.command.SemanticCommand;
 import memory.cli.command.SessionTextCommand;
 import memory.cli.command.SetupCommand;
 import memory.cli.command.ShowCommand;
@@ -48,6 +49,8 @@ import memory.cli.command.SwitchCommand;
 import memory.cli.command.TopicsCommand;
 import memory.cli.command.TraceCommand;
 import memory.cli.command.TrustCommand;
+import memory.cli.command.UninstallCommand;
+import memory.cli.command.UpgradeCommand;
 import memory.cli.command.UsageCommand;
 import memory.cli.command.WriteCommand;
 import memory.cli.inspect.InspectCommand;
@@ -97,7 +100,10 @@ final class CommandTable {
           "scrub",
           "git",
           "promote",
-          "migrate");
+          "migrate",
+          "semantic",
+          "upgrade",
+          "uninstall");
   private static final List<String> AGENTS =
       List.of(
           "inject",
@@ -186,6 +192,7 @@ final class CommandTable {
       case "eval" -> new EvalCommand();
       case "bench" -> new BenchCommand();
       case "mcp" -> new McpCommand(() -> BuildInfo.read().version());
+      case "semantic" -> new SemanticCommand(() -> BuildInfo.read().version());
       case "serve" -> new ServeCommand(ServedCommands::new);
       case "add" -> new AddCommand();
       case "show" -> new ShowCommand();
@@ -223,6 +230,8 @@ final class CommandTable {
       case "scan" -> new ScanCommand();
       case HookCommand.NAME -> new HookCommand();
       case "setup" -> new SetupCommand();
+      case "upgrade" -> new UpgradeCommand(() -> BuildInfo.read().version());
+      case "uninstall" -> new UninstallCommand(ServeCommand::end);
       case "doctor", "health" -> new DoctorCommand(name);
       case "merge" -> new MergeCommand();
       case "scrub" -> new ScrubCommand();

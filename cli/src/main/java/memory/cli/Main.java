@@ -45,7 +45,12 @@ public final class Main {
     long endNs = hookNs + limit.multipliedBy(15).dividedBy(16).toNanos();
     new HookLife(out)
         .live(
-            answer -> run(typed, environment, answer, hookNs),
+            answer -> {
+              // Else the next one is answered by the process that is started now.
+              if (!HookCommand.isFrequent(hook.get()) || !ServerStart.isAllowed(environment)) {
+                run(typed, environment, answer, hookNs);
+              }
+            },
             () -> {
               if (HookCommand.expectsMore(typed)
                   && endNs - System.nanoTime() > STARTING.toNanos()) {

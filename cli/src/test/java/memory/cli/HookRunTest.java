@@ -375,6 +375,88 @@ class HookRunTest {
     assertThat(said()).contains("already above: data.md#L3").doesNotContain("PostgreSQL");
   }
 
+  private static String tool(String event, String name, String input, String rest) {
+    return "{'session_id':'s','hook_event_name':'%s','tool_name':'%s','tool_input':%s%s}"
+        .formatted(event, name, input, rest)
+        .replace('\'', '"');
+  }
+
+  @Test
+  void saysWhatANoteNamesOfAnEditOnceAndWhatNamesAnError() throws IOException {
+    Files.writeString(
+        folder.resolve("memory/lock.md"),
+        "# Locks\n\n- `lock.go` must not block\n- `lock lost its owner`: restart the worker\n");
+    String edit = "{'file_path':'/src/lock.go','old_string':'a','new_string':'b'}";
+    hook(tool("PreToolUse", "Edit", edit, ""), "claude", "PreToolUse");
+    assertThat(said())
+        .startsWith("{\"hookSpecificOutput\":{\"hookEventName\":\"PreToolUse\",")
+        .contains("additionalContext", "`lock.go` must not block");
+    hook(tool("PreToolUse", "Edit", edit, ""), "claude", "PreToolUse");
+    assertThat(said()).isEmpty();
+    hook(tool("PreToolUse", "Read", "{'file_path':'/src/lock.go'}", ""), "codex", "PreToolUse");
+    assertThat(said()).isEmpty();
+
+    String run = "{'command':'./worker -v'}";
+    hook(tool("PreToolUse", "Bash", run, ""), "claude", "PreToolUse");
+    assertThat(said()).isEmpty();
+    String failed = ",'error':'Exit code 3\\nlock lost its owner'";
+    hook(tool("PostToolUseFailure", "Bash", run, failed), "claude", "PostToolUseFailure");
+    assertThat(said()).contains("\"PostToolUseFailure\"", "restart the worker");
+  }
+
+  @Test
+  void saysItAfterTheToolWhereWhatIsSaidBeforeIsNotShown() throws IOException {
+    Files.writeString(folder.resolve("memory/lock.md"), "# Locks\n\n- `lock.go` must not block\n");
+    String edit = "{'file_path':'/src/lock.go','content':'b'}";
+    for (String host : List.of("gemini", "qwen", "opencode")) {
+      String sent = tool("", "write_file", edit, "").replace("\"s\"", "\"" + host + "\"");
+      hook(sent, host, "before-tool");
+      assertThat(said()).as(host).isEmpty();
+      hook(sent, host, "after-tool");
+      assertThat(said()).as(host).contains("must not block");
+    }
+    String sent =
+        "{\"sessionId\":\"c\",\"toolName\":\"create\",\"toolArgs\":"
+            + "{\"path\":\"/src/lock.go\",\"file_text\":\"b\"}}";
+    hook(sent, "copilot", "postToolUse");
+    assertThat(said()).isEmpty();
+    hook(sent, "copilot", "preToolUse");
+    assertThat(said()).startsWith("{\"additionalContext\":").contains("must not block");
+  }
+
+  @Test
+  void givesASubagentWhatItsTaskRecalls() {
+    String task =
+        "{'description':'look','prompt':'which database did we choose?','subagent_type':'x','n':1}";
+    hook(tool("PreToolUse", "Agent", task, ""), "claude", "PreToolUse");
+    assertThat(said())
+        .contains(
+            "\"hookEventName\":\"PreToolUse\",\"updatedInput\":{\"description\":\"look\",\"prompt\":"
+                + "\"which database did we choose?\\n\\n## Recalled memory",
+            "PostgreSQL",
+            "\"subagent_type\":\"x\",\"n\":1")
+        .doesNotContain("Tea, please");
+    hook(tool("BeforeTool", "invoke_agent", task, ""), "gemini", "BeforeTool");
+    assertThat(said()).contains("\"tool_input\":{", "PostgreSQL");
+    String sent = "{\"sessionId\":\"c\",\"toolArgs\":" + task.replace('\'', '"') + "}";
+    hook(sent, "copilot", "preToolUse");
+    assertThat(said()).startsWith("{\"modifiedArgs\":{").contains("PostgreSQL");
+    hook(tool("PreToolUse", "task", task, ""), "opencode", "before-tool");
+    assertThat(said()).startsWith("## Recalled memory").contains("PostgreSQL");
+    hook(PROMPT.replace("}", ",\"agent_id\":\"a1\"}"), "codex", "UserPromptSubmit");
+    assertThat(said()).contains("PostgreSQL").doesNotContain("Tea, please");
+    memory(
+        tool("PreToolUse", "Agent", task, ""),
+        "hook",
+        "claude",
+        "PreToolUse",
+        "--home",
+        "memory",
+        "--set",
+        "subagents=off");
+    assertThat(said()).isEmpty();
+  }
+
   @Test
   void saysNothingInASessionThatIsOff() {
     memory("", "--home", "memory", "off", "--session", "s");

@@ -12,8 +12,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import memory.cli.output.Terminal;
 import memory.engine.model.Environment;
 import org.junit.jupiter.api.Test;
@@ -216,6 +219,89 @@ class SetupRunTest {
         .isZero();
     assertThat(memory(PERSON, "", "search", "staging", "--cwd", project.toString())).isZero();
     assertThat(claude.resolve("MEMORY.md")).hasContent("- Deploys go through staging\n");
+  }
+
+  @Test
+  void uninstallLeavesNothingButWhatTheUserWrote() throws IOException {
+    agents();
+    Path project = Files.createDirectories(home.resolve("shop"));
+    Files.createDirectories(project.resolve(".git"));
+    Files.writeString(project.resolve(".mcp.json"), "{ \"mcpServers\": {} }\n");
+    Map<String, String> before = files();
+    used(project);
+    assertThat(home.resolve(".cache/memory-engine")).exists();
+
+    assertThat(memory(Terminal.none(), "", "uninstall", "--dry-run")).isZero();
+    assertThat(text(out))
+        .contains("take out  claude: ~/.claude/settings.json, ~/.claude.json")
+        .contains("take out  rules: ~/shop/docs/agents.md")
+        .contains("delete    ~/.config/memory-engine")
+        .contains("your own  ~/.pi/agent/memory: 2 files; it stays");
+    Map<String, String> used = files();
+    assertThat(memory(Terminal.none(), "", "uninstall")).isEqualTo(3);
+    assertThat(memory(PERSON, "n\n", "uninstall")).isEqualTo(3);
+    assertThat(files()).isEqualTo(used);
+
+    assertThat(memory(PERSON, "y\nn\n", "uninstall")).isZero();
+    Map<String, String> after = files();
+    assertThat(after.keySet())
+        .contains(".pi/agent/memory/MEMORY.md", ".pi/agent/memory/daily/2026-11-22.md");
+    after.keySet().removeIf(path -> path.startsWith(".pi/") || path.startsWith("shop/.pi/"));
+    assertThat(after).isEqualTo(before);
+    try (Stream<Path> left = Files.walk(home)) {
+      assertThat(left.map(path -> home.relativize(path).toString()))
+          .noneMatch(path -> path.matches("[.](cache|config|local|gemini).*|.*[.]state.*"));
+    }
+    assertThat(memory(Terminal.none(), "", "search", "docker")).isZero();
+  }
+
+  @Test
+  void uninstallTakesTheNotesTooWhenToldTo() throws IOException {
+    agents();
+    Map<String, String> before = files();
+    used(Files.createDirectories(home.resolve("shop")));
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes", "--memory")).isZero();
+    Map<String, String> after = files();
+    after.keySet().removeIf(path -> path.startsWith("shop/.pi/"));
+    assertThat(after).isEqualTo(before);
+    assertThat(home.resolve(".pi")).doesNotExist();
+  }
+
+  /// Memory as somebody has used it for a while.
+  private void used(Path project) throws IOException {
+    String cwd = project.toString();
+    for (String[] typed :
+        List.of(
+            new String[] {"setup", "--yes", "--note", "Tests need Docker"},
+            new String[] {"setup", "claude", "--scope", "project", "--yes"},
+            new String[] {"setup", "rules", "--file", "docs/agents.md", "--yes"},
+            new String[] {"add", "Staging is down"},
+            new String[] {"add", "--decision", "Use PostgreSQL"},
+            new String[] {"write", "topic", "--topic", "x", "y", "--scope", "project"},
+            new String[] {"decision", "disable", "--global"},
+            new String[] {"config", "set", "injection.budget", "8000"},
+            new String[] {"off", "--here"},
+            new String[] {"off", "--session", "s1"},
+            new String[] {"on", "--here"},
+            new String[] {"inject", "docker?"},
+            new String[] {"search", "docker"})) {
+      List<String> words = new ArrayList<>(List.of("--cwd", cwd));
+      words.addAll(List.of(typed));
+      assertThat(memory(Terminal.none(), "", words.toArray(String[]::new)))
+          .as("%s: %s", words, text(err))
+          .isLessThan(2);
+    }
+  }
+
+  private Map<String, String> files() throws IOException {
+    Map<String, String> files = new TreeMap<>();
+    try (Stream<Path> all = Files.walk(home)) {
+      for (Path file : all.filter(Files::isRegularFile).toList()) {
+        files.put(
+            home.relativize(file).toString(), Files.readString(file, StandardCharsets.ISO_8859_1));
+      }
+    }
+    return files;
   }
 
   private void agents() throws IOException {

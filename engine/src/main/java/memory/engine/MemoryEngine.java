@@ -208,7 +208,8 @@ public final class MemoryEngine implements AutoCloseable {
             question.limit().orElse(workspace.config().search().limit()),
             question.explain(),
             question.deadline(),
-            question.prefix()));
+            question.prefix(),
+            question.mode()));
   }
 
   private SearchRequest request(Query query, QueryText text) {
@@ -219,7 +220,8 @@ public final class MemoryEngine implements AutoCloseable {
         workspace.config().search().snippetChars(),
         workspace.environment().today(),
         query.explain(),
-        query.deadline());
+        query.deadline(),
+        query.mode().orElse(workspace.config().search().mode()));
   }
 
   /// Changes one note.
@@ -679,7 +681,14 @@ public final class MemoryEngine implements AutoCloseable {
   private RecallResult recall(QueryText text, int limit, Optional<Duration> deadline) {
     return find(
         new SearchRequest(
-            text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline),
+            text,
+            recallFilters(),
+            limit,
+            0,
+            workspace.environment().today(),
+            false,
+            deadline,
+            workspace.config().search().mode()),
         true);
   }
 

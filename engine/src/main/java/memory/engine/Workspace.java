@@ -225,6 +225,11 @@ public record Workspace(
     ConfigEdit.write(file, boundary, "enabled", Optional.of(Boolean.toString(on)));
   }
 
+  /// What memory has put on this machine, of this user.
+  public Footprint footprint() {
+    return Footprint.of(this);
+  }
+
   /// Sets one of the settings in the user's own configuration, or takes it out; see
   /// [ConfigEdit#set].
   public boolean configure(Path file, String key, Optional<String> value) throws IOException {

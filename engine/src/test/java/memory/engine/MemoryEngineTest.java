@@ -201,7 +201,8 @@ class MemoryEngineTest {
       engine.search(Query.of("which data"));
       assertThat(asked).extracting(request -> request.text().begun()).containsExactly(false, true);
       asked.clear();
-      engine.search(new Query("data", Filters.none(), 1, false, Optional.empty(), true));
+      engine.search(
+          new Query("data", Filters.none(), 1, false, Optional.empty(), true, Optional.empty()));
       engine.search(Query.of(" "));
       assertThat(asked).extracting(request -> request.text().begun()).containsExactly(true, false);
     }

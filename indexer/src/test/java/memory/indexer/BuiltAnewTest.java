@@ -5,8 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import memory.engine.model.SearchIndex;
 import memory.indexer.sync.Limits;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.store.FSDirectory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +47,23 @@ class BuiltAnewTest {
       write(FILES / 2 - 1, "badger");
       assertThat(TestFolder.ask(index, "badger").total()).isEqualTo(FILES / 2 - 1);
       assertThat(folder.generation()).isEqualTo(before);
+    }
+  }
+
+  @Test
+  void whenAnotherVersionMadeIt() throws IOException {
+    try (SearchIndex index = open()) {
+      assertThat(TestFolder.ask(index, "walrus").total()).isEqualTo(FILES);
+    }
+    Path before = folder.generation();
+    try (FSDirectory directory = FSDirectory.open(before);
+        IndexWriter writer = new IndexWriter(directory, new IndexWriterConfig())) {
+      writer.setLiveCommitData(Map.of("schema", "0").entrySet());
+      writer.commit();
+    }
+    try (SearchIndex index = open()) {
+      assertThat(TestFolder.ask(index, "walrus").total()).isEqualTo(FILES);
+      assertThat(folder.generation()).isNotEqualTo(before);
     }
   }
 

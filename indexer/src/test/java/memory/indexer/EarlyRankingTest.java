@@ -12,6 +12,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchRequest;
+import memory.indexer.rank.Meaning;
 import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.PassageTexts;
 import memory.indexer.rank.Ranker;
@@ -34,9 +35,9 @@ class EarlyRankingTest {
     try (DirectoryReader one = reader();
         DirectoryReader other = reader()) {
       early.rank(List.of(one), List.of(other));
-      Ranking made = early.over(List.of(one, other));
-      assertThat(early.over(List.of(one, other))).isSameAs(made);
-      assertThat(early.over(List.of(other))).isNotSameAs(made);
+      Ranking made = early.over(List.of(one, other), Meaning.NONE);
+      assertThat(early.over(List.of(one, other), Meaning.NONE)).isSameAs(made);
+      assertThat(early.over(List.of(other), Meaning.NONE)).isNotSameAs(made);
     }
   }
 
@@ -48,7 +49,7 @@ class EarlyRankingTest {
     early.rank(List.of(), List.of());
     early.rank(List.of(), List.of(closed));
     try (DirectoryReader open = reader()) {
-      assertThat(early.over(List.of(open)).hits()).isEmpty();
+      assertThat(early.over(List.of(open), Meaning.NONE).hits()).isEmpty();
     }
   }
 

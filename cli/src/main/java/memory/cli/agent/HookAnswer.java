@@ -16,14 +16,16 @@ import memory.engine.WorkspaceOptions;
 import memory.engine.inject.Frame;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
+import memory.engine.request.ActionRequest;
 import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.Part;
 import memory.engine.session.SessionState;
 
-/// The answer of one hook call: at a session's start what stands, at a prompt what it recalls,
-/// otherwise nothing but what is noted about the session.
+/// The answer of one hook call: at a session's start what stands, at a prompt what it recalls, at a
+/// tool's call the notes that name what it does, for a subagent what its task recalls, otherwise
+/// nothing but what is noted about the session.
 ///
 /// @param engines where the engine comes from
 /// @param deadline how long recall may take
@@ -59,11 +61,16 @@ public record HookAnswer(
     }
     String started = event == HookEvent.SESSION_START && isNew(input) ? told(input) : "";
     Said said = said(event, input);
+    if (event == HookEvent.BEFORE_TOOL
+        && !said.toModel.isEmpty()
+        && ToolCall.task(input.tool()).isPresent()) {
+      return HookReply.task(host, input.event(), ToolCall.fields(input.tool()), said.toModel);
+    }
     String told = (started + "\n" + said.toUser).strip();
     if (host.shape() == HookHost.ReplyShape.TEXT && !told.isEmpty()) {
       note.accept(told);
     }
-    return HookReply.context(host, event, said.toModel, told);
+    return HookReply.context(host, event, input.event(), said.toModel, told);
   }
 
   /// What one call has to say, to whom.
@@ -89,11 +96,13 @@ public record HookAnswer(
 
   private Said said(HookEvent event, HookInput input) throws IOException {
     String prompt = event == HookEvent.PROMPT ? asked(input) : "";
+    Optional<ActionRequest> action = action(event, input, prompt);
     boolean silent =
         switch (event) {
           case PROMPT -> prompt.isBlank();
           case SESSION_START -> host.resume() == HookHost.Resume.PROMPTS_ALONE;
           case SESSION_END -> true;
+          case BEFORE_TOOL, AFTER_TOOL -> action.isEmpty();
           case PRE_COMPACT, POST_COMPACT -> false;
         };
     if (silent) {
@@ -101,7 +110,12 @@ public record HookAnswer(
     }
     try (MemoryEngine engine = engines.open(workspace(input.cwd()))) {
       return switch (event) {
-        case PROMPT -> inTime(engine, input, () -> prompted(engine, input, prompt));
+        case PROMPT ->
+            inTime(
+                engine,
+                input,
+                () -> action.isPresent() ? acted(engine, action) : prompted(engine, input, prompt));
+        case BEFORE_TOOL, AFTER_TOOL -> inTime(engine, input, () -> acted(engine, action));
         case SESSION_START -> inTime(engine, input, () -> new Said(started(engine, input), ""));
         case PRE_COMPACT -> {
           handOff(engine, input.session());
@@ -115,6 +129,29 @@ public record HookAnswer(
         case SESSION_END -> Said.NOTHING;
       };
     }
+  }
+
+  /// What an agent does, or has a subagent do; a subagent that is sent a prompt has a task too.
+  private Optional<ActionRequest> action(HookEvent event, HookInput input, String prompt) {
+    Optional<String> task =
+        switch (event) {
+          case PROMPT -> Optional.of(prompt).filter(_ -> input.subagent());
+          case BEFORE_TOOL -> ToolCall.task(input.tool());
+          default -> Optional.empty();
+        };
+    boolean told =
+        switch (event) {
+          case BEFORE_TOOL -> host.showsBeforeTool();
+          case AFTER_TOOL -> !host.showsBeforeTool() || !input.failure().isEmpty();
+          default -> false;
+        };
+    return task.map(ActionRequest::task)
+        .or(() -> told ? ToolCall.action(input.tool(), input.failure()) : Optional.empty())
+        .map(made -> made.in(input.session(), Optional.of(deadline)));
+  }
+
+  private static Said acted(MemoryEngine engine, Optional<ActionRequest> action) {
+    return new Said(engine.inject(action.orElseThrow()).block(), "");
   }
 
   /// What comes too late is printed by nobody, so the session does not count it as given.

@@ -8,7 +8,9 @@ public enum HookEvent {
   SESSION_START("session-start"),
   PRE_COMPACT("pre-compact"),
   POST_COMPACT("post-compact"),
-  SESSION_END("session-end");
+  SESSION_END("session-end"),
+  BEFORE_TOOL("before-tool"),
+  AFTER_TOOL("after-tool");
 
   private final String label;
 
@@ -41,6 +43,8 @@ public enum HookEvent {
       case "precompact", "precompress", "sessioncompacting" -> Optional.of(PRE_COMPACT);
       case "postcompact", "sessioncompacted" -> Optional.of(POST_COMPACT);
       case "sessionend", "agentend", "taskcomplete", "taskcancel" -> Optional.of(SESSION_END);
+      case "beforetool", "pretooluse" -> Optional.of(BEFORE_TOOL);
+      case "aftertool", "posttooluse", "posttoolusefailure" -> Optional.of(AFTER_TOOL);
       default -> Optional.empty();
     };
   }

@@ -53,6 +53,12 @@ public record HookHost(String name, ReplyShape shape, Resume resume, Compaction 
     PERHAPS
   }
 
+  /// Whether the model is shown what is said before a tool runs; what is said after it is shown by
+  /// all.
+  boolean showsBeforeTool() {
+    return shape != ReplyShape.TEXT && !name.equals("gemini") && !name.equals("qwen");
+  }
+
   public static Optional<HookHost> of(String name) {
     return switch (name) {
       case "claude", "codex" -> host(name, ReplyShape.NESTED, Resume.WHOLE, Compaction.START);
@@ -62,6 +68,8 @@ public record HookHost(String name, ReplyShape shape, Resume resume, Compaction 
       case "cursor" -> host(name, ReplyShape.CURSOR, Resume.NOTHING, Compaction.PROMPT);
       case "cline" -> host(name, ReplyShape.CLINE, Resume.NOTHING, Compaction.PROMPT);
       case "opencode" -> host(name, ReplyShape.TEXT, Resume.PROMPTS, Compaction.START);
+      // Our own extension, which asks by hooks for its tools alone.
+      case "pi" -> host(name, ReplyShape.TEXT, Resume.PROMPTS, Compaction.PROMPT);
       default -> Optional.empty();
     };
   }

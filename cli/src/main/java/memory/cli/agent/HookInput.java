@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
 
@@ -16,6 +17,10 @@ import memory.engine.file.MalformedJsonException;
 /// @param cwd an existing folder
 /// @param source why the session starts: `startup`, `resume`, `clear`, `compact`
 /// @param transcript the host's own record of the session
+/// @param session with the subagent's own name, where one speaks
+/// @param subagent whether one speaks
+/// @param tool the arguments of a tool that is called
+/// @param failure what a tool said that failed; empty = it did not, or is about to run
 /// @param otherHost the host that sends this is another one, which runs our hook of the first
 record HookInput(
     Optional<String> event,
@@ -24,7 +29,12 @@ record HookInput(
     Optional<String> session,
     Optional<String> source,
     Optional<Path> transcript,
+    boolean subagent,
+    Object tool,
+    String failure,
     boolean otherHost) {
+
+  private static final Pattern FAILED = Pattern.compile("(?i)\\bexit(?:ed with)? code:? [1-9]");
 
   /// More than any host sends; the rest of a longer input is not read.
   static final int MAX_BYTES = 8 << 20;
@@ -37,14 +47,42 @@ record HookInput(
     if (fields.get("sessionContext") instanceof Map<?, ?> context) {
       session = text(context, "rootSessionId").or(() -> text(fields, "taskId"));
     }
+    Optional<String> agent = text(fields, "agent_id", "agentId");
     return new HookInput(
         text(fields, "hook_event_name", "hookEventName", "hookName"),
         text(fields, "submitted_prompt", "prompt"),
         folder(fields),
-        session,
+        agent.isPresent() ? session.map(id -> id + "/" + agent.get()) : session,
         text(fields, "source"),
         text(fields, "transcript_path").flatMap(HookInput::absolute),
+        agent.isPresent(),
+        first(fields, Map.of(), "tool_input", "toolArgs"),
+        failure(fields),
         !host.name().equals("cursor") && fields.containsKey("cursor_version"));
+  }
+
+  /// The error, or the output of a command that ended with another code than 0.
+  private static String failure(Map<String, Object> fields) {
+    Optional<String> error = text(fields, "error");
+    if (error.isPresent()) {
+      return error.get();
+    }
+    Object response = first(fields, "", "tool_response", "toolResult");
+    String said =
+        response instanceof Map<?, ?> map
+            ? text(map, "llmContent", "textResultForLlm", "output").orElse("")
+            : String.valueOf(response);
+    return FAILED.matcher(said).find() ? said : "";
+  }
+
+  private static Object first(Map<String, Object> fields, Object otherwise, String... names) {
+    for (String name : names) {
+      Object value = fields.get(name);
+      if (value != null) {
+        return value;
+      }
+    }
+    return otherwise;
   }
 
   boolean startsBy(String word) {

@@ -2,8 +2,13 @@ package memory.cli.agent;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import memory.cli.output.JsonText;
 import memory.engine.inject.Frame;
+import org.jspecify.annotations.Nullable;
 
 /// What a hook prints, as its host wants it to the letter: some drop an answer for one unknown key.
 final class HookReply {
@@ -12,7 +17,10 @@ final class HookReply {
   /// Adds the text to what the model sees and tells the user the other one. Where the host shows
   /// its user nothing, what concerns a prompt is told to the model. Nothing, or the least that the
   /// host insists on, when there is neither.
-  static String context(HookHost host, HookEvent event, String text, String toUser) {
+  ///
+  /// @param called the event as the host called it
+  static String context(
+      HookHost host, HookEvent event, Optional<String> called, String text, String toUser) {
     return switch (host.shape()) {
       case NESTED ->
           text.isEmpty() && toUser.isEmpty()
@@ -21,7 +29,7 @@ final class HookReply {
                 field(json, "systemMessage", toUser);
                 if (!text.isEmpty()) {
                   json.writeObjectFieldStart("hookSpecificOutput");
-                  json.writeStringField("hookEventName", name(host, event));
+                  json.writeStringField("hookEventName", name(host, event, called));
                   json.writeStringField("additionalContext", text);
                   json.writeEndObject();
                 }
@@ -48,7 +56,7 @@ final class HookReply {
   }
 
   static String silence(HookHost host, HookEvent event) {
-    return context(host, event, "", "");
+    return context(host, event, Optional.empty(), "", "");
   }
 
   private static String told(HookEvent event, String text, String toUser) {
@@ -67,10 +75,60 @@ final class HookReply {
     return JsonText.object(body) + "\n";
   }
 
-  private static String name(HookHost host, HookEvent event) {
-    if (event != HookEvent.PROMPT) {
-      return "SessionStart";
+  /// Gives a subagent more of a task: the input of the tool that starts it, with another prompt.
+  ///
+  /// @param input as the host sent it
+  static String task(HookHost host, Optional<String> called, Map<?, ?> input, String text) {
+    Map<Object, Object> changed = new LinkedHashMap<>(input);
+    changed.put(ToolCall.TASK, input.get(ToolCall.TASK) + "\n\n" + text);
+    return switch (host.shape()) {
+      case NESTED ->
+          object(json -> {
+            json.writeObjectFieldStart("hookSpecificOutput");
+            json.writeStringField("hookEventName", name(host, HookEvent.BEFORE_TOOL, called));
+            json.writeFieldName(host.name().equals("gemini") ? "tool_input" : "updatedInput");
+            write(json, changed);
+            json.writeEndObject();
+          });
+      case FLAT ->
+          object(json -> {
+            json.writeFieldName("modifiedArgs");
+            write(json, changed);
+          });
+      case TEXT -> text;
+      case CURSOR, CLINE -> silence(host, HookEvent.BEFORE_TOOL);
+    };
+  }
+
+  private static void write(JsonGenerator json, @Nullable Object value) throws IOException {
+    switch (value) {
+      case Map<?, ?> map -> {
+        json.writeStartObject();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+          json.writeFieldName(String.valueOf(entry.getKey()));
+          write(json, entry.getValue());
+        }
+        json.writeEndObject();
+      }
+      case List<?> list -> {
+        json.writeStartArray();
+        for (Object element : list) {
+          write(json, element);
+        }
+        json.writeEndArray();
+      }
+      case Boolean truth -> json.writeBoolean(truth);
+      case Number number -> json.writeNumber(number.toString());
+      case null -> json.writeNull();
+      default -> json.writeString(String.valueOf(value));
     }
-    return host.name().equals("gemini") ? "BeforeAgent" : "UserPromptSubmit";
+  }
+
+  private static String name(HookHost host, HookEvent event, Optional<String> called) {
+    return switch (event) {
+      case PROMPT -> host.name().equals("gemini") ? "BeforeAgent" : "UserPromptSubmit";
+      case BEFORE_TOOL, AFTER_TOOL -> called.orElse("");
+      default -> "SessionStart";
+    };
   }
 }

@@ -35,7 +35,22 @@ public final class ToolCall {
   private static final String PATCH = "*** Begin Patch";
   private static final String PATCHED = " File: ";
 
+  private static final String[] AGENTS = {
+    "subagent_type", "agent_type", "agent_name", "subagentType", "agentType"
+  };
+
+  /// What tells a subagent its task, in the input of the tool that starts it.
+  static final String TASK = "prompt";
+
   private ToolCall() {}
+
+  /// The task that a call gives to a subagent; empty when it starts none.
+  static Optional<String> task(Object input) {
+    Map<?, ?> fields = fields(input);
+    return first(fields, AGENTS).isPresent()
+        ? first(fields, new String[] {TASK})
+        : Optional.empty();
+  }
 
   /// @param input the tool's arguments: an object, JSON text of one, or a patch
   /// @param error what came of it when it failed; empty = it is about to run
@@ -97,7 +112,7 @@ public final class ToolCall {
       }
     }
     return new ActionRequest(
-        files, before.toString(), after.toString(), "", "", Optional.empty(), Optional.empty());
+        "", files, before.toString(), after.toString(), "", "", Optional.empty(), Optional.empty());
   }
 
   private static String command(Map<?, ?> fields) {
@@ -113,7 +128,8 @@ public final class ToolCall {
     return command instanceof String line && !fields.containsKey("path") ? line : "";
   }
 
-  private static Map<?, ?> fields(Object input) {
+  /// The arguments as an object.
+  static Map<?, ?> fields(Object input) {
     if (input instanceof String json && json.stripLeading().startsWith("{")) {
       try {
         return BoundedJson.object(json.getBytes(StandardCharsets.UTF_8));

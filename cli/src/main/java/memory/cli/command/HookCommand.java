@@ -2,6 +2,7 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.agent.HookAnswer;
@@ -24,6 +25,9 @@ public final class HookCommand implements Command {
   /// As it is typed.
   public static final String NAME = "hook";
 
+  private static final List<String> EVENTS =
+      Arrays.stream(HookEvent.values()).map(HookEvent::label).toList();
+
   /// What recall leaves to make a block of what was found.
   private static final Duration RENDERING = Duration.ofMillis(200);
 
@@ -38,11 +42,23 @@ public final class HookCommand implements Command {
     }
     for (String word : args) {
       HookEvent event = HookEvent.of(word).orElse(HookEvent.SESSION_END);
-      if (event == HookEvent.PROMPT || event == HookEvent.SESSION_START) {
+      if (event == HookEvent.PROMPT
+          || event == HookEvent.SESSION_START
+          || event == HookEvent.BEFORE_TOOL
+          || event == HookEvent.AFTER_TOOL) {
         return true;
       }
     }
     return false;
+  }
+
+  /// Whether these arguments are a hook that only a resident process answers quickly enough: there
+  /// is one at each of a session's edits and commands.
+  public static boolean isFrequent(Arguments typed) {
+    List<String> words = typed.operands();
+    Optional<HookEvent> event = words.size() > 1 ? HookEvent.of(words.get(1)) : Optional.empty();
+    return event.equals(Optional.of(HookEvent.BEFORE_TOOL))
+        || event.equals(Optional.of(HookEvent.AFTER_TOOL));
   }
 
   /// How long a process may live that was started for this.
@@ -70,10 +86,10 @@ public final class HookCommand implements Command {
                 List.of(),
                 "One of "
                     + String.join(", ", HookHost.NAMES)
-                    + "; then prompt, session-start, pre-compact, post-compact or session-end, or"
-                    + " the host's own word (the one in the JSON)")
+                    + "; then prompt, session-start, pre-compact, post-compact, session-end,"
+                    + " before-tool or after-tool, or the host's own word (the one in the JSON)")
             .then(HookHost.NAMES)
-            .then(List.of("prompt", "session-start", "pre-compact", "post-compact", "session-end")),
+            .then(EVENTS),
         List.of(),
         List.of(
             new Example("memory hook claude prompt", "as memory setup claude enters it"),
@@ -133,8 +149,6 @@ public final class HookCommand implements Command {
   private static HookEvent event(String word) {
     return HookEvent.of(word)
         .orElseThrow(() ->
-            CommandFailure.usage(
-                "unknown event " + word,
-                "known: prompt, session-start, pre-compact, post-compact, session-end"));
+            CommandFailure.usage("unknown event " + word, "known: " + String.join(", ", EVENTS)));
   }
 }

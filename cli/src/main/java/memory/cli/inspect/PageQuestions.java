@@ -133,6 +133,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
             most.isPresent() ? OptionalInt.of(most.get()) : OptionalInt.empty(),
             true,
             true,
+            Optional.empty(),
             Optional.empty());
     SearchReport report = SearchReport.of(engine, question);
     if (report.result() instanceof RecallResult.Failed failed

@@ -46,6 +46,11 @@ public final class ServerStart {
 
   private ServerStart() {}
 
+  /// Whether hooks may start one.
+  public static boolean isAllowed(Environment environment) {
+    return launcher().isPresent() && environment.variable(FORBIDDEN).isEmpty();
+  }
+
   /// Starts it when there is none, nobody forbade it, the last one did not just fail, and this
   /// process knows its launcher. Waits for nothing and fails for nothing; a few milliseconds. For
   /// hooks and pi, when they have their answer.

@@ -36,9 +36,19 @@ class HookEventTest {
   }
 
   @Test
+  void knowsToolsBeforeAndAfter() {
+    for (String word : List.of("PreToolUse", "preToolUse", "BeforeTool")) {
+      assertThat(HookEvent.of(word)).contains(HookEvent.BEFORE_TOOL);
+    }
+    for (String word : List.of("PostToolUseFailure", "PostToolUse", "AfterTool")) {
+      assertThat(HookEvent.of(word)).contains(HookEvent.AFTER_TOOL);
+    }
+  }
+
+  @Test
   void leavesOtherEventsAlone() {
     assertThat(HookEvent.of("Stop")).isEmpty();
-    assertThat(HookEvent.of("PreToolUse")).isEmpty();
+    assertThat(HookEvent.of("SubagentStart")).isEmpty();
     assertThat(HookEvent.of("")).isEmpty();
   }
 }

@@ -42,7 +42,11 @@ record RealHost(
   private static RealHost claude() {
     // Who is asked, and there is nobody here, may say yes beforehand.
     List<String> allowed =
-        List.of("--output-format", "json", "--allowedTools", "mcp__memory__memory_write");
+        List.of(
+            "--output-format",
+            "json",
+            "--allowedTools",
+            "mcp__memory__memory_write,Bash,Write,Agent");
     return new RealHost(
         "claude",
         "@anthropic-ai/claude-code@2.1.197",

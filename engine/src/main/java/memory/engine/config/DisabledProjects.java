@@ -33,7 +33,7 @@ public final class DisabledProjects {
     if (layout.project().isEmpty()) {
       return Optional.empty();
     }
-    List<Path> files = new ArrayList<>(List.of(file(layout)));
+    List<Path> files = new ArrayList<>(List.of(layout.disabledProjects()));
     layout.piSettings().ifPresent(files::add);
     for (Path file : files) {
       Set<String> listed = listed(file);
@@ -48,7 +48,7 @@ public final class DisabledProjects {
   ///
   /// @throws IOException when the file is no JSON object, or cannot be written
   public static void turn(Layout layout, boolean on) throws IOException {
-    Path file = file(layout);
+    Path file = layout.disabledProjects();
     Set<String> listed = new LinkedHashSet<>(listed(file));
     if (on) {
       listed.removeAll(names(layout));
@@ -59,8 +59,14 @@ public final class DisabledProjects {
     AtomicReplace.write(file, with(bytes(file), listed), AtomicReplace.Policy.PRIVATE);
   }
 
-  private static Path file(Layout layout) {
-    return layout.global().folder().resolve("settings.json");
+  /// Whether the file of the list holds nothing else: another program keeps its settings there too.
+  public static boolean isAlone(Layout layout) {
+    try {
+      return Set.of(FIELD)
+          .containsAll(BoundedJson.object(bytes(layout.disabledProjects())).keySet());
+    } catch (IOException unreadable) {
+      return false;
+    }
   }
 
   private static Set<String> names(Layout layout) {

@@ -2,6 +2,7 @@ package memory.engine.file;
 
 import com.google.common.io.MoreFiles;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -28,6 +29,21 @@ public final class PrivateFolder {
     }
     MoreFiles.deleteRecursively(folder);
     return true;
+  }
+
+  /// Deletes a folder that is empty, and those around it up to another that are empty then.
+  ///
+  /// @param above stays, empty or not
+  public static void deleteEmpty(Path folder, Path above) throws IOException {
+    try {
+      for (Path at = folder;
+          at.startsWith(above) && !at.equals(above);
+          at = at.resolveSibling("")) {
+        Files.deleteIfExists(at);
+      }
+    } catch (DirectoryNotEmptyException inUse) {
+      // Somebody else has put something there.
+    }
   }
 
   /// The mode to create with; nothing where the file system knows no modes.

@@ -9,16 +9,20 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
+import memory.engine.model.QueryText;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.recall.ActionNames;
 import memory.engine.recall.ActionNames.Match;
+import memory.engine.recall.Gate;
+import memory.engine.recall.PromptTerms;
 import memory.engine.request.ActionRequest;
 import memory.engine.request.Injection;
 import memory.engine.request.Trace;
@@ -33,6 +37,11 @@ import memory.engine.trace.TraceLog;
 public final class ActionNotes {
   /// The most of the passages, their places included; the frame comes on top.
   static final int MOST_CHARS = 400;
+
+  /// The most that a subagent is told with its task, the frame included.
+  static final int TASK_CHARS = 600;
+
+  private static final int TASK_EXCERPT = 240;
 
   /// A shorter excerpt is not worth its place.
   private static final int LEAST_CHARS = 80;
@@ -76,9 +85,11 @@ public final class ActionNotes {
   public Injection of(ActionRequest action) {
     long start = System.nanoTime();
     SessionState session = action.session().map(sessions::state).orElseGet(SessionState::fresh);
-    boolean wanted = action.hasFailed() ? config.actions().after() : config.actions().before();
-    if (!config.enabled() || !config.injection().auto() || !session.on() || !wanted) {
+    if (!config.enabled() || !config.injection().auto() || !session.on() || !wanted(action)) {
       return injection(Reason.OFF, Freshness.fresh(), Rendered.nothing(0));
+    }
+    if (!action.task().isEmpty()) {
+      return forTask(action, start);
     }
     ActionNames names = ActionNames.of(action);
     RecallResult found = recall.recall(names.question(), CANDIDATES, action.deadline());
@@ -96,7 +107,40 @@ public final class ActionNotes {
       sessions.keep(action.session().get(), given(session, candidates, made));
     }
     return config.traces()
-        ? explained(injection, action, candidates, System.nanoTime() - start)
+        ? explained(injection, action, gate(candidates, made), candidates, start)
+        : injection;
+  }
+
+  private boolean wanted(ActionRequest action) {
+    MemoryConfig.Actions when = config.actions();
+    if (!action.task().isEmpty()) {
+      return when.subagents();
+    }
+    return action.hasFailed() ? when.after() : when.before();
+  }
+
+  /// What a prompt of these words would recall, and nothing else. A subagent knows nothing of what
+  /// its parent was given.
+  private Injection forTask(ActionRequest action, long start) {
+    QueryText text = PromptTerms.of(Frame.strip(action.task()));
+    RecallResult found = recall.recall(text, CANDIDATES, action.deadline());
+    Gate.Choice choice = Gate.standard().choose(text, found.hits(), _ -> false);
+    Rendered made =
+        RecalledBlock.within(
+            choice.chosen(),
+            CANDIDATES,
+            TASK_CHARS - Frame.overhead(Frame.RECALLED),
+            new ExcerptChars(TASK_EXCERPT, TASK_EXCERPT),
+            false);
+    Reason reason = found.reason() != Reason.OK || made.shown() > 0 ? found.reason() : Reason.GATED;
+    Injection injection = injection(reason, found.freshness(), made);
+    List<Candidate> candidates = new ArrayList<>();
+    for (Hit hit : found.hits()) {
+      Verdict left = choice.chosen().contains(hit) ? Verdict.NO_ROOM : Verdict.GATED;
+      candidates.add(new Candidate(hit, Optional.empty(), left));
+    }
+    return config.traces()
+        ? explained(injection, action, choice.reason(), candidates, start)
         : injection;
   }
 
@@ -172,7 +216,7 @@ public final class ActionNotes {
         block,
         "",
         block,
-        MOST_CHARS + Frame.overhead(Frame.RECALLED),
+        TASK_CHARS,
         List.of(),
         made.hits(),
         List.of(),
@@ -180,25 +224,28 @@ public final class ActionNotes {
         Optional.empty());
   }
 
+  private static String gate(List<Candidate> candidates, Rendered made) {
+    StringJoiner gate = new StringJoiner(", ");
+    for (Candidate candidate : candidates) {
+      Passage passage = candidate.hit.passage();
+      if (made.hits().stream().anyMatch(hit -> hit.passage().id().equals(passage.id()))) {
+        String what = candidate.match.orElseThrow().what().name().toLowerCase(Locale.ROOT);
+        gate.add(passage.citation() + " names the " + what);
+      }
+    }
+    return gate.length() == 0 ? "no note names it" : gate.toString();
+  }
+
   private Injection explained(
-      Injection made, ActionRequest action, List<Candidate> candidates, long nanos) {
+      Injection made, ActionRequest action, String gate, List<Candidate> candidates, long start) {
     Set<String> shown = new HashSet<>();
     for (Hit hit : made.hits()) {
       shown.add(hit.passage().id());
     }
     List<Trace.Candidate> told = new ArrayList<>();
-    List<String> gate = new ArrayList<>();
     for (Candidate candidate : candidates) {
       Passage passage = candidate.hit.passage();
       boolean said = shown.contains(passage.id());
-      candidate
-          .match
-          .filter(_ -> said)
-          .ifPresent(match ->
-              gate.add(
-                  passage.citation()
-                      + " names the "
-                      + match.what().name().toLowerCase(Locale.ROOT)));
       told.add(
           new Trace.Candidate(
               passage.id(),
@@ -218,15 +265,15 @@ public final class ActionNotes {
             Optional.empty(),
             environment.cwd().toString(),
             config.injection().profile().label(),
-            action.hasFailed() ? "after" : "before",
+            !action.task().isEmpty() ? "task" : action.hasFailed() ? "after" : "before",
             Optional.empty(),
             action.chars(),
             made.reason().label(),
             made.freshness().label(),
-            gate.isEmpty() ? "no note names it" : String.join(", ", gate),
+            gate,
             made.block().length(),
             made.budgetChars(),
-            nanos / 1000,
+            (System.nanoTime() - start) / 1000,
             List.of(),
             told);
     return made.explainedBy(trace, traces.keep(trace));

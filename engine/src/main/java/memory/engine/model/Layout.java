@@ -141,6 +141,11 @@ public record Layout(
     return cacheFolder.resolve("traces");
   }
 
+  /// Where the add-on with models is installed, if it is.
+  public Path semanticFolder() {
+    return configFolder.resolve("semantic");
+  }
+
   public Path trustRecord() {
     return configFolder.resolve("trust.json");
   }
@@ -157,6 +162,11 @@ public record Layout(
   /// Spec 3's file for the user: in pi's folder, or in the home that was named instead.
   public Path globalDecisionConfig() {
     return agentFolder.orElse(global.folder()).resolve(DECISION_CONFIG);
+  }
+
+  /// The list of projects without memory.
+  public Path disabledProjects() {
+    return global.folder().resolve("settings.json");
   }
 
   /// pi's own settings, of which the `pi-memory` part is ours.

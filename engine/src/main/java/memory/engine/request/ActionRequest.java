@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /// What an agent is about to do, or what it did and failed at: one call of a tool that edits or
-/// runs a command. Asks which notes name it.
+/// runs a command, and asks which notes name it; or a task for a subagent, which recalls what a
+/// prompt would.
 ///
+/// @param task what a subagent is to do; empty = the agent acts itself
 /// @param files the paths that it writes, as the agent wrote them
 /// @param before the text that it replaces; empty where there is none
 /// @param after the text that it writes
@@ -15,6 +17,7 @@ import java.util.Optional;
 /// @param session whose ledger to use; empty = no ledger
 /// @param deadline how long recall may take; empty = as long as it needs
 public record ActionRequest(
+    String task,
     List<String> files,
     String before,
     String after,
@@ -29,21 +32,25 @@ public record ActionRequest(
   /// An edit of one file.
   public static ActionRequest edit(String file, String before, String after) {
     return new ActionRequest(
-        List.of(file), before, after, "", "", Optional.empty(), Optional.empty());
+        "", List.of(file), before, after, "", "", Optional.empty(), Optional.empty());
   }
 
   /// A command that is about to run.
   public static ActionRequest command(String line) {
-    return new ActionRequest(List.of(), "", "", line, "", Optional.empty(), Optional.empty());
+    return new ActionRequest("", List.of(), "", "", line, "", Optional.empty(), Optional.empty());
+  }
+
+  public static ActionRequest task(String words) {
+    return new ActionRequest(words, List.of(), "", "", "", "", Optional.empty(), Optional.empty());
   }
 
   /// The same after it failed.
   public ActionRequest failed(String with) {
-    return new ActionRequest(files, before, after, command, with, session, deadline);
+    return new ActionRequest(task, files, before, after, command, with, session, deadline);
   }
 
   public ActionRequest in(Optional<String> name, Optional<Duration> within) {
-    return new ActionRequest(files, before, after, command, error, name, within);
+    return new ActionRequest(task, files, before, after, command, error, name, within);
   }
 
   public boolean hasFailed() {
@@ -52,6 +59,6 @@ public record ActionRequest(
 
   /// How many characters were sent of it.
   public int chars() {
-    return before.length() + after.length() + command.length() + error.length();
+    return task.length() + before.length() + after.length() + command.length() + error.length();
   }
 }

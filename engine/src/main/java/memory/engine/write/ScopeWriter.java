@@ -287,6 +287,11 @@ public final class ScopeWriter {
         () -> new IllegalArgumentException("no folder of the scope holds " + path));
   }
 
+  /// Where a scope keeps its lock, its staged notes and its recovery copies.
+  public static Path stateFolder(ScopeRoot root) {
+    return new StateFolder(root).folder();
+  }
+
   /// The line of a folder's `.gitignore` that keeps one of its files out of git; all others stay.
   record IgnoreLine(String name) implements TextEdit {
     static final MemoryPath FILE = new MemoryPath(".gitignore");

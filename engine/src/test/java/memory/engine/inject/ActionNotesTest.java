@@ -98,6 +98,22 @@ class ActionNotesTest {
   }
 
   @Test
+  void aSubagentIsToldWhatItsTaskRecallsWhateverItsParentHas() {
+    memory.hits.add(TestHits.of("a.md", 1, "- " + "the port is 5544 ".repeat(40)));
+    memory.hits.add(TestHits.of("b.md", 1, "- the port was 5432"));
+    memory.inject(InjectionRequest.of("which port?").inSession("s").withPart(Part.RECALLED));
+
+    Injection made = act(ActionRequest.task("find out which port the database listens on"));
+    assertThat(made.hits()).hasSize(2);
+    assertThat(made.block().length()).isLessThanOrEqualTo(ActionNotes.TASK_CHARS);
+    assertThat(made.explanation().orElseThrow().part()).isEqualTo("task");
+    assertThat(act(ActionRequest.task("find out which port the database listens on")).block())
+        .isEqualTo(made.block());
+    memory.configured(Map.of("subagents", "off"));
+    assertThat(act(ActionRequest.task("which port?")).reason()).isEqualTo(Reason.OFF);
+  }
+
+  @Test
   void theTraceSaysWhy() {
     memory.hits.add(TestHits.of("a.md", 1, "- `lock.go` is generated"));
     memory.hits.add(TestHits.of("b.md", 1, "- locks are slow"));

@@ -1,11 +1,13 @@
 package memory.semantic;
 
+import ai.onnxruntime.OnnxJavaType;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.nio.file.Files;
@@ -24,13 +26,19 @@ final class OnnxEmbedder implements Embedder {
   private final WordPiece words;
   private final OrtEnvironment environment;
   private final OrtSession session;
+  private final OrtSession product;
   private final boolean prefixed;
 
   private OnnxEmbedder(
-      WordPiece words, OrtEnvironment environment, OrtSession session, boolean prefixed) {
+      WordPiece words,
+      OrtEnvironment environment,
+      OrtSession session,
+      OrtSession product,
+      boolean prefixed) {
     this.words = words;
     this.environment = environment;
     this.session = session;
+    this.product = product;
     this.prefixed = prefixed;
   }
 
@@ -51,7 +59,12 @@ final class OnnxEmbedder implements Embedder {
             OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "memory");
         OrtSession session =
             environment.createSession(folder.resolve(model + ".onnx").toString(), options);
-        return new OnnxEmbedder(words, environment, session, model.startsWith("e5"));
+        return new OnnxEmbedder(
+            words,
+            environment,
+            session,
+            environment.createSession(ProductModel.bytes(), options),
+            model.startsWith("e5"));
       } catch (OrtException | LinkageError unusable) {
         throw new IOException(
             "cannot load the model " + model + ": " + unusable.getMessage(), unusable);
@@ -97,6 +110,28 @@ final class OnnxEmbedder implements Embedder {
     }
   }
 
+  @Override
+  public int[] products(ByteBuffer rows, byte[] column) {
+    int count = rows.remaining() / column.length;
+    int[] products = new int[count];
+    if (count == 0) {
+      return products;
+    }
+    ByteBuffer direct = ByteBuffer.allocateDirect(column.length).put(column).flip();
+    try (OnnxTensor matrix =
+            OnnxTensor.createTensor(
+                environment, rows, new long[] {count, column.length}, OnnxJavaType.UINT8);
+        OnnxTensor vector =
+            OnnxTensor.createTensor(
+                environment, direct, new long[] {column.length, 1}, OnnxJavaType.INT8);
+        OrtSession.Result result = product.run(Map.of("rows", matrix, "column", vector))) {
+      ((OnnxTensor) result.get(0)).getIntBuffer().get(products);
+      return products;
+    } catch (OrtException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
   private static float[] mean(FloatBuffer states, int tokens) {
     float[] sum = new float[states.remaining() / tokens];
     for (int token = 0; token < tokens; token++) {
@@ -119,6 +154,7 @@ final class OnnxEmbedder implements Embedder {
   public void close() {
     try {
       session.close();
+      product.close();
     } catch (OrtException failure) {
       throw new IllegalStateException(failure);
     }

@@ -105,6 +105,9 @@ final class HostPlan {
   private List<HostFile> claude() {
     List<ConfigEntry> hooks =
         nested("UserPromptSubmit", List.of("SessionStart", "PreCompact"), SECONDS, false);
+    hooks.add(
+        tools("PreToolUse", "Edit|Write|MultiEdit|NotebookEdit|Bash|Agent|Task", SECONDS, false));
+    hooks.add(tools("PostToolUseFailure", "Bash", SECONDS, false));
     ConfigEntry server = server(SERVER, ImmutableMap.of("type", "stdio"));
     if (place.project().isPresent()) {
       Path root = place.project().get();
@@ -122,11 +125,12 @@ final class HostPlan {
 
   private List<HostFile> codex() {
     Path folder = folder("CODEX_HOME", ".codex");
+    List<ConfigEntry> hooks =
+        nested("UserPromptSubmit", List.of("SessionStart", "PreCompact"), SECONDS, false);
+    hooks.add(tools("PreToolUse", "Bash|apply_patch", SECONDS, false));
     String pairs = "command = " + tomlString(place.launcher()) + "\nargs = [\"mcp\"]\n";
     return List.of(
-        plain(
-            folder.resolve("hooks.json"),
-            nested("UserPromptSubmit", List.of("SessionStart", "PreCompact"), SECONDS, false)),
+        plain(folder.resolve("hooks.json"), hooks),
         new HostFile(
             folder.resolve("config.toml"),
             "",
@@ -138,13 +142,22 @@ final class HostPlan {
       String variable, String name, String promptEvent, String compactEvent, int timeout) {
     List<ConfigEntry> entries =
         new ArrayList<>(nested(promptEvent, List.of("SessionStart", compactEvent), timeout, true));
+    String shell = "run_shell_command";
+    if (host.equals("gemini")) {
+      entries.add(tools("BeforeTool", "invoke_agent", timeout, true));
+      entries.add(tools("AfterTool", "write_file|replace|" + shell, timeout, true));
+    } else {
+      entries.add(tools("PostToolUse", "write_file|edit|" + shell, timeout, true));
+      entries.add(tools("PostToolUseFailure", shell, timeout, true));
+    }
     entries.add(server(SERVER, ImmutableMap.of()));
     return json(folder(variable, name).resolve("settings.json"), entries);
   }
 
   private List<HostFile> copilot() throws UnreadableConfigException {
     List<ConfigEntry> hooks = new ArrayList<>();
-    for (String event : List.of("sessionStart", "userPromptSubmitted", "preCompact")) {
+    for (String event :
+        List.of("sessionStart", "userPromptSubmitted", "preCompact", "preToolUse", "postToolUse")) {
       String command = place.hookCommand(host, event);
       hooks.add(
           hook(
@@ -253,15 +266,31 @@ final class HostPlan {
     events.add(1, promptEvent);
     List<ConfigEntry> entries = new ArrayList<>();
     for (String event : events) {
-      String command = place.hookCommand(host, event);
-      ImmutableMap.Builder<String, Object> handler = ImmutableMap.builder();
-      if (named) {
-        handler.put("name", "memory");
-      }
-      handler.put("type", "command").put("command", command).put("timeout", timeout);
-      entries.add(hook(event, Map.of("hooks", List.of(handler.buildOrThrow())), command));
+      entries.add(nested(event, ImmutableMap.of(), timeout, named));
     }
     return entries;
+  }
+
+  /// The same for calls of the named tools alone.
+  private ConfigEntry tools(String event, String names, int timeout, boolean named) {
+    return nested(event, ImmutableMap.of("matcher", names), timeout, named);
+  }
+
+  private ConfigEntry nested(
+      String event, Map<String, Object> matcher, int timeout, boolean named) {
+    String command = place.hookCommand(host, event);
+    ImmutableMap.Builder<String, Object> handler = ImmutableMap.builder();
+    if (named) {
+      handler.put("name", "memory");
+    }
+    handler.put("type", "command").put("command", command).put("timeout", timeout);
+    return hook(
+        event,
+        ImmutableMap.<String, Object>builder()
+            .putAll(matcher)
+            .put("hooks", List.of(handler.buildOrThrow()))
+            .buildOrThrow(),
+        command);
   }
 
   private ConfigEntry hook(String event, Map<String, Object> value, String command) {

@@ -1,7 +1,6 @@
 package memory.cli.agent.setup;
 
 import java.io.IOException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -11,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.cli.agent.HookHost;
 import memory.cli.agent.setup.HostPlan.HostFile;
 import memory.cli.agent.setup.JsonEdit.Hollow;
 import memory.cli.agent.setup.SetupRecord.FileRecord;
@@ -63,6 +63,36 @@ public final class HostSetup {
       throws IOException, UnreadableConfigException {
     SetupRecord record = SetupRecord.read(SetupRecord.fileOf(host, place));
     return new HostSetup(host, place, HostPlan.of(host, place), record);
+  }
+
+  /// Every place that memory may have been entered in: the user's for each host, and the projects'
+  /// that are on record.
+  public static List<HostSetup> everywhere(SetupPlace user) throws IOException {
+    List<HostSetup> all = new ArrayList<>();
+    for (String host : HookHost.NAMES) {
+      try {
+        all.add(of(host, user));
+      } catch (UnreadableConfigException none) {
+        // Then nothing of ours was entered there.
+      }
+    }
+    for (SetupRecord record : SetupRecord.ofProjects(user.records())) {
+      String host = record.host();
+      try {
+        Optional<SetupPlace> place = record.place(user);
+        if (place.isPresent()) {
+          all.add(of(host, place.get()));
+        }
+      } catch (UnreadableConfigException none) {
+        // as above
+      }
+    }
+    return all;
+  }
+
+  /// As in `memory setup HOST`.
+  public String host() {
+    return host;
   }
 
   /// What the user still has to do afterwards.
@@ -167,7 +197,8 @@ public final class HostSetup {
         write(change);
         Optional<Path> made = record.of(change.path()).flatMap(FileRecord::folder);
         if (change.after().isEmpty() && made.isPresent()) {
-          deleteEmpty(change.path(), made.get());
+          PrivateFolder.deleteEmpty(
+              change.path().resolveSibling(""), made.get().resolveSibling(""));
         }
       }
       record.delete();
@@ -295,18 +326,6 @@ public final class HostSetup {
         place.project().isPresent() ? AtomicReplace.Policy.SHARED : AtomicReplace.Policy.CONFIG;
     DurableFolder.create(Optional.ofNullable(change.path().getParent()).orElseThrow(), policy);
     AtomicReplace.write(change.path(), LosslessText.encode(change.after().get()), policy);
-  }
-
-  private static void deleteEmpty(Path file, Path highest) throws IOException {
-    try {
-      Optional<Path> folder = Optional.ofNullable(file.getParent());
-      while (folder.isPresent() && folder.get().startsWith(highest)) {
-        Files.deleteIfExists(folder.get());
-        folder = Optional.ofNullable(folder.get().getParent());
-      }
-    } catch (DirectoryNotEmptyException inUse) {
-      // The host has put something of its own there.
-    }
   }
 
   private static Optional<Path> highestMissing(Path file) {

@@ -80,6 +80,23 @@ public record SetupPlace(
     return path.startsWith(home) ? "~/" + home.relativize(path) : path.toString();
   }
 
+  /// The same user's in a project.
+  SetupPlace in(Path root) {
+    return new SetupPlace(environment, Optional.of(root), launcher, records, rules);
+  }
+
+  /// The link that setup has made to this program; empty when there is none.
+  public Optional<Path> madeLink() {
+    Path link = environment.userHome().resolve(".local/bin/memory");
+    Path program = Path.of(System.getProperty("memory.home", ""), "bin", "memory");
+    try {
+      boolean ours = link.resolveSibling(Files.readSymbolicLink(link)).normalize().equals(program);
+      return ours ? Optional.of(link) : Optional.empty();
+    } catch (IOException notALink) {
+      return Optional.empty();
+    }
+  }
+
   /// In the user's home, where a variable may have moved it.
   Path user(String variable, String folder) {
     return environment

@@ -1,8 +1,10 @@
 package memory.cli.agent.setup;
 
+import com.google.common.base.Splitter;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -11,6 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import memory.cli.agent.setup.JsonEdit.Hollow;
 import memory.cli.output.JsonText;
 import memory.engine.file.AtomicReplace;
@@ -25,6 +29,8 @@ import memory.engine.file.PrivateFolder;
 /// @param file where it is kept
 record SetupRecord(Path file, List<FileRecord> files) {
   private static final int MAX_BYTES = 1 << 20;
+  private static final Pattern IN_PROJECT =
+      Pattern.compile("[a-z]+-([0-9a-f]{16})(-[0-9a-f]{16})?[.]json");
 
   SetupRecord {
     files = List.copyOf(files);
@@ -59,6 +65,54 @@ record SetupRecord(Path file, List<FileRecord> files) {
 
   static String hash(String text) {
     return Hashing.sha256().hashString(text, StandardCharsets.UTF_8).toString();
+  }
+
+  /// The records of what was entered in projects.
+  ///
+  /// @param folder where records are kept
+  static List<SetupRecord> ofProjects(Path folder) throws IOException {
+    List<SetupRecord> records = new ArrayList<>();
+    if (Files.isDirectory(folder)) {
+      try (DirectoryStream<Path> files =
+          Files.newDirectoryStream(folder, file -> IN_PROJECT.matcher(name(file)).matches())) {
+        for (Path file : files) {
+          records.add(read(file));
+        }
+      }
+    }
+    return records;
+  }
+
+  private static String name(Path file) {
+    return String.valueOf(file.getFileName());
+  }
+
+  String host() {
+    return Splitter.on('-').splitToList(name(file)).getFirst();
+  }
+
+  /// The project's place that it is about: the folder above its files whose name it was made from.
+  ///
+  /// @return empty when there is none
+  Optional<SetupPlace> place(SetupPlace user) {
+    Matcher parts = IN_PROJECT.matcher(name(file));
+    if (!parts.matches()) {
+      return Optional.empty();
+    }
+    for (FileRecord record : files) {
+      Path path = record.path();
+      for (Optional<Path> at = Optional.ofNullable(path.getParent());
+          at.isPresent();
+          at = Optional.ofNullable(at.get().getParent())) {
+        Path root = at.get();
+        if (hash(root.toString()).startsWith(parts.group(1))) {
+          SetupPlace place = user.in(root);
+          return Optional.of(
+              parts.group(2) == null ? place : place.withRules(root.relativize(path).toString()));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   /// The record in the file; an empty one when there is none.

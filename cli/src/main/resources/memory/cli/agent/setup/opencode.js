@@ -74,6 +74,18 @@ export const MemoryPlugin = async ({ directory, client }) => {
       const text = await standing.get(session)
       if (text) output.system.push(text)
     },
+    // What is said before a tool runs could not be shown before its result, so it is asked for then.
+    "tool.execute.before": async (input, output) => {
+      if (!output.args?.subagent_type || !output.args.prompt) return
+      const text = await ask("before-tool", { ...about(input.sessionID), tool_input: output.args })
+      if (text) output.args.prompt += "\n\n" + text
+    },
+    "tool.execute.after": async (input, output) => {
+      if (!["bash", "edit", "write", "apply_patch"].includes(input.tool) || typeof output.output !== "string") return
+      const error = output.metadata?.exit > 0 ? { error: output.output } : {}
+      const text = await ask("after-tool", { ...about(input.sessionID), tool_input: input.args, ...error })
+      if (text) output.output += "\n\n" + text
+    },
     "experimental.session.compacting": async (input) => {
       await ask("pre-compact", about(input.sessionID))
       standing.delete(input.sessionID)

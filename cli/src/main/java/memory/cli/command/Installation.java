@@ -1,0 +1,42 @@
+package memory.cli.command;
+
+import java.nio.file.Path;
+
+/// How this program came to the machine, and what to type to replace or remove it.
+///
+/// @param by in a few words
+/// @param upgrade the commands that put a newer one in its place
+/// @param remove the command that takes it away
+record Installation(String by, String upgrade, String remove) {
+  /// @param home the distribution's folder; empty = it runs from classes
+  static Installation of(String home) {
+    Path folder = Path.of(home);
+    if (home.contains("/node_modules/@memory-engine/")) {
+      return new Installation(
+          "npm",
+          "npm install -g @memory-engine/memory@latest",
+          "npm rm -g @memory-engine/memory @memory-engine/linux-x64");
+    }
+    if (folder.equals(Path.of("/usr/lib/memory-engine"))) {
+      return new Installation(
+          "dpkg",
+          "sudo dpkg -i memory-engine_VERSION_amd64.deb, of the newer version",
+          "sudo dpkg -r memory-engine");
+    }
+    if (home.contains("/Cellar/")) {
+      return new Installation("Homebrew", "brew upgrade memory", "brew uninstall memory");
+    }
+    if (home.contains("/scoop/apps/")) {
+      return new Installation("Scoop", "scoop update memory", "scoop uninstall memory");
+    }
+    if (home.isEmpty() || folder.resolve("../../pom.xml").normalize().toFile().isFile()) {
+      return new Installation(
+          "a checkout", "git pull; the next start builds", "delete the checkout");
+    }
+    return new Installation(
+        "an archive",
+        "unpack the newer archive beside this folder, then: NEW/bin/memory setup --yes, which lets"
+            + " ~/.local/bin/memory lead to it",
+        "delete " + home);
+  }
+}

@@ -1,0 +1,194 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import memory.cli.agent.setup.HostSetup;
+import memory.cli.agent.setup.HostSetup.FileChange;
+import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
+import memory.cli.agent.setup.SetupPlace;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.cli.output.ExitCode;
+import memory.engine.Footprint;
+import memory.engine.Workspace;
+import memory.engine.file.PrivateFolder;
+import memory.engine.model.Environment;
+import memory.engine.model.VisibleText;
+
+/// `memory uninstall`: takes out of the user's home all that memory has put there: entries in
+/// agents' configuration, cache, consents, settings; and the user's own memory if they say so.
+public final class UninstallCommand implements Command {
+  private static final OptionSpec<Boolean> DRY_RUN =
+      OptionSpec.flag("--dry-run", "Show what would go, and change nothing");
+  private static final OptionSpec<Boolean> YES =
+      OptionSpec.flag("--yes", "Without a question; your own memory stays");
+  private static final OptionSpec<Boolean> MEMORY =
+      OptionSpec.flag("--memory", "Delete your own memory too");
+
+  /// Ends a user's resident process.
+  public interface ServerEnd {
+    /// @return whether there was one
+    boolean end(Environment environment) throws IOException;
+  }
+
+  private final ServerEnd server;
+
+  public UninstallCommand(ServerEnd server) {
+    this.server = server;
+  }
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "uninstall",
+        "Take memory out of your agents and your home; your notes stay unless you say otherwise",
+        OperandSpec.none(),
+        List.of(DRY_RUN, YES, MEMORY),
+        List.of(
+            new Example("memory uninstall --dry-run", "what would go, what stays"),
+            new Example("memory uninstall", "asks; and asks about your notes by themselves"),
+            new Example("memory uninstall --yes --memory", "everything, without a question")));
+  }
+
+  /// What is taken out of one agent's files.
+  private record Entry(HostSetup setup, List<FileChange> changes) {
+    boolean isThere() {
+      return setup.isKnown() || changes.stream().anyMatch(FileChange::isChange);
+    }
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    Console console = call.console();
+    Workspace workspace = call.workspaceInSilence();
+    Environment environment = call.environment();
+    SetupPlace place =
+        SetupPlace.of(environment, Optional.empty(), workspace.layout().configFolder());
+    List<Entry> entries = entries(console, place);
+    Footprint footprint = workspace.footprint();
+    Optional<Path> link = place.madeLink();
+    List<Path> memory = footprint.memory();
+    if (!call.isJson()) {
+      entries.forEach(one -> console.line(line("take out", one.setup().host(), paths(place, one))));
+      Stream.concat(footprint.kept().stream(), link.stream())
+          .forEach(path -> console.line("delete    " + VisibleText.line(place.shown(path))));
+      memory.forEach(path -> console.line(line("your own", place.shown(path), notes(path))));
+      console.flush();
+    }
+    if (call.arguments().has(DRY_RUN)) {
+      return told(call, entries, List.of(), false);
+    }
+    if (!call.arguments().has(YES) && !console.confirms("Take all of it out, but for your own?")) {
+      throw CommandFailure.denied("nothing was changed", "memory uninstall --yes asks nothing");
+    }
+    boolean withMemory =
+        call.arguments().has(MEMORY)
+            || (!memory.isEmpty()
+                && !call.arguments().has(YES)
+                && console.confirms("Delete your own memory too? There is no way back."));
+    server.end(environment);
+    for (Entry entry : entries) {
+      Optional<Path> drifted = entry.setup().remove(entry.changes());
+      if (drifted.isPresent()) {
+        throw CommandFailure.conflict(drifted.get() + " was changed meanwhile", "run this again");
+      }
+    }
+    if (link.isPresent()) {
+      PrivateFolder.delete(link.get());
+      PrivateFolder.deleteEmpty(link.get().resolveSibling(""), environment.userHome());
+    }
+    footprint.remove(environment.userHome(), withMemory);
+    return told(call, entries, footprint.kept(), withMemory);
+  }
+
+  private static List<Entry> entries(Console console, SetupPlace place) throws IOException {
+    List<Entry> entries = new ArrayList<>();
+    for (HostSetup setup : HostSetup.everywhere(place)) {
+      try {
+        Entry entry = new Entry(setup, setup.removals());
+        if (entry.isThere()) {
+          entries.add(entry);
+        }
+      } catch (UnreadableConfigException unreadable) {
+        console.note(unreadable.message() + "; what is ours in it stays");
+      }
+    }
+    return entries;
+  }
+
+  private static String paths(SetupPlace place, Entry entry) {
+    List<String> paths =
+        entry.changes().stream()
+            .filter(FileChange::isChange)
+            .map(change -> place.shown(change.path()))
+            .toList();
+    return String.join(", ", paths);
+  }
+
+  private static String line(String what, String name, String more) {
+    return what + "  " + VisibleText.line(name + (more.isEmpty() ? "" : ": " + more));
+  }
+
+  private static String notes(Path path) {
+    if (!Files.isDirectory(path)) {
+      return "";
+    }
+    try (Stream<Path> files = Files.walk(path)) {
+      long notes =
+          files
+              .filter(file ->
+                  file.toString().matches(".*[.](md|jsonl)")
+                      && !path.relativize(file).toString().startsWith("."))
+              .count();
+      return notes + " files; it stays unless you say otherwise";
+    } catch (IOException unreadable) {
+      return "";
+    }
+  }
+
+  private static ExitCode told(
+      Call call, List<Entry> entries, List<Path> deleted, boolean withMemory) {
+    boolean dry = call.arguments().has(DRY_RUN);
+    if (call.isJson()) {
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", true);
+            json.writeStringField("action", "uninstall");
+            json.writeBooleanField("dry_run", dry);
+            json.writeArrayFieldStart("agents");
+            for (Entry entry : entries) {
+              json.writeString(entry.setup().host());
+            }
+            json.writeEndArray();
+            json.writeArrayFieldStart("deleted");
+            for (Path path : deleted) {
+              json.writeString(path.toString());
+            }
+            json.writeEndArray();
+            json.writeBooleanField("memory_deleted", withMemory);
+          });
+      return ExitCode.OK;
+    }
+    if (!dry) {
+      Installation installed = Installation.of(System.getProperty("memory.home", ""));
+      call.console()
+          .note(
+              "memory is out of your home"
+                  + (withMemory ? "" : "; your notes are where they were")
+                  + ". The program goes by: "
+                  + installed.remove());
+      call.console()
+          .note("a project's own memory stays in it; pi: pi remove; plugins: by the agent");
+    }
+    return ExitCode.OK;
+  }
+}
