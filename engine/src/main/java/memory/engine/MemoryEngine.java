@@ -626,14 +626,10 @@ public final class MemoryEngine implements AutoCloseable {
     return state.standing().isPresent() && state.sent().containsKey(Injector.WITH_PROMPT);
   }
 
-  /// What the session was given so far.
-  public SessionState session(String session) {
-    return sessions.state(session);
-  }
-
-  /// The session was given no more than that: what came later reached nobody.
-  public void restore(String session, SessionState given) {
-    sessions.keep(session, given);
+  /// What takes back all that the session is given from now on, for an answer that reaches nobody.
+  public Runnable undo(String session) {
+    SessionState given = sessions.state(session);
+    return () -> sessions.keep(session, given);
   }
 
   /// Whether the session was not told of this before; it counts as told from now on.

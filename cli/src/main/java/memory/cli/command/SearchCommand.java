@@ -15,9 +15,9 @@ import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.HitText;
 import memory.cli.output.SearchReport;
+import memory.engine.BlockText;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.inject.RecalledBlock;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchAnswer;
@@ -125,7 +125,7 @@ public final class SearchCommand implements Command {
       hits.add(new CitedHit(hit.hit(), context.around(hit.hit().passage()), hit.explained()));
     }
     Optional<String> block =
-        typed.one(SearchOptions.BLOCK).map(chars -> RecalledBlock.render(result.hits(), chars));
+        typed.one(SearchOptions.BLOCK).map(chars -> BlockText.of(result.hits(), chars));
     return new SearchReport(id, text, found.mode(), result, hits, block, found.took());
   }
 

@@ -147,7 +147,7 @@ final class SettingsChecks {
             findings.memory("untrust", folder.toString()));
       }
     }
-    int fresh = workspace.newText().entries().size();
+    int fresh = workspace.newEntries().size();
     if (fresh > 0) {
       Path folder = workspace.layout().projectFolder();
       findings.note(

@@ -68,7 +68,10 @@ final class TestMemory implements AutoCloseable {
 
   /// What the gate lets through of what is found.
   List<Hit> recall(QueryText text) throws IOException {
-    return Gate.standard().choose(text, rank(text, Filters.none()).hits(), _ -> false).chosen();
+    return Gate.standard()
+        .judge(text, rank(text, Filters.none()).hits(), _ -> false)
+        .choice()
+        .chosen();
   }
 
   /// The texts of the hits, best first.
