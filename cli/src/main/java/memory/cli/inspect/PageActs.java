@@ -19,7 +19,6 @@ import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WriteAccess;
 import memory.engine.WrittenPassage;
-import memory.engine.inject.NewText;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -31,6 +30,7 @@ import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
+import memory.engine.request.NewEntry;
 import memory.engine.request.Origin;
 import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
@@ -150,7 +150,7 @@ final class PageActs {
   private static JsonText.Body know(Workspace workspace, FormBody form) throws IOException {
     Set<String> seen = new HashSet<>(form.all("line"));
     List<String> known = new ArrayList<>();
-    for (NewText.Entry entry : workspace.newText().entries()) {
+    for (NewEntry entry : workspace.newEntries()) {
       if (seen.containsAll(entry.lines())) {
         known.addAll(entry.lines());
       }

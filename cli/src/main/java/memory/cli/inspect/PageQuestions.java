@@ -33,7 +33,6 @@ import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.inject.NewText;
 import memory.engine.model.DayWord;
 import memory.engine.model.Environment;
 import memory.engine.model.Kind;
@@ -47,6 +46,7 @@ import memory.engine.request.Candidate;
 import memory.engine.request.Citation;
 import memory.engine.request.DecisionList;
 import memory.engine.request.InjectionRequest;
+import memory.engine.request.NewEntry;
 import memory.engine.request.Part;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
@@ -188,8 +188,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
 
   private static JsonText.Body news(MemoryEngine engine) throws IOException {
     Workspace workspace = engine.workspace();
-    List<NewText.Entry> news =
-        workspace.isProjectTrusted() ? NewTextLook.at(workspace, GIT) : List.of();
+    List<NewEntry> news = workspace.isProjectTrusted() ? NewTextLook.at(workspace, GIT) : List.of();
     return json -> NewTextReport.write(json, news);
   }
 
