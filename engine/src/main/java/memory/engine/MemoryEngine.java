@@ -496,11 +496,18 @@ public final class MemoryEngine implements AutoCloseable {
     return injector.inject(request);
   }
 
-  /// Says what notes name of an action, before it or after it failed.
+  /// Says what notes name of an action, before it or after it failed. What a failed command was
+  /// followed by is offered to the user.
   public Injection inject(ActionRequest action) {
-    return new ActionNotes(
-            workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
-        .of(action);
+    Injection said =
+        new ActionNotes(
+                workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
+            .of(action);
+    boolean asks = workspace.config().decisions().captureConfirm() && captures().isOn();
+    if (asks && said.reason() != Reason.OFF && action.task().isEmpty()) {
+      action.session().ifPresent(id -> new FailureCapture(sessions, captures()).of(action, id));
+    }
+    return said;
   }
 
   /// With the standing block, which is made once a session and not for a prompt.
