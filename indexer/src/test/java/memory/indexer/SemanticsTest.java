@@ -235,6 +235,29 @@ class SemanticsTest {
   }
 
   @Test
+  void keepsNoVectorOfWhatIsGone() throws Exception {
+    try (SearchIndex index = open(true)) {
+      ask(index, "cpu", SearchMode.SEMANTIC);
+      long before = vectorBytes();
+      folder.write(
+          "notes.md", "# Notes\n\n- high cpu load came from the watcher\n- lunch is at noon\n");
+
+      assertThat(first(ask(index, "hogging processor", SearchMode.SEMANTIC))).contains("high cpu");
+      assertThat(vectorBytes()).isEqualTo(before / 5 * 2);
+    }
+  }
+
+  private long vectorBytes() throws IOException {
+    try (var files = Files.walk(folder.cache())) {
+      return Files.size(
+          files
+              .filter(path -> path.getFileName().toString().equals("vectors-e5-small-v2-q"))
+              .findFirst()
+              .orElseThrow());
+    }
+  }
+
+  @Test
   void makesThemAgainWhenTheirFileIsGone() throws Exception {
     try (SearchIndex index = open(true)) {
       ask(index, "cpu", SearchMode.SEMANTIC);
