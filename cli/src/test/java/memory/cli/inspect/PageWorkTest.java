@@ -36,7 +36,8 @@ class PageWorkTest {
     memory = new InspectedMemory(home);
     SampleMemory.write(memory);
     memory.write("topics/quay.md", "# Quay\n\n- The quay is closed on Mondays\n- Ropes are red\n");
-    app = Files.createDirectories(home.resolve("app/.git")).getParent().toString();
+    Files.createDirectories(home.resolve("app/.git"));
+    app = home.resolve("app").toString();
     Path notes = Files.createDirectories(home.resolve("app/.pi/memory")).resolve("MEMORY.md");
     Files.writeString(notes, "- Known from the start\n");
     memory.run("trust", app, "--yes");
