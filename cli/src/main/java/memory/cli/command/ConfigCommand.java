@@ -15,6 +15,7 @@ import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.HitJson;
 import memory.engine.Workspace;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
@@ -83,11 +84,7 @@ public final class ConfigCommand implements Command {
           json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeArrayFieldStart("warnings");
-        for (String warning : workspace.complaints()) {
-          json.writeString(warning);
-        }
-        json.writeEndArray();
+        HitJson.writeStrings(json, "warnings", workspace.complaints());
       });
       return ExitCode.OK;
     }

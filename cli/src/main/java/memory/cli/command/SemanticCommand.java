@@ -19,6 +19,7 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.cli.output.HitJson;
 import memory.engine.Workspace;
 import memory.engine.model.Layout;
 import memory.engine.model.Reason;
@@ -103,11 +104,7 @@ public final class SemanticCommand implements Command {
             json.writeBooleanField("installed", installed);
             json.writeStringField("folder", folder.toString());
             json.writeStringField("mode", mode);
-            json.writeArrayFieldStart("unsound");
-            for (String file : unsound) {
-              json.writeString(file);
-            }
-            json.writeEndArray();
+            HitJson.writeStrings(json, "unsound", unsound);
             json.writeObjectFieldStart("vectors");
             for (ScopeRoot root : workspace.roots()) {
               json.writeStringField(root.scope().label(), vectors(layout, root));

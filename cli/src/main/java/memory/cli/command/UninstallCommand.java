@@ -18,6 +18,7 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.HitJson;
 import memory.engine.Footprint;
 import memory.engine.Workspace;
 import memory.engine.file.PrivateFolder;
@@ -164,16 +165,9 @@ public final class UninstallCommand implements Command {
             json.writeBooleanField("ok", true);
             json.writeStringField("action", "uninstall");
             json.writeBooleanField("dry_run", dry);
-            json.writeArrayFieldStart("agents");
-            for (Entry entry : entries) {
-              json.writeString(entry.setup().host());
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("deleted");
-            for (Path path : deleted) {
-              json.writeString(path.toString());
-            }
-            json.writeEndArray();
+            HitJson.writeStrings(
+                json, "agents", entries.stream().map(one -> one.setup().host()).toList());
+            HitJson.writeStrings(json, "deleted", deleted.stream().map(Path::toString).toList());
             json.writeBooleanField("memory_deleted", withMemory);
           });
       return ExitCode.OK;

@@ -2,11 +2,8 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.time.Instant;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
@@ -221,15 +218,17 @@ public final class DecisionReport {
     row(text, "supersedes: ", String.join(", ", decision.supersedes()));
     row(text, "superseded by: ", decision.supersededBy().orElse(""));
     row(text, "conflicts with: ", String.join(", ", decision.conflictsWith()));
-    row(text, "made: ", decision.createdAt().map(at -> time(at, zone)).orElse(""));
-    row(text, "changed: ", decision.updatedAt().map(at -> time(at, zone)).orElse(""));
+    row(
+        text,
+        "made: ",
+        decision.createdAt().map(at -> NoteJson.TIME.format(at.atZone(zone))).orElse(""));
+    row(
+        text,
+        "changed: ",
+        decision.updatedAt().map(at -> NoteJson.TIME.format(at.atZone(zone))).orElse(""));
     row(text, "by: ", decision.createdBy().orElse(""));
     row(text, "in: ", one.path() + "#L" + decision.line());
     return text.toString();
-  }
-
-  private static String time(Instant at, ZoneId zone) {
-    return DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).format(at.atZone(zone));
   }
 
   private static void row(StringBuilder text, String name, String value) {

@@ -16,7 +16,8 @@ import memory.engine.request.Recent;
 
 /// Passages on their own, as `get` writes them.
 public final class NoteJson {
-  private static final DateTimeFormatter TIME =
+  /// A time on the user's clock, to the minute.
+  static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 
   private NoteJson() {}
