@@ -25,6 +25,9 @@ public final class Gate {
   /// Beside one that does, a hit needs no more than this.
   private static final double BESIDE = -1;
 
+  /// What a hit's meaning adds there; alone it says nothing, for every question is like some note.
+  private static final double MEANING = 0.6;
+
   /// So far behind the best one a hit is noise, however much speaks for it.
   private static final double BEHIND = 2.2;
 
@@ -133,6 +136,12 @@ public final class Gate {
   public record Judged(Hit hit, Map<String, Double> figures, double worth, boolean known) {
     public Judged {
       figures = Map.copyOf(figures);
+    }
+
+    /// The same beside a hit that stands by itself: there its meaning counts too.
+    private Judged beside() {
+      double meaning = MEANING * hit.evidence().meaning();
+      return new Judged(hit, figures, worth + meaning, known);
     }
   }
 
@@ -247,7 +256,10 @@ public final class Gate {
       }
       double bar = Math.max(above.isEmpty() ? BESIDE : least, best - BEHIND);
       return new Choice(
-          passing(news, bar), passing(above, ALONE), has, "evidence enough" + figures);
+          passing(news.stream().map(Judged::beside).toList(), bar),
+          passing(above, ALONE),
+          has,
+          "evidence enough" + figures);
     }
   }
 

@@ -56,6 +56,16 @@ class GateTest {
   }
 
   @Test
+  void meaningCountsBesideAHitThatStandsByItself() {
+    Hit meant = hit("meant", new Evidence(WORDS, 1.5, 14, 1, 3));
+    assertThat(choose(ASKED, List.of(strong, meant, chance)).chosen())
+        .containsExactly(strong, meant);
+    assertThat(choose(ASKED, List.of(meant, chance)).chosen()).isEmpty();
+    Hit unlike = hit("unlike", new Evidence(WORDS, 5, 14, 2, -3));
+    assertThat(choose(ASKED, List.of(strong, unlike)).chosen()).containsExactly(strong);
+  }
+
+  @Test
   void everyHitEarnsItsPlaceByItself() {
     Gate.Choice choice = choose(ASKED, List.of(strong, middling, chance));
     assertThat(choice.chosen()).containsExactly(strong, middling);
