@@ -82,7 +82,7 @@ public final class UninstallCommand implements Command {
     if (!call.isJson()) {
       entries.forEach(one -> console.line(line("take out", one.setup().host(), paths(place, one))));
       Stream.concat(footprint.kept().stream(), link.stream())
-          .forEach(path -> console.line("delete    " + VisibleText.line(place.shown(path))));
+          .forEach(path -> console.line("delete    " + VisibleText.lineForPeople(place.shown(path))));
       footprint
           .memory()
           .forEach(
@@ -153,7 +153,7 @@ public final class UninstallCommand implements Command {
   }
 
   private static String line(String what, String name, String more) {
-    return what + "  " + VisibleText.line(name + (more.isEmpty() ? "" : ": " + more));
+    return what + "  " + VisibleText.lineForPeople(name + (more.isEmpty() ? "" : ": " + more));
   }
 
   private static String notes(Footprint.Store store, boolean go) {
