@@ -82,7 +82,8 @@ public final class UninstallCommand implements Command {
     if (!call.isJson()) {
       entries.forEach(one -> console.line(line("take out", one.setup().host(), paths(place, one))));
       Stream.concat(footprint.kept().stream(), link.stream())
-          .forEach(path -> console.line("delete    " + VisibleText.lineForPeople(place.shown(path))));
+          .forEach(
+              path -> console.line("delete    " + VisibleText.lineForPeople(place.shown(path))));
       footprint
           .memory()
           .forEach(
