@@ -71,26 +71,22 @@ public final class ConversationsCommand implements Command {
 
   @Override
   public ExitCode run(Call call) throws IOException {
-    switch (call.arguments().operands().getFirst()) {
+    return switch (call.arguments().operands().getFirst()) {
       case "on" -> {
         MemoryConfig.Conversations before = set(call);
         choose(call);
-        return read(call, !before.equals(set(call)));
+        yield read(call, !before.equals(set(call)));
       }
       case "off" -> {
         ConfigCommand.set(call, ENABLED, Optional.empty());
         try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
           engine.conversations().delete();
         }
-        return told(call);
+        yield told(call);
       }
-      case "index" -> {
-        return read(call, false);
-      }
-      default -> {
-        return told(call);
-      }
-    }
+      case "index" -> read(call, false);
+      default -> told(call);
+    };
   }
 
   private static MemoryConfig.Conversations set(Call call) {
