@@ -81,7 +81,8 @@ public final class UninstallCommand implements Command {
     if (!call.isJson()) {
       entries.forEach(one -> console.line(line("take out", one.setup().host(), paths(place, one))));
       Stream.concat(footprint.kept().stream(), link.stream())
-          .forEach(path -> console.line("delete    " + VisibleText.line(place.shown(path))));
+          .forEach(
+              path -> console.line("delete    " + VisibleText.lineForPeople(place.shown(path))));
       memory.forEach(path -> console.line(line("your own", place.shown(path), notes(path))));
       console.flush();
     }
@@ -136,7 +137,7 @@ public final class UninstallCommand implements Command {
   }
 
   private static String line(String what, String name, String more) {
-    return what + "  " + VisibleText.line(name + (more.isEmpty() ? "" : ": " + more));
+    return what + "  " + VisibleText.lineForPeople(name + (more.isEmpty() ? "" : ": " + more));
   }
 
   private static String notes(Path path) {

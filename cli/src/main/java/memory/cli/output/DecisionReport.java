@@ -175,7 +175,7 @@ public final class DecisionReport {
     } else {
       for (StaleDecision one : found) {
         console.line(line(shown.all(List.of(one.decision())).getFirst()));
-        one.why().forEach(why -> console.line("    " + VisibleText.line(why)));
+        one.why().forEach(why -> console.line("    " + VisibleText.lineForPeople(why)));
       }
       StaleNotes.print(console, notes);
     }
@@ -202,7 +202,8 @@ public final class DecisionReport {
     }
     line.append(" | ").append(told(decision));
     decision.tags().forEach(tag -> line.append(tag.startsWith("#") ? " " : " #").append(tag));
-    return VisibleText.line(line.append("  [").append(one.scope().label()).append(']').toString());
+    return VisibleText.lineForPeople(
+        line.append("  [").append(one.scope().label()).append(']').toString());
   }
 
   private static String whole(ScopedDecision one, ZoneId zone) {
@@ -233,7 +234,7 @@ public final class DecisionReport {
 
   private static void row(StringBuilder text, String name, String value) {
     if (!value.isBlank()) {
-      text.append(name).append(VisibleText.line(value)).append('\n');
+      text.append(name).append(VisibleText.lineForPeople(value)).append('\n');
     }
   }
 

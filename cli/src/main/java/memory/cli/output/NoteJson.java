@@ -85,7 +85,7 @@ public final class NoteJson {
     String scope = passage.scope() == Scope.GLOBAL ? "" : "  [" + passage.scope().label() + "]";
     return TIME.format(one.at())
         + "  "
-        + VisibleText.line(decided ? passage.id() : passage.citation())
+        + VisibleText.lineForPeople(decided ? passage.id() : passage.citation())
         + "  "
         + ShortLine.of(passage.text().strip())
         + scope;
