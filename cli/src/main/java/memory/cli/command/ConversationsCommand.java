@@ -66,6 +66,7 @@ public final class ConversationsCommand implements Command {
                 "Claude Code's about this project"),
             new Example("memory search --in conversations crew roster", "then they are found"),
             new Example("memory conversations status", "what is read, and what waits"),
+            new Example("memory conversations index", "before a search that is in a hurry"),
             new Example("memory conversations off", "no file of an agent is opened any more")));
   }
 
