@@ -42,6 +42,37 @@ final class ServerClient {
     }
   }
 
+  /// Asks it to lead a conversation.
+  ///
+  /// @return empty when nobody does, now
+  Optional<SocketChannel> conversation(byte[] request) {
+    try {
+      SocketChannel channel = connected();
+      boolean led = false;
+      try {
+        send(channel, "POST", RequestHandler.MCP, request, "keep-alive");
+        led = head(channel).startsWith("HTTP/1.1 200 ");
+        return led ? Optional.of(channel) : Optional.empty();
+      } finally {
+        if (!led) {
+          channel.close();
+        }
+      }
+    } catch (IOException nobody) {
+      return Optional.empty();
+    }
+  }
+
+  /// Byte by byte, since what follows is another's.
+  private static String head(SocketChannel channel) throws IOException {
+    StringBuilder head = new StringBuilder();
+    ByteBuffer next = ByteBuffer.allocate(1);
+    while (head.indexOf("\r\n\r\n") < 0 && channel.read(next.clear()) > 0) {
+      head.append((char) next.get(0));
+    }
+    return head.toString();
+  }
+
   /// A connection to somebody who may hear what is asked.
   private SocketChannel connected() throws IOException {
     UserPrincipal owner = place.owner();
@@ -68,18 +99,7 @@ final class ServerClient {
 
   private static HttpAnswer exchange(SocketChannel channel, String method, String path, byte[] body)
       throws IOException {
-    String head =
-        method
-            + " "
-            + path
-            + " HTTP/1.1\r\nHost: memory\r\nConnection: close\r\nContent-Length: "
-            + body.length
-            + "\r\n\r\n";
-    ByteBuffer out = ByteBuffer.allocate(head.length() + body.length);
-    out.put(head.getBytes(StandardCharsets.US_ASCII)).put(body).flip();
-    while (out.hasRemaining()) {
-      channel.write(out);
-    }
+    send(channel, method, path, body, "close");
     ByteArrayOutputStream in = new ByteArrayOutputStream();
     ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
     while (channel.read(chunk) >= 0) {
@@ -87,6 +107,25 @@ final class ServerClient {
       chunk.clear();
     }
     return parsed(in.toByteArray());
+  }
+
+  private static void send(
+      SocketChannel channel, String method, String path, byte[] body, String connection)
+      throws IOException {
+    String head =
+        method
+            + " "
+            + path
+            + " HTTP/1.1\r\nHost: memory\r\nConnection: "
+            + connection
+            + "\r\nContent-Length: "
+            + body.length
+            + "\r\n\r\n";
+    ByteBuffer out = ByteBuffer.allocate(head.length() + body.length);
+    out.put(head.getBytes(StandardCharsets.US_ASCII)).put(body).flip();
+    while (out.hasRemaining()) {
+      channel.write(out);
+    }
   }
 
   private static HttpAnswer parsed(byte[] answer) throws IOException {

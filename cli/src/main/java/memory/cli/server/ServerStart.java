@@ -46,6 +46,13 @@ public final class ServerStart {
 
   private ServerStart() {}
 
+  /// Whether some process serves or begins to.
+  static boolean isHeld(SocketPlace place) throws IOException {
+    Optional<ProcessLock> free = ProcessLock.tryAcquire(place.lock(), Duration.ZERO);
+    free.ifPresent(ProcessLock::close);
+    return free.isEmpty();
+  }
+
   /// Whether hooks may start one.
   public static boolean isAllowed(Environment environment) {
     return launcher().isPresent() && environment.variable(FORBIDDEN).isEmpty();
