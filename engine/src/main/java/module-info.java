@@ -15,16 +15,12 @@ module memory.engine {
   exports memory.engine.decision;
   exports memory.engine.file;
   exports memory.engine.guard;
-  exports memory.engine.inject;
   exports memory.engine.model;
   exports memory.engine.note;
   exports memory.engine.page;
   exports memory.engine.passage;
-  exports memory.engine.recall;
   exports memory.engine.request;
   exports memory.engine.trust;
-  exports memory.engine.session;
-  exports memory.engine.trace;
   exports memory.engine.write;
   exports memory.engine.writeback;
 }

@@ -12,4 +12,6 @@ module memory.indexer {
 
   exports memory.indexer;
   exports memory.indexer.baseline;
+
+  uses memory.indexer.Embedder.Loader;
 }

@@ -40,6 +40,7 @@ import memory.cli.command.ScratchpadCommand;
 import memory.cli.command.ScrubCommand;
 import memory.cli.command.SearchCommand;
 import memory.cli.command.SelfTestCommand;
+import memory.cli.command.SemanticCommand;
 import memory.cli.command.SessionTextCommand;
 import memory.cli.command.SetupCommand;
 import memory.cli.command.ShowCommand;
@@ -100,6 +101,7 @@ final class CommandTable {
           "git",
           "promote",
           "migrate",
+          "semantic",
           "upgrade",
           "uninstall");
   private static final List<String> AGENTS =
@@ -190,6 +192,7 @@ final class CommandTable {
       case "eval" -> new EvalCommand();
       case "bench" -> new BenchCommand();
       case "mcp" -> new McpCommand(() -> BuildInfo.read().version());
+      case "semantic" -> new SemanticCommand(() -> BuildInfo.read().version());
       case "serve" -> new ServeCommand(ServedCommands::new);
       case "add" -> new AddCommand();
       case "show" -> new ShowCommand();

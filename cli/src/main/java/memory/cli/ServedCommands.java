@@ -2,6 +2,7 @@ package memory.cli;
 
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -23,6 +24,8 @@ import memory.engine.Workspace;
 import memory.engine.model.Environment;
 import memory.engine.model.Reason;
 import memory.engine.model.SearchIndex;
+import memory.indexer.IndexOptions;
+import memory.indexer.Semantics;
 
 /// The commands of a process that stays, over engines and indexes that stay open between them. What
 /// is not open yet is left to the caller, who can do the work itself.
@@ -40,7 +43,12 @@ final class ServedCommands implements ResidentCommands {
           HookEvent.BEFORE_TOOL,
           HookEvent.AFTER_TOOL);
 
-  private final EnginePool pool = new EnginePool(SearchIndex.Progress.SILENT);
+  private final EnginePool pool;
+
+  /// @param models where the add-on with models is installed, if it is
+  ServedCommands(Path models) {
+    pool = new EnginePool(IndexOptions.staying().with(new Semantics(models, false)));
+  }
 
   @Override
   public boolean takes(List<String> args, boolean withStdin) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ResidentGoldenTest {
 
   static Stream<String> taken() throws IOException {
-    try (ServedCommands engines = new ServedCommands()) {
+    try (ServedCommands engines = new ServedCommands(Path.of("no-models"))) {
       return GoldenCase.names()
           .filter(name -> {
             try {
@@ -45,7 +45,8 @@ class ResidentGoldenTest {
       throws IOException {
     GoldenCase golden = GoldenCase.of(name);
     Environment own = new Environment(Map.of(), home, home, GoldenCase.clock());
-    try (RunningServer server = RunningServer.start(cache, new ServedCommands(), own)) {
+    try (RunningServer server =
+        RunningServer.start(cache, new ServedCommands(Path.of("no-models")), own)) {
       String expected = Files.readString(golden.expected());
       // unavailable is told by the caller's own process
       boolean unavailable = expected.endsWith("--- exit 4\n");

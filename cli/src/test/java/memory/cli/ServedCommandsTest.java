@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ServedCommandsTest {
   @TempDir Path home;
-  private final ServedCommands engines = new ServedCommands();
+  private final ServedCommands engines = new ServedCommands(Path.of("no-models"));
   private Path memory;
 
   @BeforeEach

@@ -19,8 +19,8 @@ class ServedVariablesTest {
   private static final Pattern NAMED =
       Pattern.compile("(?<=variable\\(\")[A-Z0-9_]+|(?<=\"!?)PI_[A-Z_]+(?=\")|XDG_[A-Z_]+(?=\")");
 
-  /// What only a process that starts another looks at, what only setup does, and what a browser is
-  /// started with.
+  /// What only a process that starts another looks at, what only setup does, and what a browser or
+  /// an editor is started with.
   private static final Set<String> NOT_SENT =
       Set.of(
           "PI_MEMORY_NO_SERVE",
@@ -29,6 +29,8 @@ class ServedVariablesTest {
           "PI_MEMORY_EXIT_SUMMARY",
           "PI_MEMORY_TOOLS",
           "PATH",
+          "EDITOR",
+          "VISUAL",
           "CLAUDE_CONFIG_DIR",
           "XDG_CURRENT_DESKTOP",
           "XDG_RUNTIME_DIR",

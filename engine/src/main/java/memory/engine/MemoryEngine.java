@@ -208,7 +208,8 @@ public final class MemoryEngine implements AutoCloseable {
             question.limit().orElse(workspace.config().search().limit()),
             question.explain(),
             question.deadline(),
-            question.prefix()));
+            question.prefix(),
+            question.mode()));
   }
 
   private SearchRequest request(Query query, QueryText text) {
@@ -219,7 +220,8 @@ public final class MemoryEngine implements AutoCloseable {
         workspace.config().search().snippetChars(),
         workspace.environment().today(),
         query.explain(),
-        query.deadline());
+        query.deadline(),
+        query.mode().orElse(workspace.config().search().mode()));
   }
 
   /// Changes one note.
@@ -494,11 +496,18 @@ public final class MemoryEngine implements AutoCloseable {
     return injector.inject(request);
   }
 
-  /// Says what notes name of an action, before it or after it failed.
+  /// Says what notes name of an action, before it or after it failed. What a failed command was
+  /// followed by is offered to the user.
   public Injection inject(ActionRequest action) {
-    return new ActionNotes(
-            workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
-        .of(action);
+    Injection said =
+        new ActionNotes(
+                workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
+            .of(action);
+    boolean asks = workspace.config().decisions().captureConfirm() && captures().isOn();
+    if (asks && said.reason() != Reason.OFF && action.task().isEmpty()) {
+      action.session().ifPresent(id -> new FailureCapture(sessions, captures()).of(action, id));
+    }
+    return said;
   }
 
   /// With the standing block, which is made once a session and not for a prompt.
@@ -624,14 +633,10 @@ public final class MemoryEngine implements AutoCloseable {
     return state.standing().isPresent() && state.sent().containsKey(Injector.WITH_PROMPT);
   }
 
-  /// What the session was given so far.
-  public SessionState session(String session) {
-    return sessions.state(session);
-  }
-
-  /// The session was given no more than that: what came later reached nobody.
-  public void restore(String session, SessionState given) {
-    sessions.keep(session, given);
+  /// What takes back all that the session is given from now on, for an answer that reaches nobody.
+  public Runnable undo(String session) {
+    SessionState given = sessions.state(session);
+    return () -> sessions.keep(session, given);
   }
 
   /// Whether the session was not told of this before; it counts as told from now on.
@@ -679,7 +684,14 @@ public final class MemoryEngine implements AutoCloseable {
   private RecallResult recall(QueryText text, int limit, Optional<Duration> deadline) {
     return find(
         new SearchRequest(
-            text, recallFilters(), limit, 0, workspace.environment().today(), false, deadline),
+            text,
+            recallFilters(),
+            limit,
+            0,
+            workspace.environment().today(),
+            false,
+            deadline,
+            workspace.config().search().mode()),
         true);
   }
 

@@ -3,6 +3,7 @@ package memory.engine;
 import java.time.Duration;
 import java.util.Optional;
 import memory.engine.model.Filters;
+import memory.engine.model.SearchMode;
 
 /// A search asked by hand.
 ///
@@ -11,13 +12,15 @@ import memory.engine.model.Filters;
 /// @param explain fill the hits' score parts
 /// @param deadline how long it may take; empty = as long as it needs
 /// @param prefix whether the last word may be typed only half; where nothing is found it always may
+/// @param mode how to compare; empty = as configured
 public record Query(
     String text,
     Filters filters,
     int limit,
     boolean explain,
     Optional<Duration> deadline,
-    boolean prefix) {
+    boolean prefix,
+    Optional<SearchMode> mode) {
 
   public static final int DEFAULT_LIMIT = 5;
 
@@ -29,7 +32,7 @@ public record Query(
 
   public Query(
       String text, Filters filters, int limit, boolean explain, Optional<Duration> deadline) {
-    this(text, filters, limit, explain, deadline, false);
+    this(text, filters, limit, explain, deadline, false, Optional.empty());
   }
 
   public static Query of(String text) {

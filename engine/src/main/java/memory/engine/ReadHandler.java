@@ -20,6 +20,7 @@ import memory.engine.model.Status;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.PassageEdits;
+import memory.engine.passage.Passages;
 import memory.engine.request.Audience;
 import memory.engine.request.Citation;
 import memory.engine.request.CuratedFile;
@@ -63,6 +64,7 @@ final class ReadHandler {
       case ReadRequest.Lines(Citation.Lines place, Optional<Scope> scope, int most) ->
           lines(workspace.roots(scope).reversed(), place, most);
       case ReadRequest.Ids ids -> passages(ids);
+      case ReadRequest.Passages(MemoryPath path, Scope scope) -> passages(path, scope);
       case ReadRequest.Named(String name, Optional<Scope> scope, int most) ->
           named(name, workspace.roots(scope).reversed(), most);
     };
@@ -157,6 +159,19 @@ final class ReadHandler {
     List<String> missing = new ArrayList<>(new LinkedHashSet<>(asked.ids()));
     missing.removeAll(found.keySet());
     return new ReadResult.Passages(found, missing, left, fresh);
+  }
+
+  private ReadResult passages(MemoryPath path, Scope scope) {
+    for (ScopeRoot root : workspace.roots(Optional.of(scope))) {
+      if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
+        Map<String, Passage> found = new LinkedHashMap<>();
+        for (Passage passage : Passages.asIndexed(scope, path, text)) {
+          found.put(passage.id(), shown.cut(passage));
+        }
+        return new ReadResult.Passages(found, List.of(), 0, List.of());
+      }
+    }
+    return new ReadResult.Absent(scope, path);
   }
 
   /// The decisions and records among what is asked for, by the words that name them.

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.engine.config.ConfigEdit;
 import memory.engine.config.DisabledProjects;
@@ -12,19 +13,31 @@ import memory.engine.config.ResolvedConfig;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.file.CanonicalPath;
+import memory.engine.guard.WriteGuard;
+import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.NewText;
+import memory.engine.inject.Screen;
 import memory.engine.model.Environment;
+import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryConfig.TrustChanges;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
+import memory.engine.model.Passage;
 import memory.engine.model.ProjectIdentity;
+import memory.engine.model.Provenance;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Setting;
+import memory.engine.note.NoteEntries;
+import memory.engine.note.NoteFile;
+import memory.engine.note.NoteLines;
 import memory.engine.request.Hint;
+import memory.engine.request.NewEntry;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
+import memory.engine.request.ScopedDecision;
 import memory.engine.trust.Trust;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
@@ -148,8 +161,70 @@ public record Workspace(
   }
 
   /// What of the project's memory is new.
-  public NewText newText() {
+  NewText newText() {
     return NewText.of(project(), layout.projectFolder(), trust(), changes);
+  }
+
+  /// All that is new in the project's memory, by file and line.
+  public List<NewEntry> newEntries() throws IOException {
+    return newText().entries();
+  }
+
+  /// Notes where new lines come from, for the label that their hits carry.
+  public void noteArrivals(Map<String, Provenance> byLine) {
+    newText().noteArrivals(byLine);
+  }
+
+  /// The ids of those decisions that nobody has looked at here.
+  public List<String> unreviewed(List<ScopedDecision> decisions) {
+    NewText news = newText();
+    return decisions.stream()
+        .filter(one -> news.isNew(one.scope(), one.decision()))
+        .map(one -> one.decision().id())
+        .toList();
+  }
+
+  /// All that the project's memory says now, for [Trust#know].
+  public List<String> projectTexts() throws IOException {
+    return NewText.texts(layout.project().orElseThrow());
+  }
+
+  /// Takes the consent back, and with it what the cache knows of any text.
+  ///
+  /// @return whether there was one
+  public boolean untrust(Path folder) throws IOException {
+    boolean was = trust().untrust(folder);
+    Screen.forget(layout.cacheFolder());
+    return was;
+  }
+
+  /// A file's text as a model may have it, every line at its number.
+  public String shownInPlace(MemoryPath path, String text) {
+    return Screen.of(layout).shownInPlace(path, text);
+  }
+
+  /// Whether the user wants an entry shown although the guard would keep it back.
+  public boolean isAllowed(String entry) {
+    return AllowedTexts.of(layout).has(entry);
+  }
+
+  /// Lets a passage, and the entries of its file that it stands in, be shown from now on.
+  public void allow(Passage passage) throws IOException {
+    List<String> entries = new ArrayList<>();
+    for (ScopeRoot root : roots()) {
+      if (root.scopeOf(passage.path()) == passage.scope()
+          && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
+        List<String> lines = NoteLines.of(WriteGuard.redacted(text));
+        boolean curated = passage.path().kind() == Kind.CURATED;
+        for (NoteEntries.Span span :
+            curated ? NoteEntries.curatedSpans(lines) : NoteEntries.spans(lines)) {
+          if (span.first() < passage.endLine() && span.last() >= passage.startLine() - 1) {
+            entries.add(span.of(lines));
+          }
+        }
+      }
+    }
+    AllowedTexts.of(layout).allow(passage, entries);
   }
 
   public Trust trust() {

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.SearchRequest;
+import memory.indexer.rank.Meaning;
 import memory.indexer.rank.Ranker;
 import memory.indexer.rank.Ranking;
 import org.apache.lucene.index.IndexReader;
@@ -33,7 +34,7 @@ final class EarlyRanking {
     List<IndexReader> all = new ArrayList<>(inStep);
     all.addAll(open);
     try {
-      made = Optional.of(ranking(all));
+      made = Optional.of(ranking(all, Meaning.NONE));
       ranked = all;
     } catch (IOException | RuntimeException | InternalError unsound) {
       // Whoever ranks over it after the look hears of it.
@@ -41,15 +42,15 @@ final class EarlyRanking {
   }
 
   /// The ranking over these readers, which are in step.
-  Ranking over(List<IndexReader> readers) throws IOException {
-    return made.isPresent() && ranked.equals(readers) ? made.get() : ranking(readers);
+  Ranking over(List<IndexReader> readers, Meaning meaning) throws IOException {
+    return made.isPresent() && ranked.equals(readers) ? made.get() : ranking(readers, meaning);
   }
 
-  private Ranking ranking(List<IndexReader> readers) throws IOException {
+  private Ranking ranking(List<IndexReader> readers, Meaning meaning) throws IOException {
     try (MultiReader all = together(readers)) {
       IndexSearcher searcher = new IndexSearcher(all);
       searcher.setQueryCache(null);
-      return ranker.rank(searcher, request);
+      return ranker.rank(searcher, request, meaning);
     }
   }
 

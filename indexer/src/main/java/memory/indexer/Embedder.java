@@ -1,6 +1,7 @@
 package memory.indexer;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
 /// A model that turns texts into vectors of length 1, near each other where the texts mean much the
@@ -12,6 +13,11 @@ public interface Embedder extends AutoCloseable {
 
   /// @return the vector of what may be found; the same text has the same vector
   float[] passage(String text);
+
+  /// @param rows unsigned bytes, row by row, in a direct buffer
+  /// @param column as long as a row, signed
+  /// @return the product of each row with the column
+  int[] products(ByteBuffer rows, byte[] column);
 
   @Override
   void close();

@@ -1,6 +1,7 @@
 package memory.indexer;
 
 import java.time.Clock;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import memory.engine.model.SearchIndex.Progress;
 
@@ -13,7 +14,13 @@ import memory.engine.model.SearchIndex.Progress;
 ///   a short-lived process starts `memory index rebuild` instead of running what it is given. Must
 ///   not block.
 /// @param progress hears of long syncs that a search without a deadline waits for
-public record IndexOptions(boolean resident, Clock clock, Executor background, Progress progress) {
+/// @param semantics compares what texts mean; empty = words alone count
+public record IndexOptions(
+    boolean resident,
+    Clock clock,
+    Executor background,
+    Progress progress,
+    Optional<Semantics> semantics) {
 
   /// A thread of this process, which ends with it: what it had done by then is thrown away.
   public static final Executor IN_THIS_PROCESS =
@@ -21,19 +28,25 @@ public record IndexOptions(boolean resident, Clock clock, Executor background, P
 
   /// For a process that asks once or twice.
   public static IndexOptions oneShot() {
-    return new IndexOptions(false, Clock.systemUTC(), IN_THIS_PROCESS, Progress.SILENT);
+    return new IndexOptions(
+        false, Clock.systemUTC(), IN_THIS_PROCESS, Progress.SILENT, Optional.empty());
   }
 
   /// For a process that stays.
   public static IndexOptions staying() {
-    return new IndexOptions(true, Clock.systemUTC(), IN_THIS_PROCESS, Progress.SILENT);
+    return new IndexOptions(
+        true, Clock.systemUTC(), IN_THIS_PROCESS, Progress.SILENT, Optional.empty());
   }
 
   public IndexOptions with(Executor other) {
-    return new IndexOptions(resident, clock, other, progress);
+    return new IndexOptions(resident, clock, other, progress, semantics);
   }
 
   public IndexOptions with(Progress other) {
-    return new IndexOptions(resident, clock, background, other);
+    return new IndexOptions(resident, clock, background, other, semantics);
+  }
+
+  public IndexOptions with(Semantics models) {
+    return new IndexOptions(resident, clock, background, progress, Optional.of(models));
   }
 }

@@ -28,9 +28,9 @@ public final class IndexPool implements AutoCloseable {
 
   /// @param most how many scopes are kept open
   /// @param idle how long after the last workspace over it was closed
-  /// @param progress hears of long work on an index
-  public IndexPool(int most, Duration idle, SearchIndex.Progress progress) {
-    this.options = IndexOptions.staying().with(progress);
+  /// @param options of a process that stays
+  public IndexPool(int most, Duration idle, IndexOptions options) {
+    this.options = options;
     this.roots = new LeasePool<>(most, idle, Watched::close);
   }
 

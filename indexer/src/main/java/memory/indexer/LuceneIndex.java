@@ -14,7 +14,9 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
+import memory.indexer.rank.Meaning;
 import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.Ranker;
 import memory.indexer.rank.Ranking;
@@ -107,6 +109,8 @@ public final class LuceneIndex implements SearchIndex {
       throws IOException {
     List<IndexView> views = new ArrayList<>();
     EarlyRanking early = new EarlyRanking(ranker, request);
+    Optional<Semantics> semantics =
+        request.mode() == SearchMode.KEYWORD ? Optional.empty() : options.semantics();
     try {
       List<RootIndex> asked = asked(request.filters().scopes());
       for (RootIndex root : asked) {
@@ -115,15 +119,31 @@ public final class LuceneIndex implements SearchIndex {
             root.view(
                 budget,
                 options.progress(),
-                isLast ? open -> early.rank(readers(views), open) : RootIndex.Meanwhile.NOTHING));
+                isLast && semantics.isEmpty()
+                    ? open -> early.rank(readers(views), open)
+                    : RootIndex.Meanwhile.NOTHING));
       }
-      Ranking ranking = early.over(readers(views));
+      Optional<Meaning> meaning = Optional.empty();
+      if (semantics.isPresent()) {
+        try (MultiReader all = EarlyRanking.together(readers(views))) {
+          meaning =
+              semantics
+                  .get()
+                  .meaning(request.text(), request.mode(), asked, views, all.leaves(), texts);
+        }
+      }
+      Ranking ranking = early.over(readers(views), meaning.orElse(Meaning.NONE));
       Freshness freshness = Freshness.worst(views.stream().map(IndexView::freshness).toList());
       if (ranking.moved() > 0 && !(freshness instanceof Freshness.Stale) && budget.again()) {
         return Optional.empty();
       }
       return Optional.of(
-          new SearchAnswer(ranking.hits(), ranking.total(), ranking.totalCapped(), freshness));
+          new SearchAnswer(
+              ranking.hits(),
+              ranking.total(),
+              ranking.totalCapped(),
+              freshness,
+              meaning.isPresent() ? request.mode() : SearchMode.KEYWORD));
     } finally {
       views.forEach(IndexView::close);
     }

@@ -12,8 +12,8 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchRequest;
+import memory.indexer.rank.Meaning;
 import memory.indexer.rank.PassageDocuments;
-import memory.indexer.rank.PassageTexts;
 import memory.indexer.rank.Ranker;
 import memory.indexer.rank.Ranking;
 import org.apache.lucene.document.Document;
@@ -30,25 +30,25 @@ class EarlyRankingTest {
 
   @Test
   void holdsForTheReadersItWasMadeOverAndForNoOthers() throws IOException {
-    EarlyRanking early = new EarlyRanking(new Ranker(PassageTexts.NONE), REQUEST);
+    EarlyRanking early = new EarlyRanking(new Ranker((_, _, _) -> Optional.empty()), REQUEST);
     try (DirectoryReader one = reader();
         DirectoryReader other = reader()) {
       early.rank(List.of(one), List.of(other));
-      Ranking made = early.over(List.of(one, other));
-      assertThat(early.over(List.of(one, other))).isSameAs(made);
-      assertThat(early.over(List.of(other))).isNotSameAs(made);
+      Ranking made = early.over(List.of(one, other), Meaning.NONE);
+      assertThat(early.over(List.of(one, other), Meaning.NONE)).isSameAs(made);
+      assertThat(early.over(List.of(other), Meaning.NONE)).isNotSameAs(made);
     }
   }
 
   @Test
   void isMadeLaterWhereItCannotBeMadeEarly() throws IOException {
-    EarlyRanking early = new EarlyRanking(new Ranker(PassageTexts.NONE), REQUEST);
+    EarlyRanking early = new EarlyRanking(new Ranker((_, _, _) -> Optional.empty()), REQUEST);
     DirectoryReader closed = reader();
     closed.close();
     early.rank(List.of(), List.of());
     early.rank(List.of(), List.of(closed));
     try (DirectoryReader open = reader()) {
-      assertThat(early.over(List.of(open)).hits()).isEmpty();
+      assertThat(early.over(List.of(open), Meaning.NONE).hits()).isEmpty();
     }
   }
 

@@ -56,6 +56,6 @@ class IndexPoolTest {
   }
 
   private static IndexPool pool() {
-    return new IndexPool(4, Duration.ofMinutes(1), SearchIndex.Progress.SILENT);
+    return new IndexPool(4, Duration.ofMinutes(1), IndexOptions.staying());
   }
 }

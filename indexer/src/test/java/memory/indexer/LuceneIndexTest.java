@@ -230,7 +230,8 @@ class LuceneIndexTest {
             false,
             new LaterClock(ahead),
             IndexOptions.IN_THIS_PROCESS,
-            SearchIndex.Progress.SILENT);
+            SearchIndex.Progress.SILENT,
+            Optional.empty());
     try (SearchIndex index = LuceneIndex.open(List.of(folder.root()), folder.cache(), options)) {
       assertThat(TestFolder.find(index, "walrus")).hasSize(1);
       try (HeldLock _ = HeldLock.on(folder.generation().resolveSibling("write.lock"))) {
@@ -341,7 +342,8 @@ class LuceneIndexTest {
             false,
             new LaterClock(new AtomicReference<>(Duration.ofSeconds(1))),
             IndexOptions.IN_THIS_PROCESS,
-            SearchIndex.Progress.SILENT);
+            SearchIndex.Progress.SILENT,
+            Optional.empty());
     try (SearchIndex index = LuceneIndex.open(List.of(folder.root()), folder.cache(), later)) {
       assertThat(TestFolder.ask(index, "walrus gate").hits())
           .first()

@@ -8,12 +8,12 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import memory.engine.BlockText;
 import memory.engine.EngineSource;
 import memory.engine.Handoff;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.inject.Frame;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.request.ActionRequest;
@@ -21,7 +21,6 @@ import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.Part;
-import memory.engine.session.SessionState;
 
 /// The answer of one hook call: at a session's start what stands, at a prompt what it recalls, at a
 /// tool's call the notes that name what it does, for a subagent what its task recalls, otherwise
@@ -156,12 +155,12 @@ public record HookAnswer(
 
   /// What comes too late is printed by nobody, so the session does not count it as given.
   private Said inTime(MemoryEngine engine, HookInput input, Supplier<Said> answer) {
-    Optional<SessionState> before = input.session().map(engine::session);
+    Optional<Runnable> undo = input.session().map(engine::undo);
     Said said = answer.get();
     if (!late.getAsBoolean()) {
       return said;
     }
-    before.ifPresent(state -> engine.restore(input.session().orElseThrow(), state));
+    undo.ifPresent(Runnable::run);
     return Said.NOTHING;
   }
 
@@ -238,7 +237,7 @@ public record HookAnswer(
 
   /// The user's own words.
   private static String asked(HookInput input) {
-    return Frame.strip(PromptNoise.strip(input.prompt().orElse("")));
+    return BlockText.stripped(PromptNoise.strip(input.prompt().orElse("")));
   }
 
   private Workspace workspace(Optional<Path> cwd) {

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.output.JsonText;
-import memory.engine.inject.Frame;
+import memory.engine.BlockText;
 import org.jspecify.annotations.Nullable;
 
 /// What a hook prints, as its host wants it to the letter: some drop an answer for one unknown key.
@@ -62,7 +62,7 @@ final class HookReply {
   private static String told(HookEvent event, String text, String toUser) {
     return event != HookEvent.PROMPT || toUser.isEmpty()
         ? text
-        : (text + "\n\n" + Frame.quoted(toUser)).strip();
+        : (text + "\n\n" + BlockText.quoted(toUser)).strip();
   }
 
   private static void field(JsonGenerator json, String name, String text) throws IOException {

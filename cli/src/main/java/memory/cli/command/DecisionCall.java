@@ -2,7 +2,6 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
@@ -10,7 +9,6 @@ import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.inject.NewText;
 import memory.engine.model.Scope;
 import memory.engine.request.DecisionCheckup;
 import memory.engine.request.DecisionList;
@@ -68,13 +66,7 @@ final class DecisionCall {
 
   /// Says which of the decisions that are shown nobody has looked at.
   void tellNew(List<ScopedDecision> shown) {
-    NewText news = workspace().newText();
-    List<String> ids = new ArrayList<>();
-    for (ScopedDecision one : shown) {
-      if (news.isNew(one.scope(), one.decision())) {
-        ids.add(one.decision().id());
-      }
-    }
+    List<String> ids = workspace().unreviewed(shown);
     if (!ids.isEmpty() && !isForPerson()) {
       call.console().note("new here and not reviewed by the user: " + String.join(", ", ids));
     }

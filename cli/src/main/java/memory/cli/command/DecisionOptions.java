@@ -180,6 +180,7 @@ final class DecisionOptions {
         limit.isPresent() ? OptionalInt.of(limit.get()) : OptionalInt.empty(),
         false,
         false,
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -37,7 +37,12 @@ import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.model.Profile;
+import memory.engine.model.Reason;
+import memory.engine.model.SearchIndex;
 import memory.engine.model.Setting;
+import memory.indexer.IndexOptions;
+import memory.indexer.LuceneIndex;
+import memory.indexer.Semantics;
 
 /// `memory eval`: does recall work, and how much of it is due to what.
 public final class EvalCommand implements Command {
@@ -57,7 +62,7 @@ public final class EvalCommand implements Command {
           "--arms",
           "ARM,…",
           new ValueType.Text(),
-          "What to compare, the baseline last: a profile's name or naive, then, each after a colon,"
+          "What to compare, the baseline last: a profile's name, naive, semantic or deep, then, each after a colon,"
               + " search=on|off, gate=on|off, k=N, budget=CHARS or any key of memory config ("
               + Arm.DEFAULT
               + ")");
@@ -147,9 +152,7 @@ public final class EvalCommand implements Command {
         open.notes().forEach(call.console()::note);
         report =
             new EvalRun(open.dataset(), arms, seed)
-                .with(
-                    EngineRecaller.over(call.engines().indexes()),
-                    call.console().progress("asked"));
+                .with(EngineRecaller.over(indexes(call, arms)), call.console().progress("asked"));
         if (typed.has(ANSWER_WITH)) {
           answers = Optional.of(answers(call, typed.one(ANSWER_WITH).orElseThrow(), report));
         }
@@ -188,7 +191,7 @@ public final class EvalCommand implements Command {
       SessionReport report =
           new SessionRun(DatasetReader.sessions(call.environment().cwd().resolve(file)), arms)
               .with(
-                  EngineRecaller.over(call.engines().indexes()),
+                  EngineRecaller.over(indexes(call, arms)),
                   call.console().progress("sessions run"));
       if (call.isJson()) {
         call.console().json(report::write);
@@ -236,7 +239,21 @@ public final class EvalCommand implements Command {
     }
   }
 
-  /// Before anything is run: a page that cannot be written would be told too late.
+  /// Before anything is run: a page that cannot be written would be told too late. With models
+  /// where an arm wants them.
+  private static SearchIndex.Opener indexes(Call call, List<Arm> arms) {
+    if (arms.stream().noneMatch(Arm::wantsModels)) {
+      return call.engines().indexes();
+    }
+    Path folder = call.workspace().layout().semanticFolder();
+    if (!Semantics.isInstalled(folder)) {
+      throw CommandFailure.unavailable(
+          Reason.UNAVAILABLE, "no models are installed", "memory semantic install FILE");
+    }
+    IndexOptions options = IndexOptions.oneShot().with(new Semantics(folder, true));
+    return (roots, cache) -> LuceneIndex.open(roots, cache, options);
+  }
+
   private static void checkPlace(Path file) {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(file)) {

@@ -17,10 +17,10 @@ import java.util.Set;
 import java.util.TreeSet;
 import memory.engine.Workspace;
 import memory.engine.file.ShellWords;
-import memory.engine.inject.NewText;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Provenance;
+import memory.engine.request.NewEntry;
 
 /// Looks at what is new in a project's memory and asks git who brought it. What stands in the
 /// working tree alone, neither committed nor staged, was typed here and is known from then on; the
@@ -48,38 +48,37 @@ public final class NewTextLook {
   /// What is new, with where it comes from.
   ///
   /// @param patience how long one run of git may take
-  public static List<NewText.Entry> at(Workspace workspace, Duration patience) throws IOException {
-    NewText news = workspace.newText();
-    List<NewText.Entry> entries = news.entries();
+  public static List<NewEntry> at(Workspace workspace, Duration patience) throws IOException {
+    List<NewEntry> entries = workspace.newEntries();
     if (entries.isEmpty() || !workspace.layout().isRepository()) {
       return entries;
     }
     NewTextLook look = new NewTextLook(workspace, patience);
-    Map<MemoryPath, List<NewText.Entry>> files = new LinkedHashMap<>();
-    for (NewText.Entry entry : entries) {
+    Map<MemoryPath, List<NewEntry>> files = new LinkedHashMap<>();
+    for (NewEntry entry : entries) {
       files.computeIfAbsent(entry.path(), _ -> new ArrayList<>()).add(entry);
     }
     int left = MOST_FILES;
-    for (Map.Entry<MemoryPath, List<NewText.Entry>> file : files.entrySet()) {
+    for (Map.Entry<MemoryPath, List<NewEntry>> file : files.entrySet()) {
       if (left-- > 0) {
         look.ask(file.getKey(), file.getValue());
       }
     }
-    news.noteArrivals(look.arrivals);
+    workspace.noteArrivals(look.arrivals);
     if (!look.typed.isEmpty()) {
       workspace.trust().know(workspace.layout().projectFolder(), look.typed);
     }
-    return workspace.newText().entries();
+    return workspace.newEntries();
   }
 
   /// The line that a session's start tells its user; empty when nothing is new.
-  public static String told(Workspace workspace, List<NewText.Entry> entries) {
+  public static String told(Workspace workspace, List<NewEntry> entries) {
     if (entries.isEmpty()) {
       return "";
     }
     Set<String> authors = new HashSet<>();
     Set<LocalDate> days = new TreeSet<>();
-    for (NewText.Entry entry : entries) {
+    for (NewEntry entry : entries) {
       entry.arrival().author().ifPresent(authors::add);
       entry.arrival().date().ifPresent(days::add);
     }
@@ -99,7 +98,7 @@ public final class NewTextLook {
     return number + " " + (number == 1 ? one : many);
   }
 
-  private void ask(MemoryPath path, List<NewText.Entry> entries) throws IOException {
+  private void ask(MemoryPath path, List<NewEntry> entries) throws IOException {
     String name = inRepository(path);
     GitRun.Result index = git.run("ls-files", "--stage", "--", name);
     Set<String> shared = new HashSet<>();
@@ -118,7 +117,7 @@ public final class NewTextLook {
       staged.out().lines().forEach(shared::add);
       blamed = blame(name);
     }
-    for (NewText.Entry entry : entries) {
+    for (NewEntry entry : entries) {
       boolean here = true;
       for (String line : entry.fileLines()) {
         here &= !shared.contains(line);

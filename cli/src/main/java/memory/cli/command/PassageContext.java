@@ -8,7 +8,6 @@ import memory.cli.output.CitedHit;
 import memory.engine.Workspace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
-import memory.engine.inject.Screen;
 import memory.engine.model.Kind;
 import memory.engine.model.Mount;
 import memory.engine.model.Passage;
@@ -26,8 +25,7 @@ record PassageContext(Workspace workspace, Optional<Integer> lines) {
     if (lines.isEmpty() || passage.kind() == Kind.DECISION) {
       return Optional.empty();
     }
-    Screen screen = Screen.of(workspace.layout());
-    List<String> text = NoteLines.of(screen.shownInPlace(passage.path(), text(passage)));
+    List<String> text = NoteLines.of(workspace.shownInPlace(passage.path(), text(passage)));
     int start = Math.min(passage.startLine() - 1, text.size());
     int end = Math.min(passage.endLine(), text.size());
     return Optional.of(

@@ -16,20 +16,14 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
+import memory.engine.BlockText;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.guard.Finding;
 import memory.engine.guard.SecretScan;
 import memory.engine.guard.ThreatScan;
 import memory.engine.guard.WriteGuard;
-import memory.engine.inject.AllowedTexts;
-import memory.engine.inject.Frame;
-import memory.engine.model.Kind;
 import memory.engine.model.Passage;
-import memory.engine.model.ScopeRoot;
-import memory.engine.note.NoteEntries;
-import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
 import memory.engine.request.Citation;
 
 /// `memory scan`: what the guard sees in a text, without writing anything.
@@ -96,14 +90,14 @@ public final class ScanCommand implements Command {
     List<String> rules = WriteGuard.threats(passage.text());
     if (!call.isJson()) {
       call.console().line(passage.citation() + ": " + String.join(", ", rules));
-      call.console().print(Frame.quotedText(passage.text()) + "\n");
+      call.console().print(BlockText.quotedText(passage.text()) + "\n");
     }
     if (!call.arguments().has(YES)
         && !call.console().confirms("Show this to agents from now on?")) {
       throw CommandFailure.usage(
           "the note was not confirmed and stays hidden", "look at it, then add --yes");
     }
-    AllowedTexts.of(workspace.layout()).allow(passage, entries(workspace, passage));
+    workspace.allow(passage);
     if (call.isJson()) {
       call.console()
           .json(json -> {
@@ -115,25 +109,6 @@ public final class ScanCommand implements Command {
       call.console().line(passage.citation() + " is shown from now on");
     }
     return ExitCode.OK;
-  }
-
-  /// The entries of its file that a passage stands in, as the standing block cuts them.
-  private static List<String> entries(Workspace workspace, Passage passage) {
-    List<String> entries = new ArrayList<>();
-    for (ScopeRoot root : workspace.roots()) {
-      if (root.scopeOf(passage.path()) == passage.scope()
-          && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
-        List<String> lines = NoteLines.of(WriteGuard.redacted(text));
-        boolean curated = passage.path().kind() == Kind.CURATED;
-        for (NoteEntries.Span span :
-            curated ? NoteEntries.curatedSpans(lines) : NoteEntries.spans(lines)) {
-          if (span.first() < passage.endLine() && span.last() >= passage.startLine() - 1) {
-            entries.add(span.of(lines));
-          }
-        }
-      }
-    }
-    return entries;
   }
 
   private static ExitCode scanLines(Call call, String source) throws IOException {

@@ -15,12 +15,14 @@ import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.HitText;
 import memory.cli.output.SearchReport;
+import memory.engine.BlockText;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.inject.RecalledBlock;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchAnswer;
+import memory.engine.model.SearchMode;
+import memory.indexer.Semantics;
 
 /// `memory search`: what was asked, in one query or in a batch.
 public final class SearchCommand implements Command {
@@ -51,10 +53,10 @@ public final class SearchCommand implements Command {
     Optional<String> batch = typed.one(SearchOptions.BATCH);
     String text = typed.text().orElse("");
     checkUsage(typed, batch, text);
-    if (!mode(typed).equals(SearchReport.KEYWORD)) {
+    Workspace workspace = call.workspace();
+    if (lacksModels(typed, workspace)) {
       call.console().error(notInstalled(typed).message(), "");
     }
-    Workspace workspace = call.workspace();
     if (batch.isEmpty()) {
       return show(call, workspace, answer(call, workspace, text));
     }
@@ -108,7 +110,7 @@ public final class SearchCommand implements Command {
   private static SearchReport report(
       Call call, MemoryEngine engine, Optional<String> id, String text) {
     Arguments typed = call.arguments();
-    if (!mode(typed).equals(SearchReport.KEYWORD)) {
+    if (lacksModels(typed, engine.workspace())) {
       return new SearchReport(
           id, text, mode(typed), notInstalled(typed), List.of(), Optional.empty(), Duration.ZERO);
     }
@@ -123,18 +125,25 @@ public final class SearchCommand implements Command {
       hits.add(new CitedHit(hit.hit(), context.around(hit.hit().passage()), hit.explained()));
     }
     Optional<String> block =
-        typed.one(SearchOptions.BLOCK).map(chars -> RecalledBlock.render(result.hits(), chars));
+        typed.one(SearchOptions.BLOCK).map(chars -> BlockText.of(result.hits(), chars));
     return new SearchReport(id, text, found.mode(), result, hits, block, found.took());
   }
 
   private static RecallResult.Failed notInstalled(Arguments typed) {
     return new RecallResult.Failed(
         Reason.UNAVAILABLE,
-        "--mode " + mode(typed) + " needs a part that is not installed; --mode keyword needs none");
+        "--mode "
+            + mode(typed).label()
+            + " needs a part that is not installed; --mode keyword needs none");
   }
 
-  private static String mode(Arguments typed) {
-    return typed.one(SearchOptions.MODE).orElse(SearchReport.KEYWORD);
+  private static SearchMode mode(Arguments typed) {
+    return typed.one(SearchOptions.MODE).orElse(SearchMode.KEYWORD);
+  }
+
+  private static boolean lacksModels(Arguments typed, Workspace workspace) {
+    return mode(typed) != SearchMode.KEYWORD
+        && !Semantics.isInstalled(workspace.layout().semanticFolder());
   }
 
   private static ExitCode show(Call call, Workspace workspace, SearchReport report) {
@@ -144,7 +153,7 @@ public final class SearchCommand implements Command {
       if (failed.reason() == Reason.BACKEND_ERROR) {
         throw CommandFailure.unavailable(failed.reason(), failed.message(), "");
       }
-      if (report.mode().equals(SearchReport.KEYWORD)) {
+      if (report.mode() == SearchMode.KEYWORD) {
         console.error(failed.message(), "");
       }
     }
@@ -167,6 +176,9 @@ public final class SearchCommand implements Command {
     } else if (nothing) {
       String found = unread.isEmpty() ? "nothing found" : "nothing found elsewhere; " + unread;
       console.note(result.reason() == Reason.OFF ? "memory is off" : found);
+    }
+    if (result instanceof RecallResult.Found && report.used() != report.mode()) {
+      console.note("by words alone: the models are not ready; memory semantic status tells more");
     }
     if (!(result instanceof RecallResult.Failed)) {
       Notices.freshness(console, result.freshness());

@@ -13,6 +13,7 @@ import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.engine.model.Kind;
 import memory.engine.model.Scope;
+import memory.engine.model.SearchMode;
 import memory.engine.model.Status;
 import memory.engine.request.SearchQuestion;
 
@@ -51,12 +52,12 @@ final class SearchOptions {
       OptionSpec.flag("--archived", "Also what lies below archive/");
   static final OptionSpec<Boolean> ALL_PROJECTS =
       OptionSpec.flag("--all-projects", "Also global records that name another project");
-  static final OptionSpec<String> MODE =
+  static final OptionSpec<SearchMode> MODE =
       OptionSpec.of(
           "--mode",
           "M",
-          ValueType.choice("keyword", "semantic", "deep"),
-          "How to search (keyword)");
+          new ValueType.Choice<>(SearchMode.labels(), SearchMode::ofLabel),
+          "How to search (keyword); the others need memory semantic");
   static final OptionSpec<Integer> CONTEXT =
       OptionSpec.of(
           "--context",
@@ -118,6 +119,7 @@ final class SearchOptions {
         limit.isPresent() ? OptionalInt.of(limit.get()) : OptionalInt.empty(),
         typed.has(EXPLAIN),
         typed.has(PREFIX),
+        typed.one(MODE),
         typed.one(GlobalOptions.DEADLINE));
   }
 

@@ -16,8 +16,7 @@ import memory.cli.output.NewTextReport;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.ShellWords;
-import memory.engine.inject.NewText;
-import memory.engine.inject.Screen;
+import memory.engine.request.NewEntry;
 import memory.engine.trust.Trust;
 
 /// `memory trust` and `memory untrust`: the user's consent to a project's memory, given only after
@@ -89,7 +88,7 @@ public final class TrustCommand implements Command {
       return review(call, workspace, claimedKey);
     }
     // What is shown is what becomes known, whatever arrives before the answer.
-    List<String> texts = NewText.texts(workspace.layout().project().orElseThrow());
+    List<String> texts = workspace.projectTexts();
     if (!call.isJson()) {
       console.print(preview.text());
       console.flush();
@@ -102,8 +101,8 @@ public final class TrustCommand implements Command {
   /// What is new in a project that is trusted.
   private ExitCode review(Call call, Workspace workspace, String claimedKey) throws IOException {
     Path folder = workspace.layout().projectFolder();
-    List<String> texts = NewText.texts(workspace.layout().project().orElseThrow());
-    List<NewText.Entry> entries = NewTextLook.at(workspace, GIT);
+    List<String> texts = workspace.projectTexts();
+    List<NewEntry> entries = NewTextLook.at(workspace, GIT);
     if (entries.isEmpty()) {
       record(workspace, claimedKey, texts);
       return done(call, folder, "was trusted already", TrustPreview.none(), entries);
@@ -139,8 +138,7 @@ public final class TrustCommand implements Command {
   }
 
   private ExitCode untrust(Call call, Workspace workspace, Path folder) throws IOException {
-    boolean was = workspace.trust().untrust(folder);
-    Screen.forget(workspace.layout().cacheFolder());
+    boolean was = workspace.untrust(folder);
     return done(
         call,
         folder,
@@ -150,7 +148,7 @@ public final class TrustCommand implements Command {
   }
 
   private ExitCode done(
-      Call call, Path folder, String what, TrustPreview preview, List<NewText.Entry> entries) {
+      Call call, Path folder, String what, TrustPreview preview, List<NewEntry> entries) {
     if (call.isJson()) {
       call.console()
           .json(json -> {

@@ -11,6 +11,7 @@ public final class Doctor {
       List.of(
           new Check("home", SettingsChecks::home),
           new Check("config", SettingsChecks::settings),
+          new Check("semantic", SettingsChecks::semantic),
           new Check("trust", SettingsChecks::trust),
           new Check("file", FileChecks::files),
           new Check("folder", FolderChecks::links),

@@ -7,9 +7,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
-import memory.engine.inject.AllowedTexts;
 import memory.engine.model.Kind;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteLines;
@@ -26,7 +26,7 @@ final class FileChecks {
 
   private FileChecks() {}
 
-  private static List<TextCheck> textChecks(AllowedTexts allowed) {
+  private static List<TextCheck> textChecks(Predicate<String> allowed) {
     return List.of(
         new TextCheck("secret", GuardChecks::secrets),
         new TextCheck(
@@ -39,7 +39,7 @@ final class FileChecks {
   /// Reads every memory file once for all checks of what stands in it, and tells which are no text
   /// that can be read (safety D10, D11).
   static void files(CheckContext context, Findings findings) throws IOException {
-    List<TextCheck> checks = textChecks(AllowedTexts.of(context.workspace().layout()));
+    List<TextCheck> checks = textChecks(context.workspace()::isAllowed);
     for (ScopeRoot root : context.roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
         file(file, checks, findings);

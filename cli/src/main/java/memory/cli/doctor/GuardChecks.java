@@ -3,10 +3,10 @@ package memory.cli.doctor;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import memory.engine.decision.DecisionLog;
 import memory.engine.guard.SecretScan;
 import memory.engine.guard.WriteGuard;
-import memory.engine.inject.AllowedTexts;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.note.NoteEntries;
@@ -39,12 +39,12 @@ final class GuardChecks {
   }
 
   /// Entries that the guard keeps from models (safety P3).
-  static void threats(ScopeFile file, String text, AllowedTexts allowed, Findings findings) {
+  static void threats(ScopeFile file, String text, Predicate<String> allowed, Findings findings) {
     List<String> lines = NoteLines.of(text);
     int named = 0;
     for (NoteEntries.Span entry : spans(file, lines)) {
       List<String> rules = WriteGuard.threats(entry.of(lines));
-      if (!rules.isEmpty() && allowed.has(entry.of(lines))) {
+      if (!rules.isEmpty() && allowed.test(entry.of(lines))) {
         continue;
       }
       if (!rules.isEmpty() && named++ < MOST_THREATS) {

@@ -10,8 +10,10 @@ import java.util.Optional;
 import memory.cli.agent.setup.SetupCheck;
 import memory.cli.agent.setup.SetupPlace;
 import memory.engine.Workspace;
+import memory.engine.model.SearchMode;
 import memory.engine.model.Setting;
 import memory.engine.model.Setting.Origin;
+import memory.indexer.Semantics;
 
 /// How memory is set up: its folders, its configuration, consents, and the entries in agents.
 final class SettingsChecks {
@@ -34,6 +36,25 @@ final class SettingsChecks {
           folder,
           "is no folder, and memory needs one there",
           RepairCommand.shell("mv", folder.toString(), folder + ".old"));
+    }
+  }
+
+  /// An add-on with models that is wanted and missing, or is not as it was installed.
+  static void semantic(CheckContext context, Findings findings) throws IOException {
+    Workspace workspace = context.workspace();
+    Path folder = workspace.layout().semanticFolder();
+    if (Semantics.isInstalled(folder)) {
+      for (String file : Semantics.unsound(folder)) {
+        findings.error(
+            folder.resolve(file),
+            "is not what was installed, so no model is loaded",
+            findings.memory("semantic", "install", "FILE"));
+      }
+    } else if (workspace.config().search().mode() != SearchMode.KEYWORD) {
+      findings.warning(
+          folder,
+          "holds no models, and search.mode wants one: words alone count",
+          findings.memory("semantic", "off"));
     }
   }
 
@@ -126,7 +147,7 @@ final class SettingsChecks {
             findings.memory("untrust", folder.toString()));
       }
     }
-    int fresh = workspace.newText().entries().size();
+    int fresh = workspace.newEntries().size();
     if (fresh > 0) {
       Path folder = workspace.layout().projectFolder();
       findings.note(

@@ -29,6 +29,9 @@ public record Arm(
   /// Arms A and B when none are named: with recall and without.
   public static final String DEFAULT = "selective,selective:search=off";
 
+  /// The configuration key of what models add.
+  static final String MODE = "search.mode";
+
   /// How many passages a ranking is scored over, unless more are asked for with `k`.
   private static final int DEPTH = 100;
 
@@ -39,6 +42,11 @@ public record Arm(
   /// How deep this arm's rankings are scored.
   int depth() {
     return Math.max(DEPTH, hits.orElse(0));
+  }
+
+  /// Whether models are asked.
+  public boolean wantsModels() {
+    return !config.getOrDefault(MODE, "keyword").equals("keyword");
   }
 
   /// Whether it ranks passages at all.

@@ -12,7 +12,8 @@ import java.util.OptionalInt;
 import java.util.Set;
 
 /// Arms as they are typed: `ARM,ARM…` with `ARM` = `NAME[:key=value]…`, where NAME is an injection
-/// profile, or `naive` for what Lucene finds out of the box. A key may be any configuration key.
+/// profile, `naive` for what Lucene finds out of the box, `semantic` or `deep` for what models find
+/// beside it. A key may be any configuration key.
 public final class ArmSyntax {
   private static final String NAIVE = "naive";
   private static final String KEYS =
@@ -48,21 +49,25 @@ public final class ArmSyntax {
   private Arm arm(String label) throws EvalInputException {
     String[] parts = label.split(":", -1);
     String name = parts[0];
-    if (!name.equals(NAIVE) && !profiles.contains(name)) {
+    boolean model = name.equals("semantic") || name.equals("deep");
+    if (!name.equals(NAIVE) && !model && !profiles.contains(name)) {
       throw new EvalInputException(
           "unknown arm: " + (label.isEmpty() ? "(empty)" : label),
           "known names: "
               + String.join(", ", profiles)
               + ", "
               + NAIVE
-              + "; for example "
+              + ", semantic, deep; for example "
               + Arm.DEFAULT);
     }
     Settings settings = new Settings(label);
     for (String setting : List.of(parts).subList(1, parts.length)) {
       settings.take(setting);
     }
-    return settings.arm(name);
+    if (model) {
+      settings.config.put(Arm.MODE, name);
+    }
+    return settings.arm(model ? "selective" : name);
   }
 
   /// The settings of one arm while they are read.

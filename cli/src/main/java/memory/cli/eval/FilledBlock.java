@@ -2,7 +2,7 @@ package memory.cli.eval;
 
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.inject.RecalledBlock;
+import memory.engine.BlockText;
 import memory.engine.model.Hit;
 
 /// Recall against budget: how much of the gold stands in a block of some size that is filled with
@@ -23,7 +23,7 @@ public final class FilledBlock {
     List<Double> shares = new ArrayList<>();
     if (!proofs.isEmpty()) {
       for (int size : SIZES) {
-        String block = FoldedText.of(RecalledBlock.render(ranked, size));
+        String block = FoldedText.of(BlockText.of(ranked, size));
         shares.add((double) held(proofs, block) / proofs.size());
       }
     }

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.mcp.Tool.Effect;
+import memory.engine.BlockText;
 import memory.engine.MemoryEngine;
-import memory.engine.inject.Frame;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
@@ -70,7 +70,7 @@ final class ContextTool {
       boolean told =
           injection.freshness().isBeingIndexed()
               && call.session().map(id -> engine.isFirst(id, "indexing")).orElse(true);
-      String notice = told ? "\n\n" + Frame.quoted(Freshness.INDEXING_NOTICE) : "";
+      String notice = told ? "\n\n" + BlockText.quoted(Freshness.INDEXING_NOTICE) : "";
       return ToolResult.of((block + notice).strip());
     }
   }

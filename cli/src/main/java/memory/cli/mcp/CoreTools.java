@@ -99,6 +99,7 @@ final class CoreTools {
             limit.isPresent() ? OptionalInt.of(limit.get()) : OptionalInt.empty(),
             false,
             false,
+            Optional.empty(),
             call.deadline());
     try (MemoryEngine engine = call.open()) {
       long start = System.nanoTime();

@@ -12,7 +12,6 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.inject.NewText;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.Reason;
@@ -174,12 +173,7 @@ final class DecisionTools {
 
   /// Which of them nobody has looked at here; empty when there is none.
   private static String unreviewed(Workspace workspace, List<ScopedDecision> shown) {
-    NewText news = workspace.newText();
-    List<String> ids =
-        shown.stream()
-            .filter(one -> news.isNew(one.scope(), one.decision()))
-            .map(one -> one.decision().id())
-            .toList();
+    List<String> ids = workspace.unreviewed(shown);
     return ids.isEmpty() ? "" : "new here and not reviewed by the user: " + String.join(", ", ids);
   }
 

@@ -5,8 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 import memory.cli.output.CommandFailure;
-import memory.engine.inject.Frame;
-import memory.engine.inject.RecalledBlock;
+import memory.engine.BlockText;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
@@ -23,7 +22,7 @@ final class SearchPage {
     String note =
         globalOnly
             ? "\n"
-                + Frame.quoted(
+                + BlockText.quoted(
                     "Global memory alone was searched: no project memory is in use here.")
             : "";
     return switch (result) {
@@ -35,7 +34,7 @@ final class SearchPage {
                   ? "Memory is off."
                   : "Nothing found." + stale(nothing.freshness()) + note);
       case RecallResult.Found(SearchAnswer answer) ->
-          ToolResult.of(Frame.recalled(sections(answer)) + stale(answer.freshness()) + note);
+          ToolResult.of(BlockText.block(sections(answer)) + stale(answer.freshness()) + note);
     };
   }
 
@@ -43,21 +42,20 @@ final class SearchPage {
     List<String> sections = new ArrayList<>();
     for (Hit hit : answer.hits()) {
       Passage passage = hit.passage();
-      StringBuilder section = new StringBuilder(Frame.heading(4, citation(passage)));
-      hit.arrival().ifPresent(from -> section.append('\n').append(RecalledBlock.label(from)));
-      hit.corrected().ifPresent(day -> section.append('\n').append(RecalledBlock.older(day)));
+      StringBuilder section = new StringBuilder(BlockText.heading(4, citation(passage)));
+      BlockText.labels(hit).forEach(label -> section.append('\n').append(label));
       StringJoiner titles = new StringJoiner(" › ");
       passage.heading().forEach(titles::add);
       if (titles.length() > 0) {
-        section.append('\n').append(Frame.quoted("# " + titles));
+        section.append('\n').append(BlockText.quoted("# " + titles));
       }
-      section.append('\n').append(Frame.quotedText(hit.snippet()));
+      section.append('\n').append(BlockText.quotedText(hit.snippet()));
       sections.add(section.toString());
     }
     int more = answer.total() - answer.hits().size();
     if (more > 0) {
       String counted = more + (answer.totalCapped() ? " or more" : "") + " further";
-      sections.add(Frame.quoted("(" + counted + " passages; a higher limit shows them)"));
+      sections.add(BlockText.quoted("(" + counted + " passages; a higher limit shows them)"));
     }
     return sections;
   }
@@ -74,10 +72,10 @@ final class SearchPage {
 
   private static String stale(Freshness freshness) {
     if (freshness.isBeingIndexed()) {
-      return "\n" + Frame.quoted(Freshness.INDEXING_NOTICE);
+      return "\n" + BlockText.quoted(Freshness.INDEXING_NOTICE);
     }
     return freshness instanceof Freshness.Stale(String reason)
-        ? "\n" + Frame.quoted("The index is behind the files: " + reason)
+        ? "\n" + BlockText.quoted("The index is behind the files: " + reason)
         : "";
   }
 }

@@ -6,7 +6,7 @@ import java.util.StringJoiner;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.WriteReport;
-import memory.engine.inject.Frame;
+import memory.engine.BlockText;
 import memory.engine.model.Reason;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
@@ -27,11 +27,11 @@ record ToolResult(String text, boolean isError) {
   /// @param notes what is said beside it
   static ToolResult shown(String memory, List<String> notes) {
     StringJoiner text = new StringJoiner("\n").setEmptyValue("Nothing there.");
-    String quoted = Frame.quotedText(cut(memory));
+    String quoted = BlockText.quotedText(cut(memory));
     if (!quoted.isEmpty()) {
-      text.add(Frame.recalled(List.of(quoted)));
+      text.add(BlockText.block(List.of(quoted)));
     }
-    notes.forEach(note -> text.add(Frame.quotedText(note)));
+    notes.forEach(note -> text.add(BlockText.quotedText(note)));
     return of(text.toString());
   }
 
@@ -55,8 +55,8 @@ record ToolResult(String text, boolean isError) {
                     + " at the same time; that version is in "
                     + copy));
     StringBuilder text = new StringBuilder("Done:\n");
-    text.append(Frame.quotedText(cut(new WriteReport(written).receipt())));
-    told.forEach(note -> text.append('\n').append(Frame.quotedText(note)));
+    text.append(BlockText.quotedText(cut(new WriteReport(written).receipt())));
+    told.forEach(note -> text.append('\n').append(BlockText.quotedText(note)));
     return of(text.toString());
   }
 
@@ -85,7 +85,7 @@ record ToolResult(String text, boolean isError) {
     for (String line : told) {
       if (!line.isEmpty()) {
         String echoed = line.length() <= MOST_ECHOED ? line : line.substring(0, MOST_ECHOED) + "…";
-        text.append('\n').append(Frame.quotedText(echoed));
+        text.append('\n').append(BlockText.quotedText(echoed));
       }
     }
     return new ToolResult(text.toString(), true);

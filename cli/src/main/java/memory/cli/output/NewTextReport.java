@@ -7,22 +7,22 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
-import memory.engine.inject.NewText;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Provenance;
 import memory.engine.model.VisibleText;
+import memory.engine.request.NewEntry;
 
 /// What is new in a project's memory, as a diff and as JSON, and how a hit says that it is.
 public final class NewTextReport {
   private NewTextReport() {}
 
   /// A diff of additions, for a terminal.
-  public static String text(Path folder, List<NewText.Entry> entries) {
+  public static String text(Path folder, List<NewEntry> entries) {
     StringBuilder out = new StringBuilder();
     out.append(VisibleText.line(folder.toString()));
     out.append(": new in its memory, neither written here nor looked at\n");
     Optional<MemoryPath> file = Optional.empty();
-    for (NewText.Entry entry : entries) {
+    for (NewEntry entry : entries) {
       if (!file.equals(Optional.of(entry.path()))) {
         file = Optional.of(entry.path());
         out.append("\n+++ ").append(VisibleText.line(entry.path().value())).append('\n');
@@ -36,9 +36,9 @@ public final class NewTextReport {
   }
 
   /// The field `new` of a review.
-  public static void write(JsonGenerator json, List<NewText.Entry> entries) throws IOException {
+  public static void write(JsonGenerator json, List<NewEntry> entries) throws IOException {
     json.writeArrayFieldStart("new");
-    for (NewText.Entry entry : entries) {
+    for (NewEntry entry : entries) {
       json.writeStartObject();
       json.writeStringField("path", entry.path().value());
       json.writeNumberField("start_line", entry.line());

@@ -11,25 +11,23 @@ import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.RecallResult;
 import memory.engine.model.SearchAnswer;
+import memory.engine.model.SearchMode;
 import memory.engine.request.SearchQuestion;
 
 /// One answered search, as it is shown.
 ///
 /// @param id the batch line it answers; empty for a single search
 /// @param query as it was asked, filters included
-/// @param mode `keyword`, `semantic` or `deep`
+/// @param mode that was wanted
 /// @param block the hits as they would be injected; empty when not asked for
 public record SearchReport(
     Optional<String> id,
     String query,
-    String mode,
+    SearchMode mode,
     RecallResult result,
     List<CitedHit> hits,
     Optional<String> block,
     Duration took) {
-  /// The mode that needs no other part than the index.
-  public static final String KEYWORD = "keyword";
-
   private static final double NANOS_PER_MILLI = 1e6;
 
   public SearchReport {
@@ -46,7 +44,20 @@ public record SearchReport(
       hits.add(new CitedHit(hit, Optional.empty(), question.explain()));
     }
     return new SearchReport(
-        Optional.empty(), question.text(), KEYWORD, result, hits, Optional.empty(), took);
+        Optional.empty(),
+        question.text(),
+        question.mode().orElse(engine.workspace().config().search().mode()),
+        result,
+        hits,
+        Optional.empty(),
+        took);
+  }
+
+  /// How passages were compared: by their words where models were not ready.
+  public SearchMode used() {
+    return result instanceof RecallResult.Found(SearchAnswer answer)
+        ? answer.mode()
+        : SearchMode.KEYWORD;
   }
 
   public ExitCode exit() {
@@ -58,7 +69,10 @@ public record SearchReport(
       json.writeStringField("id", id.get());
     }
     json.writeStringField("query", query);
-    json.writeStringField("mode", mode);
+    json.writeStringField("mode", mode.label());
+    if (mode != SearchMode.KEYWORD && !(result instanceof RecallResult.Failed)) {
+      json.writeStringField("mode_used", used().label());
+    }
     json.writeStringField("reason", result.reason().label());
     writeFreshness(json, result.freshness());
     json.writeNumberField("took_ms", millis(took));

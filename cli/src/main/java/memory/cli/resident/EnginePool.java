@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
@@ -12,8 +13,10 @@ import memory.engine.model.Environment;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
+import memory.indexer.IndexOptions;
 import memory.indexer.IndexPool;
 import memory.indexer.LeasePool;
+import memory.indexer.Semantics;
 
 /// The engines and indexes of a process that answers many calls: open between them, and shared by
 /// all calls that see the same memory, set the same way, under the same clock. Safe for use by
@@ -24,6 +27,7 @@ public final class EnginePool implements EngineSource, AutoCloseable {
   private static final Duration IDLE = Duration.ofMinutes(30);
   private static final Set<String> SESSIONS = Set.of("MEMORY_SESSION", "PI_SESSION_ID");
 
+  private final Optional<Semantics> semantics;
   private final IndexPool indexes;
   private final LeasePool<Seen, MemoryEngine> engines =
       new LeasePool<>(MOST_ENGINES, IDLE, MemoryEngine::close);
@@ -32,7 +36,12 @@ public final class EnginePool implements EngineSource, AutoCloseable {
 
   /// @param progress hears of long work on an index that a call waits for
   public EnginePool(SearchIndex.Progress progress) {
-    this.indexes = new IndexPool(MOST_SCOPES, IDLE, progress);
+    this(IndexOptions.staying().with(progress));
+  }
+
+  public EnginePool(IndexOptions options) {
+    this.semantics = options.semantics();
+    this.indexes = new IndexPool(MOST_SCOPES, IDLE, options);
   }
 
   /// All that an engine's answers depend on and that it does not look at anew each time.
@@ -82,12 +91,14 @@ public final class EnginePool implements EngineSource, AutoCloseable {
   public void tidy() {
     engines.tidy();
     indexes.tidy();
+    semantics.ifPresent(Semantics::tidy);
     heap.trim();
   }
 
   @Override
   public void close() {
     engines.close();
+    semantics.ifPresent(Semantics::close);
     indexes.close();
   }
 }

@@ -2,11 +2,12 @@ package memory.cli.server;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Supplier;
+import java.util.function.Function;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
 import memory.cli.option.CommandSpec;
@@ -30,10 +31,10 @@ public final class ServeCommand implements Command {
       OptionSpec.flag(
           "--no-wait", "Start it when there is none, unless that just failed; say nothing");
 
-  private final Supplier<ResidentCommands> commands;
+  private final Function<Path, ResidentCommands> commands;
 
-  /// @param commands made by the process that serves
-  public ServeCommand(Supplier<ResidentCommands> commands) {
+  /// @param commands made by the process that serves, with the models of a folder
+  public ServeCommand(Function<Path, ResidentCommands> commands) {
     this.commands = commands;
   }
 
@@ -70,7 +71,7 @@ public final class ServeCommand implements Command {
           ResidentServer.serve(
               place,
               ServerLimits.typed(call.arguments()),
-              commands.get(),
+              commands.apply(call.workspace().layout().semanticFolder()),
               call.environment(),
               build,
               server -> {

@@ -9,6 +9,7 @@ import memory.engine.config.ValueType.Flag;
 import memory.engine.config.ValueType.Text;
 import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Profile;
+import memory.engine.model.SearchMode;
 
 /// Every key there is: name, type, default, what a project may do to it, and the environment
 /// variable and option that set it (`!` before a variable: it means the opposite).
@@ -76,6 +77,8 @@ enum ConfigKey {
   ACTION_AFTER("action.after", flag(), true, ProjectRule.OFF, "", ""),
   SUBAGENTS("subagents", new Choice(List.of("lean", "off")), "lean", ProjectRule.NONE, "", ""),
 
+  SEARCH_MODE(
+      "search.mode", new Choice(SearchMode.labels()), "keyword", ProjectRule.NONE, "", "--mode"),
   SEARCH_LIMIT(
       "search.limit", count(1, 1000), 5, ProjectRule.LOWER, "PI_MEMORY_SEARCH_DEFAULT_LIMIT", "-n"),
   SEARCH_SNIPPET_CHARS(
@@ -239,6 +242,8 @@ enum ConfigKey {
       case CAP_INDEX -> "Most characters of the MEMORY.md files together";
       case CAP_PROFILE -> "Most characters of the user profile and the curated store";
       case CAP_YESTERDAY -> "Most characters of yesterday's log";
+      case SEARCH_MODE ->
+          "Whether passages are found by words alone (keyword), or with one model (semantic) or two (deep) beside them, once memory semantic install put these there";
       case ACTION_BEFORE ->
           "Whether an agent is told, before an edit or a command, which notes name it";
       case ACTION_AFTER ->

@@ -5,6 +5,7 @@ import java.util.Optional;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Profile;
+import memory.engine.model.SearchMode;
 
 /// Makes the tree of records from the flat table of values.
 final class ConfigTree {
@@ -37,7 +38,8 @@ final class ConfigTree {
         new MemoryConfig.Search(
             count(ConfigKey.SEARCH_LIMIT),
             count(ConfigKey.SEARCH_SNIPPET_CHARS),
-            count(ConfigKey.GET_MAX_OUTPUT_CHARS)),
+            count(ConfigKey.GET_MAX_OUTPUT_CHARS),
+            text(ConfigKey.SEARCH_MODE).flatMap(SearchMode::ofLabel).orElseThrow()),
         count(ConfigKey.WRITE_MAX_TEXT_CHARS),
         decisions(),
         new MemoryConfig.Curated(

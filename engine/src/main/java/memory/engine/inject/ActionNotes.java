@@ -124,7 +124,7 @@ public final class ActionNotes {
   private Injection forTask(ActionRequest action, long start) {
     QueryText text = PromptTerms.of(Frame.strip(action.task()));
     RecallResult found = recall.recall(text, CANDIDATES, action.deadline());
-    Gate.Choice choice = Gate.standard().choose(text, found.hits(), _ -> false);
+    Gate.Choice choice = Gate.standard().judge(text, found.hits(), _ -> false).choice();
     Rendered made =
         RecalledBlock.within(
             choice.chosen(),

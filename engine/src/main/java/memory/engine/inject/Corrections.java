@@ -2,7 +2,6 @@ package memory.engine.inject;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -39,7 +38,9 @@ public final class Corrections {
     Map<Integer, Integer> newer = new HashMap<>();
     for (Fact older : facts) {
       Optional<Fact> newest =
-          facts.stream().filter(fact -> fact.corrects(older)).max(Comparator.comparing(Fact::day));
+          facts.stream()
+              .filter(fact -> fact.corrects(older))
+              .max((one, other) -> one.day.compareTo(other.day));
       newest.ifPresent(fact -> marked.set(older.at, older.hit.correctedOn(fact.day)));
       newest.ifPresent(fact -> newer.put(older.at, fact.at));
     }

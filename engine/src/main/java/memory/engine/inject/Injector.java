@@ -94,6 +94,7 @@ public final class Injector {
     private final Shares shares;
     private final RecallRun recallRun;
     private SessionState session;
+    private Gate.Judgement judged = Gate.Judgement.NONE;
 
     Run(InjectionRequest request) {
       this.request = request;
@@ -165,12 +166,7 @@ public final class Injector {
 
     private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
       TraceMaker maker =
-          new TraceMaker(
-              recallRun.text(),
-              part,
-              before.hits(),
-              config.injection().minScore(),
-              recallRun.most());
+          new TraceMaker(part, before.hits(), config.injection().minScore(), recallRun.most());
       return new Trace(
           "",
           traces.now(),
@@ -190,7 +186,7 @@ public final class Injector {
           made.budgetChars(),
           nanos / 1000,
           made.sections(),
-          maker.candidates(recallRun.candidates()));
+          maker.candidates(judged.hits()));
     }
 
     private List<Hit> withSnippets(List<Hit> hits) {
@@ -243,7 +239,11 @@ public final class Injector {
           request.session().isPresent() ? standings.changes(session) : Optional.empty();
       changes.map(StandingChanges::news).filter(news -> !news.isEmpty()).ifPresent(all::add);
       recallRun.find();
-      RecalledPart made = recalled(standing, all, recallRun.strong());
+      VisibleLines stands =
+          standingLines(
+              recallRun.candidates(), part == Part.MERGED ? standing.text() : sentStanding());
+      judged = gate.judge(recallRun.text(), recallRun.candidates(), hit -> isKnown(hit, stands));
+      RecalledPart made = recalled(standing, all);
       Set<String> given = new HashSet<>();
       for (Hit hit : made.hits()) {
         given.add(hit.passage().contentHash());
@@ -256,7 +256,7 @@ public final class Injector {
       return made;
     }
 
-    private RecalledPart recalled(StandingBlock standing, List<Changing> windows, List<Hit> found) {
+    private RecalledPart recalled(StandingBlock standing, List<Changing> windows) {
       List<Changing> changed = new ArrayList<>();
       VisibleLines visible = new VisibleLines();
       for (Changing window : windows) {
@@ -275,8 +275,7 @@ public final class Injector {
           changed.add(window.since(sent));
         }
       }
-      VisibleLines stands =
-          standingLines(found, part == Part.MERGED ? standing.text() : sentStanding());
+      Gate.Judgement strong = judged.of(hit -> hit.score() >= config.injection().minScore());
       HitLimits limits =
           new HitLimits(
               recallRun.most(),
@@ -287,14 +286,7 @@ public final class Injector {
       return TokenWeight.fitted(
           shares.recalled(standing.text()),
           shares.recalledWeight(standing.text()),
-          room ->
-              RecalledPart.of(
-                  changed,
-                  visible.copy(),
-                  hits -> gate.choose(recallRun.text(), hits, hit -> isKnown(hit, stands)),
-                  found,
-                  limits,
-                  room),
+          room -> RecalledPart.of(changed, visible.copy(), strong, limits, room),
           RecalledPart::text);
     }
 

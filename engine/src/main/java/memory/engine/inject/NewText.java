@@ -29,6 +29,7 @@ import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
+import memory.engine.request.NewEntry;
 import memory.engine.trust.KnownLines;
 import memory.engine.trust.Trust;
 
@@ -62,19 +63,6 @@ public record NewText(
         Arrivals.of(trust.cache(), projectFolder),
         Screen.of(trust.cache()),
         new FileMemo<>(Clock.systemUTC()));
-  }
-
-  /// New lines of one file that stand together.
-  ///
-  /// @param line the first one's number, from 1
-  /// @param lines what is new of them, for people
-  /// @param fileLines the same as the file has it
-  public record Entry(
-      MemoryPath path, int line, List<String> lines, List<String> fileLines, Provenance arrival) {
-    public Entry {
-      lines = List.copyOf(lines);
-      fileLines = List.copyOf(fileLines);
-    }
   }
 
   /// The lines that are known now.
@@ -272,8 +260,8 @@ public record NewText(
   }
 
   /// All that is new, by file and line.
-  public List<Entry> entries() throws IOException {
-    List<Entry> entries = new ArrayList<>();
+  public List<NewEntry> entries() throws IOException {
+    List<NewEntry> entries = new ArrayList<>();
     if (root.isEmpty()) {
       return entries;
     }
@@ -297,7 +285,7 @@ public record NewText(
     return entries;
   }
 
-  private void notes(KnownLines known, ScopeFile file, String text, List<Entry> entries) {
+  private void notes(KnownLines known, ScopeFile file, String text, List<NewEntry> entries) {
     List<String> lines = NoteLines.of(text);
     List<NoteEntries.Span> spans =
         file.path().kind() == Kind.CURATED
@@ -324,9 +312,9 @@ public record NewText(
     }
   }
 
-  private Entry entry(
+  private NewEntry entry(
       KnownLines known, ScopeFile file, int line, List<String> lines, List<String> fileLines) {
-    return new Entry(file.path(), line, lines, fileLines, arrivals.of(known, lines));
+    return new NewEntry(file.path(), line, lines, fileLines, arrivals.of(known, lines));
   }
 
   /// Notes where new lines come from.

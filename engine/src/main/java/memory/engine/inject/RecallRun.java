@@ -1,6 +1,5 @@
 package memory.engine.inject;
 
-import java.util.ArrayList;
 import java.util.List;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -80,17 +79,6 @@ final class RecallRun {
   /// All that was found, best first.
   List<Hit> candidates() {
     return candidates;
-  }
-
-  /// Those of them that reach `injection.minScore`.
-  List<Hit> strong() {
-    List<Hit> strong = new ArrayList<>();
-    for (Hit hit : candidates) {
-      if (hit.score() >= config.injection().minScore()) {
-        strong.add(hit);
-      }
-    }
-    return strong;
   }
 
   /// What came of it, once it was chosen from what was found.

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
-import java.util.function.Function;
 import memory.engine.inject.PriorityBudget.Placed;
 import memory.engine.model.Hit;
 import memory.engine.recall.Gate;
@@ -59,28 +58,27 @@ record RecalledPart(
 
   /// @param windows those to be sent
   /// @param visible what windows show already; what is put in is added
-  /// @param gate which hits are worth saying, of those that no window shows
-  /// @param hits candidates, best first
+  /// @param found the candidates, judged; those that a window shows are left out
   /// @param room the most characters, frame included
   static RecalledPart of(
       List<Changing> windows,
       VisibleLines visible,
-      Function<List<Hit>, Gate.Choice> gate,
-      List<Hit> hits,
+      Gate.Judgement found,
       HitLimits limits,
       int room) {
     int inside = room - Frame.overhead(Frame.RECALLED);
     // What the windows above show even when the hits take all that is kept for them.
-    int floor = hits.isEmpty() ? 0 : floor(inside) + Frame.BETWEEN.length();
+    int floor = found.hits().isEmpty() ? 0 : floor(inside) + Frame.BETWEEN.length();
     for (String text : PriorityBudget.texts(allocate(above(windows), inside - floor))) {
       visible.add(text);
     }
-    List<Hit> news = new ArrayList<>();
     List<Hit> seen = new ArrayList<>();
-    for (Hit hit : hits) {
-      (visible.show(hit) ? seen : news).add(hit);
+    for (Gate.Judged one : found.hits()) {
+      if (visible.show(one.hit())) {
+        seen.add(one.hit());
+      }
     }
-    Gate.Choice choice = gate.apply(news);
+    Gate.Choice choice = found.of(hit -> !seen.contains(hit)).choice();
     List<Placed> placed = allocate(with(windows, hitSection(choice, limits, inside)), inside);
     List<Hit> beside = beside(choice.chosen(), placed);
     if (!beside.isEmpty()) {

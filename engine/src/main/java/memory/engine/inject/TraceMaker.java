@@ -10,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import memory.engine.guard.SecretScan;
 import memory.engine.model.Hit;
-import memory.engine.model.QueryText;
 import memory.engine.recall.Gate;
 import memory.engine.request.Trace;
 import memory.engine.request.Verdict;
@@ -25,7 +24,6 @@ final class TraceMaker {
 
   private final Set<String> shown = new HashSet<>();
   private final Set<String> seen = new HashSet<>();
-  private final QueryText asked;
   private final Set<String> given;
   private final double minScore;
   private final Set<String> chosen = new HashSet<>();
@@ -35,8 +33,7 @@ final class TraceMaker {
 
   /// @param given content hashes of what the session had
   /// @param most how many hits were wanted
-  TraceMaker(QueryText asked, RecalledPart made, Set<String> given, double minScore, int most) {
-    this.asked = asked;
+  TraceMaker(RecalledPart made, Set<String> given, double minScore, int most) {
     this.given = given;
     this.minScore = minScore;
     this.full = made.hits().size() >= most;
@@ -55,10 +52,11 @@ final class TraceMaker {
     }
   }
 
-  List<Trace.Candidate> candidates(List<Hit> hits) {
+  List<Trace.Candidate> candidates(List<Gate.Judged> hits) {
     List<Trace.Candidate> candidates = new ArrayList<>();
     int left = shown.size();
-    for (Hit hit : hits.subList(0, Math.min(hits.size(), MOST))) {
+    for (Gate.Judged one : hits.subList(0, Math.min(hits.size(), MOST))) {
+      Hit hit = one.hit();
       Verdict verdict = verdict(hit, left);
       if (verdict == Verdict.SHOWN) {
         left--;
@@ -73,7 +71,7 @@ final class TraceMaker {
               verdict,
               terms(hit.terms()),
               rounded(hit.parts()),
-              rounded(Gate.parts(asked, hit.evidence()))));
+              rounded(one.figures())));
     }
     return candidates;
   }

@@ -41,7 +41,8 @@ public record Hit(
     return terms.isEmpty()
         && !parts.isEmpty()
         && !parts.containsKey("word_forms")
-        && !parts.containsKey("asked_date");
+        && !parts.containsKey("asked_date")
+        && !parts.containsKey("meaning");
   }
 
   /// The same with another view of its passage.

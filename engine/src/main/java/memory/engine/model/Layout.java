@@ -141,6 +141,11 @@ public record Layout(
     return cacheFolder.resolve("traces");
   }
 
+  /// Where the add-on with models is installed, if it is.
+  public Path semanticFolder() {
+    return configFolder.resolve("semantic");
+  }
+
   public Path trustRecord() {
     return configFolder.resolve("trust.json");
   }

@@ -100,7 +100,8 @@ public record MemoryConfig(
   public record Resident(boolean pageTable, int maxTokens) {}
 
   /// @param getMaxChars the longest output of a `get`
-  public record Search(int limit, int snippetChars, int getMaxChars) {}
+  /// @param mode how passages are compared with a question, where models for it are at hand
+  public record Search(int limit, int snippetChars, int getMaxChars, SearchMode mode) {}
 
   /// Spec 3's part.
   public record Decisions(

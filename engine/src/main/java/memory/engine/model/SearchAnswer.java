@@ -7,14 +7,21 @@ import java.util.List;
 /// @param hits best first
 /// @param total passages that matched, exact to 1,000
 /// @param totalCapped whether there are more than `total`
-public record SearchAnswer(List<Hit> hits, int total, boolean totalCapped, Freshness freshness) {
+/// @param mode how passages were compared: by words, where models were not ready
+public record SearchAnswer(
+    List<Hit> hits, int total, boolean totalCapped, Freshness freshness, SearchMode mode) {
   public SearchAnswer {
     hits = List.copyOf(hits);
+  }
+
+  /// By words.
+  public SearchAnswer(List<Hit> hits, int total, boolean totalCapped, Freshness freshness) {
+    this(hits, total, totalCapped, freshness, SearchMode.KEYWORD);
   }
 
   /// The same without some of its hits, the others perhaps with more told of them.
   public SearchAnswer with(List<Hit> left) {
     int gone = hits.size() - left.size();
-    return new SearchAnswer(left, total - gone, totalCapped, freshness);
+    return new SearchAnswer(left, total - gone, totalCapped, freshness, mode);
   }
 }

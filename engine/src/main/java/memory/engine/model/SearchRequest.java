@@ -11,6 +11,7 @@ import java.util.Optional;
 /// @param today the user's local day: relative dates count from it, expired passages are out
 /// @param explain fill each hit's score parts
 /// @param deadline how long the answer may take; empty = as long as it needs
+/// @param mode how to compare, where that can be had
 public record SearchRequest(
     QueryText text,
     Filters filters,
@@ -18,10 +19,23 @@ public record SearchRequest(
     int snippetChars,
     LocalDate today,
     boolean explain,
-    Optional<Duration> deadline) {
+    Optional<Duration> deadline,
+    SearchMode mode) {
   public SearchRequest {
     if (limit < 1) {
       throw new IllegalArgumentException("limit must be at least 1: " + limit);
     }
+  }
+
+  /// By words.
+  public SearchRequest(
+      QueryText text,
+      Filters filters,
+      int limit,
+      int snippetChars,
+      LocalDate today,
+      boolean explain,
+      Optional<Duration> deadline) {
+    this(text, filters, limit, snippetChars, today, explain, deadline, SearchMode.KEYWORD);
   }
 }

@@ -114,7 +114,7 @@ public final class Gate {
   /// What speaks for a hit, by figure, each as much as it counts.
   ///
   /// @param text what was asked
-  public static Map<String, Double> parts(QueryText text, Evidence evidence) {
+  static Map<String, Double> parts(QueryText text, Evidence evidence) {
     Map<String, Double> parts = new LinkedHashMap<>();
     for (Figure figure : Figure.values()) {
       parts.put(figure.label(), figure.weight * figure.of(evidence));
@@ -125,17 +125,30 @@ public final class Gate {
     return parts;
   }
 
-  private static double worth(QueryText text, Evidence evidence) {
+  /// A hit with what speaks for it.
+  ///
+  /// @param figures by name, each as much as it counts
+  /// @param worth their sum
+  /// @param known whether the model has it already
+  public record Judged(Hit hit, Map<String, Double> figures, double worth, boolean known) {
+    public Judged {
+      figures = Map.copyOf(figures);
+    }
+  }
+
+  private static Judged judged(QueryText text, Hit hit, boolean known) {
+    Evidence evidence = hit.evidence();
+    Map<String, Double> figures = parts(text, evidence);
     boolean onlyPasted = !text.identifiers().isEmpty() && text.prose().indexOf('?') < 0;
     if (evidence.score() <= 0
         || (onlyPasted && evidence.held() < PASTED_SHARE * evidence.asked().weight())) {
-      return NOTHING;
+      return new Judged(hit, figures, NOTHING, known);
     }
     double sum = 0;
-    for (double part : parts(text, evidence).values()) {
-      sum += part;
+    for (double figure : figures.values()) {
+      sum += figure;
     }
-    return sum;
+    return new Judged(hit, figures, sum, known);
   }
 
   /// What is worth saying.
@@ -167,46 +180,76 @@ public final class Gate {
     }
   }
 
+  /// Judges each hit, once.
+  ///
   /// @param text what was asked
   /// @param hits what was found, best first
   /// @param known whether the model has a hit already
-  public Choice choose(QueryText text, List<Hit> hits, Predicate<Hit> known) {
-    if (hits.isEmpty()) {
-      return Choice.none();
+  public Judgement judge(QueryText text, List<Hit> hits, Predicate<Hit> known) {
+    List<Judged> judged = new ArrayList<>(hits.size());
+    for (Hit hit : hits) {
+      judged.add(judged(text, hit, known.test(hit)));
     }
-    List<Hit> has = new ArrayList<>();
-    List<Judged> news = new ArrayList<>();
-    List<Judged> above = new ArrayList<>();
-    for (int i = 0; i < hits.size(); i++) {
-      Judged hit = new Judged(hits.get(i), worth(text, hits.get(i).evidence()));
-      if (!known.test(hit.hit)) {
-        news.add(hit);
-        continue;
-      }
-      has.add(hit.hit);
-      if (i < FIRST && hit.worth >= ALONE) {
-        above.add(hit);
-      }
-    }
-    if (!judges) {
-      return new Choice(hits(news, NOTHING), List.of(), has, "");
-    }
-    if (text.identifiers().isEmpty() && SmallTalk.isAll(text.prose())) {
-      return new Choice(List.of(), List.of(), has, "small talk or a command");
-    }
-    double best = best(news);
-    double least = above.isEmpty() ? ALONE : best(above);
-    String figures = ": best " + hundredths(best) + ", needed " + hundredths(least);
-    if (best < least) {
-      String why =
-          above.isEmpty() ? "too little speaks for any hit" : "the answer is there already";
-      return new Choice(List.of(), hits(above, ALONE), has, why + figures);
-    }
-    double bar = Math.max(above.isEmpty() ? BESIDE : least, best - BEHIND);
-    return new Choice(hits(news, bar), hits(above, ALONE), has, "evidence enough" + figures);
+    boolean smallTalk = text.identifiers().isEmpty() && SmallTalk.isAll(text.prose());
+    return new Judgement(judged, !judges, smallTalk);
   }
 
-  private record Judged(Hit hit, double worth) {}
+  /// What was found for a prompt, judged.
+  ///
+  /// @param hits best first
+  /// @param open whether all that is not known passes
+  /// @param smallTalk whether the prompt asks nothing
+  public record Judgement(List<Judged> hits, boolean open, boolean smallTalk) {
+    public static final Judgement NONE = new Judgement(List.of(), false, false);
+
+    public Judgement {
+      hits = List.copyOf(hits);
+    }
+
+    /// The same of some of the hits.
+    public Judgement of(Predicate<Hit> some) {
+      return new Judgement(
+          hits.stream().filter(one -> some.test(one.hit)).toList(), open, smallTalk);
+    }
+
+    /// Which of them are worth saying.
+    public Choice choice() {
+      if (hits.isEmpty()) {
+        return Choice.none();
+      }
+      List<Hit> has = new ArrayList<>();
+      List<Judged> news = new ArrayList<>();
+      List<Judged> above = new ArrayList<>();
+      for (int i = 0; i < hits.size(); i++) {
+        Judged hit = hits.get(i);
+        if (!hit.known) {
+          news.add(hit);
+          continue;
+        }
+        has.add(hit.hit);
+        if (i < FIRST && hit.worth >= ALONE) {
+          above.add(hit);
+        }
+      }
+      if (open) {
+        return new Choice(passing(news, NOTHING), List.of(), has, "");
+      }
+      if (smallTalk) {
+        return new Choice(List.of(), List.of(), has, "small talk or a command");
+      }
+      double best = best(news);
+      double least = above.isEmpty() ? ALONE : best(above);
+      String figures = ": best " + hundredths(best) + ", needed " + hundredths(least);
+      if (best < least) {
+        String why =
+            above.isEmpty() ? "too little speaks for any hit" : "the answer is there already";
+        return new Choice(List.of(), passing(above, ALONE), has, why + figures);
+      }
+      double bar = Math.max(above.isEmpty() ? BESIDE : least, best - BEHIND);
+      return new Choice(
+          passing(news, bar), passing(above, ALONE), has, "evidence enough" + figures);
+    }
+  }
 
   private static double best(List<Judged> news) {
     double best = NOTHING;
@@ -216,7 +259,7 @@ public final class Gate {
     return best;
   }
 
-  private static List<Hit> hits(List<Judged> judged, double bar) {
+  private static List<Hit> passing(List<Judged> judged, double bar) {
     List<Hit> hits = new ArrayList<>();
     for (Judged one : judged) {
       if (one.worth >= bar) {

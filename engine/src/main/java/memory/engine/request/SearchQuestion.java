@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import memory.engine.model.Filters;
 import memory.engine.model.Kind;
 import memory.engine.model.Scope;
+import memory.engine.model.SearchMode;
 import memory.engine.model.Status;
 
 /// A search asked by hand. Filters inside the text (`status:active tag:db`) count too.
@@ -26,6 +27,7 @@ import memory.engine.model.Status;
 /// @param limit most hits; empty = as configured
 /// @param explain with the parts of each score
 /// @param prefix whether the last word may be typed only half
+/// @param mode how to compare; empty = as configured
 /// @param deadline how long it may take; empty = as long as it needs
 public record SearchQuestion(
     String text,
@@ -41,6 +43,7 @@ public record SearchQuestion(
     OptionalInt limit,
     boolean explain,
     boolean prefix,
+    Optional<SearchMode> mode,
     Optional<Duration> deadline) {
 
   /// No answer has more hits.
@@ -62,6 +65,7 @@ public record SearchQuestion(
         OptionalInt.empty(),
         false,
         false,
+        Optional.empty(),
         Optional.empty());
   }
 

@@ -15,6 +15,7 @@ import memory.engine.model.Layout;
 import memory.engine.model.Layout.LayoutOptions;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Profile;
+import memory.engine.model.SearchMode;
 import memory.engine.model.Setting;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.BeforeEach;
@@ -69,7 +70,8 @@ class ResolvedConfigTest {
     assertThat(config.decisions())
         .isEqualTo(new MemoryConfig.Decisions(true, 30, 90, 180, 20, true, true, 2));
     assertThat(config.curated()).isEqualTo(new MemoryConfig.Curated(Optional.empty(), 2200, 1375));
-    assertThat(config.search()).isEqualTo(new MemoryConfig.Search(5, 220, 10_000));
+    assertThat(config.search())
+        .isEqualTo(new MemoryConfig.Search(5, 220, 10_000, SearchMode.KEYWORD));
     assertThat(config.writeMaxChars()).isEqualTo(4000);
     assertThat(config.captureTurns()).isFalse();
     assertThat(config.diagnostics()).isEqualTo(new MemoryConfig.Diagnostics(false, false, false));
@@ -216,7 +218,8 @@ class ResolvedConfigTest {
     assertThat(resolved.asides()).singleElement().asString().contains("MIN_SCORE", "scale");
     assertThat(config.injection().snippetChars()).isEqualTo(200);
     assertThat(config.injection().inSystemPrompt()).isTrue();
-    assertThat(config.search()).isEqualTo(new MemoryConfig.Search(6, 230, 9000));
+    assertThat(config.search())
+        .isEqualTo(new MemoryConfig.Search(6, 230, 9000, SearchMode.KEYWORD));
     assertThat(config.writeMaxChars()).isEqualTo(5000);
     assertThat(config.diagnostics()).isEqualTo(new MemoryConfig.Diagnostics(true, true, true));
     assertThat(config.captureTurns()).isTrue();

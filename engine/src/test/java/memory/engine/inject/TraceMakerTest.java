@@ -26,6 +26,10 @@ class TraceMakerTest {
 
   private final List<Hit> all = List.of(first, seen, repeat, given, long_, last, late, weak);
 
+  private static List<Gate.Judged> judged(List<Hit> hits) {
+    return Gate.standard().judge(ASKED, hits, _ -> false).hits();
+  }
+
   @Test
   void saysWhatStoodAgainstEachHit() {
     RecalledPart made =
@@ -36,8 +40,8 @@ class TraceMakerTest {
             Map.of(),
             List.of(seen),
             new Gate.Choice(List.of(first, repeat, long_, last, late), List.of(), List.of(), ""));
-    TraceMaker maker = new TraceMaker(ASKED, made, Set.of(given.passage().contentHash()), 1, 2);
-    assertThat(maker.candidates(all))
+    TraceMaker maker = new TraceMaker(made, Set.of(given.passage().contentHash()), 1, 2);
+    assertThat(maker.candidates(judged(all)))
         .extracting(Trace.Candidate::verdict)
         .containsExactly(
             Verdict.SHOWN,
@@ -52,8 +56,8 @@ class TraceMakerTest {
 
   @Test
   void holdsBackWhatWasNotChosen() {
-    TraceMaker maker = new TraceMaker(ASKED, RecalledPart.none(), Set.of(), 0, 3);
-    assertThat(maker.candidates(all))
+    TraceMaker maker = new TraceMaker(RecalledPart.none(), Set.of(), 0, 3);
+    assertThat(maker.candidates(judged(all)))
         .extracting(Trace.Candidate::verdict)
         .containsOnly(Verdict.GATED);
   }
@@ -68,8 +72,9 @@ class TraceMakerTest {
             Set.of("key", "q9xrt2mwz8lkp4vb7nc1x"),
             Map.of("words", 1.0),
             TestHits.STRONG);
-    TraceMaker maker = new TraceMaker(ASKED, RecalledPart.none(), Set.of(), 0, 3);
-    assertThat(maker.candidates(List.of(typed)).getFirst().terms()).containsExactly("key", "…");
+    TraceMaker maker = new TraceMaker(RecalledPart.none(), Set.of(), 0, 3);
+    assertThat(maker.candidates(judged(List.of(typed))).getFirst().terms())
+        .containsExactly("key", "…");
     assertThat(TraceMaker.preview("API_TOKEN=q9XrT2mWz8LkP4vB7nC1 " + "x ".repeat(500)))
         .startsWith("API_TOKEN=[secret:")
         .hasSizeLessThanOrEqualTo(200);

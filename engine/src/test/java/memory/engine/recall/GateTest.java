@@ -52,7 +52,7 @@ class GateTest {
   }
 
   private static Gate.Choice choose(QueryText text, List<Hit> hits, Hit... known) {
-    return Gate.standard().choose(text, hits, Set.of(known)::contains);
+    return Gate.standard().judge(text, hits, Set.of(known)::contains).choice();
   }
 
   @Test
@@ -105,7 +105,10 @@ class GateTest {
   @Test
   void anOpenGateLetsAllThroughThatIsNew() {
     assertThat(
-            Gate.open().choose(ASKED, List.of(strong, chance), Set.of(strong)::contains).chosen())
+            Gate.open()
+                .judge(ASKED, List.of(strong, chance), Set.of(strong)::contains)
+                .choice()
+                .chosen())
         .containsExactly(chance);
   }
 

@@ -1,11 +1,13 @@
 package memory.semantic;
 
+import ai.onnxruntime.OnnxJavaType;
 import ai.onnxruntime.OnnxTensor;
 import ai.onnxruntime.OrtEnvironment;
 import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtLoggingLevel;
 import ai.onnxruntime.OrtSession;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.LongBuffer;
 import java.nio.file.Files;
@@ -19,18 +21,27 @@ import memory.indexer.Embedder;
 /// one text at a time, because in a batch an int8 model's vector of a text depends on the others.
 final class OnnxEmbedder implements Embedder {
   /// Of a longer text the beginning counts.
-  static final int MOST_TOKENS = 256;
+  private static final int MOST_TOKENS = 256;
+
+  /// Somebody waits for the answer.
+  private static final int MOST_ASKED = 128;
 
   private final WordPiece words;
   private final OrtEnvironment environment;
   private final OrtSession session;
+  private final OrtSession product;
   private final boolean prefixed;
 
   private OnnxEmbedder(
-      WordPiece words, OrtEnvironment environment, OrtSession session, boolean prefixed) {
+      WordPiece words,
+      OrtEnvironment environment,
+      OrtSession session,
+      OrtSession product,
+      boolean prefixed) {
     this.words = words;
     this.environment = environment;
     this.session = session;
+    this.product = product;
     this.prefixed = prefixed;
   }
 
@@ -51,7 +62,12 @@ final class OnnxEmbedder implements Embedder {
             OrtEnvironment.getEnvironment(OrtLoggingLevel.ORT_LOGGING_LEVEL_FATAL, "memory");
         OrtSession session =
             environment.createSession(folder.resolve(model + ".onnx").toString(), options);
-        return new OnnxEmbedder(words, environment, session, model.startsWith("e5"));
+        return new OnnxEmbedder(
+            words,
+            environment,
+            session,
+            environment.createSession(ProductModel.bytes(), options),
+            model.startsWith("e5"));
       } catch (OrtException | LinkageError unusable) {
         throw new IOException(
             "cannot load the model " + model + ": " + unusable.getMessage(), unusable);
@@ -61,16 +77,16 @@ final class OnnxEmbedder implements Embedder {
 
   @Override
   public float[] query(String text) {
-    return vector(prefixed ? "query: " + text : text);
+    return vector(prefixed ? "query: " + text : text, MOST_ASKED);
   }
 
   @Override
   public float[] passage(String text) {
-    return vector(prefixed ? "passage: " + text : text);
+    return vector(prefixed ? "passage: " + text : text, MOST_TOKENS);
   }
 
-  private float[] vector(String text) {
-    long[] tokens = words.tokens(text, MOST_TOKENS);
+  private float[] vector(String text, int most) {
+    long[] tokens = words.tokens(text, most);
     long[] mask = new long[tokens.length];
     Arrays.fill(mask, 1);
     Map<String, OnnxTensor> inputs = new HashMap<>();
@@ -97,6 +113,28 @@ final class OnnxEmbedder implements Embedder {
     }
   }
 
+  @Override
+  public int[] products(ByteBuffer rows, byte[] column) {
+    int count = rows.remaining() / column.length;
+    int[] products = new int[count];
+    if (count == 0) {
+      return products;
+    }
+    ByteBuffer direct = ByteBuffer.allocateDirect(column.length).put(column).flip();
+    try (OnnxTensor matrix =
+            OnnxTensor.createTensor(
+                environment, rows, new long[] {count, column.length}, OnnxJavaType.UINT8);
+        OnnxTensor vector =
+            OnnxTensor.createTensor(
+                environment, direct, new long[] {column.length, 1}, OnnxJavaType.INT8);
+        OrtSession.Result result = product.run(Map.of("rows", matrix, "column", vector))) {
+      ((OnnxTensor) result.get(0)).getIntBuffer().get(products);
+      return products;
+    } catch (OrtException failure) {
+      throw new IllegalStateException(failure);
+    }
+  }
+
   private static float[] mean(FloatBuffer states, int tokens) {
     float[] sum = new float[states.remaining() / tokens];
     for (int token = 0; token < tokens; token++) {
@@ -119,6 +157,7 @@ final class OnnxEmbedder implements Embedder {
   public void close() {
     try {
       session.close();
+      product.close();
     } catch (OrtException failure) {
       throw new IllegalStateException(failure);
     }

@@ -46,7 +46,8 @@ final class Candidates {
     return new Candidates(candidates, leaves);
   }
 
-  void judge(IndexSearcher searcher, Question question, LookedUp terms) throws IOException {
+  void judge(IndexSearcher searcher, Question question, LookedUp terms, Meaning meaning)
+      throws IOException {
     new LateTerms(searcher, terms.late()).judge(byDocument);
     int from = 0;
     for (LeafReaderContext leaf : leaves) {
@@ -59,6 +60,9 @@ final class Candidates {
         judge(leaf, from, to, question, terms);
       }
       from = to;
+    }
+    if (!meaning.isNone()) {
+      meaning.judge(byDocument, terms);
     }
     putCapturesLast();
   }

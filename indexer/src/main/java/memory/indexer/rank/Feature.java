@@ -27,6 +27,9 @@ enum Feature {
   /// The idf of each term that a passage near it holds, by the distance.
   NEARBY("nearby", 0.3, Unit.IDF, false),
 
+  /// How near models take it to what was meant, in standard deviations by their weights.
+  MEANING("meaning", 1, Unit.IDF, false),
+
   /// 1: its user marked it; enough to be the first among equals.
   IMPORTANT("important", 0.05, Unit.TEXT_SCORE, false);
 

@@ -71,6 +71,25 @@ final class LookedUp {
     return counted;
   }
 
+  /// The numbers of the counted terms that are names, numbers, paths or days, not words of a
+  /// language.
+  List<Integer> exact() {
+    List<Integer> exact = new ArrayList<>();
+    for (int i = 0; i < counted.size(); i++) {
+      QueryTerm term = counted.get(i);
+      boolean whole =
+          counted.stream()
+              .anyMatch(part ->
+                  part.piece() == term.piece()
+                      && part.text().length() < term.text().length()
+                      && term.text().startsWith(part.text()));
+      if (whole || !term.text().chars().allMatch(Character::isLetter)) {
+        exact.add(i);
+      }
+    }
+    return exact;
+  }
+
   /// Those of them that candidates are searched by.
   List<QueryTerm> searched() {
     return searched;

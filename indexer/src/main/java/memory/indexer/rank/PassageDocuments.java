@@ -148,6 +148,13 @@ public final class PassageDocuments {
     return PassageCodec.decode(stored, texts);
   }
 
+  /// The same of a document that may be none of a passage.
+  public static Optional<Passage> ofAny(StoredFields fields, int document, PassageTexts texts)
+      throws IOException {
+    BytesRef stored = fields.document(document).getBinaryValue(STORED);
+    return stored == null ? Optional.empty() : PassageCodec.decode(stored, texts);
+  }
+
   /// All passages with one of these ids; looks at every document, other kinds among them.
   public static List<Passage> withIds(IndexReader reader, Set<String> ids, PassageTexts texts)
       throws IOException {

@@ -13,6 +13,7 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
@@ -39,20 +40,33 @@ public final class Ranker {
 
   /// @param searcher over one reader or several joined; its similarity is set here
   public Ranking rank(IndexSearcher searcher, SearchRequest request) throws IOException {
+    return rank(searcher, request, Meaning.NONE);
+  }
+
+  /// The same with what models make of the question.
+  public Ranking rank(IndexSearcher searcher, SearchRequest request, Meaning meaning)
+      throws IOException {
     searcher.setSimilarity(PassageDocuments.similarity());
     Question question = Question.of(analyzer, request);
     LookedUp terms =
         LookedUp.in(searcher.getTopReaderContext(), question.terms(), request.text().begun());
     List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
-    if (terms.searched().isEmpty() && !isListing(terms, request)) {
+    boolean listing = isListing(terms, request);
+    if (terms.searched().isEmpty() && !listing && meaning.isNone()) {
       return new Ranking(List.of(), 0, false, 0);
     }
+    int most = Math.max(CANDIDATES, request.limit());
     TopDocs top =
-        searcher.search(
-            query(terms, leaves, request),
-            new TopScoreDocCollectorManager(Math.max(CANDIDATES, request.limit()), COUNTED));
+        terms.searched().isEmpty() && !listing
+            ? new TopDocs(new TotalHits(0, TotalHits.Relation.EQUAL_TO), new ScoreDoc[0])
+            : searcher.search(
+                filtered(words(terms), terms, leaves, request),
+                new TopScoreDocCollectorManager(most, COUNTED));
+    if (!meaning.isNone() && !listing) {
+      top = meaning.with(top, words(terms).build(), searcher, request, most);
+    }
     Candidates candidates = Candidates.of(top.scoreDocs, leaves);
-    candidates.judge(searcher, question, terms);
+    candidates.judge(searcher, question, terms, meaning);
     List<Candidate> best = candidates.best(request.limit());
     List<Hit> hits = new ArrayList<>(best.size());
     HitMaker maker =
@@ -61,7 +75,7 @@ public final class Ranker {
     for (int i = 0; i < best.size(); i++) {
       maker.hit(best.get(i), held[i], request.explain()).ifPresent(hits::add);
     }
-    long total = top.totalHits.value();
+    long total = Math.max(top.totalHits.value(), hits.size());
     boolean capped = total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;
     return new Ranking(hits, (int) Math.min(total, COUNTED), capped, best.size() - hits.size());
   }
@@ -71,14 +85,21 @@ public final class Ranker {
     return terms.asksNothing() && FilterClauses.sayWhatIsWanted(request.filters());
   }
 
-  private static Query query(
-      LookedUp terms, List<LeafReaderContext> leaves, SearchRequest request) {
+  private static BooleanQuery.Builder words(LookedUp terms) {
     BooleanQuery.Builder query = new BooleanQuery.Builder();
     for (QueryTerm term : terms.searched()) {
       Query one = new TermQuery(new Term(term.field(), term.bytes()), term.states());
       Query weighted = term.weight() == 1 ? one : new BoostQuery(one, term.weight());
       query.add(weighted, BooleanClause.Occur.SHOULD);
     }
+    return query;
+  }
+
+  private static Query filtered(
+      BooleanQuery.Builder query,
+      LookedUp terms,
+      List<LeafReaderContext> leaves,
+      SearchRequest request) {
     if (terms.searched().isEmpty()) {
       query.add(
           FilterClauses.term(

@@ -66,6 +66,11 @@ public final class RootIndex implements AutoCloseable {
     this.live = options.resident() ? new LiveListing(root, options.limits(), folder) : null;
   }
 
+  /// The scope's folder in the cache.
+  public Path folder() {
+    return generations.folder();
+  }
+
   public ScopeRoot root() {
     return root;
   }

@@ -250,7 +250,7 @@ final class DevGate {
     }
 
     private static List<Hit> chosen(QueryText text, Ranking ranking) {
-      return Gate.standard().choose(text, ranking.hits(), _ -> false).chosen();
+      return Gate.standard().judge(text, ranking.hits(), _ -> false).choice().chosen();
     }
 
     /// The share of the question's gold whose beginning stands in the block.

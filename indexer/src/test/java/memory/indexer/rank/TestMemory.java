@@ -62,13 +62,16 @@ final class TestMemory implements AutoCloseable {
   }
 
   Ranking rank(QueryText text, Filters filters) throws IOException {
-    return new Ranker(PassageTexts.NONE)
+    return new Ranker((_, _, _) -> Optional.empty())
         .rank(searcher, new SearchRequest(text, filters, 10, 300, TODAY, true, Optional.empty()));
   }
 
   /// What the gate lets through of what is found.
   List<Hit> recall(QueryText text) throws IOException {
-    return Gate.standard().choose(text, rank(text, Filters.none()).hits(), _ -> false).chosen();
+    return Gate.standard()
+        .judge(text, rank(text, Filters.none()).hits(), _ -> false)
+        .choice()
+        .chosen();
   }
 
   /// The texts of the hits, best first.

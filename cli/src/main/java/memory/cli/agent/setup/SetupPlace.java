@@ -57,7 +57,7 @@ public record SetupPlace(
       Path program = link.resolveSibling(Files.readSymbolicLink(link)).normalize();
       return program.endsWith("bin/memory")
           && (!Files.exists(program)
-              || Files.isRegularFile(program.resolveSibling("../lib/memory.jsa")));
+              || Files.isRegularFile(program.resolveSibling("../lib/find-java.sh")));
     } catch (IOException notALink) {
       return false;
     }
