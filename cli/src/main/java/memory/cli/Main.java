@@ -97,11 +97,7 @@ public final class Main {
   }
 
   private static int run(
-      List<String> typed,
-      Environment environment,
-      InputStream in,
-      OutputStream out,
-      long begunNs) {
+      List<String> typed, Environment environment, InputStream in, OutputStream out, long begunNs) {
     return new MemoryCli(OneShotIndex::engines)
         .answer(
             typed,

@@ -103,7 +103,8 @@ final class ServedCommands implements ResidentCommands {
       Terminal terminal) {
     OpenEngines engines = new OpenEngines(pool);
     int exit =
-        new MemoryCli((typed, console) -> isOf(typed, McpCommand.NAME) || isOf(typed, "status") ? pool : engines)
+        new MemoryCli((typed, console) ->
+            isOf(typed, McpCommand.NAME) || isOf(typed, "status") ? pool : engines)
             .answer(args, environment, in, out, err, terminal, System.nanoTime());
     return engines.missed ? ExitCode.UNAVAILABLE.number() : exit;
   }

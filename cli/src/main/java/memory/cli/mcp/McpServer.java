@@ -32,6 +32,7 @@ final class McpServer {
 
   /// Another process passes the lines, and the engines are shared with other conversations.
   private final boolean isRelayed;
+
   private final CallQueue queue = new CallQueue();
   private final Map<Object, Open> open = new ConcurrentHashMap<>();
   private Optional<String> agreed = Optional.empty();

@@ -1,22 +1,18 @@
 package memory.cli.server;
 
 import com.google.common.util.concurrent.Uninterruptibles;
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.io.SequenceInputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Enumeration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -29,13 +25,12 @@ import memory.engine.model.Environment;
 /// of JSON and, for each line that it is done with, its number. When it goes, the lines that are
 /// not done are known here, and the conversation goes on in this process.
 public final class McpRelay {
-  private static final Duration STARTING = Duration.ofSeconds(5);
   private static final Duration PAUSE = Duration.ofMillis(5);
   private static final Set<String> SEEN =
       Set.of("HOME", "TZ", "NO_COLOR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME");
   private static final int CHUNK = 16 << 10;
   private static final int MOST_BYTES = 1 << 20;
-  private static final byte[] END = {'\n'};
+  private static final byte[] END = new byte[0];
 
   private final InputStream in;
   private final OutputStream out;
@@ -90,18 +85,18 @@ public final class McpRelay {
 
   private static Optional<SocketChannel> connected(List<String> args, Environment environment) {
     SocketPlace place = SocketPlace.of(environment);
-    long end = System.nanoTime() + STARTING.toNanos();
+    long end = System.nanoTime() + ServerStart.STARTING.toNanos();
     boolean started = false;
     try {
       byte[] request = request(args, environment).encoded();
-      ServerClient client = new ServerClient(place, STARTING);
+      ServerClient client = new ServerClient(place, ServerStart.STARTING);
       do {
         Optional<SocketChannel> channel = client.conversation(request);
         if (channel.isPresent()) {
           return channel;
         }
         started = started || ServerStart.whenMissing(environment);
-        if (!started && !ServerStart.isHeld(place)) {
+        if (!started && !ServerStart.isComing(place, environment)) {
           return Optional.empty();
         }
         Thread.sleep(PAUSE);
@@ -114,8 +109,7 @@ public final class McpRelay {
     return Optional.empty();
   }
 
-  private static RunRequest request(List<String> args, Environment environment)
-      throws IOException {
+  private static RunRequest request(List<String> args, Environment environment) throws IOException {
     Map<String, String> variables = new HashMap<>();
     environment
         .variables()
@@ -281,29 +275,29 @@ public final class McpRelay {
     if (ended) {
       later.add(END);
     }
-    return Optional.of(new Rest(new SequenceInputStream(new Later()), repeated));
+    return Optional.of(new Rest(new Later(), repeated));
   }
 
   /// The lines that this process answers itself, as they come.
-  private final class Later implements Enumeration<InputStream> {
-    private byte[] next = new byte[0];
+  private final class Later extends InputStream {
+    private ByteBuffer line = ByteBuffer.allocate(0);
+    private boolean over;
 
     @Override
-    public boolean hasMoreElements() {
-      if (next.length == 0) {
-        next = Uninterruptibles.takeUninterruptibly(later);
-      }
-      return next != END;
+    public int read() {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
     }
 
     @Override
-    public InputStream nextElement() {
-      if (!hasMoreElements()) {
-        throw new NoSuchElementException();
+    public int read(byte[] into, int from, int length) {
+      if (!line.hasRemaining() && !over) {
+        line = ByteBuffer.wrap(Uninterruptibles.takeUninterruptibly(later));
+        over = !line.hasRemaining();
       }
-      InputStream line = new ByteArrayInputStream(next);
-      next = new byte[0];
-      return line;
+      int size = Math.min(length, line.remaining());
+      line.get(into, from, size);
+      return over ? -1 : size;
     }
   }
 }

@@ -43,8 +43,7 @@ class McpRelayTest {
   @Test
   void theAnswersReachTheClientWithoutTheNumbers() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Optional<McpRelay.Rest> rest =
-        led(HELLO + SEARCH, out, 2, "{\"id\":1}\n1\n{\"id\":2}\n2\n");
+    Optional<McpRelay.Rest> rest = led(HELLO + SEARCH, out, 2, "{\"id\":1}\n1\n{\"id\":2}\n2\n");
 
     assertThat(rest).isEmpty();
     assertThat(out.toString(UTF_8)).isEqualTo("{\"id\":1}\n{\"id\":2}\n");
@@ -57,7 +56,9 @@ class McpRelayTest {
 
     assertThat(rest.orElseThrow().isRepeated()).isTrue();
     assertThat(new String(rest.orElseThrow().in().readAllBytes(), UTF_8)).isEqualTo(HELLO + SEARCH);
-    assertThat(out.toString(UTF_8)).startsWith("{\"id\":1}\n{").contains("\"id\":3", "ended during");
+    assertThat(out.toString(UTF_8))
+        .startsWith("{\"id\":1}\n{")
+        .contains("\"id\":3", "ended during");
   }
 
   @Test
