@@ -549,7 +549,7 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// The pages of `MEMORY.md`, and which of them profile `resident` shows.
   public PagesResult pages() {
-    return new PageHandler(this).pages();
+    return new PagesHandler(this).pages();
   }
 
   /// Makes the page tables anew.
@@ -557,35 +557,35 @@ public final class MemoryEngine implements AutoCloseable {
   /// @return those that were made, as they were before
   /// @throws RefusedException when one may not be written
   public List<PagesResult.Table> verifyPages() throws IOException {
-    return new PageHandler(this).verify();
+    return new PagesHandler(this).verify();
   }
 
   /// What is wrong with pages, their tables and staged notes; nothing is kept of faults that are
   /// mended.
   public List<PagesResult.Fault> faults() throws IOException {
-    return new PageHandler(this).faults();
+    return new PagesHandler(this).faults();
   }
 
   /// The topic files by name, without archived ones and those that cannot be read.
   public List<Topic> topics(Optional<Scope> scope) throws IOException {
-    return new PageHandler(this).topics(scope);
+    return new PagesHandler(this).topics(scope);
   }
 
   /// Entries of notes that nobody has confirmed for so many days, each scope's longest first.
   public List<StaleNote> staleNotes(Optional<Scope> scope, int days) {
-    return new PageHandler(this).stale(scope, days);
+    return new PagesHandler(this).stale(scope, days);
   }
 
   /// Marks an entry of a note as one that still holds.
   public WriteResult confirm(String page, Author by) throws IOException {
-    return new PageHandler(this).confirm(page, by);
+    return new PagesHandler(this).confirm(page, by);
   }
 
   /// Stages a note for `MEMORY.md`: it is safe at once.
   ///
   /// @throws RefusedException when it may not be written, or what it is about is not there
   public Staged stage(StageRequest request, Author by) throws IOException {
-    return new PageHandler(this).stage(request, by);
+    return new PagesHandler(this).stage(request, by);
   }
 
   /// Puts staged notes into `MEMORY.md`.
@@ -593,7 +593,7 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param scope empty = the global one and that of a trusted project
   /// @throws RefusedException when a file could not be written; its notes are still staged
   public FlushResult flush(Optional<Scope> scope, Author by) throws IOException {
-    return new PageHandler(this).flush(scope, by);
+    return new PagesHandler(this).flush(scope, by);
   }
 
   /// Takes another memory over, or tells what would come in.

@@ -122,7 +122,12 @@ public final class ReadCommand implements Command {
         for (NoteNames.Named file : NoteNames.of(root)) {
           String scope = root.scope() == Scope.GLOBAL ? "" : "  [" + root.scope().label() + "]";
           call.console()
-              .line(VisibleText.line(file.path().value()) + "  " + file.bytes() + " bytes" + scope);
+              .line(
+                  VisibleText.lineForPeople(file.path().value())
+                      + "  "
+                      + file.bytes()
+                      + " bytes"
+                      + scope);
         }
       }
     }

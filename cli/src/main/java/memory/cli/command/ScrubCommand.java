@@ -164,10 +164,11 @@ public final class ScrubCommand implements Command {
             one.places.isEmpty() ? "a secret of another file" : String.join(", ", one.places);
         console.line(
             (dry ? "would mask " : "masked ")
-                + VisibleText.line(one.file.path().value())
+                + VisibleText.lineForPeople(one.file.path().value())
                 + ": "
                 + places);
-        GitTrace.of(one.file.file()).ifPresent(git -> console.line("    " + VisibleText.line(git)));
+        GitTrace.of(one.file.file())
+            .ifPresent(git -> console.line("    " + VisibleText.lineForPeople(git)));
       }
       if (soiled.isEmpty() && copies == 0) {
         console.line("no secret was found");

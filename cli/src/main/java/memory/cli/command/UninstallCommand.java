@@ -18,6 +18,7 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.HitJson;
 import memory.engine.Footprint;
 import memory.engine.Workspace;
 import memory.engine.file.PrivateFolder;
@@ -80,7 +81,8 @@ public final class UninstallCommand implements Command {
     if (!call.isJson()) {
       entries.forEach(one -> console.line(line("take out", one.setup().host(), paths(place, one))));
       Stream.concat(footprint.kept().stream(), link.stream())
-          .forEach(path -> console.line("delete    " + VisibleText.line(place.shown(path))));
+          .forEach(
+              path -> console.line("delete    " + VisibleText.lineForPeople(place.shown(path))));
       memory.forEach(path -> console.line(line("your own", place.shown(path), notes(path))));
       console.flush();
     }
@@ -135,7 +137,7 @@ public final class UninstallCommand implements Command {
   }
 
   private static String line(String what, String name, String more) {
-    return what + "  " + VisibleText.line(name + (more.isEmpty() ? "" : ": " + more));
+    return what + "  " + VisibleText.lineForPeople(name + (more.isEmpty() ? "" : ": " + more));
   }
 
   private static String notes(Path path) {
@@ -164,16 +166,9 @@ public final class UninstallCommand implements Command {
             json.writeBooleanField("ok", true);
             json.writeStringField("action", "uninstall");
             json.writeBooleanField("dry_run", dry);
-            json.writeArrayFieldStart("agents");
-            for (Entry entry : entries) {
-              json.writeString(entry.setup().host());
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("deleted");
-            for (Path path : deleted) {
-              json.writeString(path.toString());
-            }
-            json.writeEndArray();
+            HitJson.writeStrings(
+                json, "agents", entries.stream().map(one -> one.setup().host()).toList());
+            HitJson.writeStrings(json, "deleted", deleted.stream().map(Path::toString).toList());
             json.writeBooleanField("memory_deleted", withMemory);
           });
       return ExitCode.OK;

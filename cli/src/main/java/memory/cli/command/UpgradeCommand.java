@@ -1,6 +1,7 @@
 package memory.cli.command;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -43,7 +44,7 @@ public final class UpgradeCommand implements Command {
     call.console()
         .print(
             String.format(
-                java.util.Locale.ROOT,
+                Locale.ROOT,
                 """
                 memory %s, installed by %s%s
                 To upgrade: %s

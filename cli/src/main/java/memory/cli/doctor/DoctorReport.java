@@ -35,15 +35,15 @@ public record DoctorReport(List<Finding> findings) {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (Finding finding : findings) {
-      String place = finding.path().map(path -> VisibleText.line(path) + " ").orElse("");
+      String place = finding.path().map(path -> VisibleText.lineForPeople(path) + " ").orElse("");
       lines.add(
           finding.severity().label()
               + "  "
               + finding.check()
               + ": "
               + place
-              + VisibleText.line(finding.message()));
-      lines.add("    " + VisibleText.line(finding.mend()));
+              + VisibleText.lineForPeople(finding.message()));
+      lines.add("    " + VisibleText.lineForPeople(finding.mend()));
     }
     String checks = " (" + Doctor.checks() + " checks)";
     lines.add(

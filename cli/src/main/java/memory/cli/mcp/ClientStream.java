@@ -22,7 +22,7 @@ final class ClientStream implements ReplyTarget {
       return;
     }
     try {
-      console.line(json);
+      console.raw(json + "\n");
       console.flush();
     } catch (ClosedPipe closed) {
       end();

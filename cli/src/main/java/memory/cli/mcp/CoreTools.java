@@ -147,7 +147,7 @@ final class CoreTools {
         "memory_read",
         "Read memory",
         "Show in full what memory_search cites (an id or path#L3-L9), a file by its path, or:"
-            + " long_term (MEMORY.md), scratchpad, daily (today's log), profile, list (all files),"
+            + " long_term (MEMORY.md), scratchpad, daily (today's log), profile, a topic's name, list (all files),"
             + " status.",
         Effect.READS,
         List.of(
@@ -181,8 +181,8 @@ final class CoreTools {
             ToolParam.choice(
                 "target",
                 List.of("long_term", "daily", "topic"),
-                "MEMORY.md, today's log, or a file of its own"),
-            ToolParam.text("content", "Markdown, one line a fact"),
+                "MEMORY.md, today's log, or a file of its own; needed without at"),
+            ToolParam.text("content", "Markdown, one line a fact; needed but to remove"),
             ToolParam.text("topic", "Name of the topic"),
             ToolParam.text("at", "Id or path#L3 of the one note to replace or remove"),
             ToolParam.choice(

@@ -27,7 +27,8 @@ public final class CaptureReport {
         json.writeNumberField("max_per_turn", set.captureMaxPerTurn());
       });
     } else {
-      candidates.forEach(one -> console.line(VisibleText.line(one.id() + " | " + one.text())));
+      candidates.forEach(
+          one -> console.line(VisibleText.lineForPeople(one.id() + " | " + one.text())));
     }
     return candidates.isEmpty() ? console.nothing(nothing) : ExitCode.OK;
   }
@@ -39,7 +40,7 @@ public final class CaptureReport {
     } else {
       for (Confirmed one : confirmed) {
         console.line(
-            VisibleText.line(
+            VisibleText.lineForPeople(
                 one.candidate().id() + " " + told(one.outcome()) + " | " + one.candidate().text()));
       }
     }

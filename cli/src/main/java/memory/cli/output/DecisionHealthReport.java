@@ -57,7 +57,8 @@ public final class DecisionHealthReport {
     counts.forEach((status, count) -> console.line("  " + status.label() + ": " + count));
     for (ScopeRoot root : workspace.roots()) {
       LogFile log = LogFile.written(root);
-      console.line("  log (" + root.scope().label() + "): " + VisibleText.line("" + log.file()));
+      console.line(
+          "  log (" + root.scope().label() + "): " + VisibleText.lineForPeople("" + log.file()));
     }
     console.line(
         "  kept: draft "
@@ -92,7 +93,9 @@ public final class DecisionHealthReport {
       checkup.notes().forEach(note -> console.line("odd line: " + place(note)));
       checkup.duplicates().forEach(pair -> console.line("say the same: " + pair));
       checkup.conflicts().forEach(pair -> console.line("contradict each other: " + pair));
-      checkup.looseEnds().forEach(end -> console.line("loose end: " + VisibleText.line(end)));
+      checkup
+          .looseEnds()
+          .forEach(end -> console.line("loose end: " + VisibleText.lineForPeople(end)));
       if (checkup.pastRetention() > 0) {
         console.line(checkup.pastRetention() + " past retention: memory decision purge");
       }
@@ -116,7 +119,7 @@ public final class DecisionHealthReport {
   }
 
   private static String place(LineFault complaint) {
-    return VisibleText.line(
+    return VisibleText.lineForPeople(
         complaint.path()
             + ":"
             + complaint.line()

@@ -16,7 +16,8 @@ import memory.engine.request.Recent;
 
 /// Passages on their own, as `get` writes them.
 public final class NoteJson {
-  private static final DateTimeFormatter TIME =
+  /// A time on the user's clock, to the minute.
+  static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 
   private NoteJson() {}
@@ -84,7 +85,7 @@ public final class NoteJson {
     String scope = passage.scope() == Scope.GLOBAL ? "" : "  [" + passage.scope().label() + "]";
     return TIME.format(one.at())
         + "  "
-        + VisibleText.line(decided ? passage.id() : passage.citation())
+        + VisibleText.lineForPeople(decided ? passage.id() : passage.citation())
         + "  "
         + ShortLine.of(passage.text().strip())
         + scope;

@@ -63,6 +63,18 @@ class PageWorkTest {
     return page;
   }
 
+  /// A view with something in it.
+  private BrowserPage filled(String view, int width) {
+    BrowserPage page =
+        open("#" + (view.equals("files") ? "files?path=MEMORY.md&scope=global" : view), width);
+    if (view.equals("search") || view.equals("prompt")) {
+      page.click(view.equals("search") ? "#q" : "#typed");
+      page.type("connection pool");
+      page.until("document.querySelectorAll('#" + view + "-view li').length > 0");
+    }
+    return page;
+  }
+
   /// By Tab, as who has no mouse.
   private static void tabTo(BrowserPage page, String what) {
     for (int n = 0; n < 200; n++) {
@@ -218,14 +230,8 @@ class PageWorkTest {
   @Test
   void everyViewFitsEveryScreen() throws IOException {
     for (String view : VIEWS) {
-      String shown = view.equals("files") ? "files?path=MEMORY.md&scope=global" : view;
       for (int width : new int[] {390, 768, 1280, 2560}) {
-        BrowserPage page = open("#" + shown, width);
-        if (view.equals("search") || view.equals("prompt")) {
-          page.click(view.equals("search") ? "#q" : "#typed");
-          page.type("connection pool");
-          page.until("document.querySelectorAll('#" + view + "-view li').length > 0");
-        }
+        BrowserPage page = filled(view, width);
         assertThat(page.value("document.documentElement.scrollWidth <= innerWidth"))
             .as(view + " at " + width)
             .isEqualTo(true);
@@ -241,14 +247,8 @@ class PageWorkTest {
     String script = Files.readString(axe);
     for (String view : VIEWS) {
       for (boolean dark : new boolean[] {false, true}) {
-        BrowserPage page =
-            open("#" + (view.equals("files") ? "files?path=MEMORY.md&scope=global" : view), 1100);
+        BrowserPage page = filled(view, 1100);
         page.dark(dark);
-        if (view.equals("search") || view.equals("prompt")) {
-          page.click(view.equals("search") ? "#q" : "#typed");
-          page.type("connection pool");
-          page.until("document.querySelectorAll('#" + view + "-view li').length > 0");
-        }
         page.value("document.querySelector('#" + view + "-view summary')?.click()");
         page.value(script + "; 0");
         assertThat(
