@@ -42,8 +42,9 @@ public final class Main {
     Optional<Arguments> hook = hook(typed);
     OutputStream out = new FileOutputStream(FileDescriptor.out);
     if (ArgumentParser.command(typed).equals(Optional.of(McpCommand.NAME))
-        && ServerStart.isAllowed(environment)) {
-      System.exit(relay(typed, environment, out));
+        && ServerStart.isAllowed(environment)
+        && ServedCommands.isConversation(typed)) {
+      System.exit(relay(typed, environment, new FileInputStream(FileDescriptor.in), out));
     }
     if (hook.isEmpty()) {
       System.exit(run(typed, environment, new BufferedOutputStream(out, OUT_BYTES), begunNs));
@@ -71,11 +72,10 @@ public final class Main {
   }
 
   /// The conversation of an MCP client, led by the resident process as long as there is one.
-  private static int relay(List<String> typed, Environment environment, OutputStream out) {
+  static int relay(List<String> typed, Environment environment, InputStream in, OutputStream out) {
     try {
       Optional<McpRelay.Rest> rest =
-          McpRelay.lead(
-              typed, environment, new FileInputStream(FileDescriptor.in), out, McpCommand::lost);
+          McpRelay.lead(typed, environment, in, out, McpCommand::isHandshake, McpCommand::lost);
       if (rest.isEmpty()) {
         return 0;
       }

@@ -68,6 +68,11 @@ final class ServedCommands implements ResidentCommands {
 
   @Override
   public boolean converses(List<String> args) {
+    return isConversation(args);
+  }
+
+  /// Whether these words start a conversation with an MCP client.
+  static boolean isConversation(List<String> args) {
     try {
       Arguments typed = ArgumentParser.parse(args, CommandTable.NAMES, CommandTable::spec);
       return isOf(typed, McpCommand.NAME)

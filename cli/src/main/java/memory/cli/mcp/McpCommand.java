@@ -66,6 +66,12 @@ public final class McpCommand implements Command {
     return ExitCode.OK;
   }
 
+  /// Whether a line asks for the handshake.
+  public static boolean isHandshake(byte[] line) {
+    return Message.of(line) instanceof Message.Request request
+        && request.method().equals("initialize");
+  }
+
   /// The reply to a line whose call may have changed memory before its answer was lost. What only
   /// reads, and what no tool is asked for, may be said again.
   public static Optional<String> lost(byte[] line) {

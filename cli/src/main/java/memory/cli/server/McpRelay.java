@@ -8,15 +8,21 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
-import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import memory.cli.output.Terminal;
 import memory.engine.model.Environment;
 
@@ -26,8 +32,13 @@ import memory.engine.model.Environment;
 /// not done are known here, and the conversation goes on in this process.
 public final class McpRelay {
   private static final Duration PAUSE = Duration.ofMillis(5);
-  private static final Set<String> SEEN =
-      Set.of("HOME", "TZ", "NO_COLOR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME");
+  private static final Pattern SENT =
+      Pattern.compile("(MEMORY|PI)_.*|TERM|TZ|NO_COLOR|XDG_(CACHE|CONFIG)_HOME");
+
+  /// What the kernel lets a process do, and how it makes files.
+  private static final Pattern RIGHTS =
+      Pattern.compile("(?m)^(Uid|Gid|Groups|Umask|CapEff|NoNewPrivs|Seccomp):.*");
+
   private static final int CHUNK = 16 << 10;
   private static final int MOST_BYTES = 1 << 20;
   private static final byte[] END = new byte[0];
@@ -35,20 +46,23 @@ public final class McpRelay {
   private final InputStream in;
   private final OutputStream out;
   private final SocketChannel server;
+  private final Predicate<byte[]> isHandshake;
   private final LinkedBlockingQueue<byte[]> later = new LinkedBlockingQueue<>();
 
   // Guarded by this.
-  private final Map<Long, byte[]> open = new LinkedHashMap<>();
+  private final NavigableMap<Long, byte[]> open = new TreeMap<>();
   private byte[] handshake = new byte[0];
   private long lines;
   private boolean cut;
   private boolean ended;
   private boolean gone;
 
-  private McpRelay(InputStream in, OutputStream out, SocketChannel server) {
+  private McpRelay(
+      InputStream in, OutputStream out, SocketChannel server, Predicate<byte[]> isHandshake) {
     this.in = in;
     this.out = out;
     this.server = server;
+    this.isHandshake = isHandshake;
   }
 
   /// What is left to do of a conversation.
@@ -59,6 +73,7 @@ public final class McpRelay {
 
   /// Passes lines until the conversation is over or the resident process gone.
   ///
+  /// @param isHandshake whether a line begins a conversation
   /// @param lost the reply to a call that may have changed memory before its answer was lost; empty
   ///   for a line that may be said again
   /// @return empty when the conversation is over
@@ -67,13 +82,14 @@ public final class McpRelay {
       Environment environment,
       InputStream in,
       OutputStream out,
+      Predicate<byte[]> isHandshake,
       Function<byte[], Optional<String>> lost)
       throws IOException {
     Optional<SocketChannel> server = connected(args, environment);
     if (server.isEmpty()) {
       return Optional.of(new Rest(in, false));
     }
-    McpRelay relay = new McpRelay(in, out, server.get());
+    McpRelay relay = new McpRelay(in, out, server.get(), isHandshake);
     Thread reader = new Thread(relay::take, "memory-mcp-relay");
     reader.setDaemon(true);
     reader.start();
@@ -88,19 +104,19 @@ public final class McpRelay {
     long end = System.nanoTime() + ServerStart.STARTING.toNanos();
     boolean started = false;
     try {
-      byte[] request = request(args, environment).encoded();
+      byte[] request = request(args, environment);
       ServerClient client = new ServerClient(place, ServerStart.STARTING);
-      do {
-        Optional<SocketChannel> channel = client.conversation(request);
-        if (channel.isPresent()) {
-          return channel;
-        }
-        started = started || ServerStart.whenMissing(environment);
-        if (!started && !ServerStart.isComing(place, environment)) {
-          return Optional.empty();
+      while (System.nanoTime() < end && Files.notExists(place.slow())) {
+        try {
+          return client.conversation(request);
+        } catch (IOException nobody) {
+          started = started || ServerStart.whenMissing(environment);
+          if (!started && !ServerStart.isComing(place, environment)) {
+            return Optional.empty();
+          }
         }
         Thread.sleep(PAUSE);
-      } while (System.nanoTime() < end);
+      }
     } catch (IOException | RuntimeException unusable) {
       // Then this process does it.
     } catch (InterruptedException stopped) {
@@ -109,25 +125,37 @@ public final class McpRelay {
     return Optional.empty();
   }
 
-  private static RunRequest request(List<String> args, Environment environment) throws IOException {
-    Map<String, String> variables = new HashMap<>();
-    environment
-        .variables()
-        .forEach((name, value) -> {
-          boolean ours = name.startsWith("MEMORY_") || name.startsWith("PI_");
-          if (!value.isEmpty() && (ours || SEEN.contains(name))) {
-            variables.put(name, value);
-          }
-        });
+  private static byte[] request(List<String> args, Environment environment) throws IOException {
+    Map<String, String> variables = new HashMap<>(environment.variables());
+    variables.keySet().removeIf(name -> !isSent(name));
     variables.put("HOME", environment.userHome().toString());
     return new RunRequest(
-        BuildId.read(),
-        "mcp",
-        environment.cwd().toRealPath(),
-        args,
-        variables,
-        Optional.empty(),
-        Terminal.none());
+            BuildId.read(),
+            "mcp",
+            environment.cwd().toRealPath(),
+            args,
+            variables,
+            Optional.empty(),
+            Terminal.none())
+        .form()
+        .with("rights", rights())
+        .encoded();
+  }
+
+  /// Whether a variable is told to the process that answers: every one that any code reads.
+  public static boolean isSent(String variable) {
+    return SENT.matcher(variable).matches();
+  }
+
+  /// What this process may do and see. One that may do less, in a sandbox, asks no other to write.
+  static String rights() throws IOException {
+    Path self = Path.of("/proc/self");
+    return Files.readSymbolicLink(self.resolve("ns/mnt"))
+        + RIGHTS
+            .matcher(Files.readString(self.resolve("status")))
+            .results()
+            .map(MatchResult::group)
+            .collect(Collectors.joining());
   }
 
   /// Reads what the client says, whoever it goes to. Of a line that is too long nothing is kept.
@@ -235,14 +263,10 @@ public final class McpRelay {
     long done = Long.parseLong(new String(line, StandardCharsets.US_ASCII).strip());
     synchronized (this) {
       byte[] said = open.remove(done);
-      if (said != null && handshake.length == 0 && isHandshake(said)) {
+      if (said != null && handshake.length == 0 && isHandshake.test(said)) {
         handshake = said;
       }
     }
-  }
-
-  private static boolean isHandshake(byte[] line) {
-    return new String(line, StandardCharsets.ISO_8859_1).contains("\"initialize\"");
   }
 
   private static int endOfLine(byte[] bytes, int from, int end) {

@@ -104,9 +104,7 @@ final class RequestHandler implements HttpHandler {
         }
       }
       case MCP ->
-          request.method().equals("POST")
-              ? converse(RunRequest.of(FormBody.of(request.body())))
-              : wrongMethod();
+          request.method().equals("POST") ? converse(FormBody.of(request.body())) : wrongMethod();
       case STATUS ->
           request.method().equals("GET")
               ? new HttpAnswer(200, status.apply(this).encoded())
@@ -126,13 +124,16 @@ final class RequestHandler implements HttpHandler {
     return HttpAnswer.said(405, "another method");
   }
 
-  private HttpAnswer converse(RunRequest request) {
+  private HttpAnswer converse(FormBody form) throws IOException {
+    RunRequest request = RunRequest.of(form);
     if (!request.build().equals(build)) {
       stop.run();
       return HttpAnswer.OTHER_BUILD;
     }
     Optional<Environment> environment = callers.environment(request);
-    if (environment.isEmpty() || !commands.converses(request.args())) {
+    if (environment.isEmpty()
+        || !commands.converses(request.args())
+        || !form.one("rights").equals(Optional.of(McpRelay.rights()))) {
       return HttpAnswer.YOURS;
     }
     requests.increment();

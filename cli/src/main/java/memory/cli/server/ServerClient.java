@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -29,36 +30,41 @@ final class ServerClient {
   /// @return empty when nobody answers there in time
   Optional<HttpAnswer> ask(String method, String path, byte[] body) {
     try (SocketChannel channel = connected()) {
-      FutureTask<HttpAnswer> asking = new FutureTask<>(() -> exchange(channel, method, path, body));
-      Thread thread = new Thread(asking, "memory-ask");
-      thread.setDaemon(true);
-      thread.start();
-      return Optional.of(asking.get(patience.toNanos(), TimeUnit.NANOSECONDS));
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      return Optional.empty();
-    } catch (IOException | ExecutionException | TimeoutException nobody) {
+      return inTime(() -> exchange(channel, method, path, body));
+    } catch (IOException nobody) {
       return Optional.empty();
     }
   }
 
   /// Asks it to lead a conversation.
   ///
-  /// @return empty when nobody does, now
-  Optional<SocketChannel> conversation(byte[] request) {
+  /// @return empty when it does not
+  /// @throws IOException when nobody is there
+  Optional<SocketChannel> conversation(byte[] request) throws IOException {
+    SocketChannel channel = connected();
+    Optional<String> head =
+        inTime(() -> {
+          send(channel, "POST", RequestHandler.MCP, request, "keep-alive");
+          return head(channel);
+        });
+    if (head.filter(answer -> answer.startsWith("HTTP/1.1 200 ")).isPresent()) {
+      return Optional.of(channel);
+    }
+    channel.close();
+    return Optional.empty();
+  }
+
+  private <T> Optional<T> inTime(Callable<T> exchange) {
+    FutureTask<T> asking = new FutureTask<>(exchange);
+    Thread thread = new Thread(asking, "memory-ask");
+    thread.setDaemon(true);
+    thread.start();
     try {
-      SocketChannel channel = connected();
-      boolean led = false;
-      try {
-        send(channel, "POST", RequestHandler.MCP, request, "keep-alive");
-        led = head(channel).startsWith("HTTP/1.1 200 ");
-        return led ? Optional.of(channel) : Optional.empty();
-      } finally {
-        if (!led) {
-          channel.close();
-        }
-      }
-    } catch (IOException nobody) {
+      return Optional.of(asking.get(patience.toNanos(), TimeUnit.NANOSECONDS));
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } catch (ExecutionException | TimeoutException nobody) {
       return Optional.empty();
     }
   }

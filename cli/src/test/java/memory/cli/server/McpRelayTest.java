@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PipedInputStream;
 import java.io.PipedOutputStream;
+import java.io.UncheckedIOException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
 import java.nio.ByteBuffer;
@@ -69,7 +70,7 @@ class McpRelayTest {
       client.write(HELLO.getBytes(UTF_8));
       Optional<McpRelay.Rest> rest = led(in, out, 1, "{\"id\":1}\n1\n");
       client.write(WRITE.getBytes(UTF_8));
-      client.close();
+      client.close(); // the client says no more
 
       assertThat(rest.orElseThrow().isRepeated()).isTrue();
       assertThat(new String(rest.orElseThrow().in().readAllBytes(), UTF_8))
@@ -86,6 +87,7 @@ class McpRelayTest {
             environment(),
             new ByteArrayInputStream(HELLO.getBytes(UTF_8)),
             OutputStream.nullOutputStream(),
+            McpCommand::isHandshake,
             McpCommand::lost);
 
     assertThat(rest.orElseThrow().isRepeated()).isFalse();
@@ -112,7 +114,8 @@ class McpRelayTest {
       CompletableFuture<Void> served =
           CompletableFuture.runAsync(() -> serve(listening, lines, answers));
       Optional<McpRelay.Rest> rest =
-          McpRelay.lead(List.of("mcp"), environment(), in, out, McpCommand::lost);
+          McpRelay.lead(
+              List.of("mcp"), environment(), in, out, McpCommand::isHandshake, McpCommand::lost);
       served.join();
       return rest;
     }
@@ -130,7 +133,7 @@ class McpRelayTest {
       }
       RunningServer.send(channel, answers);
     } catch (IOException broken) {
-      throw new java.io.UncheckedIOException(broken);
+      throw new UncheckedIOException(broken);
     }
   }
 }
