@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.google.common.base.Splitter;
-import com.google.common.util.concurrent.Uninterruptibles;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -21,7 +20,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
@@ -197,7 +195,7 @@ class RelayedWritersTest {
           if (next == lines.size()) {
             return -1;
           }
-          Uninterruptibles.tryAcquireUninterruptibly(mayGoOn, 1, 1, TimeUnit.HOURS);
+          mayGoOn.acquireUninterruptibly();
           byte[] line = (lines.get(next++) + "\n").getBytes(UTF_8);
           return new ByteArrayInputStream(line).read(into, from, length);
         }

@@ -65,12 +65,12 @@ class McpRelayTest {
   @Test
   void whatIsSaidAfterTheEndIsLeftToDo() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    try (PipedOutputStream client = new PipedOutputStream();
-        PipedInputStream in = new PipedInputStream(client)) {
+    PipedOutputStream client = new PipedOutputStream();
+    try (PipedInputStream in = new PipedInputStream(client)) {
       client.write(HELLO.getBytes(UTF_8));
       Optional<McpRelay.Rest> rest = led(in, out, 1, "{\"id\":1}\n1\n");
       client.write(WRITE.getBytes(UTF_8));
-      client.close(); // the client says no more
+      client.close();
 
       assertThat(rest.orElseThrow().isRepeated()).isTrue();
       assertThat(new String(rest.orElseThrow().in().readAllBytes(), UTF_8))
