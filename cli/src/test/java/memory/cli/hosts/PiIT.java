@@ -121,8 +121,12 @@ class PiIT {
     pi.place()
         .write(
             ".pi/agent/memory/lock.md",
-            "# Locks\n\n- lock.go must not block\n"
-                + "- `lock lost its owner`: restart the worker\n");
+            """
+            # Locks
+
+            - lock.go must not block
+            - `lock lost its owner`: restart the worker
+            """);
     String work = "Carry on with the work, please.";
     model.calls(work, "write", Map.of("path", "lock.go", "content", "x"));
     String line = "printf 'lock lost %s owner' its >&2; exit 3";
