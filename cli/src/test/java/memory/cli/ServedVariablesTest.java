@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import memory.cli.server.McpRelay;
 import org.junit.jupiter.api.Test;
 
 /// The launcher tells the resident process every variable that any code asks for by name.
@@ -56,5 +57,7 @@ class ServedVariablesTest {
     int start = script.indexOf("for name in ") + "for name in ".length();
     String list = script.substring(start, script.indexOf("; do", start));
     assertThat(List.of(list.split("[\\s\\\\]+", -1))).containsAll(read).contains("HOME", "TZ");
+    read.remove("HOME");
+    assertThat(read).allMatch(McpRelay::isSent);
   }
 }

@@ -202,7 +202,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
             case SCRATCHPAD -> "SCRATCHPAD.md";
             case CURATED -> "memories/MEMORY.md";
             case DAILY -> "daily/" + day(at) + ".md";
-            case TOPIC, DECISION -> topic();
+            case TOPIC, DECISION, CONVERSATION -> topic();
           });
     }
 
