@@ -20,7 +20,7 @@ made=$target/making.$$
 trap 'rm -rf "$made"' EXIT
 trap 'exit 130' INT TERM HUP
 mkdir -p "$made/lib" "$made/bin"
-cp "$source/bin/memory" "$made/bin/"
+cp "$source/bin/"* "$made/bin/"
 cp "$source/lib/"* "$source/train.sh" "$made/lib/"
 mv "$target/lib/"*.jar "$made/lib/" # moved, so that the jar of an older version does not stay behind
 cp "$target/memory-cli-$version.jar" "$made/lib/memory.jar"

@@ -64,16 +64,19 @@ else
 fi
 
 # Plugins, the skill, and what catalogues want.
-cp -R "$source/claude" "$work/claude"
-for file in $(cd "$source/claude" && find . -type f); do
-  filled "$source/claude/$file" "$work/claude/$file"
+for agent in claude codex copilot cursor; do
+  cp -R "$source/$agent" "$work/$agent"
+  for file in $(cd "$source/$agent" && find . -type f); do
+    filled "$source/$agent/$file" "$work/$agent/$file"
+  done
+  mkdir -p "$work/$agent/memory/skills"
+  cp -R "$source/skill/memory" "$work/$agent/memory/skills/"
+  packed "memory-$agent-plugin-$version.tar.gz" "$work/$agent" "memory-$agent-plugin"
 done
-mkdir -p "$work/claude/memory/skills"
-cp -R "$source/skill/memory" "$work/claude/memory/skills/"
-packed "memory-claude-plugin-$version.tar.gz" "$work/claude" "memory-claude-plugin"
 packed "memory-skill-$version.tar.gz" "$source/skill/memory" "memory"
 filled "$source/server.json" "$out/server.json"
 filled "$source/memory.rb" "$out/memory.rb"
+filled "$source/scoop.json" "$out/memory.json"
 filled "$source/Dockerfile" "$out/Dockerfile"
 mkdir -p "$work/mcpb"
 filled "$source/mcpb/manifest.json" "$work/mcpb/manifest.json"

@@ -4,7 +4,9 @@ import java.io.BufferedOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.FilterOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,10 +16,12 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.command.HookCommand;
+import memory.cli.mcp.McpCommand;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Terminal;
+import memory.cli.server.McpRelay;
 import memory.cli.server.ServerStart;
 import memory.engine.model.Environment;
 
@@ -37,6 +41,11 @@ public final class Main {
     Environment environment = environment();
     Optional<Arguments> hook = hook(typed);
     OutputStream out = new FileOutputStream(FileDescriptor.out);
+    if (ArgumentParser.command(typed).equals(Optional.of(McpCommand.NAME))
+        && ServerStart.isAllowed(environment)
+        && ServedCommands.isConversation(typed)) {
+      System.exit(relay(typed, environment, new FileInputStream(FileDescriptor.in), out));
+    }
     if (hook.isEmpty()) {
       System.exit(run(typed, environment, new BufferedOutputStream(out, OUT_BYTES), begunNs));
     }
@@ -62,17 +71,61 @@ public final class Main {
     Runtime.getRuntime().halt(0);
   }
 
+  /// The conversation of an MCP client, led by the resident process as long as there is one.
+  static int relay(List<String> typed, Environment environment, InputStream in, OutputStream out) {
+    try {
+      Optional<McpRelay.Rest> rest =
+          McpRelay.lead(typed, environment, in, out, McpCommand::isHandshake, McpCommand::lost);
+      if (rest.isEmpty()) {
+        return 0;
+      }
+      OutputStream whole = new BufferedOutputStream(out, OUT_BYTES);
+      return run(
+          typed,
+          environment,
+          rest.get().in(),
+          rest.get().isRepeated() ? new WithoutFirstLine(whole) : whole,
+          System.nanoTime());
+    } catch (IOException gone) {
+      return 0; // The client is.
+    }
+  }
+
   private static int run(
       List<String> typed, Environment environment, OutputStream out, long begunNs) {
+    return run(typed, environment, new FileInputStream(FileDescriptor.in), out, begunNs);
+  }
+
+  private static int run(
+      List<String> typed, Environment environment, InputStream in, OutputStream out, long begunNs) {
     return new MemoryCli(OneShotIndex::engines)
         .answer(
             typed,
             environment,
-            new FileInputStream(FileDescriptor.in),
+            in,
             out,
             new FileOutputStream(FileDescriptor.err),
             new Terminal(isTerminal(0), isTerminal(1), isTerminal(2)),
             begunNs);
+  }
+
+  /// The reply to a handshake that was answered before.
+  private static final class WithoutFirstLine extends FilterOutputStream {
+    private boolean begun;
+
+    WithoutFirstLine(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      int at = from;
+      while (!begun && at < from + length) {
+        begun = bytes[at] == '\n';
+        at++;
+      }
+      out.write(bytes, at, from + length - at);
+    }
   }
 
   /// When the launcher began, so that what it took counts, whom it asked and the start of Java;

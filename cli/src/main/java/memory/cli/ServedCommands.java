@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import memory.cli.agent.HookEvent;
 import memory.cli.command.HookCommand;
+import memory.cli.mcp.McpCommand;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
@@ -65,6 +66,28 @@ final class ServedCommands implements ResidentCommands {
     }
   }
 
+  @Override
+  public boolean converses(List<String> args) {
+    return isConversation(args);
+  }
+
+  /// Whether these words start a conversation with an MCP client.
+  static boolean isConversation(List<String> args) {
+    try {
+      Arguments typed = ArgumentParser.parse(args, CommandTable.NAMES, CommandTable::spec);
+      return isOf(typed, McpCommand.NAME)
+          && !typed.has(GlobalOptions.HELP)
+          && !typed.has(GlobalOptions.VERSION)
+          && !typed.has(GlobalOptions.DEBUG);
+    } catch (CommandFailure wrong) {
+      return false;
+    }
+  }
+
+  private static boolean isOf(Arguments typed, String command) {
+    return typed.command().equals(Optional.of(command));
+  }
+
   private static boolean readsStdin(String command, List<String> operands) {
     return command.equals(HookCommand.NAME)
         || (command.equals("inject") && operands.equals(List.of("-")));
@@ -85,13 +108,10 @@ final class ServedCommands implements ResidentCommands {
       Terminal terminal) {
     OpenEngines engines = new OpenEngines(pool);
     int exit =
-        new MemoryCli((typed, console) -> looksOnly(typed) ? pool : engines)
+        new MemoryCli((typed, console) ->
+            isOf(typed, McpCommand.NAME) || isOf(typed, "status") ? pool : engines)
             .answer(args, environment, in, out, err, terminal, System.nanoTime());
     return engines.missed ? ExitCode.UNAVAILABLE.number() : exit;
-  }
-
-  private static boolean looksOnly(Arguments typed) {
-    return typed.command().equals(Optional.of("status"));
   }
 
   /// The engines of one call, as far as they can answer at once. For what is not open yet the

@@ -22,6 +22,7 @@ class CommandsPageTest {
 
             Made from the declarations that the parser and `--help` read (`CommandsPageTest`). `memory help COMMAND [ACTION]`
             shows the options; every command takes the global ones of `memory --help`.
+            Exit codes: 0 found or done, 1 nothing found, 2 wrong usage, 3 denied, 4 unavailable, 5 conflict.
             """);
     for (HelpPage.Group group : CommandTable.groups(true)) {
       page.append("\n## ")

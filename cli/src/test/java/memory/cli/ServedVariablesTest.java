@@ -11,6 +11,7 @@ import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import memory.cli.server.McpRelay;
 import org.junit.jupiter.api.Test;
 
 /// The launcher tells the resident process every variable that any code asks for by name.
@@ -19,8 +20,8 @@ class ServedVariablesTest {
   private static final Pattern NAMED =
       Pattern.compile("(?<=variable\\(\")[A-Z0-9_]+|(?<=\"!?)PI_[A-Z_]+(?=\")|XDG_[A-Z_]+(?=\")");
 
-  /// What only a process that starts another looks at, what only setup does, and what a browser is
-  /// started with.
+  /// What only a process that starts another looks at, what only setup does, and what a browser or
+  /// an editor is started with.
   private static final Set<String> NOT_SENT =
       Set.of(
           "PI_MEMORY_NO_SERVE",
@@ -29,6 +30,8 @@ class ServedVariablesTest {
           "PI_MEMORY_EXIT_SUMMARY",
           "PI_MEMORY_TOOLS",
           "PATH",
+          "EDITOR",
+          "VISUAL",
           "CLAUDE_CONFIG_DIR",
           "XDG_CURRENT_DESKTOP",
           "XDG_RUNTIME_DIR",
@@ -54,5 +57,7 @@ class ServedVariablesTest {
     int start = script.indexOf("for name in ") + "for name in ".length();
     String list = script.substring(start, script.indexOf("; do", start));
     assertThat(List.of(list.split("[\\s\\\\]+", -1))).containsAll(read).contains("HOME", "TZ");
+    read.remove("HOME");
+    assertThat(read).allMatch(McpRelay::isSent);
   }
 }

@@ -236,7 +236,7 @@ class SetupRunTest {
         .contains("take out  claude: ~/.claude/settings.json, ~/.claude.json")
         .contains("take out  rules: ~/shop/docs/agents.md")
         .contains("delete    ~/.config/memory-engine")
-        .contains("your own  ~/.pi/agent/memory: 2 files; it stays");
+        .contains("your own  ~/.pi/agent/memory: 2 notes, kept unless you say otherwise");
     Map<String, String> used = files();
     assertThat(memory(Terminal.none(), "", "uninstall")).isEqualTo(3);
     assertThat(memory(PERSON, "n\n", "uninstall")).isEqualTo(3);
@@ -265,6 +265,80 @@ class SetupRunTest {
     after.keySet().removeIf(path -> path.startsWith("shop/.pi/"));
     assertThat(after).isEqualTo(before);
     assertThat(home.resolve(".pi")).doesNotExist();
+  }
+
+  @Test
+  void theUsersOwnHookInOurGroupStays() throws IOException {
+    Path file = Files.createDirectories(home.resolve(".claude")).resolve("settings.json");
+    String own = "{\"type\": \"command\", \"command\": \"lint.sh\"}";
+    assertThat(memory(Terminal.none(), "", "setup", "claude", "--yes")).isZero();
+    String shared =
+        Files.readString(file)
+            .replaceFirst("(?s)(\"PreToolUse\".*?\"hooks\": \\[)", "$1\n" + own + ",")
+            .replaceFirst("(?s)(\"PostToolUseFailure\".*?\"timeout\": \\d+\\s*})", "$1," + own);
+    assertThat(shared.split("lint.sh", -1)).hasSize(3);
+    Files.writeString(file, shared.replace("hook claude PreToolUse", "hook claude PreToolUse old"));
+
+    assertThat(memory(Terminal.none(), "", "setup", "claude", "--yes")).isZero();
+    assertThat(file).hasContent(shared);
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes")).isZero();
+    String left = Files.readString(file);
+    assertThat(left.split("lint.sh", -1)).hasSize(3);
+    assertThat(left).doesNotContain("memory", "SessionStart");
+    assertThat(memory(Terminal.none(), "", "setup", "claude", "--yes")).isZero();
+  }
+
+  @Test
+  void uninstallKeepsTheBackupsWhereItCouldNotCleanAndSaysSo() throws IOException {
+    agents();
+    Path file = home.resolve(".claude/settings.json");
+    Files.writeString(file, "{ \"mine\": 1 }\n");
+    assertThat(memory(Terminal.none(), "", "setup", "claude", "--yes")).isZero();
+    String broken = Files.readString(file) + "}";
+    Files.writeString(file, broken);
+
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes")).isEqualTo(5);
+    assertThat(text(err))
+        .contains(file.toString(), "memory uninstall", "~/.config/memory-engine")
+        .doesNotContain("memory is out of your home");
+    assertThat(file).hasContent(broken);
+    assertThat(files().keySet())
+        .anyMatch(path -> path.startsWith(".config/memory-engine/setup/claude-settings.json.bak"));
+
+    Files.writeString(file, broken.substring(0, broken.length() - 1));
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes")).isZero();
+    assertThat(file).hasContent("{ \"mine\": 1 }\n");
+    assertThat(home.resolve(".config")).doesNotExist();
+
+    Files.writeString(file, "broken, and nothing of ours");
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes")).isZero();
+  }
+
+  @Test
+  void uninstallDeletesNothingThatMemoryDidNotMake() throws IOException {
+    Path agent = Files.createDirectories(home.resolve(".pi/agent"));
+    assertThat(memory(Terminal.none(), "", "add", "Staging is down")).isZero();
+    Files.writeString(agent.resolve("memory/todo.txt"), "mine");
+    Files.createDirectories(agent.resolve("memory/.git"));
+    Files.writeString(agent.resolve("memory/.git/README.md"), "git's");
+    Path vault = Files.createDirectories(home.resolve("vault"));
+    Files.writeString(vault.resolve("a.md"), "far away");
+    Files.createSymbolicLink(agent.resolve("memory/vault"), vault);
+    Files.writeString(agent.resolve("decision-memory.config.json"), "{\"enabled\":true}");
+
+    assertThat(memory(Terminal.none(), "", "uninstall", "--dry-run", "--memory")).isZero();
+    assertThat(text(out))
+        .contains(
+            "~/.pi/agent/memory: 1 note, to be deleted; not memory's and kept: .git, todo.txt, vault")
+        .doesNotContain("decision-memory");
+    assertThat(memory(Terminal.none(), "", "uninstall", "--yes", "--memory")).isZero();
+    assertThat(files())
+        .containsOnlyKeys(
+            ".pi/agent/memory/todo.txt",
+            ".pi/agent/memory/.git/README.md",
+            ".pi/agent/decision-memory.config.json",
+            "vault/a.md");
+    assertThat(agent.resolve("memory/vault")).isSymbolicLink();
   }
 
   /// Memory as somebody has used it for a while.

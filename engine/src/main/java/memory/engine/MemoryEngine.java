@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.decision.LogFile;
@@ -188,13 +189,17 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Finds passages for a query typed by hand; not gated.
   public RecallResult search(Query query) {
+    return search(query, this::find);
+  }
+
+  private RecallResult search(Query query, Function<SearchRequest, RecallResult> find) {
     QueryText begun = QueryText.begun(query.text());
     if (query.prefix()) {
-      return find(request(query, begun));
+      return find.apply(request(query, begun));
     }
-    RecallResult result = find(request(query, QueryText.of(query.text())));
+    RecallResult result = find.apply(request(query, QueryText.of(query.text())));
     boolean found = !(result instanceof RecallResult.Nothing) || result.reason() != Reason.NO_MATCH;
-    return found || query.text().isBlank() ? result : find(request(query, begun));
+    return found || query.text().isBlank() ? result : find.apply(request(query, begun));
   }
 
   /// The same for a question whose text may hold filters.
@@ -207,7 +212,7 @@ public final class MemoryEngine implements AutoCloseable {
     FilterSyntax.Parsed parsed =
         FilterSyntax.parse(
             question.text(), question.filters(ownFilters()), workspace.environment().today());
-    return search(
+    Query query =
         new Query(
             parsed.text(),
             parsed.filters(),
@@ -215,7 +220,50 @@ public final class MemoryEngine implements AutoCloseable {
             question.explain(),
             question.deadline(),
             question.prefix(),
-            question.mode()));
+            question.mode());
+    boolean onlyTurns = parsed.filters().kinds().equals(Set.of(Kind.CONVERSATION));
+    return switch (onlyTurns ? SearchQuestion.Source.CONVERSATIONS : question.in()) {
+      case NOTES -> search(query);
+      case CONVERSATIONS -> searchTurns(query);
+      case ALL -> together(search(query), searchTurns(query));
+    };
+  }
+
+  /// Of every project.
+  private RecallResult searchTurns(Query query) {
+    if (!workspace.config().enabled()) {
+      return new RecallResult.Nothing(Reason.OFF, Freshness.fresh());
+    }
+    try {
+      ConversationHandler turns = conversations();
+      return search(
+          query, request -> turns.search(request.with(request.filters().withProjects(Set.of()))));
+    } catch (IOException failed) {
+      return new RecallResult.Failed(Reason.BACKEND_ERROR, String.valueOf(failed.getMessage()));
+    }
+  }
+
+  /// The notes, then the turns.
+  private static RecallResult together(RecallResult notes, RecallResult turns) {
+    if (!(turns instanceof RecallResult.Found(SearchAnswer found))) {
+      return notes.hits().isEmpty() && turns instanceof RecallResult.Failed ? turns : notes;
+    }
+    List<Hit> hits = new ArrayList<>(notes.hits());
+    hits.addAll(found.hits());
+    int total = notes instanceof RecallResult.Found(SearchAnswer first) ? first.total() : 0;
+    return new RecallResult.Found(
+        new SearchAnswer(
+            hits,
+            total + found.total(),
+            found.totalCapped(),
+            Freshness.worst(List.of(notes.freshness(), found.freshness()))));
+  }
+
+  /// The conversations that agents keep.
+  ///
+  /// @throws IOException when they cannot be indexed here
+  public ConversationHandler conversations() throws IOException {
+    return new ConversationHandler(this);
   }
 
   private SearchRequest request(Query query, QueryText text) {
@@ -519,11 +567,18 @@ public final class MemoryEngine implements AutoCloseable {
     return injector.inject(request);
   }
 
-  /// Says what notes name of an action, before it or after it failed.
+  /// Says what notes name of an action, before it or after it failed. What a failed command was
+  /// followed by is offered to the user.
   public Injection inject(ActionRequest action) {
-    return new ActionNotes(
-            workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
-        .of(action);
+    Injection said =
+        new ActionNotes(
+                workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
+            .of(action);
+    boolean asks = workspace.config().decisions().captureConfirm() && captures().isOn();
+    if (asks && said.reason() != Reason.OFF && action.task().isEmpty()) {
+      action.session().ifPresent(id -> new FailureCapture(sessions, captures()).of(action, id));
+    }
+    return said;
   }
 
   /// With the standing block, which is made once a session and not for a prompt.
@@ -565,7 +620,7 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// The pages of `MEMORY.md`, and which of them profile `resident` shows.
   public PagesResult pages() {
-    return new PageHandler(this).pages();
+    return new PagesHandler(this).pages();
   }
 
   /// Makes the page tables anew.
@@ -573,35 +628,35 @@ public final class MemoryEngine implements AutoCloseable {
   /// @return those that were made, as they were before
   /// @throws RefusedException when one may not be written
   public List<PagesResult.Table> verifyPages() throws IOException {
-    return new PageHandler(this).verify();
+    return new PagesHandler(this).verify();
   }
 
   /// What is wrong with pages, their tables and staged notes; nothing is kept of faults that are
   /// mended.
   public List<PagesResult.Fault> faults() throws IOException {
-    return new PageHandler(this).faults();
+    return new PagesHandler(this).faults();
   }
 
   /// The topic files by name, without archived ones and those that cannot be read.
   public List<Topic> topics(Optional<Scope> scope) throws IOException {
-    return new PageHandler(this).topics(scope);
+    return new PagesHandler(this).topics(scope);
   }
 
   /// Entries of notes that nobody has confirmed for so many days, each scope's longest first.
   public List<StaleNote> staleNotes(Optional<Scope> scope, int days) {
-    return new PageHandler(this).stale(scope, days);
+    return new PagesHandler(this).stale(scope, days);
   }
 
   /// Marks an entry of a note as one that still holds.
   public WriteResult confirm(String page, Author by) throws IOException {
-    return new PageHandler(this).confirm(page, by);
+    return new PagesHandler(this).confirm(page, by);
   }
 
   /// Stages a note for `MEMORY.md`: it is safe at once.
   ///
   /// @throws RefusedException when it may not be written, or what it is about is not there
   public Staged stage(StageRequest request, Author by) throws IOException {
-    return new PageHandler(this).stage(request, by);
+    return new PagesHandler(this).stage(request, by);
   }
 
   /// Puts staged notes into `MEMORY.md`.
@@ -609,7 +664,7 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param scope empty = the global one and that of a trusted project
   /// @throws RefusedException when a file could not be written; its notes are still staged
   public FlushResult flush(Optional<Scope> scope, Author by) throws IOException {
-    return new PageHandler(this).flush(scope, by);
+    return new PagesHandler(this).flush(scope, by);
   }
 
   /// Looks for what is wrong with files, folders, stores and the index.

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import memory.engine.model.Decision;
+import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -61,8 +62,15 @@ final class ReadHandler {
             Integer.MAX_VALUE);
       }
       case ReadRequest.Lines(Citation.Lines place, Optional<Scope> scope, int most) ->
-          lines(workspace.roots(scope).reversed(), place, most);
+          place.path().kind() == Kind.CONVERSATION
+              ? engine.conversations().show(place, shown.isRaw() ? Integer.MAX_VALUE : most)
+              : lines(workspace.roots(scope).reversed(), place, most);
       case ReadRequest.Ids ids -> passages(ids);
+      case ReadRequest.Passages(MemoryPath path, Scope scope) -> passages(path, scope);
+      case ReadRequest.Named(String name, Optional<Scope> scope, int most)
+          when name.indexOf(':') > 0
+              && Citation.Lines.of(name).path().kind() == Kind.CONVERSATION ->
+          read(new ReadRequest.Lines(Citation.Lines.of(name), scope, most));
       case ReadRequest.Named(String name, Optional<Scope> scope, int most) ->
           named(name, workspace.roots(scope).reversed(), most);
     };
@@ -157,6 +165,19 @@ final class ReadHandler {
     List<String> missing = new ArrayList<>(new LinkedHashSet<>(asked.ids()));
     missing.removeAll(found.keySet());
     return new ReadResult.Passages(found, missing, left, fresh);
+  }
+
+  private ReadResult passages(MemoryPath path, Scope scope) {
+    for (ScopeRoot root : workspace.roots(Optional.of(scope))) {
+      if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
+        Map<String, Passage> found = new LinkedHashMap<>();
+        for (Passage passage : Passages.asIndexed(scope, path, text)) {
+          found.put(passage.id(), shown.cut(passage));
+        }
+        return new ReadResult.Passages(found, List.of(), 0, List.of());
+      }
+    }
+    return new ReadResult.Absent(scope, path);
   }
 
   /// The decisions and records among what is asked for, by the words that name them.

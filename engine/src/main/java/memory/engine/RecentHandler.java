@@ -61,7 +61,7 @@ final class RecentHandler {
         .filter(one -> !one.at().isBefore(from))
         .sorted(NEWEST)
         .limit(asked.most())
-        .map(one -> new Recent(one.at(), shown.of(one.passage()), one.session()))
+        .map(one -> new Recent(one.at(), shown.cut(one.passage()), one.session()))
         .toList();
   }
 

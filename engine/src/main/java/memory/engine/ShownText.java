@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import memory.engine.curated.CuratedSnapshot;
 import memory.engine.guard.WriteGuard;
+import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.NewText;
 import memory.engine.inject.Screen;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
@@ -14,12 +16,14 @@ import memory.engine.request.CuratedFile;
 
 /// Memory's own text as an audience may have it.
 final class ShownText {
+  private final Layout layout;
   private final NewText news;
   private final Screen screen;
   private final Audience audience;
   private final boolean holdsNew;
 
   ShownText(Workspace workspace, Audience audience) {
+    this.layout = workspace.layout();
     this.news = workspace.newText();
     this.screen = Screen.of(workspace.layout(), news);
     this.audience = audience;
@@ -50,6 +54,15 @@ final class ShownText {
     return holdsNew && news.isNew(passage)
         ? passage.judged(List.of(), NewText.HELD, passage.threats())
         : WriteGuard.shown(passage);
+  }
+
+  /// The same of one that was cut from its file just now, which nobody has judged yet.
+  Passage cut(Passage passage) {
+    return of(
+        AllowedTexts.of(layout).has(passage)
+            ? passage
+            : passage.judged(
+                passage.heading(), passage.text(), WriteGuard.threats(passage.text())));
   }
 
   boolean isNew(Passage passage) {

@@ -304,7 +304,7 @@ public record Workspace(
   }
 
   /// What memory has put on this machine, of this user.
-  public Footprint footprint() {
+  public Footprint footprint() throws IOException {
     return Footprint.of(this);
   }
 

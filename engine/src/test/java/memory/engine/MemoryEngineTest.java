@@ -19,6 +19,8 @@ import memory.engine.model.Reason;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchRequest;
+import memory.engine.request.ActionRequest;
+import memory.engine.request.Candidate;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import org.junit.jupiter.api.BeforeEach;
@@ -68,6 +70,60 @@ class MemoryEngineTest {
     Workspace workspace = Workspace.of(user.at(user.home()), WorkspaceOptions.none());
     try (MemoryEngine engine = MemoryEngine.open(workspace, (_, _) -> index)) {
       return engine.inject(request);
+    }
+  }
+
+  private static ActionRequest run(String line) {
+    return ActionRequest.command(line).in(Optional.of("s"), Optional.empty());
+  }
+
+  @Test
+  void aCommandThatWorkedAfterOneThatFailedIsOffered() {
+    Workspace workspace = Workspace.of(user.at(user.home()), WorkspaceOptions.none());
+    try (MemoryEngine engine = MemoryEngine.open(workspace, (_, _) -> index)) {
+      engine.inject(run("mvn verify").failed("Exit code 1\nrun Maven on JDK 25"));
+      engine.inject(run("ls"));
+      engine.inject(run("mvn -o verify").failed("Exit code 1\noffline"));
+      engine.inject(run("mvn -Pjdk25 verify"));
+      assertThat(engine.captures().waiting(Optional.of("s"))).isEmpty();
+      engine.inject(run("ls"));
+      engine.inject(run("ls"));
+
+      assertThat(engine.captures().waiting(Optional.of("s")))
+          .extracting(Candidate::text)
+          .containsExactly("`mvn -o verify` fails with \"offline\"; `mvn -Pjdk25 verify` works");
+    }
+  }
+
+  @Test
+  void whatASubagentLearnsIsOfferedInItsParentsSession() {
+    Optional<String> subagent = Optional.of("s/a1");
+    Workspace workspace = Workspace.of(user.at(user.home()), WorkspaceOptions.none());
+    try (MemoryEngine engine = MemoryEngine.open(workspace, (_, _) -> index)) {
+      engine.inject(run("make a").failed("no rule").in(subagent, Optional.empty()));
+      engine.inject(run("make b"));
+      engine.inject(run("make c").in(subagent, Optional.empty()));
+      engine.inject(run("ls"));
+      assertThat(engine.captures().waiting(Optional.empty())).isEmpty();
+      engine.inject(run("ls").in(subagent, Optional.empty()));
+
+      assertThat(engine.captures().waiting(Optional.of("s")))
+          .extracting(Candidate::text)
+          .containsExactly("`make a` fails with \"no rule\"; `make c` works");
+    }
+  }
+
+  @Test
+  void aCommandThatFailsAgainIsNotOffered() {
+    Workspace workspace = Workspace.of(user.at(user.home()), WorkspaceOptions.none());
+    try (MemoryEngine engine = MemoryEngine.open(workspace, (_, _) -> index)) {
+      engine.inject(run("make a").failed("no"));
+      engine.inject(run("make b"));
+      engine.inject(run("make b").failed("no"));
+      engine.inject(run("ls"));
+      engine.inject(run("make " + "x".repeat(500)));
+      engine.inject(run("ls"));
+      assertThat(engine.captures().waiting(Optional.empty())).isEmpty();
     }
   }
 

@@ -123,7 +123,10 @@ final class PassageVectors implements Progress {
       keys.add(keys(leaf, texts, wanted));
     }
     Set<HashCode> all = new HashSet<>(wanted.keySet());
-    Map<HashCode, Integer> known = file.read(all, places.isEmpty());
+    Map<HashCode, Integer> known;
+    synchronized (places) {
+      known = file.read(all, places::clear);
+    }
     wanted.keySet().removeAll(known.keySet());
     SequencedMap<HashCode, VectorFile.Bytes> fresh = new LinkedHashMap<>();
     for (Map.Entry<HashCode, String> one : wanted.entrySet()) {
@@ -184,15 +187,17 @@ final class PassageVectors implements Progress {
   ///
   /// @param into by document of the joined leaves; others are left as they are
   void cosines(float[] query, Embedder embedder, List<LeafReaderContext> leaves, float[] into) {
-    float[] all = file.cosines(query, embedder);
-    for (LeafReaderContext leaf : leaves) {
-      int[] of = places.get(key(leaf.reader()));
-      Bits live = leaf.reader().getLiveDocs();
-      for (int document = 0; of != null && document < of.length; document++) {
-        if (of[document] >= 0
-            && of[document] < all.length
-            && (live == null || live.get(document))) {
-          into[leaf.docBase + document] = all[of[document]];
+    synchronized (places) {
+      float[] all = file.cosines(query, embedder);
+      for (LeafReaderContext leaf : leaves) {
+        int[] of = places.get(key(leaf.reader()));
+        Bits live = leaf.reader().getLiveDocs();
+        for (int document = 0; of != null && document < of.length; document++) {
+          if (of[document] >= 0
+              && of[document] < all.length
+              && (live == null || live.get(document))) {
+            into[leaf.docBase + document] = all[of[document]];
+          }
         }
       }
     }

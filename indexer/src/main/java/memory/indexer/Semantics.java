@@ -358,10 +358,17 @@ public final class Semantics implements AutoCloseable {
   @Override
   public void close() {
     closed = true;
-    for (Thread thread : List.copyOf(working.keySet())) {
-      Uninterruptibles.joinUninterruptibly(thread, Duration.ofSeconds(5));
-    }
+    awaitWork(Duration.ofSeconds(5));
     release(Duration.ZERO);
+  }
+
+  /// Waits for what is done in the background.
+  ///
+  /// @param most for each piece of work
+  void awaitWork(Duration most) {
+    for (Thread thread : List.copyOf(working.keySet())) {
+      Uninterruptibles.joinUninterruptibly(thread, most);
+    }
   }
 
   /// Rests after each text as long as the text took.

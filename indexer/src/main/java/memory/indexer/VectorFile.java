@@ -26,8 +26,8 @@ final class VectorFile {
   private static final int KEY_BYTES = 16;
   private static final int RECORD = KEY_BYTES + Float.BYTES + DIMENSIONS;
 
-  /// As many records that nobody asks for are carried along before the file is made anew.
-  private static final int MOST_STALE = 1_000;
+  /// A file with more records is not written anew for a few that do not count any more.
+  private static final int MANY = 10_000;
 
   private final Path file;
   private volatile ByteBuffer records = ByteBuffer.allocate(0);
@@ -68,13 +68,15 @@ final class VectorFile {
   /// Reads the file.
   ///
   /// @param wanted the keys that count
-  /// @param unused nobody knows a place in it yet: with many that do not count it is written anew
+  /// @param moved called when it was written anew without the others, so that places changed
   /// @return where the wanted ones stand that are there
-  Map<HashCode, Integer> read(Set<HashCode> wanted, boolean unused) throws IOException {
+  Map<HashCode, Integer> read(Set<HashCode> wanted, Runnable moved) throws IOException {
+    boolean first = records.capacity() == 0;
     map();
     Map<HashCode, Integer> found = found(wanted);
     int all = records.capacity() / RECORD;
-    if (unused && all > found.size() + MOST_STALE) {
+    int stale = all - found.size();
+    if (stale > 0 && (first || all < MANY || stale > all / 20)) {
       Path fresh = file.resolveSibling(file.getFileName() + ".new");
       try (FileChannel out =
           FileChannel.open(
@@ -88,6 +90,7 @@ final class VectorFile {
       }
       Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
       map();
+      moved.run();
       return found(wanted);
     }
     return found;

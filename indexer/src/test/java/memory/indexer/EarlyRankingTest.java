@@ -14,7 +14,6 @@ import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchRequest;
 import memory.indexer.rank.Meaning;
 import memory.indexer.rank.PassageDocuments;
-import memory.indexer.rank.PassageTexts;
 import memory.indexer.rank.Ranker;
 import memory.indexer.rank.Ranking;
 import org.apache.lucene.document.Document;
@@ -31,7 +30,7 @@ class EarlyRankingTest {
 
   @Test
   void holdsForTheReadersItWasMadeOverAndForNoOthers() throws IOException {
-    EarlyRanking early = new EarlyRanking(new Ranker(PassageTexts.NONE), REQUEST);
+    EarlyRanking early = new EarlyRanking(new Ranker((_, _, _) -> Optional.empty()), REQUEST);
     try (DirectoryReader one = reader();
         DirectoryReader other = reader()) {
       early.rank(List.of(one), List.of(other));
@@ -43,7 +42,7 @@ class EarlyRankingTest {
 
   @Test
   void isMadeLaterWhereItCannotBeMadeEarly() throws IOException {
-    EarlyRanking early = new EarlyRanking(new Ranker(PassageTexts.NONE), REQUEST);
+    EarlyRanking early = new EarlyRanking(new Ranker((_, _, _) -> Optional.empty()), REQUEST);
     DirectoryReader closed = reader();
     closed.close();
     early.rank(List.of(), List.of());

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
@@ -111,11 +112,16 @@ class SemanticsTest {
   }
 
   private SearchIndex open(boolean patient) {
+    return open(semantics(patient));
+  }
+
+  private Semantics semantics(boolean patient) {
+    return new Semantics(addOn(), patient, (place, model) -> new Synonyms());
+  }
+
+  private SearchIndex open(Semantics semantics) {
     return LuceneIndex.open(
-        List.of(folder.root()),
-        folder.cache(),
-        IndexOptions.staying()
-            .with(new Semantics(addOn(), patient, (place, model) -> new Synonyms())));
+        List.of(folder.root()), folder.cache(), IndexOptions.staying().with(semantics));
   }
 
   private static SearchAnswer ask(SearchIndex index, String words, SearchMode mode)
@@ -201,21 +207,17 @@ class SemanticsTest {
 
   @Test
   void answersByWordsUntilAllVectorsAreMade() throws Exception {
-    try (SearchIndex index = open(false)) {
+    Semantics semantics = semantics(false);
+    try (SearchIndex index = open(semantics)) {
       assertThat(ask(index, "hogging cpu", SearchMode.SEMANTIC).mode())
           .isEqualTo(SearchMode.KEYWORD);
-      assertThat(first(await(index, "hogging processor"))).contains("high cpu");
-    }
-  }
 
-  /// Asks until a model answers; a test that waits in vain runs into the build's limit.
-  private static SearchAnswer await(SearchIndex index, String words) throws Exception {
-    SearchAnswer answer = ask(index, words, SearchMode.SEMANTIC);
-    while (answer.mode() == SearchMode.KEYWORD) {
-      Thread.sleep(5);
-      answer = ask(index, words, SearchMode.SEMANTIC);
+      semantics.awaitWork(Duration.ofMinutes(10));
+
+      SearchAnswer answer = ask(index, "hogging processor", SearchMode.SEMANTIC);
+      assertThat(answer.mode()).isEqualTo(SearchMode.SEMANTIC);
+      assertThat(first(answer)).contains("high cpu");
     }
-    return answer;
   }
 
   @Test
@@ -232,6 +234,29 @@ class SemanticsTest {
 
     assertThat(made).isEqualTo(5);
     assertThat(embedded.get()).isEqualTo(made + 1);
+  }
+
+  @Test
+  void keepsNoVectorOfWhatIsGone() throws Exception {
+    try (SearchIndex index = open(true)) {
+      ask(index, "cpu", SearchMode.SEMANTIC);
+      long before = vectorBytes();
+      folder.write(
+          "notes.md", "# Notes\n\n- high cpu load came from the watcher\n- lunch is at noon\n");
+
+      assertThat(first(ask(index, "hogging processor", SearchMode.SEMANTIC))).contains("high cpu");
+      assertThat(vectorBytes()).isEqualTo(before / 5 * 2);
+    }
+  }
+
+  private long vectorBytes() throws IOException {
+    try (var files = Files.walk(folder.cache())) {
+      return Files.size(
+          files
+              .filter(path -> path.getFileName().toString().equals("vectors-e5-small-v2-q"))
+              .findFirst()
+              .orElseThrow());
+    }
   }
 
   @Test

@@ -3,12 +3,10 @@ package memory.cli.agent;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.output.JsonText;
 import memory.engine.BlockText;
-import org.jspecify.annotations.Nullable;
 
 /// What a hook prints, as its host wants it to the letter: some drop an answer for one unknown key.
 final class HookReply {
@@ -87,41 +85,17 @@ final class HookReply {
             json.writeObjectFieldStart("hookSpecificOutput");
             json.writeStringField("hookEventName", name(host, HookEvent.BEFORE_TOOL, called));
             json.writeFieldName(host.name().equals("gemini") ? "tool_input" : "updatedInput");
-            write(json, changed);
+            JsonText.write(json, changed);
             json.writeEndObject();
           });
       case FLAT ->
           object(json -> {
             json.writeFieldName("modifiedArgs");
-            write(json, changed);
+            JsonText.write(json, changed);
           });
       case TEXT -> text;
       case CURSOR, CLINE -> silence(host, HookEvent.BEFORE_TOOL);
     };
-  }
-
-  private static void write(JsonGenerator json, @Nullable Object value) throws IOException {
-    switch (value) {
-      case Map<?, ?> map -> {
-        json.writeStartObject();
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-          json.writeFieldName(String.valueOf(entry.getKey()));
-          write(json, entry.getValue());
-        }
-        json.writeEndObject();
-      }
-      case List<?> list -> {
-        json.writeStartArray();
-        for (Object element : list) {
-          write(json, element);
-        }
-        json.writeEndArray();
-      }
-      case Boolean truth -> json.writeBoolean(truth);
-      case Number number -> json.writeNumber(number.toString());
-      case null -> json.writeNull();
-      default -> json.writeString(String.valueOf(value));
-    }
   }
 
   private static String name(HookHost host, HookEvent event, Optional<String> called) {

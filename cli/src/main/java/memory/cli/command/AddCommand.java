@@ -25,7 +25,8 @@ public final class AddCommand implements Command {
       OptionSpec.flag("--keep", "In MEMORY.md, which stands before every prompt");
   private static final OptionSpec<Boolean> DECISION =
       OptionSpec.flag(
-          "--decision", "As a decision; the options from --tag to --force are for these");
+          "--decision",
+          "As a decision, the project's where there is one; --tag to --force are for these");
   private static final OptionSpec<Boolean> TODO =
       OptionSpec.flag("--todo", "As an open item of the scratchpad");
 

@@ -34,7 +34,7 @@ public final class CompletionCommand implements Command {
   @Override
   public ExitCode run(Call call) {
     String shell = call.arguments().operands().getFirst();
-    call.console().print(Completion.script(shell, commands.get()));
+    call.console().raw(Completion.script(shell, commands.get()));
     return ExitCode.OK;
   }
 }

@@ -15,6 +15,7 @@ import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.HitJson;
 import memory.engine.Workspace;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
@@ -83,17 +84,13 @@ public final class ConfigCommand implements Command {
           json.writeEndObject();
         }
         json.writeEndArray();
-        json.writeArrayFieldStart("warnings");
-        for (String warning : workspace.complaints()) {
-          json.writeString(warning);
-        }
-        json.writeEndArray();
+        HitJson.writeStrings(json, "warnings", workspace.complaints());
       });
       return ExitCode.OK;
     }
     console.line(
         "Your settings: "
-            + VisibleText.line(file.toString())
+            + VisibleText.lineForPeople(file.toString())
             + (Files.exists(file) ? "" : " (not there yet)")
             + "; memory config set KEY VALUE\n");
     int width = workspace.settings().stream().mapToInt(one -> one.key().length()).max().orElse(0);
@@ -101,9 +98,10 @@ public final class ConfigCommand implements Command {
       String value = setting.value().toString();
       console.line(
           Strings.padEnd(setting.key(), width + 2, ' ')
-              + Strings.padEnd(value.isEmpty() ? "-" : VisibleText.line(value), VALUE_WIDTH, ' ')
+              + Strings.padEnd(
+                  value.isEmpty() ? "-" : VisibleText.lineForPeople(value), VALUE_WIDTH, ' ')
               + "  "
-              + VisibleText.line(setting.origin().label()));
+              + VisibleText.lineForPeople(setting.origin().label()));
       console.line("    " + setting.meaning());
     }
     return ExitCode.OK;
@@ -114,7 +112,7 @@ public final class ConfigCommand implements Command {
     if (call.isJson()) {
       call.console().json(json -> write(json, setting));
     } else {
-      call.console().line(VisibleText.line(setting.value().toString()));
+      call.console().line(VisibleText.lineForPeople(setting.value().toString()));
     }
     return ExitCode.OK;
   }
@@ -149,7 +147,7 @@ public final class ConfigCommand implements Command {
     } else {
       String value = now.value().toString().isEmpty() ? "-" : now.value().toString();
       call.console()
-          .line(VisibleText.line(now.key() + " = " + value + ", " + now.origin().label()));
+          .line(VisibleText.lineForPeople(now.key() + " = " + value + ", " + now.origin().label()));
     }
     return ExitCode.OK;
   }

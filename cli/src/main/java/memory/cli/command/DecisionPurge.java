@@ -3,6 +3,7 @@ package memory.cli.command;
 import java.io.IOException;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.cli.output.Plural;
 import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
 
@@ -18,7 +19,7 @@ final class DecisionPurge {
       confirm(
           decisions,
           "purge removes "
-              + counted(due.decisions())
+              + Plural.of(due.decisions(), "decision")
               + " past retention from "
               + due.log()
               + (compact ? " and the lines of all removed ones" : ""));
@@ -30,7 +31,9 @@ final class DecisionPurge {
     DecisionRequest request = new DecisionRequest.Reset();
     DecisionRemoval all = decisions.removal(request);
     if (all.decisions() > 0) {
-      confirm(decisions, "reset removes all " + counted(all.decisions()) + " from " + all.log());
+      confirm(
+          decisions,
+          "reset removes all " + Plural.of(all.decisions(), "decision") + " from " + all.log());
     }
     return decisions.decide("reset", request);
   }
@@ -40,9 +43,5 @@ final class DecisionPurge {
         && !decisions.call().console().confirms(what + ". Do it?")) {
       throw CommandFailure.denied(what + "; nothing was done", "to do it: --yes");
     }
-  }
-
-  private static String counted(int count) {
-    return count + (count == 1 ? " decision" : " decisions");
   }
 }

@@ -22,12 +22,11 @@ record Echo(Call call, Audience audience) {
 
   /// Prints such a text, its last line ended.
   void print(String text) {
-    boolean raw = audience == Audience.RAW;
-    call.console().print(raw ? text : visible(text));
-    call.console().print(raw || text.isEmpty() || text.endsWith("\n") ? "" : "\n");
-  }
-
-  private String visible(String text) {
-    return audience == Audience.PERSON ? VisibleText.forPeople(text) : VisibleText.of(text);
+    if (audience == Audience.RAW) {
+      call.console().raw(text);
+    } else {
+      call.console().print(VisibleText.forPeople(text));
+      call.console().print(text.isEmpty() || text.endsWith("\n") ? "" : "\n");
+    }
   }
 }

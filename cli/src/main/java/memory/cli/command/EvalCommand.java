@@ -133,32 +133,36 @@ public final class EvalCommand implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
-    if (typed.has(SESSIONS)) {
-      return sessions(call, typed.one(SESSIONS).orElseThrow());
+    try {
+      if (typed.has(SESSIONS)) {
+        return sessions(call, typed.one(SESSIONS).orElseThrow());
+      }
+      return typed.has(ACTIONS)
+          ? actions(call, typed.one(ACTIONS).orElseThrow())
+          : questions(call, typed);
+    } catch (EvalInputException wrong) {
+      throw CommandFailure.usage(wrong.message(), wrong.hint());
     }
-    if (typed.has(ACTIONS)) {
-      return actions(call, typed.one(ACTIONS).orElseThrow());
-    }
+  }
+
+  private static ExitCode questions(Call call, Arguments typed)
+      throws EvalInputException, IOException {
     Optional<Path> html = typed.one(HTML).map(file -> call.environment().cwd().resolve(file));
     html.ifPresent(EvalCommand::checkPlace);
     int seed = typed.one(SEED).orElse(DEFAULT_SEED);
     EvalReport report;
     Optional<AnswerReport> answers = Optional.empty();
-    try {
-      List<Arm> arms = arms(call, typed.one(ARMS).orElse(Arm.DEFAULT));
-      KnownItems own =
-          new KnownItems(() -> call.workspace().roots(), call.environment().clock(), seed);
-      try (OpenDataset open = source(call).open(typed.one(DATASET), own)) {
-        open.notes().forEach(call.console()::note);
-        report =
-            new EvalRun(open.dataset(), arms, seed)
-                .with(EngineRecaller.over(indexes(call, arms)), call.console().progress("asked"));
-        if (typed.has(ANSWER_WITH)) {
-          answers = Optional.of(answers(call, typed.one(ANSWER_WITH).orElseThrow(), report));
-        }
+    List<Arm> arms = arms(call, typed.one(ARMS).orElse(Arm.DEFAULT));
+    KnownItems own =
+        new KnownItems(() -> call.workspace().roots(), call.environment().clock(), seed);
+    try (OpenDataset open = source(call).open(typed.one(DATASET), own)) {
+      open.notes().forEach(call.console()::note);
+      report =
+          new EvalRun(open.dataset(), arms, seed)
+              .with(EngineRecaller.over(indexes(call, arms)), call.console().progress("asked"));
+      if (typed.has(ANSWER_WITH)) {
+        answers = Optional.of(answers(call, typed.one(ANSWER_WITH).orElseThrow(), report));
       }
-    } catch (EvalInputException wrong) {
-      throw CommandFailure.usage(wrong.message(), wrong.hint());
     }
     if (html.isPresent()) {
       Files.writeString(html.get(), HtmlReport.of(report));
@@ -185,42 +189,33 @@ public final class EvalCommand implements Command {
         : ExitCode.OK;
   }
 
-  private static ExitCode sessions(Call call, String file) throws IOException {
-    try {
-      List<Arm> arms = arms(call, call.arguments().one(ARMS).orElse(SESSION_ARM));
-      SessionReport report =
-          new SessionRun(DatasetReader.sessions(call.environment().cwd().resolve(file)), arms)
-              .with(
-                  EngineRecaller.over(indexes(call, arms)),
-                  call.console().progress("sessions run"));
-      if (call.isJson()) {
-        call.console().json(report::write);
-      } else {
-        call.console().print(report.text());
-      }
-      return ExitCode.OK;
-    } catch (EvalInputException wrong) {
-      throw CommandFailure.usage(wrong.message(), wrong.hint());
+  private static ExitCode sessions(Call call, String file) throws EvalInputException, IOException {
+    List<Arm> arms = arms(call, call.arguments().one(ARMS).orElse(SESSION_ARM));
+    SessionReport report =
+        new SessionRun(DatasetReader.sessions(call.environment().cwd().resolve(file)), arms)
+            .with(
+                EngineRecaller.over(indexes(call, arms)), call.console().progress("sessions run"));
+    if (call.isJson()) {
+      call.console().json(report::write);
+    } else {
+      call.console().print(report.text());
     }
+    return ExitCode.OK;
   }
 
-  private static ExitCode actions(Call call, String file) throws IOException {
-    try {
-      Arm arm = arms(call, call.arguments().one(ARMS).orElse(SESSION_ARM)).getFirst();
-      ActionRun.Report report =
-          new ActionRun(DatasetReader.actions(call.environment().cwd().resolve(file)), arm)
-              .with(
-                  EngineRecaller.over(call.engines().indexes()),
-                  call.console().progress("actions run"));
-      if (call.isJson()) {
-        call.console().json(report::write);
-      } else {
-        call.console().print(report.text(call.arguments().has(QUESTIONS)));
-      }
-      return ExitCode.OK;
-    } catch (EvalInputException wrong) {
-      throw CommandFailure.usage(wrong.message(), wrong.hint());
+  private static ExitCode actions(Call call, String file) throws EvalInputException, IOException {
+    Arm arm = arms(call, call.arguments().one(ARMS).orElse(SESSION_ARM)).getFirst();
+    ActionRun.Report report =
+        new ActionRun(DatasetReader.actions(call.environment().cwd().resolve(file)), arm)
+            .with(
+                EngineRecaller.over(call.engines().indexes()),
+                call.console().progress("actions run"));
+    if (call.isJson()) {
+      call.console().json(report::write);
+    } else {
+      call.console().print(report.text(call.arguments().has(QUESTIONS)));
     }
+    return ExitCode.OK;
   }
 
   private static AnswerReport answers(Call call, String command, EvalReport report)
@@ -239,8 +234,7 @@ public final class EvalCommand implements Command {
     }
   }
 
-  /// Before anything is run: a page that cannot be written would be told too late. With models
-  /// where an arm wants them.
+  /// With models, where an arm wants them.
   private static SearchIndex.Opener indexes(Call call, List<Arm> arms) {
     if (arms.stream().noneMatch(Arm::wantsModels)) {
       return call.engines().indexes();
@@ -254,6 +248,7 @@ public final class EvalCommand implements Command {
     return (roots, cache) -> LuceneIndex.open(roots, cache, options);
   }
 
+  /// Before anything is run: a page that cannot be written would be told too late.
   private static void checkPlace(Path file) {
     Path folder = file.toAbsolutePath().getParent();
     if (folder == null || !Files.isDirectory(folder) || Files.isDirectory(file)) {

@@ -107,7 +107,7 @@ final class FirstSetup {
   }
 
   private static String seen(FoundAgent agent) {
-    return VisibleText.line(String.join(", ", agent.seen()));
+    return VisibleText.lineForPeople(String.join(", ", agent.seen()));
   }
 
   /// What would become of its files, in one line.
@@ -121,7 +121,7 @@ final class FirstSetup {
                   .filter(FileChange::isChange)
                   .map(one -> place.shown(one.path()) + " (" + size(one) + ")")
                   .toList();
-          return files.isEmpty() ? "nothing" : VisibleText.line(String.join(", ", files));
+          return files.isEmpty() ? "nothing" : VisibleText.lineForPeople(String.join(", ", files));
         });
   }
 
@@ -135,7 +135,7 @@ final class FirstSetup {
   private void showDiff(FoundAgent agent) {
     agent.changes().stream()
         .filter(FileChange::isChange)
-        .map(one -> VisibleText.of(one.diff().replace("\t", "    ")))
+        .map(one -> VisibleText.forPeople(one.diff().replace("\t", "    ")))
         .forEach(console::print);
     console.flush();
   }
@@ -200,7 +200,7 @@ final class FirstSetup {
       }
       if (!call.isJson()) {
         console.line("\nKept in MEMORY.md. This is what an agent is told at its next start:\n");
-        console.print(engine.inject(InjectionRequest.standing().asAsked()).standing());
+        console.raw(engine.inject(InjectionRequest.standing().asAsked()).standing());
         console.line("");
       }
     }

@@ -136,18 +136,18 @@ public final class ForgetCommand implements Command {
             call.console()
                 .line(
                     "forgot "
-                        + VisibleText.line(one.name())
+                        + VisibleText.lineForPeople(one.name())
                         + " and "
                         + gone.copies()
                         + " copies of it; the index was made anew");
         case ForgetPlan.Words _ -> {
           for (MemoryPath path : gone.paths()) {
-            call.console().line("forgot it in " + VisibleText.line(path.value()));
+            call.console().line("forgot it in " + VisibleText.lineForPeople(path.value()));
           }
           call.console().line("and in " + gone.copies() + " copies; the index was made anew");
         }
       }
-      left.forEach(where -> call.console().line("    " + VisibleText.line(where)));
+      left.forEach(where -> call.console().line("    " + VisibleText.lineForPeople(where)));
     }
     return gone.paths().isEmpty() && gone.copies() == 0 ? ExitCode.NOTHING : ExitCode.OK;
   }

@@ -123,7 +123,7 @@ public final class GitCommand implements Command {
     if (!result.isOk()) {
       throw CommandFailure.unavailable(
           result.exit() == -1 ? Reason.TIMEOUT : Reason.BACKEND_ERROR,
-          "git " + action + " failed: " + VisibleText.of(result.out().strip()),
+          "git " + action + " failed: " + VisibleText.forPeople(result.out().strip()),
           "nothing of the memory was changed");
     }
     if (call.isJson()) {
@@ -134,7 +134,7 @@ public final class GitCommand implements Command {
             json.writeStringField("output", result.out());
           });
     } else {
-      call.console().print(VisibleText.of(result.out()));
+      call.console().print(VisibleText.forPeople(result.out()));
       if (result.out().isEmpty()) {
         call.console().line("git " + action + ": done");
       }

@@ -63,7 +63,7 @@ public final class HelpCommand implements Command {
     List<String> operands = call.arguments().operands();
     boolean styled = call.console().isStyled();
     if (call.arguments().has(MAN)) {
-      call.console().print(ManPage.of(commands.get(), version.get()));
+      call.console().raw(ManPage.of(commands.get(), version.get()));
     } else if (operands.isEmpty() || operands.getFirst().equals(ALL)) {
       call.console().print(overview(groups.apply(!operands.isEmpty()), styled));
     } else {

@@ -128,7 +128,7 @@ public final class HookCommand implements Command {
       call.console().detail(failed.toString());
       reply = HookAnswer.silence(host, event);
     }
-    call.console().print(reply);
+    call.console().raw(reply);
     return ExitCode.OK;
   }
 

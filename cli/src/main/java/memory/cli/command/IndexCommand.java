@@ -101,7 +101,7 @@ public final class IndexCommand implements Command {
       console.json(json -> IndexReport.write(json, status));
     } else {
       console.line(IndexReport.line(status));
-      status.notes().forEach(note -> console.note(VisibleText.line(note)));
+      status.notes().forEach(note -> console.note(VisibleText.lineForPeople(note)));
     }
     return ExitCode.OK;
   }

@@ -116,7 +116,7 @@ public final class InjectCommand implements Command {
       console.json(report::write);
     } else {
       boolean isOpen = !injection.block().isEmpty() && !injection.block().endsWith("\n");
-      console.print(injection.block() + (isOpen && console.isForPeople() ? "\n" : ""));
+      console.raw(injection.block() + (isOpen && console.isForPeople() ? "\n" : ""));
     }
     if (injection.reason() != Reason.OK) {
       console.detail("recall: " + injection.reason().label());

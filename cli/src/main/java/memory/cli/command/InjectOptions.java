@@ -23,7 +23,7 @@ public final class InjectOptions {
           "--session",
           "ID",
           new ValueType.Text(),
-          "The session it is for: nothing is sent twice in one. Without it there is none");
+          "The session it is for: no hit is recalled twice in one. Without it there is none");
   static final OptionSpec<String> HOST =
       OptionSpec.of(
           "--host",

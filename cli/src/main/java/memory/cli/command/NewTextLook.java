@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import memory.cli.output.Plural;
 import memory.engine.Workspace;
 import memory.engine.file.ShellWords;
 import memory.engine.model.MemoryPath;
@@ -83,19 +84,15 @@ public final class NewTextLook {
       entry.arrival().date().ifPresent(days::add);
     }
     StringBuilder line = new StringBuilder("project memory: ");
-    line.append(counted(entries.size(), "new note", "new notes"));
+    line.append(Plural.of(entries.size(), "new note"));
     if (!authors.isEmpty()) {
-      line.append(" by ").append(counted(authors.size(), "author", "authors"));
+      line.append(" by ").append(Plural.of(authors.size(), "author"));
     }
     days.stream().findFirst().ifPresent(first -> line.append(" since ").append(first));
     String folder = workspace.layout().projectFolder().toString();
     return line.append(", not looked at yet; to look: ")
         .append(ShellWords.of("memory", "trust", "--review", folder))
         .toString();
-  }
-
-  private static String counted(int number, String one, String many) {
-    return number + " " + (number == 1 ? one : many);
   }
 
   private void ask(MemoryPath path, List<NewEntry> entries) throws IOException {

@@ -147,7 +147,7 @@ public final class PagesCommand implements Command {
                     + ")"
                     + fault.id().map(id -> " " + id).orElse("")
                     + ": "
-                    + VisibleText.line(fault.message())
+                    + VisibleText.lineForPeople(fault.message())
                     + "; "
                     + fault.hint());
       }

@@ -9,6 +9,7 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.cli.output.NoteJson;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.model.MemoryPath;
@@ -115,27 +116,18 @@ public final class ReadCommand implements Command {
       any |= !NoteNames.of(root).isEmpty();
     }
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeArrayFieldStart("files");
-            for (ScopeRoot root : roots) {
-              for (NoteNames.Named file : NoteNames.of(root)) {
-                json.writeStartObject();
-                json.writeStringField("path", file.path().value());
-                json.writeStringField("scope", root.scopeOf(file.path()).label());
-                json.writeStringField("kind", file.path().kind().label());
-                json.writeNumberField("size", file.bytes());
-                json.writeEndObject();
-              }
-            }
-            json.writeEndArray();
-          });
+      call.console().json(json -> NoteJson.writeFiles(json, roots));
     } else {
       for (ScopeRoot root : roots) {
         for (NoteNames.Named file : NoteNames.of(root)) {
           String scope = root.scope() == Scope.GLOBAL ? "" : "  [" + root.scope().label() + "]";
           call.console()
-              .line(VisibleText.line(file.path().value()) + "  " + file.bytes() + " bytes" + scope);
+              .line(
+                  VisibleText.lineForPeople(file.path().value())
+                      + "  "
+                      + file.bytes()
+                      + " bytes"
+                      + scope);
         }
       }
     }

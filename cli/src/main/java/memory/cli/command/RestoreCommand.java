@@ -60,9 +60,9 @@ public final class RestoreCommand implements Command {
             .line(
                 recovery.id()
                     + "  "
-                    + VisibleText.line(recovery.path().value())
+                    + VisibleText.lineForPeople(recovery.path().value())
                     + " before "
-                    + VisibleText.line(recovery.action())
+                    + VisibleText.lineForPeople(recovery.action())
                     + ", "
                     + recovery.bytes()
                     + " bytes");

@@ -78,7 +78,8 @@ public final class SelfTestCommand implements Command {
   }
 
   private static String line(Outcome outcome) {
-    String why = outcome.message().isEmpty() ? "" : ": " + VisibleText.line(outcome.message());
+    String why =
+        outcome.message().isEmpty() ? "" : ": " + VisibleText.lineForPeople(outcome.message());
     return outcome.result().label()
         + "  "
         + outcome.name()

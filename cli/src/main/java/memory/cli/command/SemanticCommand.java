@@ -19,7 +19,10 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.cli.output.HitJson;
 import memory.engine.Workspace;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.DurableFolder;
 import memory.engine.model.Layout;
 import memory.engine.model.Reason;
 import memory.engine.model.ScopeRoot;
@@ -103,14 +106,13 @@ public final class SemanticCommand implements Command {
             json.writeBooleanField("installed", installed);
             json.writeStringField("folder", folder.toString());
             json.writeStringField("mode", mode);
-            json.writeArrayFieldStart("unsound");
-            for (String file : unsound) {
-              json.writeString(file);
-            }
-            json.writeEndArray();
+            HitJson.writeStrings(json, "unsound", unsound);
             json.writeObjectFieldStart("vectors");
             for (ScopeRoot root : workspace.roots()) {
-              json.writeStringField(root.scope().label(), vectors(layout, root));
+              Optional<String> made = Semantics.progress(layout.indexFolder(root));
+              if (made.isPresent()) {
+                json.writeStringField(root.scope().label(), made.get());
+              }
             }
             json.writeEndObject();
           });
@@ -121,22 +123,21 @@ public final class SemanticCommand implements Command {
       }
       call.console().line(KEY + " = " + mode);
       for (ScopeRoot root : workspace.roots()) {
-        call.console().line(root.scope().label() + ": vectors of " + vectors(layout, root));
+        String made =
+            Semantics.progress(layout.indexFolder(root))
+                .map("vectors of "::concat)
+                .orElse("no vectors yet; memory serve makes them when they are first wanted");
+        call.console().line(root.scope().label() + ": " + made);
       }
     }
     return !installed ? ExitCode.NOTHING : unsound.isEmpty() ? ExitCode.OK : ExitCode.UNAVAILABLE;
-  }
-
-  private static String vectors(Layout layout, ScopeRoot root) {
-    return Semantics.progress(layout.indexFolder(root))
-        .orElse("no passages yet; memory serve makes them when they are first wanted");
   }
 
   /// Puts the archive's files in place of those that are there, all or none.
   static void install(Path archive, Path folder, String release) throws IOException {
     Path fresh = folder.resolveSibling(folder.getFileName() + ".new");
     delete(fresh);
-    Files.createDirectories(fresh);
+    DurableFolder.create(fresh, AtomicReplace.Policy.PRIVATE);
     try {
       unpack(archive, fresh);
       List<String> unsound =
@@ -168,7 +169,7 @@ public final class SemanticCommand implements Command {
   }
 
   /// As ONNX Runtime's jar names it.
-  private static String platform() {
+  static String platform() {
     String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
     String os = system.contains("mac") ? "osx" : system.contains("win") ? "win" : "linux";
     String machine = System.getProperty("os.arch");

@@ -104,7 +104,7 @@ public final class SetupCommand implements Command {
       if (!call.isJson()) {
         changes.stream()
             .filter(FileChange::isChange)
-            .map(change -> VisibleText.of(change.diff().replace("\t", "    ")))
+            .map(change -> VisibleText.forPeople(change.diff().replace("\t", "    ")))
             .forEach(call.console()::print);
         call.console().flush();
       }

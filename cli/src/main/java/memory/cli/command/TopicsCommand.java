@@ -66,7 +66,7 @@ public final class TopicsCommand implements Command {
 
   private static String line(Call call, Topic topic) {
     LocalDate changed = LocalDate.ofInstant(topic.changed(), call.environment().zone());
-    return VisibleText.line(topic.path().value())
+    return VisibleText.lineForPeople(topic.path().value())
         + "  "
         + topic.entries()
         + (topic.entries() == 1 ? " entry" : " entries")

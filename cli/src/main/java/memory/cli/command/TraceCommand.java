@@ -18,13 +18,16 @@ import memory.engine.request.Trace;
 /// `memory traces`, `trace` and `why`: what was injected lately, and why.
 public final class TraceCommand implements Command {
   private static final OptionSpec<Boolean> LAST =
-      OptionSpec.flag("--last", "The latest one, instead of an ID");
+      OptionSpec.flag("--last", "The latest one, as without an ID");
   private static final OptionSpec<String> SESSION =
       OptionSpec.of("--session", "ID", new ValueType.Text(), "Only what this session was given");
   private static final OptionSpec<Integer> MOST =
       OptionSpec.of("-n", "N", new ValueType.Whole(1, 1000), "Most of them (20)").also("--limit");
   private static final OptionSpec<Boolean> ALL_PROJECTS =
       OptionSpec.flag("--all-projects", "Of every folder, and not of this project alone");
+
+  private static final String NOTHING_HERE =
+      "no injection is on record here; --all-projects looks everywhere, memory inject makes one";
 
   private final View view;
 
@@ -66,7 +69,7 @@ public final class TraceCommand implements Command {
               OperandSpec.optional("TRACE", "The trace that inject --json names"),
               List.of(LAST, SESSION, ALL_PROJECTS),
               List.of(
-                  new Example("memory why --last", "of the latest prompt"),
+                  new Example("memory why", "of the latest prompt"),
                   new Example("memory why t-0a1b2c3d4e5f", "of one that memory traces lists")));
     };
   }
@@ -109,18 +112,15 @@ public final class TraceCommand implements Command {
       }
     }
     if (traces.isEmpty()) {
-      call.console()
-          .note(
-              "no injection is on record here; --all-projects looks everywhere, memory inject makes one");
+      call.console().note(NOTHING_HERE);
     }
     return traces.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
   private Optional<Trace> find(Call call, MemoryEngine engine) {
     Optional<String> typed = call.arguments().text();
-    if (typed.isPresent() == call.arguments().has(LAST)) {
-      throw CommandFailure.usage(
-          spec().name() + " needs a trace or --last", "memory traces lists them");
+    if (typed.isPresent() && call.arguments().has(LAST)) {
+      throw CommandFailure.usage("a trace and --last exclude each other", "leave one of them out");
     }
     return typed.isPresent()
         ? engine.trace(typed.get())
@@ -138,7 +138,10 @@ public final class TraceCommand implements Command {
     if (call.isJson()) {
       call.console().json(TraceReport::writeNone);
     }
-    call.console().note("there is no such trace; memory traces lists them");
-    return ExitCode.NOTHING;
+    return call.console()
+        .nothing(
+            call.arguments().text().isEmpty()
+                ? NOTHING_HERE
+                : "there is no such trace; memory traces lists them");
   }
 }

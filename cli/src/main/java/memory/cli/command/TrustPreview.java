@@ -44,8 +44,8 @@ record TrustPreview(String text) {
             options.withOverrides(Map.of("injection.caps.preamble", "0", "traceEnabled", "false")));
     List<String> files = files(workspace);
     StringBuilder text = new StringBuilder();
-    String folder = VisibleText.line(workspace.layout().projectFolder().toString());
-    String key = VisibleText.line(workspace.claimedKey(options));
+    String folder = VisibleText.lineForPeople(workspace.layout().projectFolder().toString());
+    String key = VisibleText.lineForPeople(workspace.claimedKey(options));
     if (!key.isEmpty()) {
       text.append(folder)
           .append(" calls itself \"")
@@ -69,7 +69,7 @@ record TrustPreview(String text) {
               InjectionRequest.standing()
                   .with(BlockOptions.configured().withoutSearch())
                   .asAsked());
-      String block = VisibleText.of(standing.block());
+      String block = VisibleText.forPeople(standing.block());
       text.append(
           block.isEmpty()
               ? "\nPassages of all of them would be injected when a prompt asks.\n"
@@ -127,7 +127,8 @@ record TrustPreview(String text) {
               new FileVisitOption[0])) {
         found
             .sorted()
-            .forEach(path -> names.add(VisibleText.line(root.relativize(path).toString())));
+            .forEach(
+                path -> names.add(VisibleText.lineForPeople(root.relativize(path).toString())));
       }
     }
     return names;

@@ -1,7 +1,6 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +17,7 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.HitJson;
 import memory.engine.Footprint;
 import memory.engine.Workspace;
 import memory.engine.file.PrivateFolder;
@@ -73,15 +73,21 @@ public final class UninstallCommand implements Command {
     Environment environment = call.environment();
     SetupPlace place =
         SetupPlace.of(environment, Optional.empty(), workspace.layout().configFolder());
-    List<Entry> entries = entries(console, place);
+    List<String> left = new ArrayList<>();
+    List<Entry> entries = entries(place, left);
     Footprint footprint = workspace.footprint();
     Optional<Path> link = place.madeLink();
-    List<Path> memory = footprint.memory();
+    boolean told = call.arguments().has(MEMORY);
+    left.forEach(line -> console.note(line + "; what is ours in it stays"));
     if (!call.isJson()) {
       entries.forEach(one -> console.line(line("take out", one.setup().host(), paths(place, one))));
       Stream.concat(footprint.kept().stream(), link.stream())
-          .forEach(path -> console.line("delete    " + VisibleText.line(place.shown(path))));
-      memory.forEach(path -> console.line(line("your own", place.shown(path), notes(path))));
+          .forEach(
+              path -> console.line("delete    " + VisibleText.lineForPeople(place.shown(path))));
+      footprint
+          .memory()
+          .forEach(
+              one -> console.line(line("your own", place.shown(one.folder()), notes(one, told))));
       console.flush();
     }
     if (call.arguments().has(DRY_RUN)) {
@@ -91,8 +97,8 @@ public final class UninstallCommand implements Command {
       throw CommandFailure.denied("nothing was changed", "memory uninstall --yes asks nothing");
     }
     boolean withMemory =
-        call.arguments().has(MEMORY)
-            || (!memory.isEmpty()
+        told
+            || (!footprint.memory().isEmpty()
                 && !call.arguments().has(YES)
                 && console.confirms("Delete your own memory too? There is no way back."));
     server.end(environment);
@@ -106,11 +112,22 @@ public final class UninstallCommand implements Command {
       PrivateFolder.delete(link.get());
       PrivateFolder.deleteEmpty(link.get().resolveSibling(""), environment.userHome());
     }
+    if (!left.isEmpty()) {
+      Path config = workspace.layout().configFolder();
+      footprint.without(config).remove(environment.userHome(), withMemory);
+      throw CommandFailure.conflict(
+          "all is taken out but what is in: "
+              + String.join("; ", left)
+              + "; the backups stay in "
+              + place.shown(config),
+          "correct it and run: memory uninstall");
+    }
     footprint.remove(environment.userHome(), withMemory);
     return told(call, entries, footprint.kept(), withMemory);
   }
 
-  private static List<Entry> entries(Console console, SetupPlace place) throws IOException {
+  /// @param left takes what cannot be edited, though something of ours may stand in it
+  private static List<Entry> entries(SetupPlace place, List<String> left) throws IOException {
     List<Entry> entries = new ArrayList<>();
     for (HostSetup setup : HostSetup.everywhere(place)) {
       try {
@@ -119,7 +136,9 @@ public final class UninstallCommand implements Command {
           entries.add(entry);
         }
       } catch (UnreadableConfigException unreadable) {
-        console.note(unreadable.message() + "; what is ours in it stays");
+        if (setup.mayBeEntered()) {
+          left.add(unreadable.message());
+        }
       }
     }
     return entries;
@@ -135,24 +154,16 @@ public final class UninstallCommand implements Command {
   }
 
   private static String line(String what, String name, String more) {
-    return what + "  " + VisibleText.line(name + (more.isEmpty() ? "" : ": " + more));
+    return what + "  " + VisibleText.lineForPeople(name + (more.isEmpty() ? "" : ": " + more));
   }
 
-  private static String notes(Path path) {
-    if (!Files.isDirectory(path)) {
-      return "";
-    }
-    try (Stream<Path> files = Files.walk(path)) {
-      long notes =
-          files
-              .filter(file ->
-                  file.toString().matches(".*[.](md|jsonl)")
-                      && !path.relativize(file).toString().startsWith("."))
-              .count();
-      return notes + " files; it stays unless you say otherwise";
-    } catch (IOException unreadable) {
-      return "";
-    }
+  private static String notes(Footprint.Store store, boolean go) {
+    int count = store.notes().size();
+    String rest = String.join(", ", store.others());
+    return count
+        + (count == 1 ? " note, " : " notes, ")
+        + (go ? "to be deleted" : "kept unless you say otherwise")
+        + (rest.isEmpty() ? "" : "; not memory's and kept: " + rest);
   }
 
   private static ExitCode told(
@@ -164,16 +175,9 @@ public final class UninstallCommand implements Command {
             json.writeBooleanField("ok", true);
             json.writeStringField("action", "uninstall");
             json.writeBooleanField("dry_run", dry);
-            json.writeArrayFieldStart("agents");
-            for (Entry entry : entries) {
-              json.writeString(entry.setup().host());
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("deleted");
-            for (Path path : deleted) {
-              json.writeString(path.toString());
-            }
-            json.writeEndArray();
+            HitJson.writeStrings(
+                json, "agents", entries.stream().map(one -> one.setup().host()).toList());
+            HitJson.writeStrings(json, "deleted", deleted.stream().map(Path::toString).toList());
             json.writeBooleanField("memory_deleted", withMemory);
           });
       return ExitCode.OK;

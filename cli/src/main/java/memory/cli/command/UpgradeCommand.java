@@ -1,6 +1,7 @@
 package memory.cli.command;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Supplier;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -42,17 +43,18 @@ public final class UpgradeCommand implements Command {
     }
     call.console()
         .print(
-            """
-            memory %s, installed by %s%s
-            To upgrade: %s
-            Notes, settings and consents stay. An index of another version is made anew when it is needed,
-            and a resident process of another version ends. Afterwards memory doctor says whether all is well.
-            """
-                .formatted(
-                    version.get(),
-                    installed.by(),
-                    home.isEmpty() ? "" : " in " + home,
-                    installed.upgrade()));
+            String.format(
+                Locale.ROOT,
+                """
+                memory %s, installed by %s%s
+                To upgrade: %s
+                Notes, settings and consents stay. An index of another version is made anew when it is needed,
+                and a resident process of another version ends. Afterwards memory doctor says whether all is well.
+                """,
+                version.get(),
+                installed.by(),
+                home.isEmpty() ? "" : " in " + home,
+                installed.upgrade()));
     return ExitCode.OK;
   }
 }

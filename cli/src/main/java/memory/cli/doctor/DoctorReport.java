@@ -38,15 +38,15 @@ public record DoctorReport(List<Finding> findings, int checks) {
   public List<String> lines() {
     List<String> lines = new ArrayList<>();
     for (Finding finding : findings) {
-      String place = finding.path().map(path -> VisibleText.line(path) + " ").orElse("");
+      String place = finding.path().map(path -> VisibleText.lineForPeople(path) + " ").orElse("");
       lines.add(
           finding.severity().label()
               + "  "
               + finding.check()
               + ": "
               + place
-              + VisibleText.line(finding.message()));
-      lines.add("    " + VisibleText.line(finding.mend()));
+              + VisibleText.lineForPeople(finding.message()));
+      lines.add("    " + VisibleText.lineForPeople(finding.mend()));
     }
     String looked = " (" + checks + " checks)";
     lines.add(

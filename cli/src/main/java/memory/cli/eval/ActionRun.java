@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import memory.cli.eval.Dataset.Corpus;
+import memory.cli.output.HitJson;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.Injection;
 
@@ -86,13 +87,8 @@ public record ActionRun(List<AskedAction> actions, Arm arm) {
         json.writeEndObject();
       }
       json.writeEndArray();
-      json.writeArrayFieldStart("wrong");
-      for (Result result : results) {
-        if (!result.right()) {
-          json.writeString(result.action.id());
-        }
-      }
-      json.writeEndArray();
+      List<Result> wrong = results.stream().filter(result -> !result.right()).toList();
+      HitJson.writeStrings(json, "wrong", wrong.stream().map(one -> one.action.id()).toList());
     }
   }
 

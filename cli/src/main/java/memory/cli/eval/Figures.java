@@ -49,8 +49,4 @@ public final class Figures {
   static String pValue(double p) {
     return p < LEAST_P ? "< 0.001" : String.format(Locale.ROOT, "%.3f", p);
   }
-
-  static String plural(int number, String noun) {
-    return number + " " + noun + (number == 1 ? "" : "s");
-  }
 }

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import memory.cli.eval.EvalReport.QuestionResult;
+import memory.cli.output.Plural;
 
 /// The figures of a report in rows and columns, whatever they are printed as.
 public final class ReportTables {
@@ -60,7 +61,7 @@ public final class ReportTables {
       return outcome.reason().label();
     }
     if (result.question().negative()) {
-      return outcome.isSilent() ? "silent" : Figures.plural(outcome.hits(), "hit");
+      return outcome.isSilent() ? "silent" : Plural.of(outcome.hits(), "hit");
     }
     String found = result.isScored() ? outcome.found() + "/" + outcome.wanted() : "-";
     return outcome.stale() ? found + " stale" : found;
@@ -167,8 +168,8 @@ public final class ReportTables {
     ranking(rows, "passage", ArmSummary::passages);
     ranking(rows, "file", ArmSummary::files);
     row(rows, "negatives kept silent", s -> s.silent() + "/" + negatives);
-    row(rows, "superseded text recalled", s -> Figures.plural(s.stale(), "question"));
-    row(rows, "recall failed", s -> Figures.plural(s.failures(), "question"));
+    row(rows, "superseded text recalled", s -> Plural.of(s.stale(), "question"));
+    row(rows, "recall failed", s -> Plural.of(s.failures(), "question"));
     row(rows, "injected characters, mean", s -> Figures.whole(s.blockChars()));
     row(rows, "  of them recalled", s -> Figures.whole(s.recalledChars()));
     row(rows, "injected characters, most", s -> Figures.whole(s.mostChars()));

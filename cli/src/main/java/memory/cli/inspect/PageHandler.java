@@ -16,11 +16,12 @@ import memory.cli.server.HttpHandler;
 import memory.cli.server.HttpRequest;
 import memory.engine.request.RefusedException;
 
-/// Answers the page: its three files, and its questions.
+/// Answers the page: its three files, its questions, and what it does for its user.
 ///
 /// @param guard knows who may ask
 record PageHandler(PageGuard guard, PageQuestions questions) implements HttpHandler {
   static final String QUESTIONS = "/ask/";
+  static final String ACTS = "/act/";
   private static final String TOKEN = "token";
 
   /// Nothing but the page's own two files is loaded, nothing is kept, and no text can become
@@ -40,7 +41,8 @@ record PageHandler(PageGuard guard, PageQuestions questions) implements HttpHand
   public HttpAnswer answer(HttpRequest request) throws IOException {
     int query = request.path().indexOf('?');
     String path = query < 0 ? request.path() : request.path().substring(0, query);
-    boolean asks = path.startsWith(QUESTIONS);
+    boolean acts = path.startsWith(ACTS);
+    boolean asks = acts || path.startsWith(QUESTIONS);
     FormBody typed =
         FormBody.of(
             query < 0
@@ -54,7 +56,13 @@ record PageHandler(PageGuard guard, PageQuestions questions) implements HttpHand
     if (!request.method().equals(asks ? "POST" : "GET")) {
       return said(405, "another method");
     }
-    return asks ? told(path.substring(QUESTIONS.length()), request.body()) : file(path);
+    if (!asks) {
+      return file(path);
+    }
+    String name = path.substring((acts ? ACTS : QUESTIONS).length());
+    return told(
+        acts ? form -> questions.act(name, form) : form -> questions.answer(name, form),
+        request.body());
   }
 
   private HttpAnswer file(String path) throws IOException {
@@ -70,11 +78,16 @@ record PageHandler(PageGuard guard, PageQuestions questions) implements HttpHand
     return of(200, file.get().type(), bytes);
   }
 
-  private HttpAnswer told(String question, byte[] body) throws IOException {
+  @FunctionalInterface
+  private interface Answerer {
+    Optional<JsonText.Body> answer(FormBody form) throws IOException;
+  }
+
+  private HttpAnswer told(Answerer asked, byte[] body) throws IOException {
     FormBody form = FormBody.of(body);
     Optional<JsonText.Body> answer;
     try {
-      answer = questions.answer(question, form);
+      answer = asked.answer(form);
     } catch (BadFrameException unreadable) {
       throw unreadable;
     } catch (CommandFailure failure) {

@@ -2,6 +2,7 @@ package memory.cli.inspect;
 
 import com.google.common.primitives.Ints;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -13,11 +14,14 @@ import java.util.Set;
 import java.util.function.Function;
 import memory.cli.command.Call;
 import memory.cli.command.InjectOptions;
+import memory.cli.command.NewTextLook;
 import memory.cli.doctor.DoctorReport;
+import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.InjectionReport;
 import memory.cli.output.JsonText;
+import memory.cli.output.NewTextReport;
 import memory.cli.output.NoteJson;
 import memory.cli.output.SearchReport;
 import memory.cli.output.StatusReport;
@@ -37,22 +41,30 @@ import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.request.Audience;
 import memory.engine.request.BlockOptions;
+import memory.engine.request.Candidate;
+import memory.engine.request.Citation;
 import memory.engine.request.DecisionList;
 import memory.engine.request.InjectionRequest;
+import memory.engine.request.NewEntry;
 import memory.engine.request.Part;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
+import memory.engine.request.Recent;
+import memory.engine.request.RefusedException;
 import memory.engine.request.RepairCommand;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.Trace;
 
-/// What the page may ask: requests that only look, each answered by the report that the command of
-/// the same name prints with `--json`. Usage is not logged: whoever looks did not use memory.
+/// What the page may ask: requests that only look, or one of the [PageActs]. A question is answered
+/// by the report that the command of the same name prints with `--json`. Usage is not logged:
+/// whoever looks did not use memory.
 ///
 /// @param engines gives an engine for each question
 /// @param options whose memory the page is about
 record PageQuestions(EngineSource engines, Environment environment, WorkspaceOptions options) {
   private static final int MOST_TRACES = 200;
+  private static final int MOST_RECENT = 100;
+  private static final Duration GIT = Duration.ofSeconds(10);
 
   /// @param name the last part of the address that was asked
   /// @param form what the page sent
@@ -65,6 +77,11 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
           asked(options.with(Map.of("traceEnabled", "false")), engine -> preview(engine, form));
       case "passages" -> asked(options, engine -> passages(engine, form));
       case "decisions" -> asked(options, engine -> decisions(engine, form));
+      case "lately" -> asked(options, PageQuestions::lately);
+      case "files" ->
+          asked(options, engine -> json -> NoteJson.writeFiles(json, engine.workspace().roots()));
+      case "file" -> asked(options, engine -> file(engine, form));
+      case "news" -> asked(options, PageQuestions::news);
       case "traces" -> asked(options, PageQuestions::traces);
       case "trace" -> asked(options, engine -> trace(engine, form));
       case "status" ->
@@ -84,6 +101,14 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
       typed.add("--no-project");
     }
     return RepairCommand.with(typed);
+  }
+
+  /// @param name the last part of the address
+  /// @return empty when there is no such act
+  Optional<JsonText.Body> act(String name, FormBody form) throws IOException {
+    try (MemoryEngine engine = engines.open(Workspace.of(environment, options))) {
+      return PageActs.act(name, engine, form);
+    }
   }
 
   @FunctionalInterface
@@ -120,7 +145,8 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
             true,
             true,
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            SearchQuestion.Source.NOTES);
     SearchReport report = SearchReport.of(engine, question);
     if (report.result() instanceof RecallResult.Failed failed
         && failed.reason() == Reason.BACKEND_ERROR) {
@@ -156,6 +182,36 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
     DecisionList list = engine.decisions(Optional.empty(), form.one("everywhere").isPresent());
     var listed = list.having(Optional.empty(), Set.of(), Integer.MAX_VALUE);
     return json -> DecisionReport.writeList(json, listed, list);
+  }
+
+  private static JsonText.Body lately(MemoryEngine engine) throws IOException {
+    Recent.Request asked =
+        new Recent.Request(Optional.empty(), Optional.empty(), MOST_RECENT, false);
+    List<Recent> recent = engine.recent(asked, Audience.MODEL);
+    List<Candidate> waiting =
+        engine.workspace().config().decisions().capture()
+            ? engine.captures().waiting(Optional.empty())
+            : List.of();
+    return json -> {
+      NoteJson.writeLately(json, recent);
+      CaptureReport.writeWaiting(json, waiting);
+    };
+  }
+
+  private static JsonText.Body news(MemoryEngine engine) throws IOException {
+    Workspace workspace = engine.workspace();
+    List<NewEntry> news = workspace.isProjectTrusted() ? NewTextLook.at(workspace, GIT) : List.of();
+    return json -> NewTextReport.write(json, news);
+  }
+
+  private static JsonText.Body file(MemoryEngine engine, FormBody form) throws IOException {
+    Citation.Lines place = Citation.Lines.of(form.one("path").orElse(""));
+    Scope scope = one(form, "scope", Scope::ofLabel).orElse(Scope.GLOBAL);
+    if (engine.read(new ReadRequest.Passages(place.path(), scope), Audience.MODEL)
+        instanceof ReadResult.Passages read) {
+      return json -> NoteJson.writeAll(json, read);
+    }
+    throw new RefusedException(Citation.unknown(place.path().value()));
   }
 
   private static JsonText.Body traces(MemoryEngine engine) {

@@ -22,7 +22,7 @@ final class ClientStream implements ReplyTarget {
       return;
     }
     try {
-      console.line(json);
+      console.raw(json + "\n");
       console.flush();
     } catch (ClosedPipe closed) {
       end();
@@ -41,10 +41,27 @@ final class ClientStream implements ReplyTarget {
     over.await();
   }
 
+  /// The reply to one line, for a relay that is to know when the line is done.
+  ///
+  /// @param number of the line, from 1
+  ReplyTarget line(long number) {
+    return new ReplyTarget() {
+      @Override
+      public void send(String json) {
+        ClientStream.this.send(json + "\n" + number);
+      }
+
+      @Override
+      public void none() {
+        ClientStream.this.send("" + number);
+      }
+    };
+  }
+
   /// The replies to a batch: one array, sent when the last of them is there.
   ///
   /// @param messages how many will be replied to or not
-  ReplyTarget batch(int messages) {
+  static ReplyTarget batch(int messages, ReplyTarget target) {
     return new ReplyTarget() {
       private final List<String> replies = new ArrayList<>();
       private int open = messages;
@@ -58,8 +75,10 @@ final class ClientStream implements ReplyTarget {
       @Override
       public synchronized void none() {
         open--;
-        if (open == 0 && !replies.isEmpty()) {
-          ClientStream.this.send("[" + String.join(",", replies) + "]");
+        if (open == 0 && replies.isEmpty()) {
+          target.none();
+        } else if (open == 0) {
+          target.send("[" + String.join(",", replies) + "]");
         }
       }
     };

@@ -100,7 +100,8 @@ final class CoreTools {
             false,
             false,
             Optional.empty(),
-            call.deadline());
+            call.deadline(),
+            SearchQuestion.Source.NOTES);
     try (MemoryEngine engine = call.open()) {
       long start = System.nanoTime();
       RecallResult result = engine.search(question);
@@ -147,7 +148,7 @@ final class CoreTools {
         "memory_read",
         "Read memory",
         "Show in full what memory_search cites (an id or path#L3-L9), a file by its path, or:"
-            + " long_term (MEMORY.md), scratchpad, daily (today's log), profile, list (all files),"
+            + " long_term (MEMORY.md), scratchpad, daily (today's log), profile, a topic's name, list (all files),"
             + " status.",
         Effect.READS,
         List.of(
@@ -181,8 +182,8 @@ final class CoreTools {
             ToolParam.choice(
                 "target",
                 List.of("long_term", "daily", "topic"),
-                "MEMORY.md, today's log, or a file of its own"),
-            ToolParam.text("content", "Markdown, one line a fact"),
+                "MEMORY.md, today's log, or a file of its own; needed without at"),
+            ToolParam.text("content", "Markdown, one line a fact; needed but to remove"),
             ToolParam.text("topic", "Name of the topic"),
             ToolParam.text("at", "Id or path#L3 of the one note to replace or remove"),
             ToolParam.choice(
@@ -266,7 +267,9 @@ final class CoreTools {
   private static List<String> kinds() {
     List<String> labels = new ArrayList<>();
     for (Kind kind : Kind.values()) {
-      labels.add(kind.label());
+      if (kind != Kind.CONVERSATION) {
+        labels.add(kind.label());
+      }
     }
     return labels;
   }

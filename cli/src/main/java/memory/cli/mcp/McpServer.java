@@ -11,6 +11,7 @@ import memory.cli.command.Call;
 import memory.cli.output.Breakage;
 import memory.cli.output.CommandFailure;
 import memory.cli.resident.EnginePool;
+import memory.engine.EngineSource;
 import memory.engine.request.RefusedException;
 import org.jspecify.annotations.Nullable;
 
@@ -26,7 +27,12 @@ final class McpServer {
   private final ServerReplies replies;
   private final ClientStream client;
   private final ProgressRelay progress;
-  private final EnginePool engines;
+  private final EngineSource engines;
+  private final EnginePool own;
+
+  /// Another process passes the lines, and the engines are shared with other conversations.
+  private final boolean isRelayed;
+
   private final CallQueue queue = new CallQueue();
   private final Map<Object, Open> open = new ConcurrentHashMap<>();
   private Optional<String> agreed = Optional.empty();
@@ -38,7 +44,9 @@ final class McpServer {
     this.replies = new ServerReplies(version, tools);
     this.client = new ClientStream(call.console());
     this.progress = new ProgressRelay(client, ProgressRelay.STANDARD_GAP);
-    this.engines = new EnginePool(progress);
+    this.own = new EnginePool(progress);
+    this.isRelayed = call.engines() instanceof EnginePool;
+    this.engines = isRelayed ? call.engines() : own;
   }
 
   private record Open(CallQueue.Ticket ticket, ReplyTarget target) {}
@@ -52,17 +60,18 @@ final class McpServer {
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
     }
-    engines.close();
+    own.close();
   }
 
   private void read(InputStream in) {
     LineReader lines = new LineReader(in);
     try {
-      while (true) {
+      for (long number = 1; true; number++) {
+        ReplyTarget target = isRelayed ? client.line(number) : client;
         switch (lines.next()) {
-          case LineReader.Line.Whole line -> take(Message.of(line.bytes()));
+          case LineReader.Line.Whole line -> take(line.bytes(), target);
           case LineReader.Line.TooLong line ->
-              client.send(
+              target.send(
                   Replies.error(
                       Message.idOf(line.head(), line.tail()).orElse(null),
                       RpcError.invalidRequest(
@@ -82,13 +91,14 @@ final class McpServer {
     }
   }
 
-  private void take(Message message) {
+  private void take(byte[] line, ReplyTarget target) {
+    Message message = Message.of(line);
     if (!(message instanceof Message.Batch(var messages))) {
-      take(message, client);
+      take(message, target);
     } else if (agreed.filter(Era.WITH_BATCHES::equals).isEmpty()) {
-      client.send(Replies.error(null, RpcError.invalidRequest("send messages one by one")));
+      target.send(Replies.error(null, RpcError.invalidRequest("send messages one by one")));
     } else {
-      ReplyTarget together = client.batch(messages.size());
+      ReplyTarget together = ClientStream.batch(messages.size(), target);
       for (Message one : messages) {
         take(one, together);
       }
@@ -197,7 +207,7 @@ final class McpServer {
     if (ended != null && !ended.ticket().isCancelled()) {
       target.send(answer);
     }
-    engines.tidy();
+    own.tidy();
   }
 
   private ToolResult result(Tool tool, Map<String, Object> given) {

@@ -28,7 +28,7 @@ import memory.engine.request.ReadResult;
 final class ReadTexts {
   private ReadTexts() {}
 
-  /// Passages by their ids, or a file's lines.
+  /// Passages by their ids, or a file or its lines by the words that people have for it.
   ///
   /// @param path read when the ids name nothing; empty = ids alone
   static ToolResult of(ToolCall call, Optional<String> path, List<String> ids) throws IOException {
@@ -44,8 +44,9 @@ final class ReadTexts {
           return told(read);
         }
       }
-      Citation.Lines lines = Citation.Lines.of(path.orElseThrow());
-      return told(engine.read(new ReadRequest.Lines(lines, call.scope(), most), Audience.MODEL));
+      return told(
+          engine.read(
+              new ReadRequest.Named(path.orElseThrow(), call.scope(), most), Audience.MODEL));
     }
   }
 

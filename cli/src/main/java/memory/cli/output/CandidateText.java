@@ -59,7 +59,7 @@ final class CandidateText {
 
   private void append(StringBuilder out, int number, Trace.Candidate candidate) {
     out.append('\n').append(number < 10 ? " " : "").append(number).append(". ");
-    out.append(VisibleText.line(candidate.citation()));
+    out.append(VisibleText.lineForPeople(candidate.citation()));
     if (!candidate.scope().equals("global")) {
       out.append("  [").append(candidate.scope()).append(']');
     }
@@ -98,7 +98,7 @@ final class CandidateText {
     line.append(
         candidate.terms().isEmpty()
             ? "no word of its own, but of its heading or the lines around it"
-            : VisibleText.line(String.join(", ", candidate.terms())));
+            : VisibleText.lineForPeople(String.join(", ", candidate.terms())));
     return line.toString();
   }
 

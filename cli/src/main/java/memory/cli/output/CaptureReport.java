@@ -22,18 +22,13 @@ public final class CaptureReport {
       String nothing) {
     if (asJson) {
       console.json(json -> {
-        json.writeArrayFieldStart("candidates");
-        for (Candidate candidate : candidates) {
-          json.writeStartObject();
-          write(json, candidate);
-          json.writeEndObject();
-        }
-        json.writeEndArray();
+        writeWaiting(json, candidates);
         json.writeBooleanField("confirm", set.captureConfirm());
         json.writeNumberField("max_per_turn", set.captureMaxPerTurn());
       });
     } else {
-      candidates.forEach(one -> console.line(VisibleText.line(one.id() + " | " + one.text())));
+      candidates.forEach(
+          one -> console.line(VisibleText.lineForPeople(one.id() + " | " + one.text())));
     }
     return candidates.isEmpty() ? console.nothing(nothing) : ExitCode.OK;
   }
@@ -41,23 +36,11 @@ public final class CaptureReport {
   /// Conflict when one of them was not written.
   public static ExitCode confirmed(Console console, boolean asJson, List<Confirmed> confirmed) {
     if (asJson) {
-      console.json(json -> {
-        json.writeArrayFieldStart("confirmed");
-        for (Confirmed one : confirmed) {
-          json.writeStartObject();
-          write(json, one.candidate());
-          json.writeStringField("outcome", word(one.outcome()));
-          if (one.outcome() instanceof DecisionOutcome.Done done) {
-            json.writeStringField("decision", done.ids().getFirst());
-          }
-          json.writeEndObject();
-        }
-        json.writeEndArray();
-      });
+      console.json(json -> write(json, confirmed));
     } else {
       for (Confirmed one : confirmed) {
         console.line(
-            VisibleText.line(
+            VisibleText.lineForPeople(
                 one.candidate().id() + " " + told(one.outcome()) + " | " + one.candidate().text()));
       }
     }
@@ -66,6 +49,31 @@ public final class CaptureReport {
     }
     boolean all = confirmed.stream().allMatch(one -> one.outcome() instanceof DecisionOutcome.Done);
     return all ? ExitCode.OK : ExitCode.CONFLICT;
+  }
+
+  public static void writeWaiting(JsonGenerator json, List<Candidate> candidates)
+      throws IOException {
+    json.writeArrayFieldStart("candidates");
+    for (Candidate candidate : candidates) {
+      json.writeStartObject();
+      write(json, candidate);
+      json.writeEndObject();
+    }
+    json.writeEndArray();
+  }
+
+  public static void write(JsonGenerator json, List<Confirmed> confirmed) throws IOException {
+    json.writeArrayFieldStart("confirmed");
+    for (Confirmed one : confirmed) {
+      json.writeStartObject();
+      write(json, one.candidate());
+      json.writeStringField("outcome", word(one.outcome()));
+      if (one.outcome() instanceof DecisionOutcome.Done done) {
+        json.writeStringField("decision", done.ids().getFirst());
+      }
+      json.writeEndObject();
+    }
+    json.writeEndArray();
   }
 
   public static ExitCode dropped(Console console, boolean asJson, int count) {

@@ -60,8 +60,13 @@ public final class Console {
     return terminal.writes();
   }
 
-  /// The result, byte for byte.
+  /// The result. Who is no person is shown tags that mean something to a model as `&lt;`.
   public void print(String text) {
+    raw(isForPeople() ? text : VisibleText.of(text));
+  }
+
+  /// The result, byte for byte.
+  public void raw(String text) {
     try {
       out.write(text.getBytes(StandardCharsets.UTF_8));
     } catch (IOException failed) {
@@ -76,7 +81,7 @@ public final class Console {
 
   /// One JSON object of the result, on a line of its own.
   public void json(JsonText.Body body) {
-    line(JsonText.object(body));
+    raw(JsonText.object(body) + "\n");
   }
 
   /// Hands what was printed to the reader.

@@ -56,7 +56,7 @@ public final class DecisionHealthReport {
     console.line("decisions are " + (set.enabled() ? "on" : "off"));
     counts.forEach((status, count) -> console.line("  " + status.label() + ": " + count));
     logs.forEach((scope, files) ->
-        console.line("  log (" + scope.label() + "): " + VisibleText.line("" + files.getLast())));
+        console.line("  log (" + scope.label() + "): " + VisibleText.lineForPeople("" + files.getLast())));
     console.line(
         "  kept: draft "
             + set.draftDays()
@@ -90,7 +90,9 @@ public final class DecisionHealthReport {
       checkup.notes().forEach(note -> console.line("odd line: " + place(note)));
       checkup.duplicates().forEach(pair -> console.line("say the same: " + pair));
       checkup.conflicts().forEach(pair -> console.line("contradict each other: " + pair));
-      checkup.looseEnds().forEach(end -> console.line("loose end: " + VisibleText.line(end)));
+      checkup
+          .looseEnds()
+          .forEach(end -> console.line("loose end: " + VisibleText.lineForPeople(end)));
       if (checkup.pastRetention() > 0) {
         console.line(checkup.pastRetention() + " past retention: memory decision purge");
       }
@@ -114,7 +116,7 @@ public final class DecisionHealthReport {
   }
 
   private static String place(LineFault complaint) {
-    return VisibleText.line(
+    return VisibleText.lineForPeople(
         complaint.path()
             + ":"
             + complaint.line()

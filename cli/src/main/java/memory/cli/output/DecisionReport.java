@@ -2,11 +2,8 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.time.Instant;
 import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
@@ -178,7 +175,7 @@ public final class DecisionReport {
     } else {
       for (StaleDecision one : found) {
         console.line(line(shown.all(List.of(one.decision())).getFirst()));
-        one.why().forEach(why -> console.line("    " + VisibleText.line(why)));
+        one.why().forEach(why -> console.line("    " + VisibleText.lineForPeople(why)));
       }
       StaleNotes.print(console, notes);
     }
@@ -205,7 +202,8 @@ public final class DecisionReport {
     }
     line.append(" | ").append(told(decision));
     decision.tags().forEach(tag -> line.append(tag.startsWith("#") ? " " : " #").append(tag));
-    return VisibleText.line(line.append("  [").append(one.scope().label()).append(']').toString());
+    return VisibleText.lineForPeople(
+        line.append("  [").append(one.scope().label()).append(']').toString());
   }
 
   private static String whole(ScopedDecision one, ZoneId zone) {
@@ -221,20 +219,22 @@ public final class DecisionReport {
     row(text, "supersedes: ", String.join(", ", decision.supersedes()));
     row(text, "superseded by: ", decision.supersededBy().orElse(""));
     row(text, "conflicts with: ", String.join(", ", decision.conflictsWith()));
-    row(text, "made: ", decision.createdAt().map(at -> time(at, zone)).orElse(""));
-    row(text, "changed: ", decision.updatedAt().map(at -> time(at, zone)).orElse(""));
+    row(
+        text,
+        "made: ",
+        decision.createdAt().map(at -> NoteJson.TIME.format(at.atZone(zone))).orElse(""));
+    row(
+        text,
+        "changed: ",
+        decision.updatedAt().map(at -> NoteJson.TIME.format(at.atZone(zone))).orElse(""));
     row(text, "by: ", decision.createdBy().orElse(""));
     row(text, "in: ", one.path() + "#L" + decision.line());
     return text.toString();
   }
 
-  private static String time(Instant at, ZoneId zone) {
-    return DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).format(at.atZone(zone));
-  }
-
   private static void row(StringBuilder text, String name, String value) {
     if (!value.isBlank()) {
-      text.append(name).append(VisibleText.line(value)).append('\n');
+      text.append(name).append(VisibleText.lineForPeople(value)).append('\n');
     }
   }
 

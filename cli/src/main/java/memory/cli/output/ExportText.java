@@ -33,7 +33,7 @@ public final class ExportText {
     } else {
       console.line(
           "export to "
-              + VisibleText.line(to)
+              + VisibleText.lineForPeople(to)
               + " ("
               + shape
               + "): "
@@ -44,8 +44,10 @@ public final class ExportText {
               + " as they were");
       result
           .backups()
-          .forEach(file -> console.line("  what stood there: " + VisibleText.line(file)));
-      result.kept().forEach(name -> console.line("  not replaced: " + VisibleText.line(name)));
+          .forEach(file -> console.line("  what stood there: " + VisibleText.lineForPeople(file)));
+      result
+          .kept()
+          .forEach(name -> console.line("  not replaced: " + VisibleText.lineForPeople(name)));
     }
     if (masked > 0) {
       console.note(

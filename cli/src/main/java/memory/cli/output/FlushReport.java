@@ -51,12 +51,12 @@ public record FlushReport(FlushResult result) {
         text.append(note.outcome().label()).append(": ").append(note.id());
         text.append(" (").append(note.action().label()).append(")");
         if (!note.why().isEmpty()) {
-          text.append(", ").append(VisibleText.line(note.why()));
+          text.append(", ").append(VisibleText.lineForPeople(note.why()));
         }
         text.append('\n');
         if (note.outcome() == Outcome.REJECTED) {
           for (String line : NoteLines.of(WriteReport.capped(note.text()))) {
-            text.append(INDENT).append(VisibleText.line(line)).append('\n');
+            text.append(INDENT).append(VisibleText.lineForPeople(line)).append('\n');
           }
         }
       }

@@ -15,27 +15,20 @@ public final class HitText {
   private static final String INDENT = "    ";
 
   private final boolean styled;
-  private final boolean person;
 
   /// @param styled bold citations and matched words
-  /// @param person somebody reads it, for whom every `<` stays what it is
-  private HitText(boolean styled, boolean person) {
+  private HitText(boolean styled) {
     this.styled = styled;
-    this.person = person;
   }
 
   /// For who reads the console's result.
   public static HitText on(Console console) {
-    return new HitText(console.isStyled(), console.isForPeople());
+    return new HitText(console.isStyled());
   }
 
   /// For a model.
   public static HitText plain() {
-    return new HitText(false, false);
-  }
-
-  private String shown(String line) {
-    return person ? VisibleText.forPeople(line) : VisibleText.line(line);
+    return new HitText(false);
   }
 
   /// All hits, a blank line between them, each line ended.
@@ -55,7 +48,7 @@ public final class HitText {
     out.append(headline(hit.passage()));
     out.append(hit.isContext() ? "  [context]" : "");
     out.append(hit.arrival().isPresent() ? "  [new]" : "");
-    hit.corrected().ifPresent(day -> out.append("  [older: ").append(day).append(" differs]"));
+    hit.corrected().ifPresent(day -> out.append("  [older: see ").append(day).append(']'));
     out.append('\n');
     if (cited.context().isPresent()) {
       around(out, cited.context().get().before());
@@ -71,14 +64,14 @@ public final class HitText {
 
   /// Citation, date, headings, and what is out of the ordinary about it.
   public String headline(Passage passage) {
-    String citation = VisibleText.line(passage.citation());
+    String citation = VisibleText.lineForPeople(passage.citation());
     StringBuilder line = new StringBuilder(styled ? Emphasis.bold(citation) : citation);
     passage.date().ifPresent(date -> line.append("  ").append(date));
     String day = passage.date().map(LocalDate::toString).orElse("");
     StringJoiner heading = new StringJoiner(" › ");
     for (String title : passage.heading()) {
       if (!title.equals(day)) {
-        heading.add(shown(title));
+        heading.add(VisibleText.lineForPeople(title));
       }
     }
     if (heading.length() > 0) {
@@ -92,7 +85,8 @@ public final class HitText {
     }
     passage
         .project()
-        .ifPresent(name -> line.append("  [of ").append(VisibleText.line(name)).append(']'));
+        .ifPresent(
+            name -> line.append("  [of ").append(VisibleText.lineForPeople(name)).append(']'));
     return line.toString();
   }
 
@@ -106,7 +100,7 @@ public final class HitText {
       sign = " + ";
     }
     List<String> terms = hit.terms().stream().sorted().toList();
-    line.append("; matched: ").append(VisibleText.line(String.join(", ", terms)));
+    line.append("; matched: ").append(VisibleText.lineForPeople(String.join(", ", terms)));
     List<String> threats = hit.passage().threats();
     return threats.isEmpty()
         ? line.toString()
@@ -116,14 +110,14 @@ public final class HitText {
   /// The passage's own lines, matches marked.
   private void marked(StringBuilder out, String text, Hit hit) {
     for (String line : text.stripTrailing().replace("\r\n", "\n").split("\n", -1)) {
-      String safe = shown(line);
+      String safe = VisibleText.lineForPeople(line);
       out.append(INDENT).append(styled ? Emphasis.mark(safe, hit.terms()) : safe).append('\n');
     }
   }
 
   private void around(StringBuilder out, List<String> lines) {
     for (String line : lines) {
-      out.append(INDENT).append(shown(line)).append('\n');
+      out.append(INDENT).append(VisibleText.lineForPeople(line)).append('\n');
     }
   }
 }

@@ -60,7 +60,7 @@ public record ImportText(ImportResult result, boolean dry) {
     StringBuilder text = new StringBuilder();
     text.append(dry ? "would import" : "import")
         .append(" from ")
-        .append(VisibleText.line(result.from().toString()))
+        .append(VisibleText.lineForPeople(result.from().toString()))
         .append(" (")
         .append(result.source().label())
         .append("): ")
@@ -71,7 +71,7 @@ public record ImportText(ImportResult result, boolean dry) {
         .append(result.leftOut().size())
         .append(" left out\n");
     for (Landed file : result.files()) {
-      text.append("  ").append(VisibleText.line(file.path().value())).append("  ");
+      text.append("  ").append(VisibleText.lineForPeople(file.path().value())).append("  ");
       text.append(counted(file.fresh(), file.present()));
       if (file.masked() > 0) {
         text.append(", secrets masked in ").append(file.masked());
@@ -92,9 +92,9 @@ public record ImportText(ImportResult result, boolean dry) {
         break;
       }
       text.append("  left out: ")
-          .append(VisibleText.line(left.at()))
+          .append(VisibleText.lineForPeople(left.at()))
           .append(": ")
-          .append(VisibleText.line(left.reason()))
+          .append(VisibleText.lineForPeople(left.reason()))
           .append('\n');
     }
     return text.toString();

@@ -31,9 +31,9 @@ public final class IndexReport {
   /// One line for people.
   public static String line(IndexStatus status) {
     StringBuilder line = new StringBuilder();
-    line.append(counted(status.passages(), "passage"))
+    line.append(Plural.of(status.passages(), "passage"))
         .append(" in ")
-        .append(counted(status.files(), "file"))
+        .append(Plural.of(status.files(), "file"))
         .append(", ");
     line.append(size(status.bytes())).append(" of index, ").append(status.freshness().label());
     if (!status.freshness().reason().isEmpty()) {
@@ -41,10 +41,6 @@ public final class IndexReport {
     }
     status.lastSync().ifPresent(instant -> line.append(", last written ").append(instant));
     return line.toString();
-  }
-
-  private static String counted(int number, String what) {
-    return number + " " + what + (number == 1 ? "" : "s");
   }
 
   private static String size(long bytes) {

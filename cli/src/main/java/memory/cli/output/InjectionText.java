@@ -20,7 +20,7 @@ public final class InjectionText {
     injection.explanation().ifPresent(trace -> new CandidateText(trace, says).append(out));
     if (!injection.block().isEmpty()) {
       out.append("\n").append("-".repeat(60)).append('\n');
-      out.append(VisibleText.of(injection.block()));
+      out.append(VisibleText.forPeople(injection.block()));
       out.append(injection.block().endsWith("\n") ? "" : "\n");
     }
     return out.toString();

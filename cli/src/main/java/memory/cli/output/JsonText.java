@@ -5,6 +5,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /// JSON as the contract has it: one object on one line, any text inside, nothing in it that a
 /// terminal would obey.
@@ -30,6 +33,31 @@ public final class JsonText {
       throw new UncheckedIOException("writing to a string", impossible);
     }
     return harmless(text.getBuffer());
+  }
+
+  /// Writes a value: a map, a list, a number, a truth value, nothing, or else the text of it.
+  public static void write(JsonGenerator json, @Nullable Object value) throws IOException {
+    switch (value) {
+      case Map<?, ?> map -> {
+        json.writeStartObject();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+          json.writeFieldName(String.valueOf(entry.getKey()));
+          write(json, entry.getValue());
+        }
+        json.writeEndObject();
+      }
+      case List<?> list -> {
+        json.writeStartArray();
+        for (Object element : list) {
+          write(json, element);
+        }
+        json.writeEndArray();
+      }
+      case Boolean truth -> json.writeBoolean(truth);
+      case Number number -> json.writeNumber(number.toString());
+      case null -> json.writeNull();
+      default -> json.writeString(String.valueOf(value));
+    }
   }
 
   /// A number with at most this many digits after the point.

@@ -19,17 +19,18 @@ public final class NewTextReport {
   /// A diff of additions, for a terminal.
   public static String text(Path folder, List<NewEntry> entries) {
     StringBuilder out = new StringBuilder();
-    out.append(VisibleText.line(folder.toString()));
+    out.append(VisibleText.lineForPeople(folder.toString()));
     out.append(": new in its memory, neither written here nor looked at\n");
     Optional<MemoryPath> file = Optional.empty();
     for (NewEntry entry : entries) {
       if (!file.equals(Optional.of(entry.path()))) {
         file = Optional.of(entry.path());
-        out.append("\n+++ ").append(VisibleText.line(entry.path().value())).append('\n');
+        out.append("\n+++ ").append(VisibleText.lineForPeople(entry.path().value())).append('\n');
       }
       out.append("@@ L").append(entry.line()).append(by(entry.arrival())).append(" @@\n");
       for (String text : entry.lines()) {
-        text.lines().forEach(line -> out.append('+').append(VisibleText.line(line)).append('\n'));
+        text.lines()
+            .forEach(line -> out.append('+').append(VisibleText.lineForPeople(line)).append('\n'));
       }
     }
     return out.append('\n').toString();
@@ -63,7 +64,7 @@ public final class NewTextReport {
   /// `, by Ada, 2026-02-15`, as far as it is known.
   private static String by(Provenance arrival) {
     StringJoiner by = new StringJoiner("");
-    arrival.author().ifPresent(author -> by.add(", by " + VisibleText.line(author)));
+    arrival.author().ifPresent(author -> by.add(", by " + VisibleText.lineForPeople(author)));
     arrival.date().map(LocalDate::toString).ifPresent(date -> by.add(", " + date));
     return by.toString();
   }

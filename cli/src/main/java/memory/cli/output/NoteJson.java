@@ -8,13 +8,16 @@ import java.util.Locale;
 import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.model.VisibleText;
+import memory.engine.note.NoteNames;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Recent;
 
 /// Passages on their own, as `get` writes them.
 public final class NoteJson {
-  private static final DateTimeFormatter TIME =
+  /// A time on the user's clock, to the minute.
+  static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT);
 
   private NoteJson() {}
@@ -31,19 +34,46 @@ public final class NoteJson {
     HitJson.writeStrings(json, "missing", read.missing());
   }
 
-  /// What was written lately, without the decisions among it.
-  public static void writeRecent(JsonGenerator json, List<Recent> recent) throws IOException {
-    json.writeArrayFieldStart("notes");
-    for (Recent one : recent) {
-      if (one.passage().kind() != Kind.DECISION) {
+  /// The files of some scopes, as `read list` names them.
+  public static void writeFiles(JsonGenerator json, List<ScopeRoot> roots) throws IOException {
+    json.writeArrayFieldStart("files");
+    for (ScopeRoot root : roots) {
+      for (NoteNames.Named file : NoteNames.of(root)) {
         json.writeStartObject();
-        json.writeStringField("at", TIME.format(one.at()));
-        if (one.session().isPresent()) {
-          json.writeStringField("session", one.session().get());
-        }
-        fields(json, one.passage());
+        json.writeStringField("path", file.path().value());
+        json.writeStringField("scope", root.scopeOf(file.path()).label());
+        json.writeStringField("kind", file.path().kind().label());
+        json.writeNumberField("size", file.bytes());
         json.writeEndObject();
       }
+    }
+    json.writeEndArray();
+  }
+
+  /// What was written lately, without the decisions among it.
+  public static void writeRecent(JsonGenerator json, List<Recent> recent) throws IOException {
+    writeTimed(
+        json,
+        "notes",
+        recent.stream().filter(one -> one.passage().kind() != Kind.DECISION).toList());
+  }
+
+  /// All of it, each with the time.
+  public static void writeLately(JsonGenerator json, List<Recent> recent) throws IOException {
+    writeTimed(json, "recent", recent);
+  }
+
+  private static void writeTimed(JsonGenerator json, String name, List<Recent> recent)
+      throws IOException {
+    json.writeArrayFieldStart(name);
+    for (Recent one : recent) {
+      json.writeStartObject();
+      json.writeStringField("at", TIME.format(one.at()));
+      if (one.session().isPresent()) {
+        json.writeStringField("session", one.session().get());
+      }
+      fields(json, one.passage());
+      json.writeEndObject();
     }
     json.writeEndArray();
   }
@@ -55,7 +85,7 @@ public final class NoteJson {
     String scope = passage.scope() == Scope.GLOBAL ? "" : "  [" + passage.scope().label() + "]";
     return TIME.format(one.at())
         + "  "
-        + VisibleText.line(decided ? passage.id() : passage.citation())
+        + VisibleText.lineForPeople(decided ? passage.id() : passage.citation())
         + "  "
         + ShortLine.of(passage.text().strip())
         + scope;

@@ -31,7 +31,7 @@ public final class SessionTextReport {
     } else {
       for (Extracted one : extracted) {
         String told = one.outcome().map(CaptureReport::told).map(word -> word + ": ").orElse("");
-        console.line(VisibleText.line(told + one.text()));
+        console.line(VisibleText.lineForPeople(told + one.text()));
       }
     }
     return extracted.isEmpty() ? console.nothing("the text decides nothing") : ExitCode.OK;
@@ -45,7 +45,7 @@ public final class SessionTextReport {
         HitJson.writeStrings(json, "files", summary.files());
       });
     } else if (!summary.isEmpty()) {
-      console.print(VisibleText.of(summary.markdown()) + "\n");
+      console.print(VisibleText.forPeople(summary.markdown()) + "\n");
     }
     return summary.isEmpty()
         ? console.nothing("the text decides nothing and leaves nothing open")

@@ -10,7 +10,7 @@ final class ShortLine {
   private ShortLine() {}
 
   static String of(String text) {
-    String line = VisibleText.line(NoteLines.of(text).stream().findFirst().orElse(""));
+    String line = VisibleText.lineForPeople(NoteLines.of(text).stream().findFirst().orElse(""));
     if (line.length() <= CHARS) {
       return line;
     }

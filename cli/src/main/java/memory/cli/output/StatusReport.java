@@ -40,9 +40,10 @@ public record StatusReport(
     List<String> lines = new ArrayList<>();
     lines.add(
         "memory   " + (workspace.config().enabled() ? "on" : "off (memory on switches it on)"));
-    session.ifPresent(
-        id -> lines.add("session  " + VisibleText.line(id) + (sessionOn ? " on" : " off")));
-    lines.add("global   " + VisibleText.line(workspace.layout().global().folder().toString()));
+    session.ifPresent(id ->
+        lines.add("session  " + VisibleText.lineForPeople(id) + (sessionOn ? " on" : " off")));
+    lines.add(
+        "global   " + VisibleText.lineForPeople(workspace.layout().global().folder().toString()));
     lines.add("project  " + project());
     int most = injection.mostHits();
     String some = most < MemoryConfig.Injection.ANY_HITS ? most + " hits" : "as many hits as fit";
@@ -60,8 +61,8 @@ public record StatusReport(
     }
     off().ifPresent(what -> lines.add("off      " + what + " (see memory config)"));
     index.ifPresent(status -> lines.add("index    " + IndexReport.line(status)));
-    index.ifPresent(
-        status -> status.notes().forEach(note -> lines.add("         " + VisibleText.line(note))));
+    index.ifPresent(status ->
+        status.notes().forEach(note -> lines.add("         " + VisibleText.lineForPeople(note))));
     return lines;
   }
 
@@ -81,7 +82,7 @@ public record StatusReport(
     if (workspace.layout().project().isEmpty()) {
       return "none";
     }
-    String folder = VisibleText.line(workspace.layout().projectFolder().toString());
+    String folder = VisibleText.lineForPeople(workspace.layout().projectFolder().toString());
     if (workspace.isProjectTrusted()) {
       return folder + " (trusted)";
     }

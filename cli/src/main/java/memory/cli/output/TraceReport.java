@@ -97,8 +97,8 @@ public final class TraceReport {
         + " hits, "
         + trace.chars()
         + " characters"
-        + trace.agent().map(agent -> "  " + VisibleText.line(agent)).orElse("")
-        + trace.session().map(id -> "  [" + VisibleText.line(id) + "]").orElse("")
+        + trace.agent().map(agent -> "  " + VisibleText.lineForPeople(agent)).orElse("")
+        + trace.session().map(id -> "  [" + VisibleText.lineForPeople(id) + "]").orElse("")
         + trace.prompt().map(prompt -> "  " + ShortLine.of(prompt)).orElse("");
   }
 
@@ -116,7 +116,9 @@ public final class TraceReport {
     StringBuilder out = head(trace, zone);
     for (Trace.Candidate candidate : trace.candidates()) {
       out.append("  ").append(candidate.verdict().label()).append("  ");
-      out.append(VisibleText.line(candidate.citation())).append("  ").append(candidate.score());
+      out.append(VisibleText.lineForPeople(candidate.citation()))
+          .append("  ")
+          .append(candidate.score());
       out.append('\n');
     }
     return out.toString();
@@ -143,8 +145,10 @@ public final class TraceReport {
     out.append(trace.chars()).append(" of ").append(trace.budgetChars());
     out.append(" characters, profile ").append(trace.profile()).append(", part ");
     out.append(trace.part()).append('\n');
-    out.append("in ").append(VisibleText.line(trace.project()));
-    trace.agent().ifPresent(agent -> out.append(", asked by ").append(VisibleText.line(agent)));
+    out.append("in ").append(VisibleText.lineForPeople(trace.project()));
+    trace
+        .agent()
+        .ifPresent(agent -> out.append(", asked by ").append(VisibleText.lineForPeople(agent)));
     out.append('\n');
     trace
         .prompt()

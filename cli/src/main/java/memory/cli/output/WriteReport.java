@@ -65,13 +65,15 @@ public final class WriteReport {
   /// What changed and where, without how to undo it.
   public String receipt() {
     StringBuilder text = new StringBuilder();
-    text.append(written.action()).append(": ").append(VisibleText.line(written.path().value()));
+    text.append(written.action())
+        .append(": ")
+        .append(VisibleText.lineForPeople(written.path().value()));
     text.append(" (").append(written.scope().label()).append(")");
     id.ifPresent(name -> text.append(" ").append(name));
     text.append('\n');
     for (String line : NoteLines.of(capped(written.preview()))) {
       String shown = Stamp.of(line).map(Stamp::shown).orElse(line);
-      text.append(INDENT).append(VisibleText.line(shown)).append('\n');
+      text.append(INDENT).append(VisibleText.lineForPeople(shown)).append('\n');
     }
     written.usage().ifPresent(usage -> text.append("usage: ").append(usage).append('\n'));
     return text.toString();

@@ -2,6 +2,7 @@ package memory.cli.server;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -20,6 +21,7 @@ final class Connection implements Runnable {
   private volatile long startNs = System.nanoTime();
   private volatile long patienceNs;
   private volatile boolean stopping;
+  private volatile boolean converses;
 
   Connection(SocketChannel channel, HttpHandler handler, ServerLimits limits) {
     this.channel = channel;
@@ -56,6 +58,17 @@ final class Connection implements Runnable {
       }
       wait(limits.frame());
       write(answer.frame(!open));
+      if (answer.conversation().isPresent()) {
+        converses = true;
+        patienceNs = NEVER;
+        if (!stopping) {
+          answer
+              .conversation()
+              .get()
+              .lead(Channels.newInputStream(channel), Channels.newOutputStream(channel));
+        }
+        return;
+      }
       wait(limits.quiet());
     }
   }
@@ -78,11 +91,17 @@ final class Connection implements Runnable {
     }
   }
 
-  /// Ends it after the request it is at, if any.
+  /// Ends it after the request it is at, if any, and a conversation after the calls it has begun.
   void finish() {
     stopping = true;
     if (patienceNs != NEVER) {
       close();
+    } else if (converses) {
+      try {
+        channel.shutdownInput();
+      } catch (IOException gone) {
+        // So is its client.
+      }
     }
   }
 

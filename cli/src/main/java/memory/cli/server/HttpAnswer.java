@@ -1,14 +1,19 @@
 package memory.cli.server;
 
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 
 /// One answer as it goes out.
 ///
 /// @param headers whole lines, `Name: value`, without those that frame the answer
+/// @param conversation what the connection is for from then on
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record HttpAnswer(int status, List<String> headers, byte[] body) {
+public record HttpAnswer(
+    int status, List<String> headers, byte[] body, Optional<Conversation> conversation) {
   private static final List<String> BYTES = List.of("Content-Type: application/octet-stream");
 
   /// What the caller asked is its own to do: it may, at once.
@@ -21,9 +26,23 @@ public record HttpAnswer(int status, List<String> headers, byte[] body) {
     headers = List.copyOf(headers);
   }
 
+  /// What goes on over a connection when the frames are over.
+  @FunctionalInterface
+  public interface Conversation {
+    void lead(InputStream in, OutputStream out);
+  }
+
+  public HttpAnswer(int status, List<String> headers, byte[] body) {
+    this(status, headers, body, Optional.empty());
+  }
+
   /// Bytes, as the callers of the resident process read them.
   HttpAnswer(int status, byte[] body) {
     this(status, BYTES, body);
+  }
+
+  static HttpAnswer conversation(Conversation conversation) {
+    return new HttpAnswer(200, BYTES, new byte[0], Optional.of(conversation));
   }
 
   static HttpAnswer said(int status, String message) {

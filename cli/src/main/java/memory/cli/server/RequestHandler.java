@@ -3,6 +3,7 @@ package memory.cli.server;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
@@ -12,6 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import memory.cli.output.ExitCode;
+import memory.cli.output.Terminal;
 import memory.engine.model.Environment;
 
 /// Answers requests: a command to run, a question how the server is, an order to stop.
@@ -20,6 +22,9 @@ final class RequestHandler implements HttpHandler {
 
   /// The same for a caller that can encode nothing.
   static final String RUN_PLAIN = "/v1/run-plain";
+
+  /// A conversation of `memory mcp`, led here.
+  static final String MCP = "/v1/mcp";
 
   static final String STATUS = "/v1/status";
   static final String STOP = "/v1/stop";
@@ -98,6 +103,8 @@ final class RequestHandler implements HttpHandler {
           open.remove(begun);
         }
       }
+      case MCP ->
+          request.method().equals("POST") ? converse(FormBody.of(request.body())) : wrongMethod();
       case STATUS ->
           request.method().equals("GET")
               ? new HttpAnswer(200, status.apply(this).encoded())
@@ -115,6 +122,30 @@ final class RequestHandler implements HttpHandler {
 
   private static HttpAnswer wrongMethod() {
     return HttpAnswer.said(405, "another method");
+  }
+
+  private HttpAnswer converse(FormBody form) throws IOException {
+    RunRequest request = RunRequest.of(form);
+    if (!request.build().equals(build)) {
+      stop.run();
+      return HttpAnswer.OTHER_BUILD;
+    }
+    Optional<Environment> environment = callers.environment(request);
+    if (environment.isEmpty()
+        || !commands.converses(request.args())
+        || !form.one("rights").equals(Optional.of(McpRelay.rights()))) {
+      return HttpAnswer.YOURS;
+    }
+    requests.increment();
+    answered.increment();
+    return HttpAnswer.conversation((in, out) ->
+        commands.run(
+            request.args(),
+            environment.get(),
+            in,
+            out,
+            OutputStream.nullOutputStream(),
+            Terminal.none()));
   }
 
   private HttpAnswer run(RunRequest request) {

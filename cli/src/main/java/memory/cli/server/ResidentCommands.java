@@ -16,6 +16,11 @@ public interface ResidentCommands extends AutoCloseable {
   /// @param withStdin whether the caller sent its stdin along
   boolean takes(List<String> args, boolean withStdin);
 
+  /// Whether it is a conversation that may be led here for another process.
+  default boolean converses(List<String> args) {
+    return false;
+  }
+
   /// Does what the process `memory` does.
   ///
   /// @return the exit code

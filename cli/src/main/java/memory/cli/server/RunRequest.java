@@ -58,6 +58,10 @@ record RunRequest(
   }
 
   byte[] encoded() {
+    return form().encoded();
+  }
+
+  FormBody form() {
     FormBody form =
         new FormBody()
             .with("build", build)
@@ -71,7 +75,7 @@ record RunRequest(
     args.forEach(arg -> form.with("arg", arg));
     variables.forEach((name, value) -> form.with("env", name + "=" + value));
     stdin.ifPresent(bytes -> form.with("stdin", bytes));
-    return form.encoded();
+    return form;
   }
 
   private static Path cwd(String typed) throws BadFrameException {

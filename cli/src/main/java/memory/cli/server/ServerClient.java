@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -29,17 +30,53 @@ final class ServerClient {
   /// @return empty when nobody answers there in time
   Optional<HttpAnswer> ask(String method, String path, byte[] body) {
     try (SocketChannel channel = connected()) {
-      FutureTask<HttpAnswer> asking = new FutureTask<>(() -> exchange(channel, method, path, body));
-      Thread thread = new Thread(asking, "memory-ask");
-      thread.setDaemon(true);
-      thread.start();
+      return inTime(() -> exchange(channel, method, path, body));
+    } catch (IOException nobody) {
+      return Optional.empty();
+    }
+  }
+
+  /// Asks it to lead a conversation.
+  ///
+  /// @return empty when it does not
+  /// @throws IOException when nobody is there
+  Optional<SocketChannel> conversation(byte[] request) throws IOException {
+    SocketChannel channel = connected();
+    Optional<String> head =
+        inTime(() -> {
+          send(channel, "POST", RequestHandler.MCP, request, "keep-alive");
+          return head(channel);
+        });
+    if (head.filter(answer -> answer.startsWith("HTTP/1.1 200 ")).isPresent()) {
+      return Optional.of(channel);
+    }
+    channel.close();
+    return Optional.empty();
+  }
+
+  private <T> Optional<T> inTime(Callable<T> exchange) {
+    FutureTask<T> asking = new FutureTask<>(exchange);
+    Thread thread = new Thread(asking, "memory-ask");
+    thread.setDaemon(true);
+    thread.start();
+    try {
       return Optional.of(asking.get(patience.toNanos(), TimeUnit.NANOSECONDS));
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
       return Optional.empty();
-    } catch (IOException | ExecutionException | TimeoutException nobody) {
+    } catch (ExecutionException | TimeoutException nobody) {
       return Optional.empty();
     }
+  }
+
+  /// Byte by byte, since what follows is another's.
+  private static String head(SocketChannel channel) throws IOException {
+    StringBuilder head = new StringBuilder();
+    ByteBuffer next = ByteBuffer.allocate(1);
+    while (head.indexOf("\r\n\r\n") < 0 && channel.read(next.clear()) > 0) {
+      head.append((char) next.get(0));
+    }
+    return head.toString();
   }
 
   /// A connection to somebody who may hear what is asked.
@@ -68,18 +105,7 @@ final class ServerClient {
 
   private static HttpAnswer exchange(SocketChannel channel, String method, String path, byte[] body)
       throws IOException {
-    String head =
-        method
-            + " "
-            + path
-            + " HTTP/1.1\r\nHost: memory\r\nConnection: close\r\nContent-Length: "
-            + body.length
-            + "\r\n\r\n";
-    ByteBuffer out = ByteBuffer.allocate(head.length() + body.length);
-    out.put(head.getBytes(StandardCharsets.US_ASCII)).put(body).flip();
-    while (out.hasRemaining()) {
-      channel.write(out);
-    }
+    send(channel, method, path, body, "close");
     ByteArrayOutputStream in = new ByteArrayOutputStream();
     ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
     while (channel.read(chunk) >= 0) {
@@ -87,6 +113,25 @@ final class ServerClient {
       chunk.clear();
     }
     return parsed(in.toByteArray());
+  }
+
+  private static void send(
+      SocketChannel channel, String method, String path, byte[] body, String connection)
+      throws IOException {
+    String head =
+        method
+            + " "
+            + path
+            + " HTTP/1.1\r\nHost: memory\r\nConnection: "
+            + connection
+            + "\r\nContent-Length: "
+            + body.length
+            + "\r\n\r\n";
+    ByteBuffer out = ByteBuffer.allocate(head.length() + body.length);
+    out.put(head.getBytes(StandardCharsets.US_ASCII)).put(body).flip();
+    while (out.hasRemaining()) {
+      channel.write(out);
+    }
   }
 
   private static HttpAnswer parsed(byte[] answer) throws IOException {

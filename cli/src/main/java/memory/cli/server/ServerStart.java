@@ -26,6 +26,9 @@ public final class ServerStart {
   /// The variable that forbids to start it, and to ask it.
   public static final String FORBIDDEN = "PI_MEMORY_NO_SERVE";
 
+  /// How long one may take until it serves.
+  static final Duration STARTING = Duration.ofSeconds(3);
+
   private static final Duration BACK_OFF = Duration.ofMinutes(10);
 
   /// What the launcher asks with. Without one a server would serve nobody.
@@ -45,6 +48,13 @@ public final class ServerStart {
           "MEMORY_JAVA_OPTIONS");
 
   private ServerStart() {}
+
+  /// Whether some process serves, or was started so lately that it soon may.
+  static boolean isComing(SocketPlace place, Environment environment) throws IOException {
+    Optional<ProcessLock> free = ProcessLock.tryAcquire(place.lock(), Duration.ZERO);
+    free.ifPresent(ProcessLock::close);
+    return free.isEmpty() || isFresh(place.begun(), environment.clock().millis(), STARTING);
+  }
 
   /// Whether hooks may start one.
   public static boolean isAllowed(Environment environment) {
@@ -99,16 +109,20 @@ public final class ServerStart {
 
   /// @return false when another stamp is still fresh; a clock that went back counts as well
   private static boolean stamped(Path stamp, long nowMs) throws IOException {
-    try {
-      long ageMs = nowMs - Files.getLastModifiedTime(stamp, LinkOption.NOFOLLOW_LINKS).toMillis();
-      if (Math.abs(ageMs) < BACK_OFF.toMillis()) {
-        return false;
-      }
-    } catch (NoSuchFileException none) {
-      // The last one proved itself.
+    if (isFresh(stamp, nowMs, BACK_OFF)) {
+      return false;
     }
     AtomicReplace.write(stamp, new byte[0], AtomicReplace.Policy.CACHE);
     return true;
+  }
+
+  private static boolean isFresh(Path stamp, long nowMs, Duration most) throws IOException {
+    try {
+      long ageMs = nowMs - Files.getLastModifiedTime(stamp, LinkOption.NOFOLLOW_LINKS).toMillis();
+      return Math.abs(ageMs) < most.toMillis();
+    } catch (NoSuchFileException none) {
+      return false; // The last one proved itself.
+    }
   }
 
   /// @param options of `memory serve --foreground`

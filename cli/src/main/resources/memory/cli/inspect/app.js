@@ -1,10 +1,10 @@
 // Which view is shown, and the keys.
 
-const shows = { search: askHits, prompt: askPrompt, decisions: askDecisions, traces: askTraces, health: askHealth };
+const shows = { lately: askLately, search: askHits, files: askFiles, prompt: askPrompt, decisions: askDecisions, traces: askTraces, health: askHealth };
 
 function view() {
-  const name = location.hash.slice(1);
-  return name in shows ? name : 'search';
+  const name = location.hash.slice(1).split('?')[0];
+  return name in shows ? name : 'lately';
 }
 
 function turn() {
@@ -23,15 +23,21 @@ function turn() {
   shows[name](0);
 }
 
+// The view as it is now, after an act.
+function redraw() {
+  shows[view()](0);
+}
+
 function entries() {
-  return [...document.querySelectorAll('#' + view() + '-view :is(.hits, .answer) summary')].filter((one) => one.checkVisibility());
+  return [...document.querySelectorAll('#' + view() + '-view :is(:is(.hits, .answer) summary, .walk)')].filter((one) => one.checkVisibility());
 }
 
 function step(event) {
   const all = entries();
   const at = all.indexOf(document.activeElement);
   const inQuery = document.activeElement === query;
-  if (!all.length || (at < 0 && !inQuery)) {
+  const idle = [document.body, document.getElementById('content')].includes(document.activeElement);
+  if (!all.length || (at < 0 && !inQuery && !idle)) {
     return;
   }
   const next = at + (event.key === 'ArrowDown' ? 1 : -1);
@@ -62,6 +68,13 @@ addEventListener('keydown', (event) => {
   }
 });
 addEventListener('hashchange', turn);
+const themes = ['auto', 'light', 'dark'];
+const theme = document.getElementById('theme');
+theme.addEventListener('click', () => {
+  const next = themes[(themes.indexOf(document.documentElement.dataset.theme || 'auto') + 1) % themes.length];
+  document.documentElement.dataset.theme = next;
+  theme.textContent = 'Theme: ' + next;
+});
 document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault();
   document.getElementById('content').focus();

@@ -142,7 +142,7 @@ function scoreParts(score, parts, terms) {
 
 const gone = document.getElementById('gone');
 
-async function ask(question, fields, signal) {
+async function ask(question, fields, signal, way) {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields || {})) {
     for (const one of [value].flat()) {
@@ -153,7 +153,7 @@ async function ask(question, fields, signal) {
   }
   let answer;
   try {
-    answer = await fetch('ask/' + question, {
+    answer = await fetch((way || 'ask/') + question, {
       method: 'POST',
       headers: { 'X-Memory-Token': token },
       body,
@@ -177,8 +177,8 @@ async function ask(question, fields, signal) {
   return told;
 }
 
-// Asks for what a form says, again and again: a newer question ends the older one.
-function asker(show) {
+// Asks for what a view shows, again and again: a newer question ends the older one.
+function asker(show, view) {
   let last = new AbortController();
   let waiting = 0;
   return (afterMs) => {
@@ -187,12 +187,16 @@ function asker(show) {
       last.abort();
       last = new AbortController();
       const signal = last.signal;
+      view.setAttribute('aria-busy', 'true');
       try {
         await show(signal);
       } catch (failed) {
         if (failed.name !== 'AbortError') {
-          show.failed(failed);
+          say(view, h('span', { className: 'error' }, failed.message));
         }
+      }
+      if (!signal.aborted) {
+        view.removeAttribute('aria-busy');
       }
     }, afterMs);
   };

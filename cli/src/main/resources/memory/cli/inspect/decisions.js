@@ -137,9 +137,7 @@ async function showDecisions(signal) {
   drawDecisions();
 }
 
-showDecisions.failed = (failed) => say(decisions, h('span', { className: 'error' }, failed.message));
-
-const askDecisions = asker(showDecisions);
+const askDecisions = asker(showDecisions, decisions);
 
 decisionForm.addEventListener('input', (event) => {
   chainsWanted = chainsAtOnce;

@@ -60,14 +60,16 @@ async function showHealth(signal) {
   );
 }
 
-showHealth.failed = (failed) => say(health, h('span', { className: 'error' }, failed.message));
-
-const askHealth = asker(showHealth);
+const askHealth = asker(showHealth, health);
 
 function where(status) {
   const index = status.index;
   const place = status.home + (status.project && status.project_trusted ? ' and ' + status.project : '');
   const line = document.getElementById('where');
-  line.replaceChildren(index ? count(index.passages, 'passage') + ' · ' : '', ...spelled(place));
+  const behind = index && index.freshness === 'stale';
+  line.replaceChildren(behind ? 'index: ' + (index.freshness_reason || 'being made') + ' · ' : '', index ? count(index.passages, 'passage') + ' · ' : '', ...spelled(place));
   line.title = place;
+  if (behind) {
+    setTimeout(() => ask('status').then(where, () => {}), 2000);
+  }
 }

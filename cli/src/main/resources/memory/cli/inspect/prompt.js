@@ -16,7 +16,7 @@ function sectionTable(sections, budget, chars) {
     h(
       'table',
       { className: 'sections' },
-      h('thead', {}, h('tr', {}, ['Section', '', 'Used', 'Cap', 'Shown', 'Dropped'].map((title) => h('th', { scope: 'col' }, title)))),
+      h('thead', {}, h('tr', {}, ['Section', '', 'Used', 'Cap', 'Shown', 'Dropped'].map((title) => h('th', { scope: 'col' }, title || h('span', { className: 'unseen-title' }, 'Share of its cap'))))),
       h(
         'tbody',
         {},
@@ -100,9 +100,7 @@ async function showPrompt(signal) {
   say(prompt, 'Recall: ' + told.reason.replace('_', ' ') + ' · ' + ms(told.took_ms) + ' · ' + told.freshness);
 }
 
-showPrompt.failed = (failed) => say(prompt, h('span', { className: 'error' }, failed.message));
-
-const askPrompt = asker(showPrompt);
+const askPrompt = asker(showPrompt, prompt);
 
 promptForm.addEventListener('input', () => askPrompt(250));
 promptForm.addEventListener('submit', (event) => event.preventDefault());

@@ -49,6 +49,7 @@ function hitEntry(hit) {
           ...(hit.links.length ? ['links ', ...spelled(hit.links.join(', ')), ' · '] : []),
           'memory get ' + hit.id,
         ),
+        noteActs(hit),
       ].filter(Boolean),
     ),
   );
@@ -76,9 +77,7 @@ async function showHits(signal) {
   performance.measure('key to result', { start: started, end: performance.now() });
 }
 
-showHits.failed = (failed) => say(search, h('span', { className: 'error' }, failed.message));
-
-const askHits = asker(showHits);
+const askHits = asker(showHits, search);
 
 searchForm.addEventListener('input', (event) => {
   typedAt = event.timeStamp;

@@ -18,6 +18,7 @@ function traceEntry(trace) {
             'span',
             { className: 'chips' },
             chip(trace.part, 'plain'),
+            trace.agent ? chip(trace.agent) : undefined,
             trace.session ? chip(trace.session, 'plain') : undefined,
             chip(ms(trace.took_ms), 'plain'),
           ),
@@ -52,6 +53,4 @@ async function showTraces(signal) {
   );
 }
 
-showTraces.failed = (failed) => say(traces, h('span', { className: 'error' }, failed.message));
-
-const askTraces = asker(showTraces);
+const askTraces = asker(showTraces, traces);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FirstTenMinutesTest {
   private static final Path PAGE =
       Path.of("..", "docs", "first-ten-minutes.md").toAbsolutePath().normalize();
-  private static final String LAUNCHER = "/home/you/memory-0.1.0/bin/memory";
+  private static final String LAUNCHER = "/home/you/.local/bin/memory";
   private static final Instant NOW = Instant.parse("2026-02-16T12:00:00Z");
 
   @TempDir Path folder;

@@ -45,13 +45,13 @@ class ToolHooksIT {
       case "claude" -> new Tool("Write", Map.of("file_path", file, "content", "x"));
       case "codex" -> new Tool("exec_command", Map.of("cmd", "cat lock.go"));
       case "copilot" -> new Tool("create", Map.of("path", file, "file_text", "x"));
-      case "opencode" -> new Tool("write", Map.of("filePath", file, "content", "x"));
+      case "opencode" -> new Tool("bash", Map.of("command", "touch lock.go", "description", "x"));
       default -> new Tool("write_file", Map.of("file_path", file, "content", "x"));
     };
   }
 
   private static Tool shell(String host) {
-    String line = "echo lock lost its owner >&2; exit 3";
+    String line = "printf 'lock lost %s owner' its >&2; exit 3";
     return switch (host) {
       case "claude" -> new Tool("Bash", Map.of("command", line, "description", "x"));
       case "codex" -> new Tool("exec_command", Map.of("cmd", line));
@@ -110,6 +110,11 @@ class ToolHooksIT {
       HostRun run = HostRun.in(folder, host, model);
       run.setup();
       subagent(host.name()).isCalled(model, WORK);
+      if (host.name().equals("codex")) {
+        // It ends without waiting for its subagents.
+        new Tool("exec_command", Map.of("cmd", "sleep 8", "yield_time_ms", 9_000))
+            .isCalled(model, WORK);
+      }
 
       ChildRun ended = run.ask(true, WORK);
 

@@ -88,7 +88,7 @@ class InspectPageTest {
         "moved = []; new PerformanceObserver((list) => list.getEntries().forEach((one) =>"
             + " one.sources.forEach((source) => moved.push(source.node?.outerHTML))))"
             + ".observe({type: 'layout-shift', buffered: true})");
-    page.go(memory.address());
+    page.go(memory.address() + "#search");
     page.until("document.querySelector('#where').textContent.includes('passages')");
     page.type("pool");
     page.until("document.querySelectorAll('#search-view li').length > 0");
@@ -98,7 +98,7 @@ class InspectPageTest {
 
   @Test
   void foldsTheFiltersOnAPhone() throws IOException {
-    BrowserPage page = chromium.open(memory.address(), 360, 740);
+    BrowserPage page = chromium.open(memory.address() + "#search", 360, 740);
     assertThat(page.value("document.querySelector('[name=kind]').checkVisibility()"))
         .isEqualTo(false);
     page.type("pool");
@@ -246,7 +246,7 @@ class InspectPageTest {
     page.until("document.querySelectorAll('#search-view li').length > 0");
     page.click("h1");
     StringBuilder order = new StringBuilder();
-    for (int n = 0; n < 40 && !order.toString().endsWith("SUMMARY "); n++) {
+    for (int n = 0; n < 40 && !order.toString().endsWith("archived SUMMARY "); n++) {
       page.press("Tab");
       assertThat(page.value("document.activeElement.matches(':focus-visible, [type=date]')"))
           .isEqualTo(true);
@@ -258,7 +258,8 @@ class InspectPageTest {
           .append(' ');
     }
     assertThat(order.toString())
-        .contains("#search #prompt #decisions #traces #health q kind scope status tag since")
+        .contains(
+            "#lately #search #files #prompt #decisions #traces #health SUMMARY BUTTON q kind scope status tag since")
         .endsWith("archived SUMMARY ");
     assertThat(
             page.value(
@@ -294,7 +295,7 @@ class InspectPageTest {
     InspectedMemory ending = new InspectedMemory(other);
     ending.write("MEMORY.md", "- the hall is rented\n");
     ending.start();
-    BrowserPage page = chromium.open(ending.address(), 800, 600);
+    BrowserPage page = chromium.open(ending.address() + "#search", 800, 600);
     page.type("hall");
     page.until("document.querySelectorAll('#search-view li').length === 1");
     assertThat(ending.end()).isZero();

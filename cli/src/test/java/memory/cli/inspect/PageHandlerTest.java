@@ -77,7 +77,9 @@ class PageHandlerTest {
         "/app.css",
         "/nowhere",
         "/ask/search",
-        "/ask/search?token=" + TOKEN
+        "/ask/search?token=" + TOKEN,
+        "/act/forget",
+        "/act/forget?token=" + TOKEN
       })
   void refusesWhoeverHasNotTheToken(String path) throws IOException {
     for (String method : List.of("GET", "POST", "HEAD", "OPTIONS")) {
@@ -102,6 +104,7 @@ class PageHandlerTest {
   void refusesWhoeverCallsItByAnotherName(String host) throws IOException {
     Map<String, String> headers = Map.of("host", host, "x-memory-token", TOKEN);
     assertThat(ask("POST", "/ask/search", headers, "q=x").status()).isEqualTo(403);
+    assertThat(ask("POST", "/act/forget", headers, "id=x").status()).isEqualTo(403);
     assertThat(ask("GET", "/?token=" + TOKEN, headers, "").status()).isEqualTo(403);
     assertThat(asked).isZero();
   }
@@ -120,6 +123,7 @@ class PageHandlerTest {
   void refusesAnotherPage(String origin) throws IOException {
     Map<String, String> headers = Map.of("origin", origin, "x-memory-token", TOKEN);
     assertThat(ask("POST", "/ask/search", headers, "q=x").status()).isEqualTo(403);
+    assertThat(ask("POST", "/act/forget", headers, "id=x").status()).isEqualTo(403);
     assertThat(asked).isZero();
   }
 
@@ -137,8 +141,10 @@ class PageHandlerTest {
       assertThat(ask(method, "/?token=" + TOKEN, Map.of(), "").status()).isEqualTo(405);
     }
     for (String method : List.of("GET", "PUT", "DELETE", "HEAD", "OPTIONS")) {
-      HttpAnswer answer = ask(method, "/ask/status", Map.of("x-memory-token", TOKEN), "");
-      assertThat(answer.status()).isEqualTo(405);
+      for (String path : List.of("/ask/status", "/act/archive")) {
+        HttpAnswer answer = ask(method, path, Map.of("x-memory-token", TOKEN), "");
+        assertThat(answer.status()).isEqualTo(405);
+      }
     }
     assertThat(asked).isZero();
   }

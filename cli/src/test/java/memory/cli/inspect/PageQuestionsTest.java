@@ -21,6 +21,7 @@ import memory.cli.resident.EnginePool;
 import memory.cli.server.FormBody;
 import memory.engine.WorkspaceOptions;
 import memory.engine.model.SearchIndex;
+import memory.engine.request.RefusedException;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -147,6 +148,15 @@ class PageQuestionsTest {
         new String[] {"", "q=+", "q=x&n=0", "q=x&n=1001", "q=x&kind=nonsense", "q=x&since=soon"}) {
       assertThatThrownBy(() -> asked("search", form)).as(form).isInstanceOf(CommandFailure.class);
     }
+  }
+
+  @Test
+  void listsFilesAsReadListDoes() throws IOException {
+    assertThat(asked("files", "")).contains("MEMORY.md").isEqualTo(typed("read", "list", "--json"));
+    assertThatThrownBy(() -> asked("file", "path=..%2Fsecrets&scope=global"))
+        .isInstanceOf(RefusedException.class);
+    assertThatThrownBy(() -> asked("file", "path=MEMORY.md&scope=project"))
+        .isInstanceOf(RefusedException.class);
   }
 
   @Test

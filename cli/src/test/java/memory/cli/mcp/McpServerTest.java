@@ -405,6 +405,21 @@ class McpServerTest {
   }
 
   @Test
+  void readsATopicByItsName() throws Exception {
+    List<Map<String, Object>> answers =
+        answers(
+            home,
+            HELLO,
+            call(
+                1,
+                "memory_write",
+                "{\"target\":\"topic\",\"topic\":\"ship\",\"content\":\"Ships on Tuesdays\"}"),
+            call(2, "memory_read", "{\"target\":\"ship\"}"));
+
+    assertThat(text(2L, answers)).contains("Ships on Tuesdays");
+  }
+
+  @Test
   void framesAWritesReceiptAsNoMemory() throws Exception {
     List<Map<String, Object>> answers =
         answers(

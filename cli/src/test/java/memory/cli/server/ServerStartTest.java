@@ -20,8 +20,10 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.Environment;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -29,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(900)
 class ServerStartTest {
+  private final AtomicInteger starts = new AtomicInteger();
   @TempDir Path home;
   private Path launcher;
 
@@ -36,6 +39,14 @@ class ServerStartTest {
   void makeALauncherThatTellsOfItsStart() throws IOException {
     launcher = script("launcher", "echo \"$@ in $PWD, $SECRET\" >>\"$HOME/started\"");
     script("bin/curl", "exit 1");
+  }
+
+  /// What was started writes below the folder that is deleted next.
+  @AfterEach
+  void waitsForWhatWasStarted() throws IOException {
+    while (starts.get() > 0 && started().lines().count() < starts.get()) {
+      Thread.onSpinWait();
+    }
   }
 
   private Path script(String name, String text) throws IOException {
@@ -57,7 +68,9 @@ class ServerStartTest {
   }
 
   private boolean whenMissing(Environment environment) {
-    return ServerStart.whenMissing(environment, Optional.of(launcher.toString()));
+    boolean isStarted = ServerStart.whenMissing(environment, Optional.of(launcher.toString()));
+    starts.addAndGet(isStarted && Files.exists(launcher) ? 1 : 0);
+    return isStarted;
   }
 
   private SocketPlace place() {

@@ -10,6 +10,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
@@ -81,6 +82,17 @@ public final class ConfigEdit {
                   "nothing was changed: " + malformed.getMessage(), "correct the file by hand")
               .at(file));
     }
+  }
+
+  /// Whether the file is what [#write] makes of nothing for this switch: no other hand was in it.
+  public static boolean isAlone(Path file, String field) throws IOException {
+    byte[] now = current(file, Optional.empty());
+    for (String value : List.of("true", "false")) {
+      if (Arrays.equals(now, edited(NEW_FILE, field, Optional.of(value)))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static byte[] current(Path file, Optional<Path> project) throws IOException {

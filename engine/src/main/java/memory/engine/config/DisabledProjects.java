@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import memory.engine.model.ProjectIdentity;
 /// in the memory's folder or in pi's.
 public final class DisabledProjects {
   private static final String FIELD = "disabledProjects";
+  private static final byte[] NOTHING = "{}".getBytes(StandardCharsets.UTF_8);
 
   private DisabledProjects() {}
 
@@ -59,11 +61,12 @@ public final class DisabledProjects {
     AtomicReplace.write(file, with(bytes(file), listed), AtomicReplace.Policy.PRIVATE);
   }
 
-  /// Whether the file of the list holds nothing else: another program keeps its settings there too.
+  /// Whether the file is what [#turn] makes of nothing: another program keeps its settings there
+  /// too.
   public static boolean isAlone(Layout layout) {
+    Path file = layout.disabledProjects();
     try {
-      return Set.of(FIELD)
-          .containsAll(BoundedJson.object(bytes(layout.disabledProjects())).keySet());
+      return Arrays.equals(bytes(file), with(NOTHING, listed(file)));
     } catch (IOException unreadable) {
       return false;
     }
@@ -93,7 +96,7 @@ public final class DisabledProjects {
     try {
       return BoundedRead.bytes(file, Optional.empty(), ConfigLayers.FILE_BYTES);
     } catch (NoSuchFileException none) {
-      return "{}".getBytes(StandardCharsets.UTF_8);
+      return NOTHING;
     }
   }
 

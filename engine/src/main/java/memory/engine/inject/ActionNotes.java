@@ -169,18 +169,8 @@ public final class ActionNotes {
             .thenComparing(one -> one.match.orElseThrow().what()));
     List<Hit> hits = new ArrayList<>();
     for (Candidate candidate : named.subList(0, Math.min(MOST_HITS, named.size()))) {
-      Hit hit = candidate.hit;
-      Set<String> around = Set.of(candidate.match.orElseThrow().name().toLowerCase(Locale.ROOT));
-      hits.add(
-          new Hit(
-              hit.passage(),
-              hit.score(),
-              "",
-              around,
-              hit.parts(),
-              hit.evidence(),
-              hit.arrival(),
-              hit.corrected()));
+      String name = candidate.match.orElseThrow().name().toLowerCase(Locale.ROOT);
+      hits.add(candidate.hit.withTerms(Set.of(name)));
     }
     Rendered made = Rendered.nothing(0);
     for (int most = hits.size(); most > 0 && made.shown() < most; most--) {

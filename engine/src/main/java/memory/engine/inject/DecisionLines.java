@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -82,10 +81,15 @@ public final class DecisionLines {
     return logs;
   }
 
+  /// The important ones come first, what turns said comes last.
+  private static int rank(Decision decision) {
+    return decision.isTurn() ? 2 : decision.important() ? 0 : 1;
+  }
+
   private static List<Decision> active(LogFile log) {
     try {
       List<Decision> active = new ArrayList<>(log.read(BoundedRead.LOG_BYTES).active());
-      active.sort(Comparator.comparingInt(one -> one.isTurn() ? 2 : one.important() ? 0 : 1));
+      active.sort((one, other) -> Integer.compare(rank(one), rank(other)));
       return active;
     } catch (IOException missingOrRefused) {
       return List.of();

@@ -8,7 +8,12 @@ package memory.engine.model;
 /// @param held summed idf of the asked words that stand in it or around it, counted less the
 ///   farther away
 /// @param terms how many of the asked terms it or its heading holds
-public record Evidence(Asked asked, double score, double held, int terms) {
+/// @param meaning what a model's comparison with what was asked adds to its score; 0 without one
+public record Evidence(Asked asked, double score, double held, int terms, double meaning) {
+  /// By words alone.
+  public Evidence(Asked asked, double score, double held, int terms) {
+    this(asked, score, held, terms, 0);
+  }
 
   /// What a question asks, as this memory knows its words.
   ///

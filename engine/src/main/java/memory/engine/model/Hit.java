@@ -50,6 +50,11 @@ public record Hit(
     return new Hit(passage, score, other, terms, parts, evidence, arrival, corrected);
   }
 
+  /// The same with other terms, around which excerpts are cut.
+  public Hit withTerms(Set<String> others) {
+    return new Hit(passage, score, snippet, others, parts, evidence, arrival, corrected);
+  }
+
   public Hit arrived(Provenance from) {
     return new Hit(passage, score, snippet, terms, parts, evidence, Optional.of(from), corrected);
   }

@@ -29,6 +29,11 @@ public final class VisibleText {
     return shown(text, true, true);
   }
 
+  /// The text for a person, as one line.
+  public static String lineForPeople(String text) {
+    return shown(text, false, true);
+  }
+
   private static String shown(String text, boolean keepsLineEnds, boolean keepsTags) {
     int plain = 0;
     while (plain < text.length() && isPlain(text.charAt(plain))) {

@@ -38,18 +38,15 @@ public final class ActionNames {
       Pattern.compile("[A-Za-z_$][\\w$]*(?:(?:\\.|::|->)[A-Za-z_$][\\w$]*)*");
   private static final Splitter JOINT = Splitter.on(Pattern.compile("\\.|::|->"));
   private static final Pattern CODE =
-      Pattern.compile("`([^`\n]{2,200})`|[\"“]([^\"”\n]{6,200})[\"”]");
-  private static final Splitter WORDS = Splitter.on(Pattern.compile("[\\s`\"'“”()\\[\\],;|=]+"));
-  private static final Splitter COMMANDS = Splitter.on(Pattern.compile("&&|\\|\\||[;|\n]"));
-  private static final Splitter COMMAND_WORDS =
-      Splitter.on(Pattern.compile("[\\s\"'()]+")).omitEmptyStrings();
+      Pattern.compile("`([^`\n]{1,200})`|[\"“]([^\"”\n]{6,200})[\"”]");
+  private static final String SEPARATORS = "`\"'“”()[],;|=";
   private static final Pattern SPACE = Pattern.compile("\\s+");
-  private static final Splitter LITERALS = Splitter.on(SPACE).omitEmptyStrings();
   private static final Pattern PLAIN_WORD = Pattern.compile("[A-Za-z]+|\\d+");
-  private static final Pattern PLACEHOLDER = Pattern.compile("[*<>{}…]|([A-Z])\\1{2}");
+  static final Pattern PLACEHOLDER = Pattern.compile("[*<>{}…]|([A-Z])\\1{2}");
 
   private final List<List<String>> paths = new ArrayList<>();
-  private final List<List<String>> commands = new ArrayList<>();
+  private final Set<String> bareFiles = new HashSet<>();
+  private final NamedCommands commands;
   private final Set<String> symbols = new LinkedHashSet<>();
   private final Set<String> errorCodes = new LinkedHashSet<>();
   private final String error;
@@ -57,23 +54,26 @@ public final class ActionNames {
 
   private ActionNames(ActionRequest action) {
     for (String file : action.files()) {
-      paths.add(segments(file));
+      List<String> path = segments(file);
+      paths.add(path);
+      if (!path.isEmpty() && isBareName(path.getLast())) {
+        bareFiles.add(path.getLast());
+      }
     }
     if (action.hasFailed()) {
       addSymbols(action.error(), errorCodes);
     } else {
       addSymbols(changed(action.before(), action.after()), symbols);
     }
-    for (String line : COMMANDS.split(cut(action.command()))) {
-      List<String> words = COMMAND_WORDS.splitToList(line);
-      commands.add(words);
+    commands = new NamedCommands(cut(action.command()));
+    for (List<String> words : commands.words()) {
       for (String word : words) {
         if (isPath(word)) {
           paths.add(segments(word));
         }
       }
-      addSymbols(line, symbols);
     }
+    addSymbols(action.command(), symbols);
     error = " " + SPACE.matcher(cut(action.error())).replaceAll(" ").toLowerCase(Locale.ROOT) + " ";
     addShingles(action.error(), errorShingles);
   }
@@ -94,7 +94,7 @@ public final class ActionNames {
       }
     }
     asked.addAll(errorCodes);
-    for (List<String> words : commands) {
+    for (List<String> words : commands.words()) {
       asked.addAll(words.subList(0, Math.min(SHINGLE, words.size())));
     }
     asked.addAll(symbols);
@@ -110,32 +110,67 @@ public final class ActionNames {
   public Optional<Match> in(Passage passage) {
     String text = String.join("\n", passage.heading()) + "\n" + passage.text();
     List<Match> found = new ArrayList<>();
-    List<String> code = code(text);
-    if (!error.isBlank()) {
-      errorIn(text, code).ifPresent(name -> found.add(new Match(Named.ERROR, name)));
-    }
-    for (String word : WORDS.split(text)) {
-      String bare = bare(word);
-      pathIn(bare).ifPresent(found::add);
-      if (symbols.contains(bare) && isTelling(bare)) {
-        found.add(new Match(Named.SYMBOL, bare));
+    for (int at = 0; at < text.length(); at++) {
+      int start = at;
+      while (at < text.length() && !isSeparator(text.charAt(at))) {
+        at++;
       }
-      for (String part : JOINT.split(bare)) {
-        if (symbols.contains(part) && isTelling(part)) {
-          found.add(new Match(Named.SYMBOL, part));
-        }
+      if (at > start) {
+        addNamed(bare(text.substring(start, at)), found);
       }
     }
-    for (String span : code) {
-      if (namesCommand(span)) {
-        found.add(new Match(Named.COMMAND, span));
-      }
+    if (!error.isBlank() || !bareFiles.isEmpty() || !commands.isEmpty()) {
+      addPhrases(text, found);
     }
     return found.stream().min((one, other) -> one.what().compareTo(other.what()));
   }
 
+  private static boolean isSeparator(char c) {
+    return Character.isWhitespace(c) || SEPARATORS.indexOf(c) >= 0;
+  }
+
+  private void addNamed(String word, List<Match> found) {
+    boolean joined = word.indexOf('.') >= 0 || word.indexOf(':') >= 0 || word.indexOf('>') >= 0;
+    if (joined || word.indexOf('/') >= 0 || word.indexOf('\\') >= 0) {
+      pathIn(word).ifPresent(found::add);
+    }
+    if (bareFiles.contains(word) && Character.isUpperCase(word.charAt(0))) {
+      found.add(new Match(Named.FILE, word));
+    }
+    if (errorCodes.contains(word)) {
+      found.add(new Match(Named.ERROR, word));
+    }
+    for (String part : joined ? JOINT.split(word) : List.of(word)) {
+      if (symbols.contains(part)) {
+        found.add(new Match(Named.SYMBOL, part));
+      }
+    }
+    if (joined && symbols.contains(word)) {
+      found.add(new Match(Named.SYMBOL, word));
+    }
+  }
+
+  private void addPhrases(String text, List<Match> found) {
+    StringBuilder prose = new StringBuilder();
+    List<String> code = code(text, prose);
+    if (!error.isBlank()) {
+      errorIn(text, code).ifPresent(name -> found.add(new Match(Named.ERROR, name)));
+    }
+    commands.in(prose.toString()).ifPresent(name -> found.add(new Match(Named.COMMAND, name)));
+    for (String span : code) {
+      if (bareFiles.contains(span)) {
+        found.add(new Match(Named.FILE, span));
+      }
+      if (commands.hold(span)) {
+        found.add(new Match(Named.COMMAND, span));
+      }
+    }
+  }
+
   /// Code spans, quotations and the lines of fenced blocks.
-  private static List<String> code(String text) {
+  ///
+  /// @param prose gets the lines outside of fenced blocks
+  private static List<String> code(String text, StringBuilder prose) {
     List<String> code = new ArrayList<>();
     Matcher spans = CODE.matcher(text);
     while (spans.find()) {
@@ -146,7 +181,9 @@ public final class ActionNames {
       String bare = line.strip();
       if (bare.startsWith("```") || bare.startsWith("~~~")) {
         fenced = !fenced;
-      } else if (fenced && !bare.isEmpty()) {
+      } else if (!fenced) {
+        prose.append(line).append('\n');
+      } else if (!bare.isEmpty()) {
         code.add(bare);
       }
     }
@@ -156,8 +193,7 @@ public final class ActionNames {
   private Optional<String> errorIn(String text, List<String> code) {
     for (String span : code) {
       String wanted = SPACE.matcher(span.strip()).replaceAll(" ").toLowerCase(Locale.ROOT);
-      boolean words = wanted.indexOf(' ') > 0 && wanted.length() >= 8;
-      if ((words && holdsWhole(error, wanted)) || errorCodes.contains(bare(span.strip()))) {
+      if (isMessage(wanted) && holdsWhole(error, wanted)) {
         return Optional.of(span);
       }
     }
@@ -165,6 +201,18 @@ public final class ActionNames {
     addShingles(text, shingles);
     shingles.retainAll(errorShingles);
     return shingles.stream().findFirst();
+  }
+
+  /// Whether words are enough to be an error's own: short numbers stand in many.
+  private static boolean isMessage(String span) {
+    int telling = 0;
+    boolean shortNumber = false;
+    for (Matcher words = PLAIN_WORD.matcher(span); words.find(); ) {
+      boolean number = Character.isDigit(words.group().charAt(0));
+      telling += words.group().length() > 2 ? 1 : 0;
+      shortNumber |= number && words.group().length() <= 2;
+    }
+    return span.indexOf(' ') > 0 && span.length() >= 8 && telling > (shortNumber ? 2 : 1);
   }
 
   private static boolean holdsWhole(String text, String wanted) {
@@ -221,6 +269,11 @@ public final class ActionNames {
     return name.length() > 3 && dot >= 0 && dot < name.length() - 1;
   }
 
+  /// Whether a file without an extension is called so.
+  private static boolean isBareName(String name) {
+    return name.length() > 3 && name.indexOf('.') < 0;
+  }
+
   private static boolean isPath(String word) {
     return word.indexOf('/') >= 0 || isFileName(word);
   }
@@ -235,35 +288,7 @@ public final class ActionNames {
     return segments;
   }
 
-  private boolean namesCommand(String span) {
-    for (String part : COMMANDS.split(span)) {
-      List<String> named = new ArrayList<>();
-      for (String word : LITERALS.split(part)) {
-        boolean literal =
-            !word.startsWith("-") && !PLACEHOLDER.matcher(word).find() && word.indexOf('"') < 0;
-        if (literal) {
-          named.add(bare(word));
-        }
-      }
-      if (named.stream().filter(word -> word.length() > 2).count() > 1
-          && commands.stream().anyMatch(words -> holdsInOrder(words, named))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean holdsInOrder(List<String> words, List<String> wanted) {
-    int next = 0;
-    for (String word : words) {
-      if (next < wanted.size() && bare(word).equals(wanted.get(next))) {
-        next++;
-      }
-    }
-    return next == wanted.size();
-  }
-
-  private static String bare(String word) {
+  static String bare(String word) {
     int end = word.length();
     while (end > 0 && ".:!?,".indexOf(word.charAt(end - 1)) >= 0) {
       end--;

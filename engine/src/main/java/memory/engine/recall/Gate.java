@@ -1,10 +1,12 @@
 package memory.engine.recall;
 
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import memory.engine.model.Evidence;
 import memory.engine.model.Hit;
@@ -17,13 +19,16 @@ import memory.engine.model.QueryText;
 /// the memory; a sum of 0 is as much as chance gives to a question that the memory cannot answer
 /// ([decision 27](../../../../../../../docs/decisions/0027-what-passes.md) tells how the weights
 /// were fitted). What the model has already is not said again, and what answers no better than that
-/// is not said instead.
+/// is not said instead, unless it is newer.
 public final class Gate {
   /// A hit stands by itself from here on.
   private static final double ALONE = 0;
 
   /// Beside one that does, a hit needs no more than this.
   private static final double BESIDE = -1;
+
+  /// What a hit's meaning adds there; alone it says nothing, for every question is like some note.
+  private static final double MEANING = 0.6;
 
   /// So far behind the best one a hit is noise, however much speaks for it.
   private static final double BEHIND = 2.2;
@@ -134,6 +139,24 @@ public final class Gate {
     public Judged {
       figures = Map.copyOf(figures);
     }
+
+    /// Whether it says of the same words, and later, what may correct all of these.
+    private boolean isNewerThan(List<Judged> others) {
+      Optional<LocalDate> day = hit.passage().date();
+      return worth >= ALONE
+          && !others.isEmpty()
+          && others.stream()
+              .allMatch(other ->
+                  hit.terms().containsAll(other.hit.terms())
+                      && other.hit.passage().date().isPresent()
+                      && day.isPresent()
+                      && day.get().isAfter(other.hit.passage().date().get()));
+    }
+
+    /// What speaks for it beside a hit that stands by itself: there its meaning counts too.
+    private double beside() {
+      return worth + MEANING * hit.evidence().meaning();
+    }
   }
 
   private static Judged judged(QueryText text, Hit hit, boolean known) {
@@ -240,14 +263,20 @@ public final class Gate {
       double best = best(news);
       double least = above.isEmpty() ? ALONE : best(above);
       String figures = ": best " + hundredths(best) + ", needed " + hundredths(least);
-      if (best < least) {
-        String why =
-            above.isEmpty() ? "too little speaks for any hit" : "the answer is there already";
-        return new Choice(List.of(), passing(above, ALONE), has, why + figures);
-      }
-      double bar = Math.max(above.isEmpty() ? BESIDE : least, best - BEHIND);
-      return new Choice(
-          passing(news, bar), passing(above, ALONE), has, "evidence enough" + figures);
+      double bar =
+          best < least
+              ? Double.MAX_VALUE
+              : Math.max(above.isEmpty() ? BESIDE : least, best - BEHIND);
+      List<Hit> chosen =
+          news.stream()
+              .filter(one -> one.beside() >= bar || one.isNewerThan(above))
+              .map(Judged::hit)
+              .toList();
+      String why =
+          !chosen.isEmpty()
+              ? "evidence enough"
+              : above.isEmpty() ? "too little speaks for any hit" : "the answer is there already";
+      return new Choice(chosen, passing(above, ALONE), has, why + figures);
     }
   }
 

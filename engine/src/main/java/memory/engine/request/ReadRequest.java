@@ -2,6 +2,7 @@ package memory.engine.request;
 
 import java.util.List;
 import java.util.Optional;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 
 /// What of memory is to be shown as it stands.
@@ -25,6 +26,9 @@ public sealed interface ReadRequest {
       ids = List.copyOf(ids);
     }
   }
+
+  /// The passages of a file, in its order.
+  record Passages(MemoryPath path, Scope scope) implements ReadRequest {}
 
   /// A file by the word that people have for it: `today`, `yesterday`, a date, `scratchpad`, a
   /// topic's name or a path.

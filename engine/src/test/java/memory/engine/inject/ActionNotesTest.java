@@ -3,9 +3,11 @@ package memory.engine.inject;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
@@ -111,6 +113,25 @@ class ActionNotesTest {
         .isEqualTo(made.block());
     memory.configured(Map.of("subagents", "off"));
     assertThat(act(ActionRequest.task("which port?")).reason()).isEqualTo(Reason.OFF);
+  }
+
+  @Test
+  void twoHundredEditsAreToldLittleAndNothingTwice() {
+    for (int i = 0; i < 25; i++) {
+      memory.hits.add(TestHits.of("n" + i + ".md", 1, "- `file" + i + ".go` has rule number " + i));
+    }
+    String change = "some text of an edit that says nothing in particular\n".repeat(20);
+    Set<String> said = new HashSet<>();
+    int read = 0;
+    int told = 0;
+    for (int i = 0; i < 200; i++) {
+      Injection made = act(ActionRequest.edit("/src/file" + i % 50 + ".go", change, "x" + change));
+      told += made.block().length();
+      read += 3 * change.length(); // the call with both texts, and its result
+      made.hits().forEach(hit -> assertThat(said.add(hit.passage().text())).isTrue());
+    }
+    assertThat(said).hasSize(25);
+    assertThat(told).isLessThanOrEqualTo(read / 50);
   }
 
   @Test

@@ -77,6 +77,21 @@ class ActionNamesTest {
           - `find . -name "*.json"` is enough             | find . -name '*.bak'          |
           - scripts/seed.sh wipes the database            | bash ./scripts/seed.sh --yes  | FILE
           - we push on Tuesdays, with git                 | git push                      |
+          - Never git push --force on main                | git push --force origin main  | COMMAND
+          - Git push to main deploys                      | git push origin main          | COMMAND
+          - docker compose up needs the file .env.local   | cd ops; docker compose up db  | COMMAND
+          - docker compose up needs the file .env.local   | docker compose down           |
+          - make rollback: the last signed image          | make -C deploy rollback       | COMMAND
+          - first kubectl drain, then the upgrade         | sudo kubectl drain node-7     | COMMAND
+          - npm run e2e needs the proxy                   | npm run build                 |
+          - uv run eval/a.py is slow                      | uv run eval/b.py              |
+          - pytest -x hides the second failure            | pytest -x tests/pricing       | COMMAND
+          - make rollback → takes the last image          | make rollback                 | COMMAND
+          - make rollback takes the last image            | echo "make rollback"          |
+          - `lock lost its owner`: restart it             | printf "lock lost %s owner" x |
+          - git checkout v1.1 is broken                   | git checkout v1.2             |
+          - crontab -e is forbidden                       | crontab -l                    |
+          - rails db:migrate locks the table              | E=p bin/rails db:migrate      | COMMAND
           """)
   void aCommandIsNamedByItsWordsAndTheFilesInIt(String note, String command, Named what) {
     assertThat(named(ActionRequest.command(command), note)).isEqualTo(Optional.ofNullable(what));
@@ -92,9 +107,30 @@ class ActionNamesTest {
           - `ErrDeckFull` counts metres                   | sell: ErrDeckFull (lane 3)            | ERROR
           - the server said no seat left for sailing      | 12:01 No seat left for sailing 88     | ERROR
           - boarding failed for a ship                    | boarding failed: timeout              |
+          - TestSeatsTwice is flaky                       | --- FAIL: TestSeatsTwice (0.02s)      | ERROR
+          - test_rounding fails in January                | FAILED t/test_r.py::test_rounding - x | ERROR
+          - `key nr 6` is for the cage                    | key nr 6: No such file or directory   |
+          - `exit code 1` is normal, `x` key nr 6 `y`     | Exit code 1 cat: key nr 6 : not found |
           """)
   void aFailureIsNamedByTheStablePartOfItsError(String note, String error, Named what) {
     assertThat(named(ActionRequest.command("./run").failed(error), note))
+        .isEqualTo(Optional.ofNullable(what));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          - The Makefile is generated            | /x/Makefile | FILE
+          - Dockerfile: two RUN lines            | Dockerfile  | FILE
+          - edit `mvnw` by hand                  | /x/mvnw     | FILE
+          - The Makefile is generated            | /x/Rakefile |
+          - take notice of the build             | /x/NOTICE   |
+          - the build is slow                    | /x/build    |
+          """)
+  void aFileWithoutAnExtensionIsNamedByWhatIsNoPlainWord(String note, String file, Named what) {
+    assertThat(named(ActionRequest.edit(file, "a", "b"), note))
         .isEqualTo(Optional.ofNullable(what));
   }
 

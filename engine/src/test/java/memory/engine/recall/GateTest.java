@@ -2,6 +2,7 @@ package memory.engine.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,11 @@ class GateTest {
   }
 
   private static Hit hit(String text, Evidence evidence) {
+    return hit(text, Optional.empty(), Set.of(), evidence);
+  }
+
+  private static Hit hit(
+      String text, Optional<LocalDate> day, Set<String> terms, Evidence evidence) {
     Passage passage =
         new Passage(
             text,
@@ -40,7 +46,7 @@ class GateTest {
             1,
             1,
             List.of(),
-            Optional.empty(),
+            day,
             text,
             List.of(),
             List.of(),
@@ -48,11 +54,21 @@ class GateTest {
             Optional.empty(),
             Optional.empty(),
             text);
-    return new Hit(passage, evidence.score(), "", Set.of(), Map.of(), evidence);
+    return new Hit(passage, evidence.score(), "", terms, Map.of(), evidence);
   }
 
   private static Gate.Choice choose(QueryText text, List<Hit> hits, Hit... known) {
     return Gate.standard().judge(text, hits, Set.of(known)::contains).choice();
+  }
+
+  @Test
+  void meaningCountsBesideAHitThatStandsByItself() {
+    Hit meant = hit("meant", new Evidence(WORDS, 1.5, 14, 1, 3));
+    assertThat(choose(ASKED, List.of(strong, meant, chance)).chosen())
+        .containsExactly(strong, meant);
+    assertThat(choose(ASKED, List.of(meant, chance)).chosen()).isEmpty();
+    Hit unlike = hit("unlike", new Evidence(WORDS, 5, 14, 2, -3));
+    assertThat(choose(ASKED, List.of(strong, unlike)).chosen()).containsExactly(strong);
   }
 
   @Test
@@ -76,6 +92,25 @@ class GateTest {
     assertThat(choice.chosen()).isEmpty();
     assertThat(choice.above()).containsExactly(strong);
     assertThat(choice.reason()).startsWith("the answer is there already");
+  }
+
+  @Test
+  void whatIsNewerThanTheAnswerThatTheModelHasIsGiven() {
+    Evidence much = new Evidence(WORDS, 8, 14, 3);
+    Evidence less = new Evidence(WORDS, 6, 14, 3);
+    Hit spring = hit("spring", day(5), Set.of("refund", "window"), much);
+    Hit autumn = hit("autumn", day(11), Set.of("refund", "window"), less);
+    assertThat(choose(ASKED, List.of(spring, autumn), spring).chosen()).containsExactly(autumn);
+    Hit winter = hit("winter", day(2), Set.of("refund", "window"), less);
+    assertThat(choose(ASKED, List.of(spring, winter), spring).chosen()).isEmpty();
+    Hit other = hit("other", day(11), Set.of("refund"), less);
+    assertThat(choose(ASKED, List.of(spring, other), spring).chosen()).isEmpty();
+    Hit undated = hit("undated", Optional.empty(), Set.of("refund", "window"), much);
+    assertThat(choose(ASKED, List.of(undated, autumn), undated).chosen()).isEmpty();
+  }
+
+  private static Optional<LocalDate> day(int month) {
+    return Optional.of(LocalDate.of(2026, month, 1));
   }
 
   @Test

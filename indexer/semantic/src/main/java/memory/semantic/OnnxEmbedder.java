@@ -21,7 +21,10 @@ import memory.indexer.Embedder;
 /// one text at a time, because in a batch an int8 model's vector of a text depends on the others.
 final class OnnxEmbedder implements Embedder {
   /// Of a longer text the beginning counts.
-  static final int MOST_TOKENS = 256;
+  private static final int MOST_TOKENS = 256;
+
+  /// Somebody waits for the answer.
+  private static final int MOST_ASKED = 128;
 
   private final WordPiece words;
   private final OrtEnvironment environment;
@@ -74,16 +77,16 @@ final class OnnxEmbedder implements Embedder {
 
   @Override
   public float[] query(String text) {
-    return vector(prefixed ? "query: " + text : text);
+    return vector(prefixed ? "query: " + text : text, MOST_ASKED);
   }
 
   @Override
   public float[] passage(String text) {
-    return vector(prefixed ? "passage: " + text : text);
+    return vector(prefixed ? "passage: " + text : text, MOST_TOKENS);
   }
 
-  private float[] vector(String text) {
-    long[] tokens = words.tokens(text, MOST_TOKENS);
+  private float[] vector(String text, int most) {
+    long[] tokens = words.tokens(text, most);
     long[] mask = new long[tokens.length];
     Arrays.fill(mask, 1);
     Map<String, OnnxTensor> inputs = new HashMap<>();

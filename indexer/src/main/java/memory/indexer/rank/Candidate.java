@@ -91,6 +91,11 @@ final class Candidate {
     return sum(true);
   }
 
+  /// What its meaning adds to its score.
+  double meaning() {
+    return part(Feature.MEANING);
+  }
+
   private double sum(boolean plainOnly) {
     double sum = textScore;
     for (Feature feature : FEATURES) {

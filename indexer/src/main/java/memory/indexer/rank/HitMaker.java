@@ -79,7 +79,7 @@ final class HitMaker {
                 weights),
         matched,
         explain ? parts(candidate, passage) : candidate.plainParts(),
-        new Evidence(asked, candidate.plainScore(), held, matched.size()));
+        new Evidence(asked, candidate.plainScore(), held, matched.size(), candidate.meaning()));
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {

@@ -50,8 +50,14 @@ public final class Meaning {
     }
     PriorityQueue<ScoreDoc> near =
         new PriorityQueue<>((one, other) -> Float.compare(one.score, other.score));
-    for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-      collect(leaf, searcher, request, most, near);
+    List<LeafReaderContext> leaves = searcher.getIndexReader().leaves();
+    BooleanQuery.Builder allowed = new BooleanQuery.Builder();
+    allowed.add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER);
+    FilterClauses.add(allowed, leaves, request);
+    Weight weight =
+        searcher.createWeight(searcher.rewrite(allowed.build()), ScoreMode.COMPLETE_NO_SCORES, 1);
+    for (LeafReaderContext leaf : leaves) {
+      collect(leaf, weight, most, near);
     }
     near.removeIf(one -> known.contains(one.doc));
     ScoreDoc[] others = near.toArray(new ScoreDoc[0]);
@@ -69,17 +75,8 @@ public final class Meaning {
 
   /// The leaf's passages that the filters let through, as far as they belong to the best.
   private void collect(
-      LeafReaderContext leaf,
-      IndexSearcher searcher,
-      SearchRequest request,
-      int most,
-      PriorityQueue<ScoreDoc> best)
+      LeafReaderContext leaf, Weight weight, int most, PriorityQueue<ScoreDoc> best)
       throws IOException {
-    BooleanQuery.Builder allowed = new BooleanQuery.Builder();
-    allowed.add(MatchAllDocsQuery.INSTANCE, BooleanClause.Occur.FILTER);
-    FilterClauses.add(allowed, searcher.getIndexReader().leaves(), request);
-    Weight weight =
-        searcher.createWeight(searcher.rewrite(allowed.build()), ScoreMode.COMPLETE_NO_SCORES, 1);
     Scorer scorer = weight.scorer(leaf);
     if (scorer == null) {
       return;

@@ -7,9 +7,6 @@ import memory.engine.model.Scope;
 
 /// The files behind an index that names the texts of its passages by their place.
 public interface PassageTexts {
-  /// For an index that holds all of its texts.
-  PassageTexts NONE = (scope, path, place) -> Optional.empty();
-
   /// The text at that place.
   ///
   /// @return empty when another text stands there by now

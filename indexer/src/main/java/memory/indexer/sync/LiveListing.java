@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -143,7 +142,7 @@ final class LiveListing implements AutoCloseable {
   /// The paths that lie in no other of them.
   private static List<Path> withoutInner(List<Path> paths) {
     List<Path> outer = new ArrayList<>();
-    paths.sort(Comparator.comparingInt(Path::getNameCount));
+    paths.sort((one, other) -> Integer.compare(one.getNameCount(), other.getNameCount()));
     Set<Path> taken = new HashSet<>();
     for (Path path : paths) {
       boolean inner = false;

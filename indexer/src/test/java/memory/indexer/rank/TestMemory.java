@@ -62,7 +62,7 @@ final class TestMemory implements AutoCloseable {
   }
 
   Ranking rank(QueryText text, Filters filters) throws IOException {
-    return new Ranker(PassageTexts.NONE)
+    return new Ranker((_, _, _) -> Optional.empty())
         .rank(searcher, new SearchRequest(text, filters, 10, 300, TODAY, true, Optional.empty()));
   }
 

@@ -2,6 +2,7 @@ package memory.cli.agent.setup;
 
 import java.util.List;
 import java.util.Map;
+import memory.cli.agent.setup.JsonOutline.Node;
 
 /// One thing of ours in a host's configuration.
 sealed interface ConfigEntry {
@@ -31,8 +32,14 @@ sealed interface ConfigEntry {
   /// @param command what it starts when it is up to date
   record Element(List<String> path, Map<String, Object> value, String mark, String command)
       implements ConfigEntry {
-    boolean isOurs(List<String> strings) {
-      return strings.stream().anyMatch(word -> word.contains(mark) && word.contains("memory"));
+    boolean isOurs(Node node) {
+      return JsonOutline.strings(node).stream()
+          .anyMatch(word -> word.contains(mark) && word.contains("memory"));
+    }
+
+    /// What stands in the list of a group; the whole where the host knows no groups.
+    Object handler() {
+      return value.get("hooks") instanceof List<?> hooks ? hooks.getFirst() : value;
     }
 
     boolean isCurrent(List<String> strings) {

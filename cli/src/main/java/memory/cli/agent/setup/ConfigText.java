@@ -58,7 +58,7 @@ final class ConfigText {
     int copies = 0;
     if (list.isPresent() && list.get() instanceof Array array) {
       for (Node node : array.elements()) {
-        copies += element.isOurs(JsonOutline.strings(node)) ? 1 : 0;
+        copies += element.isOurs(node) ? 1 : 0;
       }
     }
     return copies;
@@ -99,16 +99,24 @@ final class ConfigText {
     if (list.isPresent() && list.get() instanceof Array array) {
       for (Node node : array.elements()) {
         List<String> strings = JsonOutline.strings(node);
-        if (element.isOurs(strings)) {
+        if (element.isOurs(node)) {
           text =
               element.isCurrent(strings)
                   ? text
-                  : new JsonEdit(text).replaced(node, element.value());
+                  : JsonEdit.shared(node, element::isOurs)
+                      .map(hooks -> replaced(hooks, element))
+                      .orElseGet(() -> new JsonEdit(text).replaced(node, element.value()));
           return;
         }
       }
     }
     put(new JsonEdit(text).withElement(element.path(), element.value()));
+  }
+
+  /// Ours alone in a list of hooks that somebody has put others into.
+  private String replaced(Array hooks, ConfigEntry.Element element) {
+    Node ours = hooks.elements().stream().filter(element::isOurs).findFirst().orElseThrow();
+    return new JsonEdit(text).replaced(ours, element.handler());
   }
 
   private void add(ConfigEntry.Table table) throws UnreadableConfigException {
@@ -164,14 +172,11 @@ final class ConfigText {
         }
       }
       case ConfigEntry.Element element -> {
-        for (int copies = Math.max(1, copies(element, text)); copies > 0; copies--) {
-          text =
-              new JsonEdit(text)
-                  .without(
-                      element.path(),
-                      Optional.of(node -> element.isOurs(JsonOutline.strings(node))),
-                      known);
-        }
+        String before;
+        do {
+          before = text;
+          text = new JsonEdit(text).without(element.path(), Optional.of(element::isOurs), known);
+        } while (!text.equals(before));
       }
       case ConfigEntry.Table table -> {
         TomlEdit edit = new TomlEdit(text);

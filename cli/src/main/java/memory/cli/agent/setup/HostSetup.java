@@ -211,6 +211,16 @@ public final class HostSetup {
     return !record.files().isEmpty();
   }
 
+  /// Whether something of ours may stand in its files, however broken they are.
+  public boolean mayBeEntered() throws IOException {
+    for (HostFile file : files) {
+      if (read(file.path()).filter(text -> text.contains("memory")).isPresent()) {
+        return true;
+      }
+    }
+    return isKnown();
+  }
+
   private ConfigText.Edited edited(HostFile file, Optional<String> before)
       throws UnreadableConfigException {
     try {

@@ -8,8 +8,7 @@ import com.fasterxml.jackson.core.util.Separators;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
-import java.util.List;
-import java.util.Map;
+import memory.cli.output.JsonText;
 
 /// A value of maps, lists, strings, whole numbers and truths as JSON for people.
 final class JsonBlock {
@@ -45,33 +44,10 @@ final class JsonBlock {
     StringWriter out = new StringWriter();
     try (JsonGenerator json = JSON.createGenerator(out)) {
       json.setPrettyPrinter(printer);
-      write(json, value);
+      JsonText.write(json, value);
     } catch (IOException impossible) {
       throw new UncheckedIOException("writing to a string", impossible);
     }
     return out.toString();
-  }
-
-  private static void write(JsonGenerator json, Object value) throws IOException {
-    switch (value) {
-      case Map<?, ?> map -> {
-        json.writeStartObject();
-        for (Map.Entry<?, ?> entry : map.entrySet()) {
-          json.writeFieldName(String.valueOf(entry.getKey()));
-          write(json, entry.getValue());
-        }
-        json.writeEndObject();
-      }
-      case List<?> list -> {
-        json.writeStartArray();
-        for (Object element : list) {
-          write(json, element);
-        }
-        json.writeEndArray();
-      }
-      case Integer number -> json.writeNumber(number);
-      case Boolean truth -> json.writeBoolean(truth);
-      default -> json.writeString(String.valueOf(value));
-    }
   }
 }

@@ -61,7 +61,8 @@ final class JsonEdit {
   /// Without the member or the element.
   ///
   /// @param path leads to the member, or to the array
-  /// @param element which of its elements goes; empty = the member itself
+  /// @param element which of its elements goes; empty = the member itself. Of an element that holds
+  ///   a list of which not all goes, only that part does
   /// @param hollows as adding said; a container that is not among them stays, even empty
   String without(List<String> path, Optional<Predicate<Node>> element, List<Hollow> hollows)
       throws UnreadableConfigException {
@@ -83,8 +84,27 @@ final class JsonEdit {
     if (index < 0) {
       return text;
     }
+    if (element.isPresent()) {
+      Optional<Array> shared = shared(items.get(index).value, element.get());
+      if (shared.isPresent()) {
+        List<Node> inner = shared.get().elements();
+        Node ours = inner.stream().filter(element.get()).findFirst().orElseThrow();
+        return cut(shared.get(), items(shared.get()), inner.indexOf(ours));
+      }
+    }
     String cut = cut(found.get(), items, index);
     return items.size() > 1 ? cut : new JsonEdit(cut).hollowed(container, hollows);
+  }
+
+  /// The list in a group of ours that holds something else too.
+  static Optional<Array> shared(Node group, Predicate<Node> ours) {
+    return items(group).stream()
+        .map(Item::value)
+        .filter(value -> value instanceof Array)
+        .map(Array.class::cast)
+        .filter(array -> array.elements().stream().anyMatch(ours))
+        .filter(array -> !array.elements().stream().allMatch(ours))
+        .findFirst();
   }
 
   private String hollowed(List<String> container, List<Hollow> hollows)

@@ -44,7 +44,7 @@ public record SetupPlace(
     String home = System.getProperty("memory.home", "");
     Path program = Path.of(home, "bin", "memory");
     boolean versioned = home.matches(".*\\d\\.\\d[^/]*");
-    Path link = environment.userHome().resolve(".local/bin/memory");
+    Path link = stable(environment);
     return versioned
             && program.equals(Path.of(System.getProperty("memory.launcher", "")))
             && (!Files.exists(link, LinkOption.NOFOLLOW_LINKS) || isOurs(link))
@@ -52,12 +52,21 @@ public record SetupPlace(
         : Optional.empty();
   }
 
+  private static Path stable(Environment environment) {
+    return environment.userHome().resolve(".local/bin/memory");
+  }
+
+  /// @throws IOException when there is no link
+  private static Path target(Path link) throws IOException {
+    return link.resolveSibling(Files.readSymbolicLink(link)).normalize();
+  }
+
   private static boolean isOurs(Path link) {
     try {
-      Path program = link.resolveSibling(Files.readSymbolicLink(link)).normalize();
+      Path program = target(link);
       return program.endsWith("bin/memory")
           && (!Files.exists(program)
-              || Files.isRegularFile(program.resolveSibling("../lib/memory.jsa")));
+              || Files.isRegularFile(program.resolveSibling("../lib/find-java.sh")));
     } catch (IOException notALink) {
       return false;
     }
@@ -87,11 +96,10 @@ public record SetupPlace(
 
   /// The link that setup has made to this program; empty when there is none.
   public Optional<Path> madeLink() {
-    Path link = environment.userHome().resolve(".local/bin/memory");
+    Path link = stable(environment);
     Path program = Path.of(System.getProperty("memory.home", ""), "bin", "memory");
     try {
-      boolean ours = link.resolveSibling(Files.readSymbolicLink(link)).normalize().equals(program);
-      return ours ? Optional.of(link) : Optional.empty();
+      return target(link).equals(program) ? Optional.of(link) : Optional.empty();
     } catch (IOException notALink) {
       return Optional.empty();
     }

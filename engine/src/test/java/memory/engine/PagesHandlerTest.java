@@ -32,7 +32,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class PageHandlerTest {
+class PagesHandlerTest {
   private static final String MEMORY = "home/.pi/agent/memory/";
   private static final String TABLE = MEMORY + ".state/page-table.jsonl";
 
@@ -278,7 +278,7 @@ class PageHandlerTest {
   }
 
   private MemoryEngine engine() {
-    return MemoryEngine.open(workspace(), PageHandlerTest::noIndex);
+    return MemoryEngine.open(workspace(), PagesHandlerTest::noIndex);
   }
 
   private Workspace workspace() {

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// The tour: what people who come from other tools type first, through the real command line. Each
 /// task succeeds at once, or the right command is named to them. `testdata/tour/tasks.tsv` was
 /// written before any was tried; 34 of 60 were done then.
-final class TourTest {
+final class NewcomerTourTest {
   private static final Path TASKS = Path.of("..", "testdata", "tour", "tasks.tsv");
   private static final int GOAL = 59;
   private static final int MOST_LINES = 12;

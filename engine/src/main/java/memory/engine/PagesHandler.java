@@ -45,7 +45,7 @@ import memory.engine.writeback.WriteBack;
 
 /// The pages of an engine's scopes, their tables, the notes staged for them, and what is wrong with
 /// any of these.
-record PageHandler(MemoryEngine engine) {
+record PagesHandler(MemoryEngine engine) {
   private static final int MOST_TRACES = 1000;
 
   /// One scope's pages, those of linked topic files last, and its table.

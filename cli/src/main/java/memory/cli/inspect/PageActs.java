@@ -1,0 +1,208 @@
+package memory.cli.inspect;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import memory.cli.output.CaptureReport;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.HitJson;
+import memory.cli.output.JsonText;
+import memory.cli.output.WriteReport;
+import memory.cli.server.BadFrameException;
+import memory.cli.server.FormBody;
+import memory.engine.ForgetPlan;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.WriteAccess;
+import memory.engine.WrittenPassage;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchIndex;
+import memory.engine.request.Audience;
+import memory.engine.request.Author;
+import memory.engine.request.Citation;
+import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest;
+import memory.engine.request.ForgetRequest;
+import memory.engine.request.Forgotten;
+import memory.engine.request.NewEntry;
+import memory.engine.request.Origin;
+import memory.engine.request.PassageRequest;
+import memory.engine.request.PassageResult;
+import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadResult;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
+import memory.engine.request.ScratchpadRequest;
+import memory.engine.request.WriteRequest;
+import memory.engine.request.WriteResult;
+
+/// What the page may do, on its user's behalf: requests of the engine that commands make too. Each
+/// tells how it is undone, if it can be.
+final class PageActs {
+  private static final Author USER = Author.of(Origin.USER);
+
+  private PageActs() {}
+
+  /// @return empty when there is no such act
+  static Optional<JsonText.Body> act(String name, MemoryEngine engine, FormBody form)
+      throws IOException {
+    return Optional.ofNullable(
+        switch (name) {
+          case "archive", "active", "important", "unimportant" ->
+              curate(engine, PassageRequest.Action.valueOf(name.toUpperCase(Locale.ROOT)), form);
+          case "edit" -> edit(engine, form);
+          case "remove" ->
+              told(
+                  engine,
+                  engine.write(new WriteRequest.Remove(one(form, "id"), scope(form)), USER));
+          case "restore" ->
+              told(
+                  engine,
+                  WriteAccess.writer(
+                          engine.workspace(), scope(form).orElse(Scope.GLOBAL), Origin.USER)
+                      .restore(one(form, "id")));
+          case "todo" -> todo(engine, new ScratchpadRequest.Add(global(form), one(form, "text")));
+          case "done" -> todo(engine, new ScratchpadRequest.Done(global(form), one(form, "text")));
+          case "confirm" -> {
+            var confirmed =
+                engine
+                    .captures()
+                    .confirm(Set.of(one(form, "id")), false, Optional.empty(), Optional.empty());
+            yield json -> CaptureReport.write(json, confirmed);
+          }
+          case "drop" -> {
+            int dropped = engine.captures().drop(Set.of(one(form, "id")), false, Optional.empty());
+            yield json -> json.writeNumberField("dropped", dropped);
+          }
+          case "retract" ->
+              decided(engine.decide(new DecisionRequest.Remove(one(form, "id")), Optional.empty()));
+          case "forget" -> forget(engine, form);
+          case "know" -> know(engine.workspace(), form);
+          default -> null;
+        });
+  }
+
+  private static JsonText.Body curate(
+      MemoryEngine engine, PassageRequest.Action action, FormBody form) throws IOException {
+    List<PassageResult> results =
+        engine.curate(new PassageRequest(action, List.of(one(form, "id"))), USER);
+    return switch (results.getFirst()) {
+      case PassageResult.Decided(DecisionOutcome outcome) -> decided(outcome);
+      case PassageResult.Noted(Scope _, WriteResult.Written written, Optional<String> id) ->
+          json -> new WriteReport(written, id.or(() -> id(engine, written))).write(json);
+      case PassageResult.Noted(Scope _, WriteResult.Refused(Refusal why), var _) ->
+          throw new RefusedException(why);
+      case PassageResult.Unknown(String id) -> throw new RefusedException(Citation.unknown(id));
+    };
+  }
+
+  /// Another text for a note, if what the page showed of it is what stands there: where a secret
+  /// was masked, or something cannot be seen, the file itself is the place.
+  private static JsonText.Body edit(MemoryEngine engine, FormBody form) throws IOException {
+    String id = one(form, "id");
+    Passage note =
+        engine
+            .passage(id, Optional.empty())
+            .orElseThrow(() -> new RefusedException(Citation.unknown(id)));
+    Citation.Lines lines = new Citation.Lines(note.path(), note.startLine(), note.endLine());
+    ReadResult now =
+        engine.read(
+            new ReadRequest.Lines(lines, Optional.of(note.scope()), Integer.MAX_VALUE),
+            Audience.RAW);
+    if (!(now instanceof ReadResult.Text text)
+        || !text.text().strip().equals(one(form, "was").strip())) {
+      throw CommandFailure.conflict(
+          "what the page shows of " + note.citation() + " is not what stands in the file",
+          "edit the file itself, or load the page again");
+    }
+    return told(
+        engine,
+        engine.write(new WriteRequest.Replace(id, Optional.empty(), one(form, "text")), USER));
+  }
+
+  private static JsonText.Body todo(MemoryEngine engine, ScratchpadRequest request)
+      throws IOException {
+    return told(engine, engine.write(request, USER));
+  }
+
+  private static JsonText.Body forget(MemoryEngine engine, FormBody form) throws IOException {
+    String id = one(form, "id");
+    ForgetPlan plan =
+        engine
+            .plan(new ForgetRequest.One(id, scope(form)))
+            .orElseThrow(() -> new RefusedException(Citation.unknown(id)));
+    Forgotten gone = engine.forget(plan, USER, SearchIndex.Progress.SILENT);
+    return json -> {
+      json.writeBooleanField("ok", true);
+      json.writeStringField("action", "forget");
+      json.writeNumberField("copies", gone.copies());
+      HitJson.writeStrings(json, "left", gone.left());
+    };
+  }
+
+  /// Of what is new, the lines that the page showed.
+  private static JsonText.Body know(Workspace workspace, FormBody form) throws IOException {
+    Set<String> seen = new HashSet<>(form.all("line"));
+    List<String> known = new ArrayList<>();
+    for (NewEntry entry : workspace.newEntries()) {
+      if (seen.containsAll(entry.lines())) {
+        known.addAll(entry.lines());
+      }
+    }
+    if (!known.isEmpty()) {
+      workspace.trust().know(workspace.layout().projectFolder(), known);
+    }
+    return json -> {
+      json.writeBooleanField("ok", !known.isEmpty());
+      json.writeNumberField("known", known.size());
+    };
+  }
+
+  private static JsonText.Body decided(DecisionOutcome outcome) {
+    if (outcome instanceof DecisionOutcome.Refused(Refusal why)) {
+      throw new RefusedException(why);
+    }
+    return json -> {
+      json.writeBooleanField("ok", true);
+      if (outcome instanceof DecisionOutcome.Done done) {
+        json.writeStringField("id", done.ids().getFirst());
+      }
+    };
+  }
+
+  private static JsonText.Body told(MemoryEngine engine, WriteResult result) {
+    return switch (result) {
+      case WriteResult.Refused(Refusal why) -> throw new RefusedException(why);
+      case WriteResult.Written written ->
+          json -> new WriteReport(written, id(engine, written)).write(json);
+    };
+  }
+
+  private static Optional<String> id(MemoryEngine engine, WriteResult.Written written) {
+    Optional<ScopeRoot> root =
+        written.scope() == Scope.GLOBAL
+            ? Optional.of(engine.workspace().layout().global())
+            : engine.workspace().layout().project();
+    return root.flatMap(its -> WrittenPassage.id(its, written));
+  }
+
+  private static Scope global(FormBody form) throws BadFrameException {
+    return scope(form).orElse(Scope.GLOBAL);
+  }
+
+  private static Optional<Scope> scope(FormBody form) throws BadFrameException {
+    return form.one("scope").flatMap(Scope::ofLabel);
+  }
+
+  private static String one(FormBody form, String name) throws BadFrameException {
+    return form.one(name)
+        .filter(text -> !text.isBlank())
+        .orElseThrow(() -> CommandFailure.usage("the act needs " + name, ""));
+  }
+}
