@@ -75,8 +75,12 @@ public final class ScrubCommand implements Command {
       String places =
           one.places().isEmpty() ? "a secret of another file" : String.join(", ", one.places());
       console.line(
-          (dry ? "would mask " : "masked ") + VisibleText.lineForPeople(one.path().value()) + ": " + places);
-      GitTrace.of(one.file()).ifPresent(git -> console.line("    " + VisibleText.lineForPeople(git)));
+          (dry ? "would mask " : "masked ")
+              + VisibleText.lineForPeople(one.path().value())
+              + ": "
+              + places);
+      GitTrace.of(one.file())
+          .ifPresent(git -> console.line("    " + VisibleText.lineForPeople(git)));
     }
     if (result.files().isEmpty() && result.copies() == 0) {
       console.line("no secret was found");

@@ -56,7 +56,8 @@ public final class DecisionHealthReport {
     console.line("decisions are " + (set.enabled() ? "on" : "off"));
     counts.forEach((status, count) -> console.line("  " + status.label() + ": " + count));
     logs.forEach((scope, files) ->
-        console.line("  log (" + scope.label() + "): " + VisibleText.lineForPeople("" + files.getLast())));
+        console.line(
+            "  log (" + scope.label() + "): " + VisibleText.lineForPeople("" + files.getLast())));
     console.line(
         "  kept: draft "
             + set.draftDays()
