@@ -36,7 +36,14 @@ import org.jspecify.annotations.Nullable;
 /// read, the latest first, from where reading ended; what is gone goes.
 public final class ConversationSync {
   private static final List<TranscriptReader> READERS =
-      List.of(new ClaudeReader(), new CodexReader(), new PiReader());
+      List.of(
+          new ClaudeReader(),
+          new CodexReader(),
+          new PiReader(),
+          new GeminiReader(),
+          new QwenReader(),
+          new CopilotReader(),
+          new ClineReader());
 
   /// What an end by force loses.
   private static final Duration COMMITS = Duration.ofSeconds(10);
