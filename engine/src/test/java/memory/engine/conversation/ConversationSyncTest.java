@@ -14,6 +14,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
@@ -45,7 +46,7 @@ class ConversationSyncTest {
   }
 
   private Freshness sync(MemoryConfig.Conversations wanted) throws IOException {
-    return new ConversationSync(environment(), wanted, kept)
+    return new ConversationSync(environment(), wanted, kept, Set.of())
         .sync(Optional.empty(), Progress.SILENT);
   }
 
@@ -152,17 +153,19 @@ class ConversationSyncTest {
       if (random.nextInt(3) > 0) {
         Optional<Duration> deadline =
             random.nextBoolean() ? Optional.empty() : Optional.of(Duration.ofMillis(1));
-        new ConversationSync(environment(), ALL, kept).sync(deadline, Progress.SILENT);
+        new ConversationSync(environment(), ALL, kept, Set.of()).sync(deadline, Progress.SILENT);
       }
     }
     sync(ALL);
     List<Passage> inSteps = kept.all();
-    ConversationSync.Status stepped = new ConversationSync(environment(), ALL, kept).status();
+    ConversationSync.Status stepped =
+        new ConversationSync(environment(), ALL, kept, Set.of()).status();
     kept.delete();
     sync(ALL);
 
     assertThat(inSteps).isEqualTo(kept.all());
-    assertThat(new ConversationSync(environment(), ALL, kept).status()).isEqualTo(stepped);
+    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status())
+        .isEqualTo(stepped);
     assertThat(stepped.waiting()).isZero();
   }
 
@@ -231,7 +234,8 @@ class ConversationSyncTest {
     sync(ALL);
 
     assertThat(kept.texts()).containsExactly("1 User: still here");
-    assertThat(new ConversationSync(environment(), ALL, kept).status().skipped()).isEqualTo(5);
+    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status().skipped())
+        .isEqualTo(5);
   }
 
   @Test
@@ -265,7 +269,7 @@ class ConversationSyncTest {
     }
     Files.writeString(file(CLAUDE), text);
     Freshness first =
-        new ConversationSync(environment(), ALL, kept)
+        new ConversationSync(environment(), ALL, kept, Set.of())
             .sync(Optional.of(Duration.ofNanos(1)), Progress.SILENT);
     assertThat(first).isInstanceOf(Freshness.Stale.class);
     sync(ALL);
