@@ -429,8 +429,13 @@ class HookRunTest {
   void tellsCursorWithTheToolsResult() throws IOException {
     Files.writeString(
         folder.resolve("memory/lock.md"),
-        "# Locks\n\n- `lock.go` must not block\n- `lock lost its owner`: restart the worker\n"
-            + "- `no space left on device`: prune the cache\n");
+        """
+        # Locks
+
+        - `lock.go` must not block
+        - `lock lost its owner`: restart the worker
+        - `no space left on device`: prune the cache
+        """);
     String edit = "{'file_path':'/src/lock.go','content':'b'}";
     hook(tool("preToolUse", "Write", edit, ""), "cursor", "preToolUse");
     assertThat(said()).isEqualTo("{}\n");
