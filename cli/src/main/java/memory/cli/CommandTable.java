@@ -10,6 +10,7 @@ import memory.cli.command.CaptureCommand;
 import memory.cli.command.Command;
 import memory.cli.command.CompletionCommand;
 import memory.cli.command.ConfigCommand;
+import memory.cli.command.ConversationsCommand;
 import memory.cli.command.CuratedCommand;
 import memory.cli.command.DecisionCommand;
 import memory.cli.command.DecisionReviewCommand;
@@ -101,6 +102,7 @@ final class CommandTable {
           "git",
           "promote",
           "migrate",
+          "conversations",
           "semantic",
           "upgrade",
           "uninstall");
@@ -193,6 +195,7 @@ final class CommandTable {
       case "bench" -> new BenchCommand();
       case "mcp" -> new McpCommand(() -> BuildInfo.read().version());
       case "semantic" -> new SemanticCommand(() -> BuildInfo.read().version());
+      case "conversations" -> new ConversationsCommand();
       case "serve" -> new ServeCommand(ServedCommands::new);
       case "add" -> new AddCommand();
       case "show" -> new ShowCommand();

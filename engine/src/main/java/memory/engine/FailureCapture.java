@@ -56,10 +56,16 @@ final class FailureCapture {
   private void offer(String failed, String error, String worked, String session) {
     String said = "`" + failed + "` fails with \"" + error + "\"; `" + worked + "` works";
     try {
-      captures.find("Decision: " + said, session, Optional.empty(), false);
+      captures.find("Decision: " + said, parent(session), Optional.empty(), false);
     } catch (IOException | RefusedException unwritable) {
       // Then nobody is asked.
     }
+  }
+
+  /// Whom a subagent works for: its own name stands behind the session's.
+  private static String parent(String session) {
+    int end = session.indexOf('/');
+    return end < 0 ? session : session.substring(0, end);
   }
 
   private static String program(String command) {

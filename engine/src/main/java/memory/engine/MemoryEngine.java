@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.file.FileMemo;
@@ -182,13 +183,17 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Finds passages for a query typed by hand; not gated.
   public RecallResult search(Query query) {
+    return search(query, this::find);
+  }
+
+  private RecallResult search(Query query, Function<SearchRequest, RecallResult> find) {
     QueryText begun = QueryText.begun(query.text());
     if (query.prefix()) {
-      return find(request(query, begun));
+      return find.apply(request(query, begun));
     }
-    RecallResult result = find(request(query, QueryText.of(query.text())));
+    RecallResult result = find.apply(request(query, QueryText.of(query.text())));
     boolean found = !(result instanceof RecallResult.Nothing) || result.reason() != Reason.NO_MATCH;
-    return found || query.text().isBlank() ? result : find(request(query, begun));
+    return found || query.text().isBlank() ? result : find.apply(request(query, begun));
   }
 
   /// The same for a question whose text may hold filters.
@@ -201,7 +206,7 @@ public final class MemoryEngine implements AutoCloseable {
     FilterSyntax.Parsed parsed =
         FilterSyntax.parse(
             question.text(), question.filters(ownFilters()), workspace.environment().today());
-    return search(
+    Query query =
         new Query(
             parsed.text(),
             parsed.filters(),
@@ -209,7 +214,50 @@ public final class MemoryEngine implements AutoCloseable {
             question.explain(),
             question.deadline(),
             question.prefix(),
-            question.mode()));
+            question.mode());
+    boolean onlyTurns = parsed.filters().kinds().equals(Set.of(Kind.CONVERSATION));
+    return switch (onlyTurns ? SearchQuestion.Source.CONVERSATIONS : question.in()) {
+      case NOTES -> search(query);
+      case CONVERSATIONS -> searchTurns(query);
+      case ALL -> together(search(query), searchTurns(query));
+    };
+  }
+
+  /// Of every project.
+  private RecallResult searchTurns(Query query) {
+    if (!workspace.config().enabled()) {
+      return new RecallResult.Nothing(Reason.OFF, Freshness.fresh());
+    }
+    try {
+      ConversationHandler turns = conversations();
+      return search(
+          query, request -> turns.search(request.with(request.filters().withProjects(Set.of()))));
+    } catch (IOException failed) {
+      return new RecallResult.Failed(Reason.BACKEND_ERROR, String.valueOf(failed.getMessage()));
+    }
+  }
+
+  /// The notes, then the turns.
+  private static RecallResult together(RecallResult notes, RecallResult turns) {
+    if (!(turns instanceof RecallResult.Found(SearchAnswer found))) {
+      return notes.hits().isEmpty() && turns instanceof RecallResult.Failed ? turns : notes;
+    }
+    List<Hit> hits = new ArrayList<>(notes.hits());
+    hits.addAll(found.hits());
+    int total = notes instanceof RecallResult.Found(SearchAnswer first) ? first.total() : 0;
+    return new RecallResult.Found(
+        new SearchAnswer(
+            hits,
+            total + found.total(),
+            found.totalCapped(),
+            Freshness.worst(List.of(notes.freshness(), found.freshness()))));
+  }
+
+  /// The conversations that agents keep.
+  ///
+  /// @throws IOException when they cannot be indexed here
+  public ConversationHandler conversations() throws IOException {
+    return new ConversationHandler(this);
   }
 
   private SearchRequest request(Query query, QueryText text) {

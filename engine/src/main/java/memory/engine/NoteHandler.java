@@ -87,7 +87,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
         switch (passage.kind()) {
           case DECISION -> Optional.of(Hint.Way.EDIT_DECISION);
           case CURATED -> Optional.of(Hint.Way.EDIT_CURATED);
-          case INDEX, TOPIC, DAILY, SCRATCHPAD, USER -> Optional.empty();
+          case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CONVERSATION -> Optional.empty();
         };
     if (other.isPresent()) {
       throw new RefusedException(

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import memory.engine.model.Decision;
+import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -62,9 +63,15 @@ final class ReadHandler {
             Integer.MAX_VALUE);
       }
       case ReadRequest.Lines(Citation.Lines place, Optional<Scope> scope, int most) ->
-          lines(workspace.roots(scope).reversed(), place, most);
+          place.path().kind() == Kind.CONVERSATION
+              ? engine.conversations().show(place, shown.isRaw() ? Integer.MAX_VALUE : most)
+              : lines(workspace.roots(scope).reversed(), place, most);
       case ReadRequest.Ids ids -> passages(ids);
       case ReadRequest.Passages(MemoryPath path, Scope scope) -> passages(path, scope);
+      case ReadRequest.Named(String name, Optional<Scope> scope, int most)
+          when name.indexOf(':') > 0
+              && Citation.Lines.of(name).path().kind() == Kind.CONVERSATION ->
+          read(new ReadRequest.Lines(Citation.Lines.of(name), scope, most));
       case ReadRequest.Named(String name, Optional<Scope> scope, int most) ->
           named(name, workspace.roots(scope).reversed(), most);
     };

@@ -96,6 +96,24 @@ class MemoryEngineTest {
   }
 
   @Test
+  void whatASubagentLearnsIsOfferedInItsParentsSession() {
+    Optional<String> subagent = Optional.of("s/a1");
+    Workspace workspace = Workspace.of(user.at(user.home()), WorkspaceOptions.none());
+    try (MemoryEngine engine = MemoryEngine.open(workspace, (_, _) -> index)) {
+      engine.inject(run("make a").failed("no rule").in(subagent, Optional.empty()));
+      engine.inject(run("make b"));
+      engine.inject(run("make c").in(subagent, Optional.empty()));
+      engine.inject(run("ls"));
+      assertThat(engine.captures().waiting(Optional.empty())).isEmpty();
+      engine.inject(run("ls").in(subagent, Optional.empty()));
+
+      assertThat(engine.captures().waiting(Optional.of("s")))
+          .extracting(Candidate::text)
+          .containsExactly("`make a` fails with \"no rule\"; `make c` works");
+    }
+  }
+
+  @Test
   void aCommandThatFailsAgainIsNotOffered() {
     Workspace workspace = Workspace.of(user.at(user.home()), WorkspaceOptions.none());
     try (MemoryEngine engine = MemoryEngine.open(workspace, (_, _) -> index)) {

@@ -45,7 +45,7 @@ public final class IndexPool implements AutoCloseable {
       leases.add(lease);
       indexes.add(lease.value().index);
     }
-    return new LuceneIndex(indexes, options, () -> leases.forEach(Lease::close));
+    return new LuceneIndex(indexes, cache, options, () -> leases.forEach(Lease::close));
   }
 
   /// @param lease given back when it is done

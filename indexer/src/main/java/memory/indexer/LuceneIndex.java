@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.model.ConversationIndex;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.Layout;
@@ -16,6 +17,7 @@ import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
+import memory.indexer.conversation.LuceneConversations;
 import memory.indexer.rank.Meaning;
 import memory.indexer.rank.PassageDocuments;
 import memory.indexer.rank.Ranker;
@@ -34,13 +36,15 @@ import org.apache.lucene.index.MultiReader;
 /// with the files before each answer and searched together with the others.
 public final class LuceneIndex implements SearchIndex {
   private final List<RootIndex> roots;
+  private final Path cache;
   private final IndexOptions options;
   private final Runnable closing;
   private final FileTexts texts;
   private final Ranker ranker;
 
   /// @param closing what becomes of the roots at the end
-  LuceneIndex(List<RootIndex> roots, IndexOptions options, Runnable closing) {
+  LuceneIndex(List<RootIndex> roots, Path cache, IndexOptions options, Runnable closing) {
+    this.cache = cache;
     this.roots = List.copyOf(roots);
     this.options = options;
     this.closing = closing;
@@ -63,7 +67,7 @@ public final class LuceneIndex implements SearchIndex {
     for (ScopeRoot root : roots) {
       indexes.add(rootIndex(root, cache, options, limits));
     }
-    return new LuceneIndex(indexes, options, () -> indexes.forEach(RootIndex::close));
+    return new LuceneIndex(indexes, cache, options, () -> indexes.forEach(RootIndex::close));
   }
 
   static RootIndex rootIndex(ScopeRoot root, Path cache, IndexOptions options, Limits limits) {
@@ -162,6 +166,11 @@ public final class LuceneIndex implements SearchIndex {
     } finally {
       views.forEach(IndexView::close);
     }
+  }
+
+  @Override
+  public ConversationIndex conversations() {
+    return new LuceneConversations(Layout.conversationsFolder(cache));
   }
 
   private List<RootIndex> asked(Set<Scope> scopes) {

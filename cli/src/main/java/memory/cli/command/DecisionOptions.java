@@ -181,7 +181,8 @@ final class DecisionOptions {
         false,
         false,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        SearchQuestion.Source.NOTES);
   }
 
   private static OptionSpec<String> text(String name, String metavar, String doc) {

@@ -22,7 +22,7 @@ record PassageContext(Workspace workspace, Optional<Integer> lines) {
 
   /// Nothing for a decision, whose file is not for reading; no lines when the file is gone.
   Optional<CitedHit.Context> around(Passage passage) {
-    if (lines.isEmpty() || passage.kind() == Kind.DECISION) {
+    if (lines.isEmpty() || passage.kind() == Kind.DECISION || passage.kind() == Kind.CONVERSATION) {
       return Optional.empty();
     }
     List<String> text = NoteLines.of(workspace.shownInPlace(passage.path(), text(passage)));

@@ -3,6 +3,7 @@ package memory.cli.command;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -52,6 +53,14 @@ final class SearchOptions {
       OptionSpec.flag("--archived", "Also what lies below archive/");
   static final OptionSpec<Boolean> ALL_PROJECTS =
       OptionSpec.flag("--all-projects", "Also global records that name another project");
+  static final OptionSpec<SearchQuestion.Source> IN =
+      OptionSpec.of(
+          "--in",
+          "WHAT",
+          new ValueType.Choice<>(
+              List.of("notes", "conversations", "all"),
+              word -> Optional.of(SearchQuestion.Source.valueOf(word.toUpperCase(Locale.ROOT)))),
+          "Notes, what agents keep of conversations (memory conversations), or all (notes)");
   static final OptionSpec<SearchMode> MODE =
       OptionSpec.of(
           "--mode",
@@ -93,6 +102,7 @@ final class SearchOptions {
           STATUS,
           ARCHIVED,
           ALL_PROJECTS,
+          IN,
           MODE,
           CONTEXT,
           EXPLAIN,
@@ -120,7 +130,8 @@ final class SearchOptions {
         typed.has(EXPLAIN),
         typed.has(PREFIX),
         typed.one(MODE),
-        typed.one(GlobalOptions.DEADLINE));
+        typed.one(GlobalOptions.DEADLINE),
+        typed.one(IN).orElse(SearchQuestion.Source.NOTES));
   }
 
   private static ValueType<Kind> kinds() {

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
+import memory.engine.decision.DecisionChecks;
 import memory.engine.decision.DecisionLog;
 import memory.engine.decision.DecisionView;
 import memory.engine.decision.LogFile;
@@ -65,6 +66,12 @@ final class StoreChecks {
           mend);
     } else if (!text.isEmpty() && !text.endsWith("\n")) {
       findings.note(file.path(), "its last line has no end", mend);
+    }
+    for (String rivals : DecisionChecks.rivals(view.decisions())) {
+      findings.warning(
+          file.path().value(),
+          rivals,
+          "let one replace the other: memory decision supersede ID TEXT --reason WHY");
     }
   }
 

@@ -134,7 +134,8 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
             true,
             true,
             Optional.empty(),
-            Optional.empty());
+            Optional.empty(),
+            SearchQuestion.Source.NOTES);
     SearchReport report = SearchReport.of(engine, question);
     if (report.result() instanceof RecallResult.Failed failed
         && failed.reason() == Reason.BACKEND_ERROR) {

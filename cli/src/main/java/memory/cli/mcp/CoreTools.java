@@ -100,7 +100,8 @@ final class CoreTools {
             false,
             false,
             Optional.empty(),
-            call.deadline());
+            call.deadline(),
+            SearchQuestion.Source.NOTES);
     try (MemoryEngine engine = call.open()) {
       long start = System.nanoTime();
       RecallResult result = engine.search(question);
@@ -266,7 +267,9 @@ final class CoreTools {
   private static List<String> kinds() {
     List<String> labels = new ArrayList<>();
     for (Kind kind : Kind.values()) {
-      labels.add(kind.label());
+      if (kind != Kind.CONVERSATION) {
+        labels.add(kind.label());
+      }
     }
     return labels;
   }

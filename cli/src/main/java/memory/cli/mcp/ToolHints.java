@@ -34,6 +34,7 @@ final class ToolHints {
           LIST_STALE,
           MIGRATE,
           PURGE_DECISIONS,
+          READ_CONVERSATIONS,
           TRUST ->
           "";
     };

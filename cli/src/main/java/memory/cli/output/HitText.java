@@ -48,7 +48,7 @@ public final class HitText {
     out.append(headline(hit.passage()));
     out.append(hit.isContext() ? "  [context]" : "");
     out.append(hit.arrival().isPresent() ? "  [new]" : "");
-    hit.corrected().ifPresent(day -> out.append("  [older: ").append(day).append(" differs]"));
+    hit.corrected().ifPresent(day -> out.append("  [older: see ").append(day).append(']'));
     out.append('\n');
     if (cited.context().isPresent()) {
       around(out, cited.context().get().before());

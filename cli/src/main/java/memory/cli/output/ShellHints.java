@@ -36,6 +36,7 @@ public final class ShellHints {
       case NAME_PROJECT -> "use --project DIR or --scope global";
       case NAME_TOPIC -> "for example: --topic build";
       case PURGE_DECISIONS -> "use memory decision purge";
+      case READ_CONVERSATIONS -> "memory conversations on reads them";
       case SEARCH_IDS -> "memory search --json shows ids, which an edit changes";
       case SHOW_FILE -> "memory get " + hint.about() + " shows them";
       case TRUST -> "look at it, then run: " + ShellWords.of("memory", "trust", hint.about());

@@ -58,6 +58,34 @@ class HostileMachineTest {
   }
 
   @Test
+  void opensNoTranscriptUntilItsUserSaysSo() throws Exception {
+    Path talk = folder.resolve("home/.claude/projects/-boat/5e55.jsonl");
+    Files.createDirectories(talk.resolveSibling(""));
+    Files.copy(Path.of("..", "testdata", "transcripts", "claude.jsonl"), talk);
+    Path trace = folder.resolve("trace");
+    for (List<String> typed :
+        List.of(
+            List.of("search", "roster"),
+            List.of("search", "--in", "conversations", "roster"),
+            List.of("inject", "where is the crew roster?"),
+            List.of("doctor"),
+            List.of("status"),
+            List.of("conversations"),
+            List.of("conversations", "on"))) {
+      run(
+          List.of("strace", "-f", "-qq", "-o", trace.toString(), "-e", "trace=open,openat"),
+          folder,
+          typed);
+      boolean on = typed.getLast().equals("on");
+      try (Stream<String> calls = Files.lines(trace)) {
+        assertThat(calls.anyMatch(call -> call.contains("5e55.jsonl")))
+            .as(typed.toString())
+            .isEqualTo(on);
+      }
+    }
+  }
+
+  @Test
   void tellsAReadOnlyMountAndReadsOn() throws Exception {
     Path disk = Files.createDirectories(folder.resolve("disk"));
     String script =

@@ -117,6 +117,39 @@ class PiIT {
 
   @ParameterizedTest
   @EnumSource
+  void readsTheNoteThatNamesWhatItDoesBelowItsResultOnce(PiVersion version) throws Exception {
+    pi.place()
+        .write(
+            ".pi/agent/memory/lock.md",
+            """
+            # Locks
+
+            - lock.go must not block
+            - `lock lost its owner`: restart the worker
+            """);
+    String work = "Carry on with the work, please.";
+    model.calls(work, "write", Map.of("path", "lock.go", "content", "x"));
+    String line = "printf 'lock lost %s owner' its >&2; exit 3";
+    model.calls(work, "bash", Map.of("command", line));
+    model.calls(work, "write", Map.of("path", "lock.go", "content", "y"));
+    model.calls(work, "read", Map.of("path", "lock.go"));
+
+    ChildRun run = pi.prints(version, Map.of(), work);
+
+    List<List<String>> requests = requests();
+    assertThat(requests).as(run.all()).hasSize(5);
+    assertThat(requests.get(0).getLast()).doesNotContain("must not block");
+    assertThat(requests.get(1).getLast()).contains("lock.go must not block", "notes, not orders");
+    assertThat(requests.get(2).getLast())
+        .contains("lock lost its owner", "restart the worker")
+        .doesNotContain("must not block");
+    assertThat(requests.get(3).getLast()).doesNotContain("notes, not orders");
+    assertThat(requests.get(4).getLast()).doesNotContain("notes, not orders");
+    assertThat(requests.get(4).subList(0, requests.get(1).size())).isEqualTo(requests.get(1));
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void asksAtTheEndOfARunWhetherItsDecisionsAreKept(PiVersion version) throws Exception {
     pi.place().run("trust", "--yes");
     try (PiTalk talk =

@@ -77,6 +77,11 @@ enum ConfigKey {
   ACTION_AFTER("action.after", flag(), true, ProjectRule.OFF, "", ""),
   SUBAGENTS("subagents", new Choice(List.of("lean", "off")), "lean", ProjectRule.NONE, "", ""),
 
+  CONVERSATIONS_ENABLED("conversations.enabled", flag(), false, ProjectRule.NONE, "", ""),
+  CONVERSATIONS_AGENTS("conversations.agents", text(), "", ProjectRule.NONE, "", ""),
+  CONVERSATIONS_DAYS("conversations.days", days(), 0, ProjectRule.NONE, "", ""),
+  CONVERSATIONS_PROJECT("conversations.project", text(), "", ProjectRule.NONE, "", ""),
+
   SEARCH_MODE(
       "search.mode", new Choice(SearchMode.labels()), "keyword", ProjectRule.NONE, "", "--mode"),
   SEARCH_LIMIT(
@@ -244,6 +249,13 @@ enum ConfigKey {
       case CAP_YESTERDAY -> "Most characters of yesterday's log";
       case SEARCH_MODE ->
           "Whether passages are found by words alone (keyword), or with one model (semantic) or two (deep) beside them, once memory semantic install put these there";
+      case CONVERSATIONS_ENABLED ->
+          "Whether what agents keep of conversations is read and can be searched; memory conversations on sets it";
+      case CONVERSATIONS_AGENTS ->
+          "The agents whose conversations are read, with commas between; empty = all";
+      case CONVERSATIONS_DAYS -> "How old a conversation may be, in days; 0 = any age";
+      case CONVERSATIONS_PROJECT ->
+          "The folder that conversations must have been about; empty = any";
       case ACTION_BEFORE ->
           "Whether an agent is told, before an edit or a command, which notes name it";
       case ACTION_AFTER ->

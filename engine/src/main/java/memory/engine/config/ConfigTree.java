@@ -1,5 +1,6 @@
 package memory.engine.config;
 
+import com.google.common.base.Splitter;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.model.MemoryConfig;
@@ -28,6 +29,14 @@ final class ConfigTree {
             flag(ConfigKey.ACTION_BEFORE),
             flag(ConfigKey.ACTION_AFTER),
             text(ConfigKey.SUBAGENTS).orElseThrow().equals("lean")),
+        new MemoryConfig.Conversations(
+            flag(ConfigKey.CONVERSATIONS_ENABLED),
+            Splitter.on(',')
+                .trimResults()
+                .omitEmptyStrings()
+                .splitToList(text(ConfigKey.CONVERSATIONS_AGENTS).orElse("")),
+            count(ConfigKey.CONVERSATIONS_DAYS),
+            text(ConfigKey.CONVERSATIONS_PROJECT).orElse("")),
         new MemoryConfig.Index(
             count(ConfigKey.MAX_INJECT_LINES), count(ConfigKey.MAX_INJECT_BYTES)),
         new MemoryConfig.Resident(

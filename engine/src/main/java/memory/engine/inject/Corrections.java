@@ -9,11 +9,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import memory.engine.model.Hit;
 
 /// Puts a corrected fact behind its correction: of two dated hits that say the same but for a few
 /// words, among them a number, a name or a negation, the newer one comes first and the older one is
-/// marked. A question that names the older value, or its day, is about the older one.
+/// marked. A question that names the older value, or its day, is about the older one. Lines of a
+/// log (a number first, or several that differ, or many lines alike) correct nothing.
 public final class Corrections {
   /// Those after them are seldom read.
   private static final int LOOKED_AT = 20;
@@ -25,6 +28,11 @@ public final class Corrections {
   private static final int MOST_OTHER = 4;
   private static final double SHARED = 0.6;
 
+  /// So many values of one thing are a log's.
+  private static final int SERIES = 4;
+
+  private static final Pattern TOKEN = Pattern.compile("[\\p{L}\\p{N}]\\S*");
+
   private Corrections() {}
 
   /// @param hits best first
@@ -34,16 +42,22 @@ public final class Corrections {
     for (int i = 0; i < Math.min(LOOKED_AT, hits.size()); i++) {
       Fact.of(i, hits.get(i)).ifPresent(facts::add);
     }
+    Map<Integer, List<Fact>> corrected = new HashMap<>();
+    for (Fact older : facts) {
+      facts.stream()
+          .filter(fact -> fact.corrects(older))
+          .max((one, other) -> one.day.compareTo(other.day))
+          .ifPresent(
+              newest -> corrected.computeIfAbsent(newest.at, _ -> new ArrayList<>()).add(older));
+    }
     List<Hit> marked = new ArrayList<>(hits);
     Map<Integer, Integer> newer = new HashMap<>();
-    for (Fact older : facts) {
-      Optional<Fact> newest =
-          facts.stream()
-              .filter(fact -> fact.corrects(older))
-              .max((one, other) -> one.day.compareTo(other.day));
-      newest.ifPresent(fact -> marked.set(older.at, older.hit.correctedOn(fact.day)));
-      newest.ifPresent(fact -> newer.put(older.at, fact.at));
-    }
+    corrected.forEach((at, olders) -> {
+      for (Fact older : olders.size() < SERIES - 1 ? olders : List.<Fact>of()) {
+        marked.set(older.at, older.hit.correctedOn(hits.get(at).passage().date().orElseThrow()));
+        newer.put(older.at, at);
+      }
+    });
     Set<Integer> order = new LinkedHashSet<>();
     for (int i = 0; i < hits.size(); i++) {
       order.add(newer.getOrDefault(i, i));
@@ -80,7 +94,29 @@ public final class Corrections {
       return mine.size() <= MOST_OTHER
           && others.size() <= MOST_OTHER
           && shared >= SHARED * Math.max(words.size(), older.words.size())
-          && (tells(mine) || older.tells(others));
+          && (tells(mine) || older.tells(others))
+          && !isLogged(older);
+    }
+
+    /// Whether both begin with a number of their own or have several.
+    private boolean isLogged(Fact older) {
+      List<String> mine = new ArrayList<>(tokens());
+      List<String> others = new ArrayList<>(older.tokens());
+      boolean first = !mine.getFirst().equals(others.getFirst());
+      boolean label = first && hasDigit(mine.getFirst()) && hasDigit(others.getFirst());
+      mine.removeAll(older.tokens());
+      others.removeAll(tokens());
+      return label
+          || (mine.stream().filter(Fact::hasDigit).count() > 1
+              && others.stream().filter(Fact::hasDigit).count() > 1);
+    }
+
+    private List<String> tokens() {
+      return TOKEN.matcher(hit.passage().text()).results().map(MatchResult::group).toList();
+    }
+
+    private static boolean hasDigit(String token) {
+      return token.chars().anyMatch(Character::isDigit);
     }
 
     private boolean tells(Set<String> other) {

@@ -54,7 +54,7 @@ public final class RecalledBlock {
 
   /// What stands above the text of a hit that another one corrects.
   public static String older(LocalDate newer) {
-    return Frame.quoted("(older: " + newer + " says otherwise)");
+    return Frame.quoted("(older: see " + newer + ")");
   }
 
   /// As many of the hits as there is room for.

@@ -222,7 +222,7 @@ public final class Screen {
       case CURATED -> NoteEntries.curatedSpans(lines);
       case DECISION ->
           lines.isEmpty() ? List.of() : List.of(new NoteEntries.Span(0, lines.size() - 1));
-      case INDEX, TOPIC, DAILY, SCRATCHPAD, USER -> NoteEntries.spans(lines);
+      case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CONVERSATION -> NoteEntries.spans(lines);
     };
   }
 

@@ -45,7 +45,7 @@ final class SectionCutter {
         switch (kind) {
           case SCRATCHPAD -> 0;
           case INDEX, USER -> SHARE_IN_NOTES;
-          case DAILY, TOPIC, CURATED, DECISION -> SHARE_ELSEWHERE;
+          case DAILY, TOPIC, CONVERSATION, CURATED, DECISION -> SHARE_ELSEWHERE;
         };
     this.headings = new HeadingPath(title);
     this.packer = new ProsePacker(lines);

@@ -18,7 +18,9 @@ public enum Kind {
   /// `memories/MEMORY.md` and `memories/USER.md`: entries set apart by `§`.
   CURATED,
   /// `decisions.jsonl`.
-  DECISION;
+  DECISION,
+  /// A turn of a conversation that an agent keeps: `claude:SESSION`.
+  CONVERSATION;
 
   public String label() {
     return name().toLowerCase(Locale.ROOT);

@@ -141,6 +141,11 @@ public record Layout(
     return cacheFolder.resolve("traces");
   }
 
+  /// Where the index of conversations is.
+  public static Path conversationsFolder(Path cache) {
+    return cache.resolve("conversations");
+  }
+
   /// Where the add-on with models is installed, if it is.
   public Path semanticFolder() {
     return configFolder.resolve("semantic");

@@ -20,6 +20,7 @@ public record MemoryConfig(
     Optional<String> projectKey,
     Injection injection,
     Actions actions,
+    Conversations conversations,
     Index index,
     Resident resident,
     boolean traces,
@@ -78,6 +79,13 @@ public record MemoryConfig(
   /// @param after at a command that failed
   /// @param subagents with the task that a subagent is given
   public record Actions(boolean before, boolean after, boolean subagents) {}
+
+  /// What is read of the conversations that agents keep.
+  ///
+  /// @param agents whose; empty = all that can be read
+  /// @param days how old they may be; 0 = any age
+  /// @param project the folder that they must have been about; empty = any
+  public record Conversations(boolean enabled, List<String> agents, int days, String project) {}
 
   /// The caps of the sections, by their names.
   public record Caps(

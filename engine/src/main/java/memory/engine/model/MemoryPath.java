@@ -33,6 +33,9 @@ public record MemoryPath(String value) implements Comparable<MemoryPath> {
     if (value.equals("SCRATCHPAD.md")) {
       return Kind.SCRATCHPAD;
     }
+    if (value.indexOf(':') > 0 && value.indexOf('/') < 0 && !name.endsWith(".md")) {
+      return Kind.CONVERSATION;
+    }
     return parent().endsWith("daily") && date().isPresent() ? Kind.DAILY : Kind.TOPIC;
   }
 
@@ -101,8 +104,11 @@ public record MemoryPath(String value) implements Comparable<MemoryPath> {
     return value;
   }
 
-  /// `path#Lfirst-Llast`, or `path#Lfirst` for one line.
+  /// `path#Lfirst-Llast`, or `path#Lfirst` for one line; `path#turn first` for a conversation.
   public String lines(int first, int last) {
+    if (kind() == Kind.CONVERSATION) {
+      return value + "#turn " + first;
+    }
     return value + "#L" + first + (last == first ? "" : "-L" + last);
   }
 }

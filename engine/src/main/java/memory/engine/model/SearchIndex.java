@@ -24,6 +24,11 @@ public interface SearchIndex extends AutoCloseable {
   /// Makes the index where there is none yet, however long that takes.
   default void makeFirst() throws IOException {}
 
+  /// The index of conversations beside it.
+  default ConversationIndex conversations() throws IOException {
+    throw new IOException("conversations are not indexed here");
+  }
+
   /// Throws the index away and makes it anew from the files; searches go on meanwhile.
   IndexStatus rebuild(Progress progress) throws IOException;
 

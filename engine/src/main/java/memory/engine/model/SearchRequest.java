@@ -27,6 +27,11 @@ public record SearchRequest(
     }
   }
 
+  /// The same of other passages.
+  public SearchRequest with(Filters others) {
+    return new SearchRequest(text, others, limit, snippetChars, today, explain, deadline, mode);
+  }
+
   /// By words.
   public SearchRequest(
       QueryText text,

@@ -24,7 +24,7 @@ public final class Passages {
   public static List<Passage> of(Scope scope, MemoryPath path, String text) {
     return switch (path.kind()) {
       case DECISION -> DecisionPassages.of(scope, path, text);
-      case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CURATED ->
+      case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CURATED, CONVERSATION ->
           MarkdownPassages.of(scope, path, NoteMerge.withoutMarks(Frame.blanked(text)));
     };
   }

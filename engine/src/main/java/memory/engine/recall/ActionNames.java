@@ -39,7 +39,7 @@ public final class ActionNames {
   private static final Splitter JOINT = Splitter.on(Pattern.compile("\\.|::|->"));
   private static final Pattern CODE =
       Pattern.compile("`([^`\n]{1,200})`|[\"“]([^\"”\n]{6,200})[\"”]");
-  private static final Splitter WORDS = Splitter.on(Pattern.compile("[\\s`\"'“”()\\[\\],;|=]+"));
+  private static final String SEPARATORS = "`\"'“”()[],;|=";
   private static final Pattern SPACE = Pattern.compile("\\s+");
   private static final Pattern PLAIN_WORD = Pattern.compile("[A-Za-z]+|\\d+");
   static final Pattern PLACEHOLDER = Pattern.compile("[*<>{}…]|([A-Z])\\1{2}");
@@ -110,28 +110,51 @@ public final class ActionNames {
   public Optional<Match> in(Passage passage) {
     String text = String.join("\n", passage.heading()) + "\n" + passage.text();
     List<Match> found = new ArrayList<>();
+    for (int at = 0; at < text.length(); at++) {
+      int start = at;
+      while (at < text.length() && !isSeparator(text.charAt(at))) {
+        at++;
+      }
+      if (at > start) {
+        addNamed(bare(text.substring(start, at)), found);
+      }
+    }
+    if (!error.isBlank() || !bareFiles.isEmpty() || !commands.isEmpty()) {
+      addPhrases(text, found);
+    }
+    return found.stream().min((one, other) -> one.what().compareTo(other.what()));
+  }
+
+  private static boolean isSeparator(char c) {
+    return Character.isWhitespace(c) || SEPARATORS.indexOf(c) >= 0;
+  }
+
+  private void addNamed(String word, List<Match> found) {
+    boolean joined = word.indexOf('.') >= 0 || word.indexOf(':') >= 0 || word.indexOf('>') >= 0;
+    if (joined || word.indexOf('/') >= 0 || word.indexOf('\\') >= 0) {
+      pathIn(word).ifPresent(found::add);
+    }
+    if (bareFiles.contains(word) && Character.isUpperCase(word.charAt(0))) {
+      found.add(new Match(Named.FILE, word));
+    }
+    if (errorCodes.contains(word)) {
+      found.add(new Match(Named.ERROR, word));
+    }
+    for (String part : joined ? JOINT.split(word) : List.of(word)) {
+      if (symbols.contains(part)) {
+        found.add(new Match(Named.SYMBOL, part));
+      }
+    }
+    if (joined && symbols.contains(word)) {
+      found.add(new Match(Named.SYMBOL, word));
+    }
+  }
+
+  private void addPhrases(String text, List<Match> found) {
     StringBuilder prose = new StringBuilder();
     List<String> code = code(text, prose);
     if (!error.isBlank()) {
       errorIn(text, code).ifPresent(name -> found.add(new Match(Named.ERROR, name)));
-    }
-    for (String word : WORDS.split(text)) {
-      String bare = bare(word);
-      pathIn(bare).ifPresent(found::add);
-      if (bareFiles.contains(bare) && Character.isUpperCase(bare.charAt(0))) {
-        found.add(new Match(Named.FILE, bare));
-      }
-      if (errorCodes.contains(bare)) {
-        found.add(new Match(Named.ERROR, bare));
-      }
-      if (symbols.contains(bare) && isTelling(bare)) {
-        found.add(new Match(Named.SYMBOL, bare));
-      }
-      for (String part : JOINT.split(bare)) {
-        if (symbols.contains(part) && isTelling(part)) {
-          found.add(new Match(Named.SYMBOL, part));
-        }
-      }
     }
     commands.in(prose.toString()).ifPresent(name -> found.add(new Match(Named.COMMAND, name)));
     for (String span : code) {
@@ -142,7 +165,6 @@ public final class ActionNames {
         found.add(new Match(Named.COMMAND, span));
       }
     }
-    return found.stream().min((one, other) -> one.what().compareTo(other.what()));
   }
 
   /// Code spans, quotations and the lines of fenced blocks.

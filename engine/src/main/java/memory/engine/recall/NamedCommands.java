@@ -16,6 +16,7 @@ final class NamedCommands {
   private static final Splitter WORDS =
       Splitter.on(Pattern.compile("[\\s\"'()]+")).omitEmptyStrings();
   private static final Splitter SPACE = Splitter.on(Pattern.compile("\\s+")).omitEmptyStrings();
+  private static final Pattern QUOTED = Pattern.compile("[\"']");
   private static final Pattern TOKEN = Pattern.compile("\\S+|\n");
   private static final Pattern PLAIN = Pattern.compile("[a-z][a-z0-9]*(?:[-:][a-z][a-z0-9]*)*");
 
@@ -39,9 +40,12 @@ final class NamedCommands {
   NamedCommands(String line) {
     for (String command : COMMANDS.split(line)) {
       List<String> words = WORDS.splitToList(command);
-      commands.add(words);
-      for (int from = 0; from <= MOST_BEFORE && from < words.size() - 1; from++) {
-        List<String> rest = words.subList(from, words.size());
+      if (!words.isEmpty()) {
+        commands.add(words);
+      }
+      List<String> bare = WORDS.splitToList(QUOTED.split(command, 2)[0]);
+      for (int from = 0; from <= MOST_BEFORE && from < bare.size() - 1; from++) {
+        List<String> rest = bare.subList(from, bare.size());
         phrases.add(leading(rest, 2));
         if (isOption(rest.get(1)) && rest.size() > ENOUGH) {
           List<String> without = new ArrayList<>(rest);
@@ -54,6 +58,10 @@ final class NamedCommands {
 
   List<List<String>> words() {
     return commands;
+  }
+
+  boolean isEmpty() {
+    return commands.isEmpty();
   }
 
   /// Whether code is one of the commands: all its literal words stand in it, in order.

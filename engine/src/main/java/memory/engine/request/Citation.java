@@ -11,12 +11,13 @@ public sealed interface Citation {
   /// `9f2c41d07a3be518`.
   record Id(String id) implements Citation {}
 
-  /// `MEMORY.md`, `MEMORY.md#L3`, `MEMORY.md#L3-L9`.
+  /// `MEMORY.md`, `MEMORY.md#L3`, `MEMORY.md#L3-L9`, `claude:SESSION#turn 12`.
   ///
   /// @param first from 1
   /// @param last inclusive
   record Lines(MemoryPath path, int first, int last) implements Citation {
-    private static final Pattern LINES = Pattern.compile("(.+)#L(\\d{1,9})(?:-L?(\\d{1,9}))?");
+    private static final Pattern LINES =
+        Pattern.compile("(.+)#(?:L|turn )(\\d{1,9})(?:-L?(\\d{1,9}))?");
 
     /// @throws RefusedException when it is none of these
     public static Lines of(String text) {

@@ -34,6 +34,7 @@ public record Hint(Way way, String about) {
     NAME_SCOPE,
     NAME_TOPIC,
     PURGE_DECISIONS,
+    READ_CONVERSATIONS,
     SEARCH_IDS,
     /// About the file.
     SHOW_FILE,

@@ -44,7 +44,16 @@ public record SearchQuestion(
     boolean explain,
     boolean prefix,
     Optional<SearchMode> mode,
-    Optional<Duration> deadline) {
+    Optional<Duration> deadline,
+    Source in) {
+
+  /// Where to look.
+  public enum Source {
+    NOTES,
+    CONVERSATIONS,
+    /// Notes, then conversations.
+    ALL
+  }
 
   /// No answer has more hits.
   public static final int MOST_HITS = 1000;
@@ -66,7 +75,8 @@ public record SearchQuestion(
         false,
         false,
         Optional.empty(),
-        Optional.empty());
+        Optional.empty(),
+        Source.NOTES);
   }
 
   /// What a passage must be.

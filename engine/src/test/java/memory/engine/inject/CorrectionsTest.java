@@ -60,6 +60,17 @@ class CorrectionsTest {
             List.of(
                 hit("2026-01-05", "- release 4 is out and the team is tired", "releas"),
                 hit("2026-04-05", "- release 5 waits for a review by the board", "releas")),
+            List.of(
+                hit("2026-01-05", "- 09:30 standup with the ferry team", "standup"),
+                hit("2026-04-05", "- 10:15 standup with the ferry team", "standup")),
+            List.of(
+                hit("2026-01-05", "- Ran 412 tests of the suite, 3 failed", "test"),
+                hit("2026-04-05", "- Ran 418 tests of the suite, 0 failed", "test")),
+            List.of(
+                hit("2026-01-05", "- Deployed version 4.11 to staging", "deploy"),
+                hit("2026-01-06", "- Deployed version 4.12 to staging", "deploy"),
+                hit("2026-01-07", "- Deployed version 4.13 to staging", "deploy"),
+                hit("2026-01-08", "- Deployed version 4.14 to staging", "deploy")),
             List.of(MARCH, hit("2026-03-01", MAY.passage().text(), "stage", "port")),
             List.of(hit("2026-03-01", MARCH.passage().text(), "stage", "port", "5432"), MAY),
             List.of(
@@ -79,7 +90,7 @@ class CorrectionsTest {
             "daily/2026-05-09.md",
             "port 5544",
             "daily/2026-03-01.md",
-            "> (older: 2026-05-09 says otherwise)",
+            "> (older: see 2026-05-09)",
             "port 5432");
   }
 }

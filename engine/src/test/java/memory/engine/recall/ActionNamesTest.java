@@ -87,6 +87,8 @@ class ActionNamesTest {
           - uv run eval/a.py is slow                      | uv run eval/b.py              |
           - pytest -x hides the second failure            | pytest -x tests/pricing       | COMMAND
           - make rollback → takes the last image          | make rollback                 | COMMAND
+          - make rollback takes the last image            | echo "make rollback"          |
+          - `lock lost its owner`: restart it             | printf "lock lost %s owner" x |
           - git checkout v1.1 is broken                   | git checkout v1.2             |
           - crontab -e is forbidden                       | crontab -l                    |
           - rails db:migrate locks the table              | E=p bin/rails db:migrate      | COMMAND

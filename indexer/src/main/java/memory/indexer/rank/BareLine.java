@@ -58,7 +58,7 @@ final class BareLine {
               || (head && passage.heading().size() <= 1 && LABELS.matcher(text).matches())
               || (passage.heading().size() > 1 && ONE.matcher(text).matches());
       case INDEX, DAILY -> RELATION.matcher(text).matches();
-      case SCRATCHPAD, USER, DECISION, CURATED -> false;
+      case SCRATCHPAD, USER, DECISION, CURATED, CONVERSATION -> false;
     };
   }
 

@@ -307,6 +307,7 @@ final class FileUnit {
   static boolean isItem(Passage passage) {
     return switch (passage.kind()) {
       case DECISION, CURATED -> false;
+      case CONVERSATION -> true;
       case INDEX, TOPIC, DAILY, SCRATCHPAD, USER -> startsWithMarker(passage.text());
     };
   }

@@ -97,7 +97,12 @@ public final class PassageDocuments {
 
   /// The same without a verdict: the guard looks at a passage when it is found.
   public static List<Document> unjudged(List<Passage> passagesOfOneFile) {
-    return documents(passagesOfOneFile, nowhere(passagesOfOneFile), new TermTable(), false);
+    return unjudged(passagesOfOneFile, new TermTable());
+  }
+
+  /// The same with the terms that its caller has.
+  public static List<Document> unjudged(List<Passage> passagesOfOneFile, TermTable terms) {
+    return documents(passagesOfOneFile, nowhere(passagesOfOneFile), terms, false);
   }
 
   private static List<Optional<TextPlace>> nowhere(List<Passage> passages) {

@@ -1,0 +1,184 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.cli.output.ExitCode;
+import memory.engine.ConversationHandler;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.model.Freshness;
+import memory.engine.model.MemoryConfig;
+
+/// `memory conversations`: whether what agents keep of conversations is read, and how far that is.
+public final class ConversationsCommand implements Command {
+  private static final String ENABLED = "conversations.enabled";
+  private static final String AGENTS = "conversations.agents";
+  private static final String DAYS = "conversations.days";
+  private static final String PROJECT = "conversations.project";
+
+  private static final OptionSpec<String> HOST =
+      OptionSpec.of(
+              "--host",
+              "H",
+              new ValueType.Choice<>(ConversationHandler.agents(), Optional::of),
+              "This agent's alone")
+          .asOftenAsNeeded();
+  private static final OptionSpec<Function<LocalDate, LocalDate>> SINCE =
+      OptionSpec.of(
+          "--since", "DATE", new ValueType.Day(), "Only those that went on then or later: 90d");
+  private static final OptionSpec<Boolean> THIS_PROJECT =
+      OptionSpec.flag("--this-project", "Only those about this project's folder");
+
+  @Override
+  public CommandSpec spec() {
+    return CommandSpec.ofActions(
+        "conversations",
+        "Search what agents keep of your conversations; off until you switch it on",
+        Optional.of("status"),
+        List.of(
+            CommandSpec.action(
+                "on",
+                "Read them, as chosen, into an index in the cache folder; nothing else is written",
+                OperandSpec.none(),
+                HOST,
+                SINCE,
+                THIS_PROJECT),
+            CommandSpec.action("off", "Delete that index; read them no more", OperandSpec.none()),
+            CommandSpec.action("status", "How many there are and are indexed", OperandSpec.none()),
+            CommandSpec.action("index", "Read what is new now", OperandSpec.none())),
+        List.of(
+            new Example("memory conversations on --since 90d", "those of the last three months"),
+            new Example(
+                "memory conversations on --host claude --this-project",
+                "Claude Code's about this project"),
+            new Example("memory search --in conversations crew roster", "then they are found"),
+            new Example("memory conversations status", "what is read, and what waits"),
+            new Example("memory conversations index", "before a search that is in a hurry"),
+            new Example("memory conversations off", "no file of an agent is opened any more")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    return switch (call.arguments().operands().getFirst()) {
+      case "on" -> {
+        MemoryConfig.Conversations before = set(call);
+        choose(call);
+        yield read(call, !before.equals(set(call)));
+      }
+      case "off" -> {
+        ConfigCommand.set(call, ENABLED, Optional.empty());
+        try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
+          engine.conversations().delete();
+        }
+        yield told(call);
+      }
+      case "index" -> read(call, false);
+      default -> told(call);
+    };
+  }
+
+  private static MemoryConfig.Conversations set(Call call) {
+    return call.workspaceInSilence().config().conversations();
+  }
+
+  private static void choose(Call call) throws IOException {
+    Workspace workspace = call.workspace();
+    LocalDate today = call.environment().today();
+    List<String> hosts = call.arguments().all(HOST);
+    Optional<Long> days =
+        call.arguments().one(SINCE).map(day -> ChronoUnit.DAYS.between(day.apply(today), today));
+    boolean here = call.arguments().has(THIS_PROJECT);
+    if (here && workspace.layout().project().isEmpty()) {
+      throw CommandFailure.usage("there is no project here", "go to its folder, or --project DIR");
+    }
+    keep(call, ENABLED, Optional.of("true"));
+    keep(call, AGENTS, Optional.of(String.join(",", hosts)).filter(one -> !one.isEmpty()));
+    keep(call, DAYS, days.map(number -> Long.toString(Math.max(1, number))));
+    keep(
+        call,
+        PROJECT,
+        Optional.of(workspace.layout().projectFolder().toString()).filter(_ -> here));
+  }
+
+  private static void keep(Call call, String key, Optional<String> value) throws IOException {
+    Workspace workspace = call.workspaceInSilence();
+    workspace.configure(call.configFile(workspace), key, value);
+  }
+
+  /// @param anew whether others are chosen than those that were read
+  private static ExitCode read(Call call, boolean anew) throws IOException {
+    try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
+      ConversationHandler conversations = engine.conversations();
+      if (anew) {
+        conversations.delete();
+      }
+      Freshness freshness = conversations.read(call.console().progress("read conversations"));
+      Notices.freshness(call.console(), freshness);
+    }
+    return told(call);
+  }
+
+  private static ExitCode told(Call call) throws IOException {
+    Console console = call.console();
+    Workspace workspace = call.workspaceInSilence();
+    MemoryConfig.Conversations set = workspace.config().conversations();
+    Map<String, Integer> counts = new TreeMap<>(ConversationHandler.counts(workspace));
+    Optional<ConversationHandler.Status> status = Optional.empty();
+    if (set.enabled()) {
+      try (MemoryEngine engine = call.open(workspace)) {
+        status = Optional.of(engine.conversations().status());
+      }
+    }
+    if (call.isJson()) {
+      Optional<ConversationHandler.Status> read = status;
+      console.json(json -> {
+        json.writeBooleanField("on", set.enabled());
+        json.writeObjectFieldStart("kept");
+        for (Map.Entry<String, Integer> count : counts.entrySet()) {
+          json.writeNumberField(count.getKey(), count.getValue());
+        }
+        json.writeEndObject();
+        if (read.isPresent()) {
+          json.writeNumberField("conversations", read.get().conversations());
+          json.writeNumberField("turns", read.get().turns());
+          json.writeNumberField("waiting", read.get().waiting());
+          json.writeNumberField("skipped_lines", read.get().skipped());
+        }
+      });
+      return ExitCode.OK;
+    }
+    StringBuilder kept = new StringBuilder();
+    counts.forEach((agent, count) ->
+        kept.append(kept.isEmpty() ? "" : ", ").append(count).append(" of ").append(agent));
+    console.line("kept by agents: " + (kept.isEmpty() ? "none" : kept));
+    if (status.isEmpty()) {
+      console.line("they are not read; memory conversations on reads them");
+      return ExitCode.OK;
+    }
+    console.line(
+        "read: "
+            + status.get().conversations()
+            + " with "
+            + status.get().turns()
+            + " turns; "
+            + status.get().waiting()
+            + " wait to be read");
+    if (status.get().skipped() > 0) {
+      console.line(status.get().skipped() + " lines could not be read");
+    }
+    return ExitCode.OK;
+  }
+}

@@ -1,0 +1,124 @@
+package memory.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConversationsCommandTest {
+  private static final String TALK = ".claude/projects/-home-me-boat/4205c937.jsonl";
+
+  @TempDir Path folder;
+
+  private TestShell shell;
+
+  @BeforeEach
+  void talk() throws IOException {
+    shell = new TestShell(folder);
+    Path file = shell.home().resolve(TALK);
+    Files.createDirectories(file.resolveSibling(""));
+    Files.copy(Path.of("..", "testdata", "transcripts", "claude.jsonl"), file);
+    Files.setLastModifiedTime(file, FileTime.from(TestShell.NOW));
+  }
+
+  @Test
+  void areNotReadUntilTheirUserSaysSo() {
+    assertThat(shell.run("search", "--in", "conversations", "roster")).isEqualTo(3);
+    assertThat(shell.err).contains("conversations are not read", "memory conversations on");
+    assertThat(shell.run("conversations")).isZero();
+    assertThat(shell.out).contains("1 of claude", "they are not read");
+    assertThat(shell.cache().resolve("memory-engine/conversations")).doesNotExist();
+  }
+
+  @Test
+  void areFoundByOtherWordsAndShown() {
+    assertThat(shell.run("conversations", "on")).isZero();
+    assertThat(shell.out).contains("read: 1 with 5 turns; 0 wait");
+
+    assertThat(shell.run("search", "--in", "conversations", "moved", "the", "crew", "rosters"))
+        .isZero();
+    assertThat(shell.out).startsWith("claude:4205c937#turn 1  2026-11-23  boat › claude");
+    assertThat(shell.run("search", "kind:conversation", "spreadsheets", "--json")).isZero();
+    assertThat(shell.out).contains("\"kind\":\"conversation\"", "\"start_line\":1");
+    assertThat(shell.run("search", "roster")).isEqualTo(1);
+
+    assertThat(shell.run("show", "claude:4205c937#turn 2")).isZero();
+    assertThat(shell.out)
+        .contains("claude:4205c937#turn 1\nUser: Let us move", "→ exit 3: lock lost its owner");
+    assertThat(shell.run("show", "claude:4205c937#turn", "2")).isZero();
+    assertThat(shell.run("show", "claude:none#turn 2")).isEqualTo(1);
+  }
+
+  @Test
+  void standBehindNotesWhereAllIsSearched() throws IOException {
+    shell.write("crew.md", "# Crew\n\nThe crew roster is kept by Ines.\n");
+    shell.run("conversations", "on");
+    assertThat(shell.run("search", "--in", "all", "crew", "roster")).isZero();
+    assertThat(shell.out).startsWith("crew.md#L3").contains("claude:4205c937#turn 1");
+  }
+
+  @Test
+  void areFoundAsTheyAreNow() throws IOException {
+    shell.run("conversations", "on");
+    Path talk = shell.home().resolve(TALK);
+    Files.writeString(
+        talk,
+        Files.readString(talk)
+            + "{\"type\":\"user\",\"cwd\":\"/home/me/boat\",\"message\":{\"content\":\"the kedge lies astern\"}}\n");
+    assertThat(shell.run("search", "--in", "conversations", "kedge")).isZero();
+    assertThat(shell.out).contains("#turn 6");
+    Files.delete(talk);
+    assertThat(shell.run("search", "--in", "conversations", "kedge")).isEqualTo(1);
+    assertThat(shell.run("conversations", "--json")).isZero();
+    assertThat(shell.out).contains("\"conversations\":0", "\"waiting\":0");
+  }
+
+  @Test
+  void goWhenTheyAreSwitchedOff() {
+    shell.run("conversations", "on", "--since", "90d", "--host", "claude");
+    assertThat(shell.cache().resolve("memory-engine/conversations")).isDirectory();
+    assertThat(shell.run("conversations", "off")).isZero();
+    assertThat(shell.cache().resolve("memory-engine/conversations")).doesNotExist();
+    assertThat(shell.run("search", "--in", "conversations", "roster")).isEqualTo(3);
+  }
+
+  @Test
+  void leaveNoSecretInAnyByteOfTheIndex() throws IOException {
+    Path talk = shell.home().resolve(".codex/sessions/2026/11/23/rollout-x-1.jsonl");
+    Files.createDirectories(talk.resolveSibling(""));
+    List<String> secrets =
+        List.of(
+            "AKIAQ3EGWLTK4ZH7RB2N",
+            "ghp_Zx81mWq02LkPvTn45sRbYcJh7uDgEa3QfOi6",
+            "hunter2-Brass-Otter-9",
+            "behind the stove");
+    Files.writeString(
+        talk,
+        """
+        {"type":"session_meta","payload":{"cwd":"/home/me/boat"}}
+        {"type":"response_item","payload":{"type":"message","role":"user","content":[{"type":"input_text","text":"the key is AKIAQ3EGWLTK4ZH7RB2N <private>the safe is behind the stove</private> and the quokka"}]}}
+        {"type":"response_item","payload":{"type":"function_call","name":"exec_command","arguments":"{\\"cmd\\":\\"git push https://me:ghp_Zx81mWq02LkPvTn45sRbYcJh7uDgEa3QfOi6@github.com/x\\"}"}}
+        {"type":"response_item","payload":{"type":"function_call_output","output":"Process exited with code 1\\nDB_PASSWORD=hunter2-Brass-Otter-9"}}
+        """);
+    shell.run("conversations", "on");
+    assertThat(shell.run("search", "--in", "conversations", "quokka")).isZero();
+    assertThat(shell.run("show", "codex:rollout-x-1")).isZero();
+    assertThat(shell.out).contains("git push").doesNotContain(secrets);
+    try (Stream<Path> files = Files.walk(shell.home())) {
+      for (Path file :
+          files.filter(Files::isRegularFile).filter(one -> !one.equals(talk)).toList()) {
+        assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+            .as(file.toString())
+            .doesNotContain(secrets);
+      }
+    }
+  }
+}

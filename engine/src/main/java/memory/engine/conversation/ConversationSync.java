@@ -1,0 +1,277 @@
+package memory.engine.conversation;
+
+import com.google.common.util.concurrent.Uninterruptibles;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import memory.engine.conversation.Transcript.Mark;
+import memory.engine.file.CanonicalPath;
+import memory.engine.model.ConversationIndex;
+import memory.engine.model.Environment;
+import memory.engine.model.Freshness;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.SearchIndex.Progress;
+import org.jspecify.annotations.Nullable;
+
+/// Brings the index of conversations in step with the transcripts that are there: what is new is
+/// read, the latest first, from where reading ended; what is gone goes.
+public final class ConversationSync {
+  private static final List<TranscriptReader> READERS =
+      List.of(new ClaudeReader(), new CodexReader(), new PiReader());
+
+  /// What an end by force loses.
+  private static final Duration COMMITS = Duration.ofSeconds(10);
+
+  private final Environment environment;
+  private final MemoryConfig.Conversations wanted;
+  private final ConversationIndex index;
+
+  public ConversationSync(
+      Environment environment, MemoryConfig.Conversations wanted, ConversationIndex index) {
+    this.environment = environment;
+    this.wanted = wanted;
+    this.index = index;
+  }
+
+  /// The agents whose conversations can be read.
+  public static List<String> agents() {
+    return READERS.stream().map(TranscriptReader::agent).toList();
+  }
+
+  /// How many transcripts each agent has; those that have none are left out. Opens no file.
+  public static Map<String, Integer> counts(
+      Environment environment, MemoryConfig.Conversations wanted) {
+    Map<String, Integer> counts = new HashMap<>();
+    for (Transcript one : found(environment, wanted)) {
+      counts.merge(one.reader().agent(), 1, Integer::sum);
+    }
+    return counts;
+  }
+
+  /// How far the index is.
+  ///
+  /// @param conversations that are in it
+  /// @param turns that they have
+  /// @param skipped lines of theirs that could not be read
+  /// @param waiting transcripts that are new, changed or gone
+  public record Status(int conversations, int turns, int skipped, int waiting) {}
+
+  /// Compares; changes nothing.
+  public Status status() throws IOException {
+    Work work = new Work();
+    int conversations = 0;
+    int turns = 0;
+    int skipped = 0;
+    for (Mark mark : work.marks.values()) {
+      conversations += mark.turns() > 0 ? 1 : 0;
+      turns += mark.turns();
+      skipped += mark.skipped();
+    }
+    return new Status(conversations, turns, skipped, work.changed.size() + work.gone.size());
+  }
+
+  /// Does it, as far as there is time for it.
+  ///
+  /// @param deadline empty = as long as it takes
+  public Freshness sync(Optional<Duration> deadline, Progress progress) throws IOException {
+    Work work = new Work();
+    if (work.changed.isEmpty() && work.gone.isEmpty()) {
+      return Freshness.fresh();
+    }
+    try (ConversationIndex.Writer writer = index.write().orElse(null)) {
+      if (writer == null) {
+        return new Freshness.Stale("another process reads conversations");
+      }
+      return work.run(writer, deadline, progress);
+    }
+  }
+
+  private static List<Transcript> found(
+      Environment environment, MemoryConfig.Conversations wanted) {
+    List<Transcript> found = new ArrayList<>();
+    long since =
+        wanted.days() == 0
+            ? Long.MIN_VALUE
+            : environment.clock().instant().minus(Duration.ofDays(wanted.days())).toEpochMilli();
+    for (TranscriptReader reader : READERS) {
+      if (wanted.agents().isEmpty() || wanted.agents().contains(reader.agent())) {
+        addFound(reader, reader.folder(environment), since, found);
+      }
+    }
+    found.sort(
+        Comparator.comparingLong(Transcript::changed)
+            .reversed()
+            .thenComparing(one -> one.file().toString()));
+    return found;
+  }
+
+  private static void addFound(
+      TranscriptReader reader, Path folder, long since, List<Transcript> found) {
+    if (!Files.isDirectory(folder)) {
+      return;
+    }
+    try {
+      Files.walkFileTree(
+          folder,
+          new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+              long changed = attributes.lastModifiedTime().toMillis();
+              if (attributes.isRegularFile()
+                  && changed >= since
+                  && reader.isTranscript(folder.relativize(file))) {
+                found.add(new Transcript(reader, file, attributes.size(), changed));
+              }
+              return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+              return FileVisitResult.CONTINUE;
+            }
+          });
+    } catch (IOException gone) {
+      // What was found is there.
+    }
+  }
+
+  private Predicate<String> inProject() {
+    if (wanted.project().isEmpty()) {
+      return folder -> true;
+    }
+    Path project = CanonicalPath.orAbsolute(Path.of(wanted.project()));
+    return folder -> CanonicalPath.orAbsolute(Path.of(folder)).startsWith(project);
+  }
+
+  /// One comparison and what it asks for.
+  private final class Work {
+    private final Map<String, Mark> marks = new HashMap<>();
+    private final List<Transcript> changed = new ArrayList<>();
+    private final Set<String> gone;
+    private final AtomicInteger next = new AtomicInteger();
+    private final AtomicInteger done = new AtomicInteger();
+    private final AtomicLong committed = new AtomicLong(System.nanoTime());
+    private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+    private final ReentrantReadWriteLock whole = new ReentrantReadWriteLock();
+    private final Predicate<String> inProject = inProject();
+
+    Work() throws IOException {
+      index.marks().forEach((key, text) -> Mark.of(text).ifPresent(mark -> marks.put(key, mark)));
+      gone = new HashSet<>(marks.keySet());
+      for (Transcript one : found(environment, wanted)) {
+        gone.remove(one.key());
+        Mark mark = marks.get(one.key());
+        if (mark == null || !one.isAt(mark)) {
+          changed.add(one);
+        }
+      }
+    }
+
+    Freshness run(ConversationIndex.Writer writer, Optional<Duration> deadline, Progress progress)
+        throws IOException {
+      for (String key : gone) {
+        writer.remove(key);
+      }
+      long begun = System.nanoTime();
+      long most = deadline.map(Duration::toNanos).orElse(Long.MAX_VALUE);
+      Runnable reading = () -> read(writer, () -> System.nanoTime() - begun > most, progress);
+      if (changed.size() > 1 && Runtime.getRuntime().availableProcessors() > 1) {
+        Thread second = Thread.ofPlatform().daemon().name("memory-conversations").start(reading);
+        reading.run();
+        Uninterruptibles.joinUninterruptibly(second);
+      } else {
+        reading.run();
+      }
+      switch (failure.get()) {
+        case null -> writer.commit();
+        case IOException broken -> throw broken;
+        case RuntimeException broken -> throw broken;
+        case Error broken -> throw broken;
+        case Throwable other -> throw new IOException(other);
+      }
+      int left = changed.size() - done.get();
+      return left == 0
+          ? Freshness.fresh()
+          : new Freshness.Stale(left + " conversations have not been read yet");
+    }
+
+    private void read(ConversationIndex.Writer writer, BooleanSupplier late, Progress progress) {
+      try {
+        for (int i = next.getAndIncrement();
+            i < changed.size() && failure.get() == null && !late.getAsBoolean();
+            i = next.getAndIncrement()) {
+          whole.readLock().lock();
+          try {
+            if (read(changed.get(i), writer, late)) {
+              done.incrementAndGet();
+            }
+          } finally {
+            whole.readLock().unlock();
+          }
+          synchronized (progress) {
+            progress.at(done.get(), changed.size());
+          }
+          commitNowAndThen(writer);
+        }
+      } catch (Throwable broken) {
+        failure.compareAndSet(null, broken);
+      }
+    }
+
+    /// @return whether all of it was read
+    private boolean read(Transcript one, ConversationIndex.Writer writer, BooleanSupplier late)
+        throws IOException {
+      String key = one.key();
+      Mark mark;
+      try {
+        Turns.State from = one.from(Optional.ofNullable(marks.get(key)));
+        if (from.offset() == 0) {
+          writer.remove(key);
+        }
+        mark =
+            one.read(
+                from,
+                environment.zone(),
+                inProject,
+                (part, passages) -> writer.put(key, part, passages),
+                late);
+      } catch (FileSystemException unreadable) {
+        return true; // it is gone, or nobody may read it
+      }
+      writer.mark(key, mark.text());
+      return mark.size() >= 0;
+    }
+
+    private void commitNowAndThen(ConversationIndex.Writer writer) throws IOException {
+      long last = committed.get();
+      if (System.nanoTime() - last > COMMITS.toNanos()
+          && committed.compareAndSet(last, System.nanoTime())) {
+        whole.writeLock().lock();
+        try {
+          writer.commit();
+        } finally {
+          whole.writeLock().unlock();
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,210 @@
+package memory.engine.conversation;
+
+import com.google.common.hash.Hasher;
+import com.google.common.hash.Hashing;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.ZoneId;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+import memory.engine.conversation.Turns.State;
+import memory.engine.file.AnyField;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Layout;
+
+/// A transcript on disk.
+///
+/// @param changed when it was last written to, in milliseconds
+record Transcript(TranscriptReader reader, Path file, long size, long changed) {
+  /// A longer line is skipped unread.
+  private static final int LINE_BYTES = 8 << 20;
+
+  private static final int CHUNK_BYTES = 1 << 16;
+  private static final int HASHED_BYTES = 4 << 10;
+
+  /// Its name in the index.
+  String key() {
+    return Layout.hash16(file.toString());
+  }
+
+  /// How far a transcript was read.
+  ///
+  /// @param size of the file then; -1 when there was no time for all of it
+  /// @param hash of its beginning and of what stands before the open part
+  /// @param turns that it has
+  /// @param skipped lines that could not be read
+  record Mark(long size, long changed, String hash, int turns, int skipped, State state) {
+    static Optional<Mark> of(String text) {
+      String[] fields = text.split("\t", 10);
+      try {
+        return Optional.of(
+            new Mark(
+                Long.parseLong(fields[0]),
+                Long.parseLong(fields[1]),
+                fields[2],
+                Integer.parseInt(fields[3]),
+                Integer.parseInt(fields[4]),
+                new State(
+                    Long.parseLong(fields[5]),
+                    Integer.parseInt(fields[6]),
+                    Integer.parseInt(fields[7]),
+                    Integer.parseInt(fields[8]),
+                    fields[9])));
+      } catch (NumberFormatException | ArrayIndexOutOfBoundsException foreign) {
+        return Optional.empty();
+      }
+    }
+
+    String text() {
+      List<Object> fields =
+          List.of(
+              size,
+              changed,
+              hash,
+              turns,
+              skipped,
+              state.offset(),
+              state.part(),
+              state.turn(),
+              state.skipped(),
+              state.folder());
+      return String.join("\t", fields.stream().map(Object::toString).toList());
+    }
+  }
+
+  boolean isAt(Mark mark) {
+    return mark.size == size && mark.changed == changed;
+  }
+
+  /// Where reading goes on: at the part that was open, if the file only grew since.
+  State from(Optional<Mark> mark) throws IOException {
+    if (mark.isEmpty() || size < mark.get().state.offset()) {
+      return State.START;
+    }
+    State state = mark.get().state;
+    return hash(state.offset()).equals(mark.get().hash) ? state : State.START;
+  }
+
+  /// Reads what follows, in parts.
+  ///
+  /// @param enough whether to stop between two parts
+  /// @return how far it came
+  Mark read(
+      State from,
+      ZoneId zone,
+      Predicate<String> wanted,
+      Turns.PartSink parts,
+      BooleanSupplier enough)
+      throws IOException {
+    Turns turns = new Turns(reader.agent(), reader.session(file), zone, wanted, from, parts);
+    boolean stopped = false;
+    try (InputStream in = BoundedRead.stream(file, Optional.empty())) {
+      in.skipNBytes(from.offset());
+      long offset = from.offset();
+      int part = from.part();
+      Line line = new Line();
+      while (!turns.isUnwanted() && !stopped && line.next(in)) {
+        turns.line(offset);
+        read(line, turns);
+        offset += line.length;
+        stopped = turns.state().part() != part && enough.getAsBoolean();
+        part = turns.state().part();
+      }
+      if (!stopped && !turns.isUnwanted()) {
+        turns.flush();
+      }
+    } catch (UncheckedIOException failed) {
+      throw new IOException(failed.getCause());
+    }
+    return new Mark(
+        stopped ? -1 : size,
+        changed,
+        hash(turns.state().offset()),
+        turns.turns(),
+        turns.skipped(),
+        turns.state());
+  }
+
+  private void read(Line line, Turns turns) {
+    byte[] bytes = line.bytes();
+    if (line.length == 1) {
+      return;
+    }
+    try {
+      Map<String, Object> fields = BoundedJson.object(bytes);
+      AnyField.time(fields, "timestamp").ifPresent(turns::at);
+      reader.read(fields, turns);
+    } catch (MalformedJsonException unreadable) {
+      turns.skip();
+    }
+  }
+
+  private String hash(long offset) throws IOException {
+    Hasher hasher = Hashing.murmur3_128().newHasher();
+    int bytes = (int) Math.min(HASHED_BYTES, offset);
+    try (InputStream in = BoundedRead.stream(file, Optional.empty())) {
+      hasher.putBytes(in.readNBytes(bytes));
+      in.skipNBytes(Math.max(0, offset - 2L * bytes));
+      hasher.putBytes(in.readNBytes(bytes));
+    }
+    return hasher.hash().toString();
+  }
+
+  /// One line after the other; the last counts only when it has an end.
+  private static final class Line {
+    private final byte[] chunk = new byte[CHUNK_BYTES];
+    private byte[] kept = new byte[CHUNK_BYTES];
+    private int at;
+    private int end;
+    private long length;
+
+    boolean next(InputStream in) throws IOException {
+      length = 0;
+      while (true) {
+        if (at == end) {
+          end = in.read(chunk);
+          at = 0;
+          if (end < 0) {
+            end = 0;
+            return false;
+          }
+        }
+        int stop = at;
+        while (stop < end && chunk[stop] != '\n') {
+          stop++;
+        }
+        keep(stop - at);
+        length += stop - at;
+        at = stop;
+        if (stop < end) {
+          at++;
+          length++;
+          return true;
+        }
+      }
+    }
+
+    private void keep(int bytes) {
+      if (length + bytes <= LINE_BYTES) {
+        int size = (int) length + bytes;
+        if (size > kept.length) {
+          kept = Arrays.copyOf(kept, Math.max(size, 2 * kept.length));
+        }
+        System.arraycopy(chunk, at, kept, (int) length, bytes);
+      }
+    }
+
+    /// Empty when it is too long.
+    byte[] bytes() {
+      return Arrays.copyOf(kept, length > LINE_BYTES ? 0 : (int) length - 1);
+    }
+  }
+}

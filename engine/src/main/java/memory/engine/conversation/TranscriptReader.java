@@ -1,0 +1,51 @@
+package memory.engine.conversation;
+
+import java.nio.file.Path;
+import java.util.Map;
+import memory.engine.model.Environment;
+
+/// How one agent keeps its conversations. Formats differ by version: what a line does not say, it
+/// does not say.
+interface TranscriptReader {
+  /// As hits cite it: `claude`.
+  String agent();
+
+  /// The folder that its transcripts are in, which need not be there.
+  Path folder(Environment env);
+
+  /// Whether a file of that folder is a transcript.
+  ///
+  /// @param file relative to the folder
+  boolean isTranscript(Path file);
+
+  /// The conversation's name, which is part of its file's.
+  default String session(Path file) {
+    String name = String.valueOf(file.getFileName());
+    int end = name.indexOf('.');
+    return end < 0 ? name : name.substring(0, end);
+  }
+
+  /// Tells what one line says.
+  void read(Map<String, Object> line, TurnSink turns);
+
+  /// Whether a name below the folder has these parts, of which `*` is any.
+  static boolean matches(Path file, String... names) {
+    if (file.getNameCount() != names.length) {
+      return false;
+    }
+    for (int i = 0; i < names.length; i++) {
+      String name = file.getName(i).toString();
+      int star = names[i].indexOf('*');
+      boolean same =
+          star < 0
+              ? name.equals(names[i])
+              : name.length() >= names[i].length() - 1
+                  && name.startsWith(names[i].substring(0, star))
+                  && name.endsWith(names[i].substring(star + 1));
+      if (!same) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,231 @@
+package memory.engine.conversation;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import memory.engine.model.Layout;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.Status;
+
+/// Makes passages of what a transcript says: one for each turn, which is what the user or the agent
+/// said and what the agent did then. Turns are numbered from 1.
+///
+/// Passages are handed on in parts: a prompt with what came of it, cut where that is long. A part
+/// begins at the start of a line, so that reading can go on there later, and depends on nothing
+/// before it but a [State]: however a transcript grew, its parts are the same.
+final class Turns implements TurnSink {
+  private static final int TURNS_OF_PART = 24;
+
+  /// A turn with this much of tools in it is at its end.
+  private static final int ACTION_CHARS = 2_000;
+
+  private static final int PASSAGE_CHARS = 4_000;
+
+  private final String agent;
+  private final MemoryPath path;
+  private final ZoneId zone;
+  private final Predicate<String> wanted;
+  private final PartSink parts;
+  private final List<Turn> open = new ArrayList<>();
+  private State state;
+  private long lineStart;
+  private boolean fresh;
+  private int skipped;
+  private String folder;
+  private Optional<LocalDate> date = Optional.empty();
+  private boolean unwanted;
+
+  /// @param wanted whether conversations in a folder are indexed
+  /// @param from where reading begins
+  Turns(
+      String agent,
+      String session,
+      ZoneId zone,
+      Predicate<String> wanted,
+      State from,
+      PartSink parts) {
+    this.agent = agent;
+    this.path = new MemoryPath(agent + ":" + session);
+    this.zone = zone;
+    this.wanted = wanted;
+    this.parts = parts;
+    this.state = from;
+    this.skipped = from.skipped;
+    this.folder = from.folder;
+  }
+
+  /// Where a part begins.
+  ///
+  /// @param offset of its first line
+  /// @param part its number, from 0
+  /// @param turn how many turns there are before it
+  /// @param skipped how many lines before it could not be read
+  /// @param folder that the agent worked in
+  record State(long offset, int part, int turn, int skipped, String folder) {
+    static final State START = new State(0, 0, 0, 0, "");
+  }
+
+  interface PartSink {
+    void take(int part, List<Passage> passages) throws IOException;
+  }
+
+  private record Turn(
+      boolean user, String said, StringBuilder actions, Optional<LocalDate> date, String folder) {
+    String text() {
+      String who = user ? "User: " : "Agent: ";
+      return who + said + (said.isEmpty() || actions.isEmpty() ? "" : "\n") + actions;
+    }
+  }
+
+  /// A line begins here.
+  void line(long offset) {
+    lineStart = offset;
+    fresh = true;
+    date = Optional.empty();
+  }
+
+  void skip() {
+    skipped++;
+  }
+
+  /// Where the part begins that is still open.
+  State state() {
+    return state;
+  }
+
+  int skipped() {
+    return skipped;
+  }
+
+  int turns() {
+    return state.turn + open.size();
+  }
+
+  /// Whether the folder that it is about is none of those that are indexed.
+  boolean isUnwanted() {
+    return unwanted;
+  }
+
+  /// Hands on what is open, which stays so.
+  void flush() throws IOException {
+    if (!open.isEmpty()) {
+      parts.take(state.part, passages());
+    }
+  }
+
+  @Override
+  public void in(String place) {
+    if (!place.isEmpty()) {
+      folder = place;
+      unwanted = state.turn == 0 && open.isEmpty() && !wanted.test(place);
+    }
+  }
+
+  @Override
+  public void at(Instant time) {
+    date = Optional.of(LocalDate.ofInstant(time, zone));
+  }
+
+  @Override
+  public void user(String text) {
+    say(true, TurnText.said(text));
+  }
+
+  @Override
+  public void agent(String text) {
+    say(false, TurnText.said(text));
+  }
+
+  @Override
+  public void called(String tool, Map<?, ?> arguments) {
+    act(TurnText.called(tool, arguments));
+  }
+
+  @Override
+  public void returned(String output, boolean failed) {
+    act(TurnText.returned(output, failed));
+  }
+
+  /// Some agents write a message again when they know more of it.
+  private void say(boolean user, String text) {
+    if (text.isEmpty()
+        || (!open.isEmpty() && open.getLast().user == user && open.getLast().said.equals(text))) {
+      return;
+    }
+    begin(user, text);
+  }
+
+  private void act(String action) {
+    if (action.isEmpty()) {
+      return;
+    }
+    if (open.isEmpty()
+        || open.getLast().user
+        || open.getLast().actions.length() + action.length() > ACTION_CHARS) {
+      begin(false, "");
+    }
+    StringBuilder actions = open.getLast().actions;
+    actions.append(actions.isEmpty() ? "" : "\n").append(action);
+    fresh = false;
+  }
+
+  private void begin(boolean user, String said) {
+    if (fresh && !open.isEmpty() && (user || open.size() >= TURNS_OF_PART)) {
+      close();
+    }
+    open.add(new Turn(user, said, new StringBuilder(), date, folder));
+    fresh = false;
+  }
+
+  private void close() {
+    try {
+      flush();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+    state = new State(lineStart, state.part + 1, state.turn + open.size(), skipped, folder);
+    open.clear();
+  }
+
+  private List<Passage> passages() {
+    List<Passage> passages = new ArrayList<>();
+    int number = state.turn;
+    for (Turn turn : open) {
+      number++;
+      List<String> pieces = TurnText.pieces(turn.text(), PASSAGE_CHARS);
+      for (int i = 0; i < pieces.size(); i++) {
+        passages.add(passage(turn, number, i, pieces.get(i)));
+      }
+    }
+    return passages;
+  }
+
+  private Passage passage(Turn turn, int number, int piece, String text) {
+    Path name = turn.folder.isEmpty() ? null : Path.of(turn.folder).getFileName();
+    return new Passage(
+        Layout.hash16(path + "#" + number + "." + piece),
+        path,
+        Scope.GLOBAL,
+        number,
+        number,
+        List.of(name == null ? "" : name.toString(), agent),
+        turn.date,
+        text,
+        List.of(),
+        List.of(),
+        Status.ACTIVE,
+        Optional.empty(),
+        Optional.of(turn.folder).filter(place -> !place.isEmpty()),
+        Layout.hash16(text));
+  }
+}

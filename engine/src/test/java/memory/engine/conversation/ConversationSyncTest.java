@@ -1,0 +1,263 @@
+package memory.engine.conversation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+import memory.engine.model.Environment;
+import memory.engine.model.Freshness;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.Passage;
+import memory.engine.model.SearchIndex.Progress;
+import memory.testing.SeededRandom;
+import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/// Transcripts as real agents wrote them, shortened, and made ones.
+@ExtendWith(SeededRandom.class)
+class ConversationSyncTest {
+  private static final MemoryConfig.Conversations ALL =
+      new MemoryConfig.Conversations(true, List.of(), 0, "");
+  private static final String CLAUDE = ".claude/projects/-home-me-boat/5e55.jsonl";
+
+  @TempDir Path home;
+
+  private final KeptTurns kept = new KeptTurns();
+
+  private Environment environment() {
+    return new Environment(
+        Map.of(), home, home, Clock.fixed(Instant.parse("2026-11-24T12:00:00Z"), ZoneOffset.UTC));
+  }
+
+  private Freshness sync(MemoryConfig.Conversations wanted) throws IOException {
+    return new ConversationSync(environment(), wanted, kept)
+        .sync(Optional.empty(), Progress.SILENT);
+  }
+
+  private Path file(String name) throws IOException {
+    Path file = home.resolve(name);
+    Files.createDirectories(file.resolveSibling(""));
+    return file;
+  }
+
+  private static String user(String text) {
+    return "{\"type\":\"user\",\"cwd\":\"/home/me/boat\",\"timestamp\":\"2026-11-20T10:00:00Z\","
+        + "\"message\":{\"role\":\"user\",\"content\":\""
+        + text
+        + "\"}}\n";
+  }
+
+  private static String agent(String part) {
+    return "{\"type\":\"assistant\",\"cwd\":\"/home/me/boat\",\"timestamp\":\"2026-11-20T10:00:01Z\","
+        + "\"message\":{\"role\":\"assistant\",\"content\":["
+        + part
+        + "]}}\n";
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "claude, .claude/projects/-home-me-boat/4205c937.jsonl, 4205c937",
+    "codex, .codex/sessions/2026/11/23/rollout-2026-11-23T13-35-23-01a2089e-5483-7eb2-b9a5-a837ad0c149e.jsonl, 01a2089e-5483-7eb2-b9a5-a837ad0c149e",
+    "pi, .pi/agent/sessions/--home-me-boat--/2026-11-23T13-35-25-522Z_01a2089e-5b51.jsonl, 01a2089e-5b51",
+  })
+  void readsWhatTheAgentWrote(String agent, String name, String session) throws IOException {
+    Files.copy(Path.of("..", "testdata", "transcripts", agent + ".jsonl"), file(name));
+
+    assertThat(sync(ALL)).isEqualTo(Freshness.fresh());
+
+    List<Passage> turns = kept.all();
+    assertThat(turns)
+        .allSatisfy(turn -> {
+          assertThat(turn.path().value()).isEqualTo(agent + ":" + session);
+          assertThat(turn.heading()).containsExactly("boat", agent);
+          assertThat(turn.project()).contains("/home/me/boat");
+          assertThat(turn.date()).hasToString("Optional[2026-11-23]");
+        });
+    List<String> texts = kept.texts();
+    assertThat(texts)
+        .contains("1 User: Let us move the crew roster into SQLite and drop the spreadsheet.")
+        .contains("3 Agent: FAKE-ANSWER")
+        .contains("4 User: On which port does our staging database listen?")
+        .hasSize(5);
+    assertThat(texts.get(1))
+        .startsWith("2 Agent: ")
+        .contains("$ printf 'lock lost %s owner' its >&2; exit 3")
+        .contains("→ exit 3: lock lost its owner");
+    assertThat(String.join("\n", texts)).doesNotContain("PostgreSQL", "Persistent memory");
+  }
+
+  @RepeatedTest(60)
+  void anySplitOfWhatIsAppendedGivesTheSame(RandomGenerator random) throws IOException {
+    StringBuilder all = new StringBuilder();
+    int lines = 1 + random.nextInt(120);
+    for (int i = 0; i < lines; i++) {
+      all.append(
+          switch (random.nextInt(8)) {
+            case 0, 1 -> user("question " + i + " — Ölwechsel");
+            case 2, 3 -> agent("{\"type\":\"text\",\"text\":\"answer " + i + "\"}");
+            case 4 ->
+                agent(
+                    "{\"type\":\"tool_use\",\"name\":\"Bash\",\"input\":{\"command\":\"make "
+                        + "x".repeat(random.nextInt(900))
+                        + "\"}}");
+            case 5 ->
+                user("one")
+                    .replace(
+                        "\"one\"",
+                        "[{\"type\":\"tool_result\",\"content\":\"Exit code "
+                            + random.nextInt(3)
+                            + "\\nNo such file src/Main.java\"},{\"type\":\"text\",\"text\":\"and so on\"}]");
+            case 6 -> "{\"type\":\"mode\"}\n";
+            default -> random.nextBoolean() ? "not json\n" : "\n";
+          });
+    }
+    byte[] bytes = all.toString().getBytes(StandardCharsets.UTF_8);
+    Path grown = file(CLAUDE);
+    int at = 0;
+    while (at < bytes.length) {
+      int next = Math.min(bytes.length, at + 1 + random.nextInt(Math.max(1, bytes.length / 4)));
+      Files.write(
+          grown,
+          java.util.Arrays.copyOfRange(bytes, at, next),
+          StandardOpenOption.CREATE,
+          StandardOpenOption.APPEND);
+      at = next;
+      if (random.nextInt(3) > 0) {
+        Optional<Duration> deadline =
+            random.nextBoolean() ? Optional.empty() : Optional.of(Duration.ofMillis(1));
+        new ConversationSync(environment(), ALL, kept).sync(deadline, Progress.SILENT);
+      }
+    }
+    sync(ALL);
+    List<Passage> inSteps = kept.all();
+    ConversationSync.Status stepped = new ConversationSync(environment(), ALL, kept).status();
+    kept.delete();
+    sync(ALL);
+
+    assertThat(inSteps).isEqualTo(kept.all());
+    assertThat(new ConversationSync(environment(), ALL, kept).status()).isEqualTo(stepped);
+    assertThat(stepped.waiting()).isZero();
+  }
+
+  @Test
+  void readsATranscriptThatWasWrittenAnewFromItsStart() throws IOException {
+    Path file = file(CLAUDE);
+    Files.writeString(file, user("the first") + user("the second") + user("the third"));
+    sync(ALL);
+    Files.writeString(
+        file, user("another 1") + user("another 22") + user("another 3") + user("another 4"));
+    sync(ALL);
+
+    assertThat(kept.texts()).hasSize(4).allMatch(text -> text.contains("another"));
+  }
+
+  @Test
+  void aTranscriptThatIsGoneGoes() throws IOException {
+    Path file = file(CLAUDE);
+    Files.writeString(file, user("the umbrella hangs in the boathouse"));
+    sync(ALL);
+    assertThat(kept.all()).hasSize(1);
+    Files.delete(file);
+    sync(ALL);
+
+    assertThat(kept.all()).isEmpty();
+    assertThat(kept.marks).isEmpty();
+  }
+
+  @Test
+  void leavesOutWhatIsPrivateOrSecretOrPutThereByPrograms() throws IOException {
+    Files.writeString(
+        file(CLAUDE),
+        user("before <private>the safe is behind the stove</private> after")
+            + user("<system-reminder>be brief</system-reminder>and what of <b>this</b>?")
+            + user("our key is AKIAQ3EGWLTK4ZH7RB2N and no other")
+            + agent(
+                "{\"type\":\"tool_use\",\"name\":\"Bash\",\"input\":{\"command\":\"curl -H"
+                    + " 'Authorization: Bearer ghp_Zx81mWq02LkPvTn45sRbYcJh7uDgEa3QfOi6'\"}}")
+            + user("x")
+                .replace(
+                    "\"x\"",
+                    "[{\"type\":\"tool_result\",\"content\":\"AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYzQ81mWq02L loaded from Config.java\"}]"));
+    sync(ALL);
+
+    assertThat(String.join("\n", kept.texts()))
+        .contains("before", "after", "and what of <b>this</b>?", "our key is", "curl")
+        .doesNotContain("stove", "be brief", "AKIAQ3", "ghp_Zx", "wJalrXUtn", "bPxRfi");
+  }
+
+  @Test
+  void skipsAndCountsWhatItCannotRead() throws IOException {
+    Path file = file(CLAUDE);
+    Files.writeString(
+        file,
+        "[1,2]\n{\"type\":\"user\"\n"
+            + "{\"type\":\"user\",\"message\":{\"content\":"
+            + "[".repeat(5_000)
+            + "\n"
+            + "{\"type\":\"user\",\"message\":{\"content\":\""
+            + "x".repeat(9 << 20)
+            + "\"}}\n"
+            + "{\"type\":7,\"message\":\"none\",\"cwd\":[]}\n"
+            + "{\"type\":\"user\",\"timestamp\":\"never\",\"cwd\":\"\\u0000\",\"message\":{\"content\":[7,null,{\"type\":\"text\"},[[{\"text\":3}]]]}}\n"
+            + user("still here"));
+    Files.write(file, new byte[] {(byte) 0xff, 0, '\n'}, StandardOpenOption.APPEND);
+    sync(ALL);
+
+    assertThat(kept.texts()).containsExactly("1 User: still here");
+    assertThat(new ConversationSync(environment(), ALL, kept).status().skipped()).isEqualTo(5);
+  }
+
+  @Test
+  void readsOnlyWhatIsWanted() throws IOException {
+    Files.writeString(file(CLAUDE), user("about the boat"));
+    Files.writeString(
+        file(".claude/projects/-home-me-shed/77.jsonl"),
+        user("about the shed").replace("boat", "shed"));
+    Files.copy(
+        Path.of("..", "testdata", "transcripts", "pi.jsonl"),
+        file(".pi/agent/sessions/--home-me-boat--/t_1.jsonl"));
+    Files.setLastModifiedTime(
+        home.resolve(".pi/agent/sessions/--home-me-boat--/t_1.jsonl"),
+        java.nio.file.attribute.FileTime.from(Instant.parse("2026-01-01T00:00:00Z")));
+
+    sync(new MemoryConfig.Conversations(true, List.of(), 0, "/home/me/shed"));
+    assertThat(kept.texts()).containsExactly("1 User: about the shed");
+    kept.delete();
+    sync(new MemoryConfig.Conversations(true, List.of("pi"), 0, ""));
+    assertThat(kept.all()).hasSize(5).allMatch(turn -> turn.path().value().startsWith("pi:"));
+    kept.delete();
+    sync(new MemoryConfig.Conversations(true, List.of(), 90, ""));
+    assertThat(kept.all()).hasSize(2).noneMatch(turn -> turn.path().value().startsWith("pi:"));
+  }
+
+  @Test
+  void goesOnWhereTheTimeWasUp() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 50; i++) {
+      text.append(user("question " + i));
+    }
+    Files.writeString(file(CLAUDE), text);
+    Freshness first =
+        new ConversationSync(environment(), ALL, kept)
+            .sync(Optional.of(Duration.ofNanos(1)), Progress.SILENT);
+    assertThat(first).isInstanceOf(Freshness.Stale.class);
+    sync(ALL);
+
+    assertThat(kept.all()).hasSize(50);
+  }
+}

@@ -1,0 +1,83 @@
+package memory.engine.conversation;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import memory.engine.model.ConversationIndex;
+import memory.engine.model.Freshness;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.SearchAnswer;
+import memory.engine.model.SearchRequest;
+
+/// An index that only keeps what it is given.
+final class KeptTurns implements ConversationIndex, ConversationIndex.Writer {
+  final Map<String, String> marks = new HashMap<>();
+  final Map<String, TreeMap<Integer, List<Passage>>> parts = new TreeMap<>();
+
+  List<Passage> all() {
+    List<Passage> all = new ArrayList<>();
+    parts.values().forEach(of -> of.values().forEach(all::addAll));
+    return all;
+  }
+
+  List<String> texts() {
+    return all().stream().map(turn -> turn.startLine() + " " + turn.text()).toList();
+  }
+
+  @Override
+  public Map<String, String> marks() {
+    return marks;
+  }
+
+  @Override
+  public SearchAnswer search(SearchRequest request) {
+    return new SearchAnswer(List.of(), 0, false, Freshness.fresh());
+  }
+
+  @Override
+  public List<Passage> turns(MemoryPath conversation, int first, int last) {
+    return List.of();
+  }
+
+  @Override
+  public int passages() {
+    return all().size();
+  }
+
+  @Override
+  public Optional<Writer> write() {
+    return Optional.of(this);
+  }
+
+  @Override
+  public void delete() {
+    marks.clear();
+    parts.clear();
+  }
+
+  @Override
+  public synchronized void put(String transcript, int part, List<Passage> passages) {
+    parts.computeIfAbsent(transcript, key -> new TreeMap<>()).put(part, passages);
+  }
+
+  @Override
+  public synchronized void mark(String transcript, String mark) {
+    marks.put(transcript, mark);
+  }
+
+  @Override
+  public synchronized void remove(String transcript) {
+    marks.remove(transcript);
+    parts.remove(transcript);
+  }
+
+  @Override
+  public void commit() {}
+
+  @Override
+  public void close() {}
+}

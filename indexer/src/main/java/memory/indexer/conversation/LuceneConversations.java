@@ -1,0 +1,254 @@
+package memory.indexer.conversation;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import memory.engine.file.PrivateFolder;
+import memory.engine.guard.WriteGuard;
+import memory.engine.model.ConversationIndex;
+import memory.engine.model.Freshness;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.SearchAnswer;
+import memory.engine.model.SearchRequest;
+import memory.indexer.rank.PassageDocuments;
+import memory.indexer.rank.PassageTexts;
+import memory.indexer.rank.Ranker;
+import memory.indexer.rank.Ranking;
+import memory.indexer.rank.TermTable;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.CorruptIndexException;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexFormatTooNewException;
+import org.apache.lucene.index.IndexFormatTooOldException;
+import org.apache.lucene.index.IndexNotFoundException;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig.OpenMode;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.SerialMergeScheduler;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.store.Directory;
+import org.apache.lucene.store.LockObtainFailedException;
+import org.apache.lucene.store.NIOFSDirectory;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+
+/// A [ConversationIndex] by Lucene, in one folder. A transcript has a document for each passage and
+/// one for its mark. Opened anew by each question.
+public final class LuceneConversations implements ConversationIndex {
+  private static final String TRANSCRIPT = "transcript";
+  private static final String PART = "part";
+  private static final String MARKED = "marked";
+  private static final String MARK = "mark";
+  private static final String SCHEMA = "schema";
+  private static final PassageTexts NO_FILES = (scope, path, place) -> Optional.empty();
+  private static final double BUFFER_MB = 64;
+  private static final int MOST_TERMS = 1_000_000;
+
+  private final Path folder;
+
+  /// @param folder which need not be there
+  public LuceneConversations(Path folder) {
+    this.folder = folder;
+  }
+
+  private interface Question<T> {
+    T of(DirectoryReader reader) throws IOException;
+  }
+
+  /// @param none what is answered without an index
+  private <T> T ask(T none, Question<T> question) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return none;
+    }
+    try (Directory directory = new NIOFSDirectory(folder);
+        DirectoryReader reader = DirectoryReader.open(directory)) {
+      boolean ours = schema().equals(reader.getIndexCommit().getUserData().get(SCHEMA));
+      return ours ? question.of(reader) : none;
+    } catch (IndexNotFoundException
+        | CorruptIndexException
+        | IndexFormatTooOldException
+        | IndexFormatTooNewException unsound) {
+      return none;
+    }
+  }
+
+  /// Other rules mask other secrets.
+  private static String schema() {
+    return "1." + PassageDocuments.SCHEMA + "." + WriteGuard.EDITION;
+  }
+
+  @Override
+  public Map<String, String> marks() throws IOException {
+    return ask(Map.of(), LuceneConversations::marks);
+  }
+
+  private static Map<String, String> marks(DirectoryReader reader) throws IOException {
+    Map<String, String> marks = new HashMap<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      BinaryDocValues values = leaf.reader().getBinaryDocValues(MARK);
+      Bits live = leaf.reader().getLiveDocs();
+      while (values != null && values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        if (live == null || live.get(values.docID())) {
+          String mark = values.binaryValue().utf8ToString();
+          int end = mark.indexOf('\n');
+          marks.put(mark.substring(0, end), mark.substring(end + 1));
+        }
+      }
+    }
+    return marks;
+  }
+
+  @Override
+  public SearchAnswer search(SearchRequest request) throws IOException {
+    return ask(
+        new SearchAnswer(List.of(), 0, false, Freshness.fresh()),
+        reader -> {
+          IndexSearcher searcher = new IndexSearcher(reader);
+          searcher.setQueryCache(null);
+          Ranking found = new Ranker(NO_FILES).rank(searcher, request);
+          return new SearchAnswer(
+              found.hits(), found.total(), found.totalCapped(), Freshness.fresh());
+        });
+  }
+
+  @Override
+  public List<Passage> turns(MemoryPath conversation, int first, int last) throws IOException {
+    return ask(
+        List.of(),
+        reader -> {
+          List<Passage> turns = new ArrayList<>();
+          Term path = new Term(PassageDocuments.PATH, conversation.value());
+          for (LeafReaderContext leaf : reader.leaves()) {
+            PostingsEnum documents = leaf.reader().postings(path, PostingsEnum.NONE);
+            Bits live = leaf.reader().getLiveDocs();
+            while (documents != null && documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+              if (live == null || live.get(documents.docID())) {
+                PassageDocuments.passage(leaf.reader().storedFields(), documents.docID(), NO_FILES)
+                    .filter(turn -> turn.startLine() >= first && turn.startLine() <= last)
+                    .ifPresent(turns::add);
+              }
+            }
+          }
+          turns.sort(Comparator.comparingInt(Passage::startLine));
+          return turns;
+        });
+  }
+
+  @Override
+  public int passages() throws IOException {
+    return ask(0, reader -> reader.numDocs() - marks(reader).size());
+  }
+
+  @Override
+  public Optional<Writer> write() throws IOException {
+    OpenMode mode = ask(OpenMode.CREATE, reader -> OpenMode.CREATE_OR_APPEND);
+    try {
+      return write(mode);
+    } catch (CorruptIndexException
+        | IndexFormatTooOldException
+        | IndexFormatTooNewException unsound) {
+      PrivateFolder.delete(folder); // nobody else writes, or it would not have been looked at
+      return write(mode);
+    }
+  }
+
+  private Optional<Writer> write(OpenMode mode) throws IOException {
+    PrivateFolder.create(folder);
+    Directory directory = new NIOFSDirectory(folder);
+    try {
+      return Optional.of(
+          new LuceneWriter(
+              directory,
+              new IndexWriter(
+                  directory,
+                  PassageDocuments.writerConfig()
+                      .setOpenMode(mode)
+                      .setMergeScheduler(new SerialMergeScheduler())
+                      .setRAMBufferSizeMB(BUFFER_MB)
+                      .setCommitOnClose(false))));
+    } catch (LockObtainFailedException busy) {
+      directory.close();
+      return Optional.empty();
+    } catch (IOException | RuntimeException failed) {
+      directory.close();
+      throw failed;
+    }
+  }
+
+  @Override
+  public void delete() throws IOException {
+    try (Writer writer = write().orElse(null)) {
+      if (writer == null) {
+        throw new IOException("another process reads conversations; try again when it is done");
+      }
+    }
+    PrivateFolder.delete(folder);
+  }
+
+  private record LuceneWriter(Directory directory, IndexWriter writer, Queue<TermTable> tables)
+      implements Writer {
+    LuceneWriter(Directory directory, IndexWriter writer) {
+      this(directory, writer, new ConcurrentLinkedQueue<>());
+    }
+
+    @Override
+    public void put(String transcript, int part, List<Passage> passages) throws IOException {
+      TermTable known = tables.poll();
+      TermTable terms = known == null ? new TermTable() : known;
+      List<Document> documents = PassageDocuments.unjudged(passages, terms);
+      if (terms.size() <= MOST_TERMS) {
+        tables.add(terms);
+      }
+      String name = transcript + "." + part;
+      for (Document document : documents) {
+        document.add(new StringField(TRANSCRIPT, transcript, Field.Store.NO));
+        document.add(new StringField(PART, name, Field.Store.NO));
+      }
+      writer.updateDocuments(new Term(PART, name), documents);
+    }
+
+    @Override
+    public void mark(String transcript, String mark) throws IOException {
+      Document document = new Document();
+      document.add(new StringField(TRANSCRIPT, transcript, Field.Store.NO));
+      document.add(new StringField(MARKED, transcript, Field.Store.NO));
+      document.add(new BinaryDocValuesField(MARK, new BytesRef(transcript + "\n" + mark)));
+      PassageDocuments.addBlanks(document);
+      writer.updateDocument(new Term(MARKED, transcript), document);
+    }
+
+    @Override
+    public void remove(String transcript) throws IOException {
+      writer.deleteDocuments(new Term(TRANSCRIPT, transcript));
+    }
+
+    @Override
+    public void commit() throws IOException {
+      writer.setLiveCommitData(Map.of(SCHEMA, schema()).entrySet());
+      writer.commit();
+    }
+
+    @Override
+    public void close() throws IOException {
+      try (directory) {
+        writer.rollback();
+      }
+    }
+  }
+}
