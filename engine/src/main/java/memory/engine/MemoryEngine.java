@@ -551,9 +551,10 @@ public final class MemoryEngine implements AutoCloseable {
         new ActionNotes(
                 workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
             .of(action);
-    boolean asks = workspace.config().decisions().captureConfirm() && captures().isOn();
+    CaptureHandler captures = captures();
+    boolean asks = workspace.config().decisions().captureConfirm() && captures.isOn();
     if (asks && said.reason() != Reason.OFF && action.task().isEmpty()) {
-      action.session().ifPresent(id -> new FailureCapture(sessions, captures()).of(action, id));
+      action.session().ifPresent(id -> new FailureCapture(sessions, captures).of(action, id));
     }
     return said;
   }
