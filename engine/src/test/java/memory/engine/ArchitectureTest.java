@@ -38,7 +38,7 @@ class ArchitectureTest {
           Set.of("page"),
           Set.of("writeback"),
           Set.of("capture", "inject", "transfer"),
-          Set.of("conversation", "passage"),
+          Set.of("conversation"),
           Set.of("doctor"),
           Set.of(""));
 
