@@ -253,8 +253,15 @@ record ForgetHandler(MemoryEngine engine) {
       }
       copies += files.isEmpty() ? writer.sift(plan.words) : 0;
     }
-    engine.purge(plan.words, progress);
+    int turns = engine.purge(plan.words, progress);
+    copies += turns;
     List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, decisions()));
+    if (turns > 0) {
+      left.add(
+          turns
+              + " turns of conversations are found no more; the agents' own transcripts, which"
+              + " memory never writes, still hold them");
+    }
     for (ScopeRoot root : plan.roots) {
       for (Path file : Forgetting.left(root, plan.words)) {
         left.add("it stands still in " + file + " or in its name; memory cannot take it out there");

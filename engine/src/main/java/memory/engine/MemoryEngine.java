@@ -1,6 +1,7 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -31,6 +32,7 @@ import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.ProjectIdentity;
@@ -551,9 +553,10 @@ public final class MemoryEngine implements AutoCloseable {
         new ActionNotes(
                 workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
             .of(action);
-    boolean asks = workspace.config().decisions().captureConfirm() && captures().isOn();
+    CaptureHandler captures = captures();
+    boolean asks = workspace.config().decisions().captureConfirm() && captures.isOn();
     if (asks && said.reason() != Reason.OFF && action.task().isEmpty()) {
-      action.session().ifPresent(id -> new FailureCapture(sessions, captures()).of(action, id));
+      action.session().ifPresent(id -> new FailureCapture(sessions, captures).of(action, id));
     }
     return said;
   }
@@ -585,7 +588,9 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Deletes every copy of a text that is kept besides the scopes: sessions, traces, verdicts, and
   /// the index, which is made anew from the files as they are now.
-  public void purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
+  ///
+  /// @return how many turns of conversations are found no more
+  public int purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
     sessions.resetAll();
     Path cache = workspace.layout().cacheFolder();
     Screen.forget(cache);
@@ -593,6 +598,8 @@ public final class MemoryEngine implements AutoCloseable {
       SiftedFile.siftLogs(cache.resolve(logs), text -> sieve.touches(text) ? "" : text);
     }
     index().rebuild(progress);
+    Path turns = Layout.conversationsFolder(cache);
+    return Files.exists(turns) ? conversations().forget(sieve, progress) : 0;
   }
 
   /// The pages of `MEMORY.md`, and which of them profile `resident` shows.
