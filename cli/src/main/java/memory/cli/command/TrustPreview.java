@@ -22,6 +22,7 @@ import memory.engine.model.SearchIndex;
 import memory.engine.model.VisibleText;
 import memory.engine.note.NoteFile;
 import memory.engine.note.ScopeFile;
+import memory.engine.note.Stamp;
 import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
@@ -95,6 +96,7 @@ record TrustPreview(String text) {
       if (NoteFile.read(project, file.path()) instanceof NoteFile.Present(String note)) {
         text.append("\n#### ").append(VisibleText.lineForPeople(file.path().value())).append('\n');
         note.lines()
+            .filter(line -> Stamp.of(line).isEmpty())
             .forEach(
                 line -> text.append("> ").append(VisibleText.lineForPeople(line)).append('\n'));
       }
