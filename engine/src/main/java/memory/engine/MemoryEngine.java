@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -17,6 +18,8 @@ import java.util.Set;
 import java.util.function.Function;
 import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
+import memory.engine.decision.LogFile;
+import memory.engine.doctor.Checkup;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
 import memory.engine.inject.ActionNotes;
@@ -28,6 +31,7 @@ import memory.engine.inject.Injector;
 import memory.engine.inject.NewText;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
+import memory.engine.model.Decision;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -45,7 +49,6 @@ import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchRequest;
 import memory.engine.note.NoteFile;
-import memory.engine.passage.Passages;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Gate;
 import memory.engine.request.ActionRequest;
@@ -61,6 +64,7 @@ import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.ExportRequest;
 import memory.engine.request.ExportResult;
+import memory.engine.request.Findings;
 import memory.engine.request.FlushResult;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
@@ -78,9 +82,11 @@ import memory.engine.request.PassageResult;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Recent;
+import memory.engine.request.Recovery;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.ScratchpadRequest;
+import memory.engine.request.ScrubResult;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.StageRequest;
 import memory.engine.request.StageRequest.Staged;
@@ -345,6 +351,23 @@ public final class MemoryEngine implements AutoCloseable {
         days);
   }
 
+  /// Writes a decision as a note of a Markdown vault.
+  ///
+  /// @throws RefusedException when the check does not let it pass
+  public WriteResult.Written promote(Decision decision, Path folder) throws IOException {
+    return new DecisionHandler(workspace, Optional.empty()).promote(decision, folder);
+  }
+
+  /// The decision logs of each scope that may be read; the last of a scope is the one that is
+  /// written.
+  public Map<Scope, List<Path>> decisionLogs() {
+    Map<Scope, List<Path>> logs = new LinkedHashMap<>();
+    for (ScopeRoot root : workspace.roots()) {
+      logs.put(root.scope(), LogFile.of(root).stream().map(LogFile::file).toList());
+    }
+    return logs;
+  }
+
   /// Takes over a conflict copy, or finishes a merge.
   public WriteResult merge(MergeRequest request, Author by) throws IOException {
     return answered(() -> new MergeHandler(workspace, by).merge(request));
@@ -590,7 +613,7 @@ public final class MemoryEngine implements AutoCloseable {
   /// the index, which is made anew from the files as they are now.
   ///
   /// @return how many turns of conversations are found no more
-  public int purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
+  int purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
     sessions.resetAll();
     Path cache = workspace.layout().cacheFolder();
     Screen.forget(cache);
@@ -651,6 +674,20 @@ public final class MemoryEngine implements AutoCloseable {
     return new PagesHandler(this).flush(scope, by);
   }
 
+  /// Looks for what is wrong with files, folders, stores and the index.
+  ///
+  /// @return how many kinds of things were looked at
+  public int diagnose(Findings findings) {
+    return new Checkup(
+            workspace.roots(),
+            workspace.layout(),
+            workspace.config(),
+            workspace.curated(),
+            workspace.environment().clock().instant(),
+            this::index)
+        .run(findings);
+  }
+
   /// Takes another memory over, or tells what would come in.
   ///
   /// @throws RefusedException when the source is not there or the scope may not be written
@@ -665,6 +702,24 @@ public final class MemoryEngine implements AutoCloseable {
   public ExportResult export(ExportRequest request, SearchIndex.Progress progress)
       throws IOException {
     return new TransferHandler(workspace).export(request, progress);
+  }
+
+  /// Masks the secrets that stand in files and leaves them nowhere, or tells where they are.
+  ///
+  /// @throws RefusedException when a scope may not be written
+  public ScrubResult scrub(boolean dry, Author by, SearchIndex.Progress progress)
+      throws IOException {
+    return new ScrubHandler(this).scrub(dry, by, progress);
+  }
+
+  /// What writes in a scope replaced or took out and can be put back, the latest first.
+  public List<Recovery> recoveries(Scope scope, Author by) throws IOException {
+    return WriteAccess.writer(workspace, scope, by.origin()).recoveries();
+  }
+
+  /// Puts back what a write replaced.
+  public WriteResult restore(String recovery, Scope scope, Author by) throws IOException {
+    return answered(() -> WriteAccess.writer(workspace, scope, by.origin()).restore(recovery));
   }
 
   /// Whether memory is on in this session.
