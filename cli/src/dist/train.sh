@@ -39,7 +39,7 @@ hot_mcp() {
 # memory JVM_OPTIONS COMMAND…: the launcher itself, so that training and running have the same options.
 memory() {
   options=$1 && shift
-  env -i PATH="$PATH" HOME="$work/home" MEMORY_LAUNCHER=/bin/true JAVA_25_HOME="${JAVA_25_HOME:-}" JAVA_HOME="${JAVA_HOME:-}" MEMORY_DEADLINE_MS=600000 \
+  env -i PATH="$PATH" HOME="$work/home" MEMORY_LAUNCHER=/bin/true JAVA_25_HOME="${JAVA_25_HOME:-}" JAVA_HOME="${JAVA_HOME:-}" MEMORY_DEADLINE_MS=600000 PI_MEMORY_NO_SERVE="${alone-1}" \
     MEMORY_JAVA_OPTIONS="$options" "$distribution/bin/memory" "$@"
 }
 
@@ -72,7 +72,12 @@ hot index status
 hot status
 hot_mcp
 hot write daily 'the pool was moved'
-hot serve --foreground --idle 1
+alone=
+hot serve --foreground --idle 5 &
+runs=$((runs + 1)) tries=0
+until [ -S home/.cache/memory-engine/run/s ] || [ $((tries += 1)) -gt 100 ]; do sleep .1; done
+hot_mcp # which passes its lines
+wait
 hot scratchpad add --json 'look at the pool'
 
 # One list: without the numbers that hold inside one run only, each line once, and without the pieces of lines that

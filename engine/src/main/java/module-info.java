@@ -11,16 +11,12 @@ module memory.engine {
   requires static org.jspecify;
 
   exports memory.engine;
-  exports memory.engine.curated;
   exports memory.engine.decision;
   exports memory.engine.file;
   exports memory.engine.guard;
   exports memory.engine.model;
   exports memory.engine.note;
-  exports memory.engine.page;
-  exports memory.engine.passage;
   exports memory.engine.request;
   exports memory.engine.trust;
   exports memory.engine.write;
-  exports memory.engine.writeback;
 }

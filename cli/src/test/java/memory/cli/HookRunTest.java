@@ -424,6 +424,34 @@ class HookRunTest {
     assertThat(said()).startsWith("{\"additionalContext\":").contains("must not block");
   }
 
+  /// As Cursor documents it; nobody could try it.
+  @Test
+  void tellsCursorWithTheToolsResult() throws IOException {
+    Files.writeString(
+        folder.resolve("memory/lock.md"),
+        """
+        # Locks
+
+        - `lock.go` must not block
+        - `lock lost its owner`: restart the worker
+        - `no space left on device`: prune the cache
+        """);
+    String edit = "{'file_path':'/src/lock.go','content':'b'}";
+    hook(tool("preToolUse", "Write", edit, ""), "cursor", "preToolUse");
+    assertThat(said()).isEqualTo("{}\n");
+    hook(tool("postToolUse", "Write", edit, ",'tool_output':'{}'"), "cursor", "postToolUse");
+    assertThat(said()).startsWith("{\"additional_context\":").contains("must not block");
+    String run = "{'command':'./worker -v'}";
+    String failed = ",'error_message':'lock lost its owner','failure_type':'error'";
+    hook(tool("postToolUseFailure", "Shell", run, failed), "cursor", "postToolUseFailure");
+    assertThat(said()).contains("restart the worker");
+    String output =
+        ",\"tool_output\":\"{\\\"exitCode\\\":1,\\\"stderr\\\":\\\"no space left on device\\\"}\"}";
+    String sent = tool("postToolUse", "Shell", run, "").replaceFirst("}$", "");
+    hook(sent + output, "cursor", "postToolUse");
+    assertThat(said()).contains("prune the cache");
+  }
+
   @Test
   void givesASubagentWhatItsTaskRecalls() {
     String task =

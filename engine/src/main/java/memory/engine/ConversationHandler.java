@@ -6,8 +6,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.StringJoiner;
 import memory.engine.conversation.ConversationSync;
+import memory.engine.file.HashList;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.ConversationIndex;
 import memory.engine.model.Freshness;
@@ -26,6 +28,7 @@ import memory.engine.request.Hint;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
+import memory.engine.write.TextSieve;
 
 /// The conversations that agents keep: read where their user wants that, never written.
 public final class ConversationHandler {
@@ -35,13 +38,19 @@ public final class ConversationHandler {
   private final Workspace workspace;
   private final MemoryConfig.Conversations wanted;
   private final ConversationIndex index;
-  private final ConversationSync sync;
+  private final HashList forgotten;
+  private ConversationSync sync;
 
   ConversationHandler(MemoryEngine engine) throws IOException {
     this.workspace = engine.workspace();
     this.wanted = workspace.config().conversations();
     this.index = engine.index().conversations();
-    this.sync = new ConversationSync(workspace.environment(), wanted, index);
+    this.forgotten = new HashList(workspace.layout().forgottenTurns());
+    this.sync = sync();
+  }
+
+  private ConversationSync sync() {
+    return new ConversationSync(workspace.environment(), wanted, index, forgotten.hashes());
   }
 
   /// How far the index is.
@@ -80,6 +89,22 @@ public final class ConversationHandler {
   public Freshness read(Progress progress) throws IOException {
     checkWanted();
     return sync.sync(Optional.empty(), progress);
+  }
+
+  /// Takes turns out for good: their index is made anew without them, and no later one has them.
+  ///
+  /// @return how many
+  int forget(TextSieve sieve, Progress progress) throws IOException {
+    Set<String> names = index.named(text -> !sieve.sifted(text).equals(text));
+    if (!names.isEmpty()) {
+      forgotten.add(names);
+      index.delete();
+      sync = sync();
+      if (wanted.enabled()) {
+        sync.sync(Optional.empty(), progress);
+      }
+    }
+    return names.size() / 2;
   }
 
   /// Deletes the index; the transcripts stay.

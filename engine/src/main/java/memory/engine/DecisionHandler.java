@@ -1,6 +1,7 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,7 +12,13 @@ import java.util.TreeSet;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.DecisionChecks;
 import memory.engine.decision.LogFile;
+import memory.engine.decision.VaultNote;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.DurableFolder;
+import memory.engine.file.PathResolver;
 import memory.engine.inject.NewText;
+import memory.engine.model.Decision;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
@@ -28,6 +35,7 @@ import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.WriteResult;
+import memory.engine.write.CheckedText;
 
 /// Reads and changes the decision logs of a workspace.
 ///
@@ -149,5 +157,24 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
 
   private DecisionBook book(Optional<Scope> where) {
     return WriteAccess.decisions(workspace, where);
+  }
+
+  /// A vault is somebody else's folder: the note and nothing beside it.
+  WriteResult.Written promote(Decision decision, Path folder) throws IOException {
+    CheckedText note = workspace.reader().check(VaultNote.markdown(decision));
+    MemoryPath name = VaultNote.path(decision);
+    Path file = new PathResolver(folder, Optional.empty()).resolve(name.value());
+    DurableFolder.create(folder, AtomicReplace.Policy.SHARED);
+    AtomicReplace.write(
+        file, note.value().getBytes(StandardCharsets.UTF_8), AtomicReplace.Policy.SHARED);
+    return new WriteResult.Written(
+        "promote",
+        name,
+        Scope.GLOBAL,
+        Optional.empty(),
+        note.masked(),
+        Optional.empty(),
+        note.value(),
+        Optional.empty());
   }
 }

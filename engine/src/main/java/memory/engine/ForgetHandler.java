@@ -11,6 +11,7 @@ import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
+import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -179,8 +180,15 @@ record ForgetHandler(MemoryEngine engine) {
     };
   }
 
+  private List<Decision> decisions() {
+    return LogFile.list(workspace().roots(), Set.of()).all().stream()
+        .map(ScopedDecision::decision)
+        .toList();
+  }
+
   private Forgotten forget(ForgetPlan.One gone, Author by, SearchIndex.Progress progress)
       throws IOException {
+    List<Decision> before = decisions();
     boolean decided = gone.path.kind() == Kind.DECISION;
     TextSieve sieve =
         decided ? ForgottenDecisions.sieve(gone.name(), gone.text) : new LineSieve(gone.text);
@@ -200,7 +208,7 @@ record ForgetHandler(MemoryEngine engine) {
       }
     }
     engine.purge(sieve, progress);
-    List<String> left = new ArrayList<>();
+    List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, decisions()));
     for (ScopeRoot root : workspace().roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
         boolean removed = decided && root.equals(gone.root) && file.path().equals(gone.path);
@@ -226,6 +234,7 @@ record ForgetHandler(MemoryEngine engine) {
 
   private Forgotten forget(ForgetPlan.Words plan, Author by, SearchIndex.Progress progress)
       throws IOException {
+    List<Decision> before = decisions();
     int copies = 0;
     for (ScopeRoot root : plan.roots) {
       ScopeWriter writer = writer(root.scope(), by);
@@ -244,8 +253,15 @@ record ForgetHandler(MemoryEngine engine) {
       }
       copies += files.isEmpty() ? writer.sift(plan.words) : 0;
     }
-    engine.purge(plan.words, progress);
-    List<String> left = new ArrayList<>();
+    int turns = engine.purge(plan.words, progress);
+    copies += turns;
+    List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, decisions()));
+    if (turns > 0) {
+      left.add(
+          turns
+              + " turns of conversations are found no more; the agents' own transcripts, which"
+              + " memory never writes, still hold them");
+    }
     for (ScopeRoot root : plan.roots) {
       for (Path file : Forgetting.left(root, plan.words)) {
         left.add("it stands still in " + file + " or in its name; memory cannot take it out there");

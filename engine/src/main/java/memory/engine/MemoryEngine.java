@@ -1,6 +1,7 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -16,6 +18,8 @@ import java.util.Set;
 import java.util.function.Function;
 import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
+import memory.engine.decision.LogFile;
+import memory.engine.doctor.Checkup;
 import memory.engine.file.FileMemo;
 import memory.engine.file.SiftedFile;
 import memory.engine.inject.ActionNotes;
@@ -27,10 +31,12 @@ import memory.engine.inject.Injector;
 import memory.engine.inject.NewText;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
+import memory.engine.model.Decision;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
 import memory.engine.model.ProjectIdentity;
@@ -43,7 +49,6 @@ import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchRequest;
 import memory.engine.note.NoteFile;
-import memory.engine.passage.Passages;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Gate;
 import memory.engine.request.ActionRequest;
@@ -59,6 +64,7 @@ import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.ExportRequest;
 import memory.engine.request.ExportResult;
+import memory.engine.request.Findings;
 import memory.engine.request.FlushResult;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
@@ -76,9 +82,11 @@ import memory.engine.request.PassageResult;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Recent;
+import memory.engine.request.Recovery;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.ScratchpadRequest;
+import memory.engine.request.ScrubResult;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.StageRequest;
 import memory.engine.request.StageRequest.Staged;
@@ -343,6 +351,23 @@ public final class MemoryEngine implements AutoCloseable {
         days);
   }
 
+  /// Writes a decision as a note of a Markdown vault.
+  ///
+  /// @throws RefusedException when the check does not let it pass
+  public WriteResult.Written promote(Decision decision, Path folder) throws IOException {
+    return new DecisionHandler(workspace, Optional.empty()).promote(decision, folder);
+  }
+
+  /// The decision logs of each scope that may be read; the last of a scope is the one that is
+  /// written.
+  public Map<Scope, List<Path>> decisionLogs() {
+    Map<Scope, List<Path>> logs = new LinkedHashMap<>();
+    for (ScopeRoot root : workspace.roots()) {
+      logs.put(root.scope(), LogFile.of(root).stream().map(LogFile::file).toList());
+    }
+    return logs;
+  }
+
   /// Takes over a conflict copy, or finishes a merge.
   public WriteResult merge(MergeRequest request, Author by) throws IOException {
     return answered(() -> new MergeHandler(workspace, by).merge(request));
@@ -551,9 +576,10 @@ public final class MemoryEngine implements AutoCloseable {
         new ActionNotes(
                 workspace.environment(), workspace.config(), this::recall, sessions, traceLog())
             .of(action);
-    boolean asks = workspace.config().decisions().captureConfirm() && captures().isOn();
+    CaptureHandler captures = captures();
+    boolean asks = workspace.config().decisions().captureConfirm() && captures.isOn();
     if (asks && said.reason() != Reason.OFF && action.task().isEmpty()) {
-      action.session().ifPresent(id -> new FailureCapture(sessions, captures()).of(action, id));
+      action.session().ifPresent(id -> new FailureCapture(sessions, captures).of(action, id));
     }
     return said;
   }
@@ -585,7 +611,9 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// Deletes every copy of a text that is kept besides the scopes: sessions, traces, verdicts, and
   /// the index, which is made anew from the files as they are now.
-  public void purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
+  ///
+  /// @return how many turns of conversations are found no more
+  int purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
     sessions.resetAll();
     Path cache = workspace.layout().cacheFolder();
     Screen.forget(cache);
@@ -593,6 +621,8 @@ public final class MemoryEngine implements AutoCloseable {
       SiftedFile.siftLogs(cache.resolve(logs), text -> sieve.touches(text) ? "" : text);
     }
     index().rebuild(progress);
+    Path turns = Layout.conversationsFolder(cache);
+    return Files.exists(turns) ? conversations().forget(sieve, progress) : 0;
   }
 
   /// The pages of `MEMORY.md`, and which of them profile `resident` shows.
@@ -644,6 +674,20 @@ public final class MemoryEngine implements AutoCloseable {
     return new PagesHandler(this).flush(scope, by);
   }
 
+  /// Looks for what is wrong with files, folders, stores and the index.
+  ///
+  /// @return how many kinds of things were looked at
+  public int diagnose(Findings findings) {
+    return new Checkup(
+            workspace.roots(),
+            workspace.layout(),
+            workspace.config(),
+            workspace.curated(),
+            workspace.environment().clock().instant(),
+            this::index)
+        .run(findings);
+  }
+
   /// Takes another memory over, or tells what would come in.
   ///
   /// @throws RefusedException when the source is not there or the scope may not be written
@@ -658,6 +702,24 @@ public final class MemoryEngine implements AutoCloseable {
   public ExportResult export(ExportRequest request, SearchIndex.Progress progress)
       throws IOException {
     return new TransferHandler(workspace).export(request, progress);
+  }
+
+  /// Masks the secrets that stand in files and leaves them nowhere, or tells where they are.
+  ///
+  /// @throws RefusedException when a scope may not be written
+  public ScrubResult scrub(boolean dry, Author by, SearchIndex.Progress progress)
+      throws IOException {
+    return new ScrubHandler(this).scrub(dry, by, progress);
+  }
+
+  /// What writes in a scope replaced or took out and can be put back, the latest first.
+  public List<Recovery> recoveries(Scope scope, Author by) throws IOException {
+    return WriteAccess.writer(workspace, scope, by.origin()).recoveries();
+  }
+
+  /// Puts back what a write replaced.
+  public WriteResult restore(String recovery, Scope scope, Author by) throws IOException {
+    return answered(() -> WriteAccess.writer(workspace, scope, by.origin()).restore(recovery));
   }
 
   /// Whether memory is on in this session.

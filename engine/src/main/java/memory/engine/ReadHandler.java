@@ -21,7 +21,6 @@ import memory.engine.model.Status;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.PassageEdits;
-import memory.engine.passage.Passages;
 import memory.engine.request.Audience;
 import memory.engine.request.Citation;
 import memory.engine.request.CuratedFile;

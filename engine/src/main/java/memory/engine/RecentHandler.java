@@ -19,7 +19,6 @@ import memory.engine.note.NoteFile;
 import memory.engine.note.PassageEdits;
 import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
-import memory.engine.passage.Passages;
 import memory.engine.request.Audience;
 import memory.engine.request.Recent;
 import memory.engine.request.ScopedDecision;

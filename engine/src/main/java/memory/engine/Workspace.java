@@ -275,11 +275,14 @@ public record Workspace(
   }
 
   /// The curated store, for reading alone: what changes it goes through the engine.
-  public CuratedStore curated() {
-    ScopeWriter reader =
-        new ScopeWriter(
-            layout.global(), WriteCheck.guarded(), environment.clock(), ScopeWriter.Witness.NONE);
-    return new CuratedStore(reader, CuratedLimits.of(config.curated()));
+  CuratedStore curated() {
+    return new CuratedStore(reader(), CuratedLimits.of(config.curated()));
+  }
+
+  /// For reading what a writer knows, also where memory is switched off.
+  ScopeWriter reader() {
+    return new ScopeWriter(
+        layout.global(), WriteCheck.guarded(), environment.clock(), ScopeWriter.Witness.NONE);
   }
 
   /// Switches memory off in this project, or on again, for every session: the list of projects

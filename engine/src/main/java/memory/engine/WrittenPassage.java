@@ -7,7 +7,6 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
-import memory.engine.passage.Passages;
 import memory.engine.request.WriteResult;
 
 /// The passage that a write made or changed, as the next search will name it.

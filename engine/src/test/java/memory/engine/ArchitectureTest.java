@@ -39,6 +39,7 @@ class ArchitectureTest {
           Set.of("writeback"),
           Set.of("capture", "inject", "transfer"),
           Set.of("conversation", "passage"),
+          Set.of("doctor"),
           Set.of(""));
 
   // spotless:on

@@ -56,7 +56,9 @@ public record HookHost(String name, ReplyShape shape, Resume resume, Compaction 
   /// Whether the model is shown what is said before a tool runs; what is said after it is shown by
   /// all.
   boolean showsBeforeTool() {
-    return shape != ReplyShape.TEXT && !name.equals("gemini") && !name.equals("qwen");
+    return !List.of(ReplyShape.TEXT, ReplyShape.CURSOR).contains(shape)
+        && !name.equals("gemini")
+        && !name.equals("qwen");
   }
 
   public static Optional<HookHost> of(String name) {

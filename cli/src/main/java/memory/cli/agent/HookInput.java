@@ -34,7 +34,8 @@ record HookInput(
     String failure,
     boolean otherHost) {
 
-  private static final Pattern FAILED = Pattern.compile("(?i)\\bexit(?:ed with)? code:? [1-9]");
+  private static final Pattern FAILED =
+      Pattern.compile("(?i)\\bexit(?:ed with code:? | code:? |code\":\\s*)[1-9]");
 
   /// More than any host sends; the rest of a longer input is not read.
   static final int MAX_BYTES = 8 << 20;
@@ -63,11 +64,11 @@ record HookInput(
 
   /// The error, or the output of a command that ended with another code than 0.
   private static String failure(Map<String, Object> fields) {
-    Optional<String> error = text(fields, "error");
+    Optional<String> error = text(fields, "error", "error_message");
     if (error.isPresent()) {
       return error.get();
     }
-    Object response = first(fields, "", "tool_response", "toolResult");
+    Object response = first(fields, "", "tool_response", "toolResult", "tool_output");
     String said =
         response instanceof Map<?, ?> map
             ? text(map, "llmContent", "textResultForLlm", "output").orElse("")

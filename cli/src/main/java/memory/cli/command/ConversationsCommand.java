@@ -90,6 +90,19 @@ public final class ConversationsCommand implements Command {
     };
   }
 
+  /// Tells that there are some, as long as they are not read.
+  static void offer(Call call) {
+    Workspace workspace = call.workspaceInSilence();
+    int kept = ConversationHandler.counts(workspace).values().stream().mapToInt(n -> n).sum();
+    if (kept > 0 && !workspace.config().conversations().enabled()) {
+      call.console()
+          .note(
+              "your agents keep "
+                  + kept
+                  + " conversations; memory conversations on makes them searchable");
+    }
+  }
+
   private static MemoryConfig.Conversations set(Call call) {
     return call.workspaceInSilence().config().conversations();
   }

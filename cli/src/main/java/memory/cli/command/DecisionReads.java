@@ -95,13 +95,15 @@ final class DecisionReads {
       counts.put(status, 0);
     }
     list.all().forEach(one -> counts.merge(one.decision().status(), 1, Integer::sum));
-    DecisionHealthReport.status(
-        decisions.call().console(),
-        decisions.call().isJson(),
-        decisions.workspace(),
-        set,
-        counts,
-        list);
+    try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
+      DecisionHealthReport.status(
+          decisions.call().console(),
+          decisions.call().isJson(),
+          engine.decisionLogs(),
+          set,
+          counts,
+          list);
+    }
     return ExitCode.OK;
   }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import memory.cli.doctor.DoctorReport;
-import memory.cli.doctor.RepairCommand;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.GlobalOptions;
@@ -12,6 +11,7 @@ import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
+import memory.engine.request.RepairCommand;
 
 /// `memory doctor`: whether everything is sound, and what mends what is not. Changes nothing.
 public final class DoctorCommand implements Command {

@@ -183,6 +183,7 @@ final class FirstSetup {
     try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
       ImportCommand.offerClaude(call, engine, call.arguments().has(SetupCommand.IMPORT));
       call.makeFirstIndex(engine);
+      ConversationsCommand.offer(call);
       String note =
           call.arguments().has(SetupCommand.NOTE) || call.isJson()
               ? call.arguments().one(SetupCommand.NOTE).orElse("")

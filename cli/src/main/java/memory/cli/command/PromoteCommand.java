@@ -1,7 +1,6 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -11,17 +10,9 @@ import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.engine.decision.VaultNote;
-import memory.engine.file.AtomicReplace;
-import memory.engine.file.DurableFolder;
-import memory.engine.file.PathResolver;
-import memory.engine.model.Decision;
+import memory.engine.MemoryEngine;
 import memory.engine.model.MemoryConfig;
-import memory.engine.model.MemoryPath;
-import memory.engine.model.Scope;
 import memory.engine.request.ScopedDecision;
-import memory.engine.request.WriteResult;
-import memory.engine.write.CheckedText;
 
 /// `memory promote`: a decision as a note in the user's Markdown vault.
 public final class PromoteCommand implements Command {
@@ -79,25 +70,10 @@ public final class PromoteCommand implements Command {
       decisions.call().console().note("there is no decision " + id);
       return ExitCode.NOTHING;
     }
-    Decision decision = found.getFirst().decision();
-    WriteCall write = decisions.write();
-    CheckedText note = write.reader().check(VaultNote.markdown(decision));
-    MemoryPath name = VaultNote.path(decision);
-    // A vault is somebody else's folder: the note and nothing beside it.
-    Path file = new PathResolver(folder, Optional.empty()).resolve(name.value());
-    DurableFolder.create(folder, AtomicReplace.Policy.SHARED);
-    AtomicReplace.write(
-        file, note.value().getBytes(StandardCharsets.UTF_8), AtomicReplace.Policy.SHARED);
-    return write.tell(
-        new WriteResult.Written(
-            "promote",
-            name,
-            Scope.GLOBAL,
-            Optional.empty(),
-            note.masked(),
-            Optional.empty(),
-            note.value(),
-            Optional.empty()),
-        Optional.empty());
+    try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
+      return decisions
+          .write()
+          .tell(engine.promote(found.getFirst().decision(), folder), Optional.empty());
+    }
   }
 }

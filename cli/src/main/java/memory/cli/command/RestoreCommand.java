@@ -6,6 +6,7 @@ import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
+import memory.engine.MemoryEngine;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Recovery;
 
@@ -29,10 +30,15 @@ public final class RestoreCommand implements Command {
   public ExitCode run(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
     List<String> operands = call.arguments().operands();
-    if (!operands.isEmpty()) {
-      return write.tell("restore", write.writer().restore(operands.getFirst()));
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      return operands.isEmpty()
+          ? list(call, engine.recoveries(write.scope(), write.author()))
+          : write.tell(
+              "restore", engine.restore(operands.getFirst(), write.scope(), write.author()));
     }
-    List<Recovery> recoveries = write.writer().recoveries();
+  }
+
+  private static ExitCode list(Call call, List<Recovery> recoveries) {
     if (call.isJson()) {
       call.console()
           .json(json -> {

@@ -9,19 +9,13 @@ import memory.cli.output.JsonText;
 import memory.cli.output.ShellHints;
 import memory.cli.output.WriteReport;
 import memory.engine.Workspace;
-import memory.engine.WriteAccess;
 import memory.engine.WrittenPassage;
-import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
-import memory.engine.note.Stamp;
 import memory.engine.request.Author;
 import memory.engine.request.Origin;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
-import memory.engine.write.ScopeWriter;
-import memory.engine.write.TextEdit;
-import memory.engine.write.WriteCheck;
 
 /// One run of a command that writes: the scope it was told, the text it was given, the reply.
 final class WriteCall {
@@ -57,11 +51,6 @@ final class WriteCall {
     return scope;
   }
 
-  /// @throws CommandFailure when the scope may not be written
-  ScopeWriter writer() {
-    return WriteAccess.writer(workspace, scope, origin());
-  }
-
   private Origin origin() {
     return call.forModel() ? Origin.TOOL : call.console().isTyped() ? Origin.USER : Origin.AGENT;
   }
@@ -76,15 +65,6 @@ final class WriteCall {
     return new Author(origin(), call.session(Optional.empty()));
   }
 
-  /// For reading what a writer knows, also where memory is switched off.
-  ScopeWriter reader() {
-    return new ScopeWriter(
-        workspace.layout().global(),
-        WriteCheck.guarded(),
-        workspace.environment().clock(),
-        ScopeWriter.Witness.NONE);
-  }
-
   /// The typed words from a place on, or stdin when they are `-` or missing.
   String text(int from) throws IOException {
     var operands = call.arguments().operands();
@@ -95,16 +75,6 @@ final class WriteCall {
     return words.isEmpty() || (words.size() == 1 && words.getFirst().equals("-"))
         ? call.console().readAll()
         : String.join(" ", words);
-  }
-
-  /// A stamp of now and of the session.
-  Stamp stamp(String label, OptionSpec<String> session) {
-    return Stamp.now(
-        label, call.environment().clock(), call.session(call.arguments().one(session)));
-  }
-
-  ExitCode apply(String action, MemoryPath path, TextEdit edit) throws IOException {
-    return tell(action, writer().apply(action, path, edit));
   }
 
   ExitCode tell(String action, WriteResult result) {

@@ -4,22 +4,17 @@ import java.io.IOException;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.RepairCommand;
 
 /// Whose memory is looked at, and where. A project that is not trusted is not opened.
 ///
 /// @param repairs how a user would name that memory in a command
 public record CheckContext(MemoryEngine engine, Machine machine, RepairCommand repairs) {
-
-  /// The memory of a user who typed no options, on this machine.
-  public CheckContext(MemoryEngine engine) {
-    this(engine, Machine.here(), RepairCommand.plain());
-  }
 
   public Workspace workspace() {
     return engine.workspace();
@@ -31,10 +26,6 @@ public record CheckContext(MemoryEngine engine, Machine machine, RepairCommand r
 
   public Path cache() {
     return workspace().layout().cacheFolder();
-  }
-
-  Instant now() {
-    return workspace().environment().clock().instant();
   }
 
   /// What lies around memory on this machine.

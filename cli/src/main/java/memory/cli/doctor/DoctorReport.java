@@ -5,14 +5,17 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import memory.cli.doctor.CheckContext.Machine;
-import memory.cli.doctor.Doctor.Finding;
-import memory.cli.doctor.Doctor.Finding.Severity;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.model.VisibleText;
+import memory.engine.request.Findings.Finding;
+import memory.engine.request.Findings.Finding.Severity;
+import memory.engine.request.RepairCommand;
 
 /// What all checks found, as it is shown.
-public record DoctorReport(List<Finding> findings) {
+///
+/// @param checks how many kinds of things were looked at
+public record DoctorReport(List<Finding> findings, int checks) {
   public DoctorReport {
     findings = List.copyOf(findings);
   }
@@ -21,7 +24,7 @@ public record DoctorReport(List<Finding> findings) {
   ///
   /// @param repairs how its user would name that memory in a command
   public static DoctorReport of(MemoryEngine engine, RepairCommand repairs) {
-    return new DoctorReport(Doctor.of(new CheckContext(engine, Machine.here(), repairs)));
+    return Doctor.of(new CheckContext(engine, Machine.here(), repairs));
   }
 
   public ExitCode exit() {
@@ -45,23 +48,23 @@ public record DoctorReport(List<Finding> findings) {
               + VisibleText.lineForPeople(finding.message()));
       lines.add("    " + VisibleText.lineForPeople(finding.mend()));
     }
-    String checks = " (" + Doctor.checks() + " checks)";
+    String looked = " (" + checks + " checks)";
     lines.add(
         findings.isEmpty()
-            ? "nothing to mend" + checks
+            ? "nothing to mend" + looked
             : count(Severity.ERROR)
                 + " errors, "
                 + count(Severity.WARNING)
                 + " warnings, "
                 + count(Severity.NOTE)
                 + " notes"
-                + checks);
+                + looked);
     return lines;
   }
 
   public void write(JsonGenerator json) throws IOException {
     json.writeBooleanField("ok", exit() == ExitCode.OK);
-    json.writeNumberField("checks", Doctor.checks());
+    json.writeNumberField("checks", checks);
     for (Severity severity : Severity.values()) {
       json.writeNumberField(severity.label() + "s", count(severity));
     }

@@ -2,32 +2,24 @@ package memory.cli.doctor;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.StandardProtocolFamily;
-import java.net.UnixDomainSocketAddress;
-import java.nio.channels.SocketChannel;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
-import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import memory.cli.doctor.CheckContext.Machine;
-import memory.engine.decision.LogFile;
 import memory.engine.file.FileOwner;
 import memory.engine.model.Layout;
 import memory.engine.model.ScopeRoot;
-import memory.engine.note.NoteFile;
 import memory.engine.note.ScopeFile;
-import memory.engine.request.Target;
+import memory.engine.request.Findings;
+import memory.engine.request.RepairCommand;
 
 /// What surrounds memory on this machine: processes, permissions, disks, the system, Java.
 final class MachineChecks {
-  /// Other tools touch their locks all the time they hold them.
-  private static final Duration HELD = Duration.ofMinutes(1);
-
   private static final Set<PosixFilePermission> READ_BY_OTHERS =
       Set.of(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
   private static final Set<PosixFilePermission> WRITTEN_BY_OTHERS =
@@ -39,50 +31,6 @@ final class MachineChecks {
   private static final long LEAST_HEAP = 64L << 20;
 
   private MachineChecks() {}
-
-  /// Signs of processes that are not there any more: a lock of another tool, the socket of a
-  /// server.
-  static void locks(CheckContext context, Findings findings) throws IOException {
-    for (ScopeRoot root : context.roots()) {
-      for (LogFile log : LogFile.of(root)) {
-        lock(log.file(), context, findings);
-      }
-    }
-    for (Target target : Target.values()) {
-      for (Path file : NoteFile.places(context.workspace().layout().global(), target.path())) {
-        lock(file, context, findings);
-      }
-    }
-    socket(context.cache().resolve("run/s"), findings);
-  }
-
-  private static void lock(Path file, CheckContext context, Findings findings) throws IOException {
-    Path lock = file.resolveSibling(file.getFileName() + ".lock");
-    if (Files.isDirectory(lock, LinkOption.NOFOLLOW_LINKS)
-        && Files.getLastModifiedTime(lock).toInstant().isBefore(context.now().minus(HELD))) {
-      findings.warning(
-          lock,
-          "is another tool's lock that nobody holds; writes wait for it",
-          RepairCommand.shell("rmdir", lock.toString()));
-    }
-  }
-
-  private static void socket(Path socket, Findings findings) {
-    if (Files.exists(socket, LinkOption.NOFOLLOW_LINKS) && !answers(socket)) {
-      findings.note(
-          socket,
-          "is the socket of a server that ended",
-          RepairCommand.shell("rm", socket.toString()));
-    }
-  }
-
-  private static boolean answers(Path socket) {
-    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
-      return channel.connect(UnixDomainSocketAddress.of(socket));
-    } catch (IOException refused) {
-      return false;
-    }
-  }
 
   /// Whether others than its owner may write it; not where there are no such permissions.
   static boolean isWrittenByOthers(Path file) throws IOException {

@@ -13,6 +13,8 @@ import memory.engine.Workspace;
 import memory.engine.model.SearchMode;
 import memory.engine.model.Setting;
 import memory.engine.model.Setting.Origin;
+import memory.engine.request.Findings;
+import memory.engine.request.RepairCommand;
 import memory.indexer.Semantics;
 
 /// How memory is set up: its folders, its configuration, consents, and the entries in agents.

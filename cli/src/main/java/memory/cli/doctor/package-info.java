@@ -1,5 +1,4 @@
-/// What can be wrong with a memory and the machine around it. [memory.cli.doctor.Doctor] runs all
-/// checks, one class for each subject: files, folders, stores, the guard's findings, settings, the
-/// machine. Each only reads and adds a [memory.cli.doctor.Doctor.Finding] with the command line
-/// that mends it; a check that fails is a finding itself. Mends nothing.
+/// What can be wrong with how memory is set up and with the machine around it, and the report of
+/// all checks, those of memory itself included ([memory.engine.MemoryEngine#diagnose]). Each only
+/// reads and names the command line that mends what it found. Mends nothing.
 package memory.cli.doctor;

@@ -16,7 +16,6 @@ import memory.cli.command.Call;
 import memory.cli.command.InjectOptions;
 import memory.cli.command.NewTextLook;
 import memory.cli.doctor.DoctorReport;
-import memory.cli.doctor.RepairCommand;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
@@ -52,6 +51,7 @@ import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Recent;
 import memory.engine.request.RefusedException;
+import memory.engine.request.RepairCommand;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.Trace;
 
@@ -86,10 +86,21 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
       case "trace" -> asked(options, engine -> trace(engine, form));
       case "status" ->
           asked(options, engine -> StatusReport.of(engine, Call.session(environment))::write);
-      case "doctor" ->
-          asked(options, engine -> DoctorReport.of(engine, RepairCommand.of(options))::write);
+      case "doctor" -> asked(options, engine -> DoctorReport.of(engine, repairs(options))::write);
       default -> Optional.empty();
     };
+  }
+
+  /// Relative paths would mean another folder elsewhere.
+  private static RepairCommand repairs(WorkspaceOptions options) {
+    List<String> typed = new ArrayList<>();
+    options.home().ifPresent(home -> typed.addAll(List.of("--home", home.toString())));
+    options.project().ifPresent(folder -> typed.addAll(List.of("--project", folder.toString())));
+    options.configFile().ifPresent(file -> typed.addAll(List.of("--config", file.toString())));
+    if (options.noProject()) {
+      typed.add("--no-project");
+    }
+    return RepairCommand.with(typed);
   }
 
   /// @param name the last part of the address

@@ -2,12 +2,11 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import memory.engine.Workspace;
-import memory.engine.decision.LogFile;
 import memory.engine.model.MemoryConfig;
-import memory.engine.model.ScopeRoot;
+import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.model.VisibleText;
 import memory.engine.request.DecisionCheckup;
@@ -18,10 +17,11 @@ import memory.engine.request.DecisionList.LineFault;
 public final class DecisionHealthReport {
   private DecisionHealthReport() {}
 
+  /// @param logs of each scope; the last one is written
   public static void status(
       Console console,
       boolean asJson,
-      Workspace workspace,
+      Map<Scope, List<Path>> logs,
       MemoryConfig.Decisions set,
       Map<Status, Integer> counts,
       DecisionList list) {
@@ -32,11 +32,11 @@ public final class DecisionHealthReport {
           json.writeNumberField(count.getKey().label(), count.getValue());
         }
         json.writeArrayFieldStart("logs");
-        for (ScopeRoot root : workspace.roots()) {
-          for (LogFile log : LogFile.of(root)) {
+        for (Map.Entry<Scope, List<Path>> scope : logs.entrySet()) {
+          for (Path log : scope.getValue()) {
             json.writeStartObject();
-            json.writeStringField("scope", root.scope().label());
-            json.writeStringField("path", log.file().toString());
+            json.writeStringField("scope", scope.getKey().label());
+            json.writeStringField("path", log.toString());
             json.writeEndObject();
           }
         }
@@ -55,11 +55,9 @@ public final class DecisionHealthReport {
     }
     console.line("decisions are " + (set.enabled() ? "on" : "off"));
     counts.forEach((status, count) -> console.line("  " + status.label() + ": " + count));
-    for (ScopeRoot root : workspace.roots()) {
-      LogFile log = LogFile.written(root);
-      console.line(
-          "  log (" + root.scope().label() + "): " + VisibleText.lineForPeople("" + log.file()));
-    }
+    logs.forEach((scope, files) ->
+        console.line(
+            "  log (" + scope.label() + "): " + VisibleText.lineForPeople("" + files.getLast())));
     console.line(
         "  kept: draft "
             + set.draftDays()

@@ -91,6 +91,26 @@ class ConversationsCommandTest {
   }
 
   @Test
+  void areForgottenForGood() throws IOException {
+    shell.write("other.md", "# Other\n\nNothing of it.\n");
+    shell.run("conversations", "on");
+    assertThat(shell.run("forget", "--text", "drop the spreadsheet", "--yes")).isZero();
+    assertThat(shell.err + shell.out).contains("turns of conversations are found no more");
+    assertThat(shell.run("search", "--in", "conversations", "spreadsheet")).isEqualTo(1);
+    assertThat(shell.run("search", "--in", "conversations", "lock lost its owner")).isZero();
+
+    shell.run("conversations", "off");
+    shell.run("conversations", "on");
+    assertThat(shell.run("search", "--in", "conversations", "spreadsheet")).isEqualTo(1);
+    try (Stream<Path> files = Files.walk(shell.cache())) {
+      assertThat(files.filter(Files::isRegularFile))
+          .noneSatisfy(file ->
+              assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                  .contains("drop the spreadsheet"));
+    }
+  }
+
+  @Test
   void leaveNoSecretInAnyByteOfTheIndex() throws IOException {
     Path talk = shell.home().resolve(".codex/sessions/2026/11/23/rollout-x-1.jsonl");
     Files.createDirectories(talk.resolveSibling(""));

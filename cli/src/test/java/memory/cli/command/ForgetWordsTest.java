@@ -94,6 +94,7 @@ class ForgetWordsTest {
         "decision", "supersede", "D-2026-02-16-0001", "Use the bilby registry", "--reason", "x");
     shell.run("inject", "--session", "s1", "which registry?");
     assertThat(shell.run("forget", "D-2026-02-16-0003", "--yes")).isZero();
+    assertThat(shell.out).containsPattern("resolve D-2026-02-16-0001-\\d+ active");
     assertThat(holding(folder, "bilby")).isEmpty();
     shell.run("decision", "list", "--scope", "global");
     assertThat(shell.out)

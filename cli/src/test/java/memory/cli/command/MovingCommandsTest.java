@@ -77,4 +77,61 @@ class MovingCommandsTest {
     assertThat(copy.resolve("harbour.md.bak." + TestShell.NOW.getEpochSecond()))
         .hasContent("mine\n");
   }
+
+  @Test
+  void decisionsGoOutAndInAgainAsTheyWere() throws IOException {
+    TestShell shell = new TestShell(temp);
+    shell.run(
+        "decision",
+        "add",
+        "Use Redis",
+        "--reason",
+        "it is fast",
+        "--tag",
+        "db",
+        "--scope",
+        "global");
+    shell.run("decision", "supersede", "D-2026-02-16-0001", "Use Valkey", "--reason", "licence");
+    shell.run("decision", "supersede", "D-2026-02-16-0002", "Use a file", "--reason", "simple");
+    shell.run(
+        "decision", "add", "Use Kafka", "--keep-both", "D-2026-02-16-0003", "--scope", "global");
+    shell.run("decision", "show", "D-2026-02-16-0001");
+    assertThat(shell.out).contains("it is fast").doesNotContain("licence");
+    shell.run("decision", "show", "D-2026-02-16-0003");
+    assertThat(shell.out).contains("simple", "tags: db");
+    shell.run("decision", "list", "--json");
+    String before = shell.out;
+    assertThat(before).contains("\"superseded_by\"");
+    Path file = temp.resolve("all.jsonl");
+    shell.run("export", "jsonl", file.toString());
+
+    TestShell other = new TestShell(temp.resolve("other"));
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isZero();
+    other.run("export", "jsonl", "-");
+    assertThat(other.out).isEqualTo(Files.readString(file));
+    other.run("decision", "list", "--json");
+    String here = "\"(updated_at|created_by|line)\":\"?[^,\"}]*";
+    assertThat(other.out.replaceAll(here, "")).isEqualTo(before.replaceAll(here, ""));
+
+    other.run("decision", "remove", "D-2026-02-16-0003");
+    assertThat(other.out).contains("stays superseded");
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isLessThan(2);
+  }
+
+  @Test
+  void doctorNamesTwoThatReplaceTheSame() throws IOException {
+    TestShell shell = new TestShell(temp);
+    shell.run("decision", "add", "Use Redis", "--scope", "global");
+    Path log = shell.memory().resolve("decisions.jsonl");
+    String base = Files.readString(log);
+    shell.run("decision", "supersede", "D-2026-02-16-0001", "Use Valkey", "--reason", "a");
+    String mine = Files.readString(log);
+    Files.writeString(log, base);
+    shell.run("decision", "supersede", "D-2026-02-16-0001", "Use a file", "--reason", "b");
+    Files.writeString(log, mine + Files.readString(log).substring(base.length()));
+    shell.run("doctor");
+    assertThat(shell.out).contains("replace the same decision, D-2026-02-16-0001");
+    shell.run("decision", "doctor");
+    assertThat(shell.out).contains("replace the same decision, D-2026-02-16-0001");
+  }
 }

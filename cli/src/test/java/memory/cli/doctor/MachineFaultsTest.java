@@ -12,12 +12,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.doctor.CheckContext.Machine;
-import memory.cli.doctor.Doctor.Finding;
-import memory.cli.doctor.Doctor.Finding.Severity;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.model.Environment;
+import memory.engine.request.Findings.Finding;
+import memory.engine.request.Findings.Finding.Severity;
+import memory.engine.request.RepairCommand;
 import memory.indexer.LuceneIndex;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -127,7 +128,7 @@ class MachineFaultsTest {
             heap,
             Optional.of(distribution));
     try (MemoryEngine engine = MemoryEngine.open(workspace, LuceneIndex::open)) {
-      return Doctor.of(new CheckContext(engine, machine, RepairCommand.plain()));
+      return Doctor.of(new CheckContext(engine, machine, RepairCommand.plain())).findings();
     }
   }
 

@@ -29,6 +29,7 @@ import memory.engine.model.ConversationIndex;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.Passage;
 import memory.engine.model.SearchIndex.Progress;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +37,14 @@ import org.jspecify.annotations.Nullable;
 /// read, the latest first, from where reading ended; what is gone goes.
 public final class ConversationSync {
   private static final List<TranscriptReader> READERS =
-      List.of(new ClaudeReader(), new CodexReader(), new PiReader());
+      List.of(
+          new ClaudeReader(),
+          new CodexReader(),
+          new PiReader(),
+          new GeminiReader(),
+          new QwenReader(),
+          new CopilotReader(),
+          new ClineReader());
 
   /// What an end by force loses.
   private static final Duration COMMITS = Duration.ofSeconds(10);
@@ -44,9 +52,15 @@ public final class ConversationSync {
   private final Environment environment;
   private final MemoryConfig.Conversations wanted;
   private final ConversationIndex index;
+  private final Set<String> forgotten;
 
+  /// @param forgotten passages that are left out, by id or hash
   public ConversationSync(
-      Environment environment, MemoryConfig.Conversations wanted, ConversationIndex index) {
+      Environment environment,
+      MemoryConfig.Conversations wanted,
+      ConversationIndex index,
+      Set<String> forgotten) {
+    this.forgotten = forgotten;
     this.environment = environment;
     this.wanted = wanted;
     this.index = index;
@@ -252,13 +266,19 @@ public final class ConversationSync {
                 from,
                 environment.zone(),
                 inProject,
-                (part, passages) -> writer.put(key, part, passages),
+                (part, passages) -> writer.put(key, part, kept(passages)),
                 late);
       } catch (FileSystemException unreadable) {
         return true; // it is gone, or nobody may read it
       }
       writer.mark(key, mark.text());
       return mark.size() >= 0;
+    }
+
+    private List<Passage> kept(List<Passage> passages) {
+      return passages.stream()
+          .filter(one -> !forgotten.contains(one.id()) && !forgotten.contains(one.contentHash()))
+          .toList();
     }
 
     private void commitNowAndThen(ConversationIndex.Writer writer) throws IOException {

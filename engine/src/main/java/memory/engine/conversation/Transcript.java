@@ -27,6 +27,9 @@ record Transcript(TranscriptReader reader, Path file, long size, long changed) {
   /// A longer line is skipped unread.
   private static final int LINE_BYTES = 8 << 20;
 
+  /// Of a transcript that is one object; a longer one cannot be read.
+  private static final int OBJECT_BYTES = 64 << 20;
+
   private static final int CHUNK_BYTES = 1 << 16;
   private static final int HASHED_BYTES = 4 << 10;
 
@@ -107,13 +110,20 @@ record Transcript(TranscriptReader reader, Path file, long size, long changed) {
     Turns turns = new Turns(reader.agent(), reader.session(file), zone, wanted, from, parts);
     boolean stopped = false;
     try (InputStream in = BoundedRead.stream(file, Optional.empty())) {
+      if (from.folder().isEmpty()) {
+        reader.project(file).ifPresent(turns::in);
+      }
+      if (reader.isOneObject()) {
+        turns.line(0);
+        read(in.readNBytes(OBJECT_BYTES), turns);
+      }
       in.skipNBytes(from.offset());
       long offset = from.offset();
       int part = from.part();
       Line line = new Line();
       while (!turns.isUnwanted() && !stopped && line.next(in)) {
         turns.line(offset);
-        read(line, turns);
+        read(line.bytes(), turns);
         offset += line.length;
         stopped = turns.state().part() != part && enough.getAsBoolean();
         part = turns.state().part();
@@ -133,9 +143,8 @@ record Transcript(TranscriptReader reader, Path file, long size, long changed) {
         turns.state());
   }
 
-  private void read(Line line, Turns turns) {
-    byte[] bytes = line.bytes();
-    if (line.length == 1) {
+  private void read(byte[] bytes, Turns turns) {
+    if (bytes.length == 0) {
       return;
     }
     try {
@@ -202,9 +211,9 @@ record Transcript(TranscriptReader reader, Path file, long size, long changed) {
       }
     }
 
-    /// Empty when it is too long.
+    /// Of one that is too long, something that cannot be read.
     byte[] bytes() {
-      return Arrays.copyOf(kept, length > LINE_BYTES ? 0 : (int) length - 1);
+      return Arrays.copyOf(kept, length > LINE_BYTES ? 1 : (int) length - 1);
     }
   }
 }

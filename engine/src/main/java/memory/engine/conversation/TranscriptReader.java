@@ -2,6 +2,7 @@ package memory.engine.conversation;
 
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import memory.engine.model.Environment;
 
 /// How one agent keeps its conversations. Formats differ by version: what a line does not say, it
@@ -23,6 +24,16 @@ interface TranscriptReader {
     String name = String.valueOf(file.getFileName());
     int end = name.indexOf('.');
     return end < 0 ? name : name.substring(0, end);
+  }
+
+  /// The folder that a conversation is about, where another file says so.
+  default Optional<String> project(Path file) {
+    return Optional.empty();
+  }
+
+  /// Whether a transcript is one object as a whole, and not one a line.
+  default boolean isOneObject() {
+    return false;
   }
 
   /// Tells what one line says.

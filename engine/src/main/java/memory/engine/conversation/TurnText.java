@@ -14,11 +14,11 @@ import memory.engine.recall.PromptTerms;
 /// an output.
 final class TurnText {
   private static final int SAID_CHARS = 1 << 16;
-  private static final int OUTPUT_CHARS = 1 << 16;
+  private static final int OUTPUT_CHARS = 1 << 14;
   private static final int COMMAND_CHARS = 500;
   private static final int OTHER_CHARS = 200;
   private static final int ERROR_CHARS = 300;
-  private static final int ERROR_LINES = 3;
+  private static final int ERROR_LINES = 6;
   private static final int NAMES = 12;
 
   private static final List<String> COMMANDS = List.of("command", "cmd", "commands");

@@ -69,6 +69,10 @@ record CheckedDraft(
     return text.length() <= TITLE_CHARS && text.indexOf('\n') < 0 ? text : "";
   }
 
+  CheckedDraft tagged(List<String> others) {
+    return new CheckedDraft(text, title, Optional.of(others), reason, masked);
+  }
+
   DecisionFields fields(Status status, Optional<String> supersedes, List<String> conflicts) {
     return new DecisionFields(
         Optional.of(titleOrText()),

@@ -46,10 +46,21 @@ public final class DecisionBook {
     this.maxChars = maxChars;
   }
 
-  /// The same book for decisions that were taken then.
-  public DecisionBook at(Instant then) {
-    Clock clock = Clock.fixed(then, writer.clock().getZone());
-    return new DecisionBook(writer, new Author(author.project(), author.actor(), clock), maxChars);
+  /// Takes a decision over as another memory has it, unasked: with its time and what it replaces,
+  /// and under its id where that is free.
+  public DecisionOutcome take(Decision one) throws IOException {
+    Clock clock =
+        one.createdAt().map(at -> Clock.fixed(at, writer.clock().getZone())).orElse(author.clock());
+    DecisionBook then =
+        new DecisionBook(writer, new Author(author.project(), author.actor(), clock), maxChars);
+    DecisionEdit words =
+        new DecisionEdit(
+            Optional.of(one.text().isBlank() ? one.title() : one.text()),
+            Optional.of(one.title()).filter(title -> !title.isBlank()),
+            Optional.of(one.tags()),
+            one.reason());
+    return then.change(
+        "add", words, (standing, checked) -> DecisionPlans.taken(standing, one, checked));
   }
 
   /// The log that is written.
@@ -76,14 +87,7 @@ public final class DecisionBook {
   /// Writes a new decision, unless it repeats or contradicts one that stands and nobody chose yet.
   public DecisionOutcome add(DecisionDraft draft, Choice choice) throws IOException {
     return switch (choice) {
-      case Choice.Update(String id) ->
-          edit(
-              id,
-              new DecisionEdit(
-                  Optional.of(draft.text()),
-                  draft.title(),
-                  draft.tags().isEmpty() ? Optional.empty() : Optional.of(draft.tags()),
-                  draft.reason()));
+      case Choice.Update(String id) -> edit(id, words(draft));
       case Choice.Supersede(String id) -> supersede(id, draft);
       case Choice.Ask _, Choice.Force _, Choice.KeepBoth _ -> addNew(draft, choice);
     };
@@ -254,7 +258,10 @@ public final class DecisionBook {
 
   private static DecisionEdit words(DecisionDraft draft) {
     return new DecisionEdit(
-        Optional.of(draft.text()), draft.title(), Optional.of(draft.tags()), draft.reason());
+        Optional.of(draft.text()),
+        draft.title(),
+        Optional.of(draft.tags()).filter(tags -> !tags.isEmpty()),
+        draft.reason());
   }
 
   private static DecisionEdit reason(Optional<String> reason) {

@@ -3,7 +3,9 @@ package memory.engine.decision;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import memory.engine.model.Decision;
 import memory.engine.request.DecisionCheckup;
@@ -69,6 +71,8 @@ public final class DecisionChecks {
     Set<String> ids = new HashSet<>();
     list.all().forEach(one -> ids.add(one.decision().id()));
     List<String> ends = new ArrayList<>();
+    rivals(list.all().stream().map(ScopedDecision::decision).toList())
+        .forEach(rivals -> tell(ends, rivals));
     for (ScopedDecision one : list.all()) {
       Decision decision = one.decision();
       for (String other : decision.supersedes()) {
@@ -83,6 +87,24 @@ public final class DecisionChecks {
       }
     }
     return ends;
+  }
+
+  /// Active decisions that replace the same one, as two branches may leave them.
+  public static List<String> rivals(List<Decision> decisions) {
+    Map<String, List<String>> replacing = new LinkedHashMap<>();
+    for (Decision one : decisions) {
+      if (one.active()) {
+        one.supersedes()
+            .forEach(old -> replacing.computeIfAbsent(old, _ -> new ArrayList<>()).add(one.id()));
+      }
+    }
+    List<String> rivals = new ArrayList<>();
+    replacing.forEach((old, ids) -> {
+      if (ids.size() > 1) {
+        rivals.add(String.join(" and ", ids) + " replace the same decision, " + old);
+      }
+    });
+    return rivals;
   }
 
   private static void tell(List<String> told, String what) {

@@ -45,6 +45,17 @@ final class DecisionPlans {
     return new Plan(events, ids, line(id, checked.titleOrText(), checked));
   }
 
+  /// As another memory has it, under its own id where nothing here has that.
+  static Plan taken(Standing standing, Decision one, CheckedDraft checked) {
+    String id = standing.ids().isFree(one.id()) ? one.id() : standing.next(checked);
+    DecisionFields fields =
+        checked.fields(one.status(), one.supersedes().stream().findFirst(), one.conflictsWith());
+    return new Plan(
+        List.of(new Added(id, Optional.of(standing.now()), Optional.empty(), fields)),
+        List.of(id),
+        line(id, checked.titleOrText(), checked));
+  }
+
   static Plan edited(Standing standing, Decision old, CheckedDraft checked) {
     boolean ownTitle =
         old.title().equals(CheckedDraft.ownTitle(old.text()))
@@ -73,13 +84,16 @@ final class DecisionPlans {
         line(old.id(), told, checked));
   }
 
-  static Plan superseded(Standing standing, Decision old, CheckedDraft checked) {
+  /// The new one has the old one's tags where it brings none.
+  static Plan superseded(Standing standing, Decision old, CheckedDraft given) {
     if (!old.active()) {
       throw new RefusedException(
           Refusal.conflict(
               old.id() + " is not active" + old.supersededBy().map(by -> ", see " + by).orElse(""),
               "supersede the one that stands, or add a decision of its own"));
     }
+    CheckedDraft checked =
+        given.tags().isPresent() ? given : given.tagged(tagged(old.tags(), PIN, old.important()));
     String id = standing.next(checked);
     return new Plan(
         List.of(
@@ -121,6 +135,9 @@ final class DecisionPlans {
       ids.add(decision.id());
       lines.add(line(decision));
     }
+    List<Decision> left = new ArrayList<>(standing.view().decisions());
+    left.removeAll(gone);
+    lines.addAll(ForgottenDecisions.orphans(standing.view().decisions(), left));
     return new Plan(events, ids, String.join("\n", lines));
   }
 

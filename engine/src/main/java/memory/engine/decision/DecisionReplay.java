@@ -142,7 +142,8 @@ final class DecisionReplay {
       all.addAll(toldApart(sameId));
     }
     for (Entry entry : all) {
-      if (!entry.decision.supersedes().isEmpty() && entry.decision.active()) {
+      boolean counted = entry.decision.active() || entry.decision.status() == Status.SUPERSEDED;
+      if (!entry.decision.supersedes().isEmpty() && counted) {
         entry.decision.supersedes().forEach(old -> happenings.add(replacement(entry, old)));
       }
     }
@@ -412,7 +413,8 @@ final class DecisionReplay {
         before.text(),
         before.tags(),
         status,
-        reason.or(before::reason),
+        // Why it was replaced, the one that replaces it says.
+        status == Status.SUPERSEDED ? before.reason().or(() -> reason) : reason.or(before::reason),
         before.supersedes(),
         supersededBy,
         before.conflictsWith(),

@@ -50,6 +50,21 @@ public record ForgottenDecisions(
         || decision.tags().stream().anyMatch(words::holds);
   }
 
+  /// A sentence about each decision whose successor went: it stays superseded.
+  public static List<String> orphans(List<Decision> before, List<Decision> after) {
+    Set<String> left = after.stream().map(Decision::id).collect(Collectors.toSet());
+    return before.stream()
+        .filter(one -> left.contains(one.id()))
+        .filter(one -> one.supersededBy().filter(by -> !left.contains(by)).isPresent())
+        .map(one ->
+            DecisionPlans.line(one)
+                + " was replaced by it and stays superseded; to let it count again: memory decision"
+                + " resolve "
+                + one.id()
+                + " active")
+        .toList();
+  }
+
   /// All that a log ever said of a decision.
   public static String said(String log, String id) {
     List<String> said = new ArrayList<>();

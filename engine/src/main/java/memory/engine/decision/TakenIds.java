@@ -1,8 +1,11 @@
 package memory.engine.decision;
 
 import java.time.LocalDate;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
 import memory.engine.decision.DecisionCodec.Decoded;
+import memory.engine.model.Decision;
 
 /// The numbers of one day that a log mentions anywhere, in bad lines too: none of them is given
 /// again, whatever was removed since and wherever the clock stood. Not for use by several threads.
@@ -12,6 +15,7 @@ final class TakenIds implements DecisionLog.Watch {
   /// By which machines are told apart.
   private static final int DIGITS = 6;
 
+  private final Set<String> told = new HashSet<>();
   private final String prefix;
   private long highest;
 
@@ -22,6 +26,7 @@ final class TakenIds implements DecisionLog.Watch {
   @Override
   public void line(LogLines.Line line, Decoded decoded) {
     if (decoded instanceof Decoded.Understood(DecisionEvent event, var _, var _)) {
+      told.add(event.id());
       take(event.id(), 0);
       if (event instanceof DecisionEvent.Superseded replaced) {
         replaced.by().ifPresent(id -> take(id, 0));
@@ -42,6 +47,11 @@ final class TakenIds implements DecisionLog.Watch {
     highest++;
     String number = prefix + String.format(Locale.ROOT, "%04d", highest);
     return number + "-" + DecisionReplay.code(number + "\n" + words, DIGITS);
+  }
+
+  /// Whether an id looks as those of events do and no line is about it.
+  boolean isFree(String id) {
+    return Decision.isEventId(id) && !told.contains(id);
   }
 
   private void take(String text, int at) {

@@ -49,6 +49,10 @@ public final class ActionNotes {
   private static final int STEP = 40;
   private static final int MOST_HITS = 2;
   private static final int CANDIDATES = 40;
+
+  /// A trace of more passages tells only those that name something: there is one for each edit.
+  private static final int MOST_TOLD = 8;
+
   private static final String DECIDED = "decision";
 
   private final Environment environment;
@@ -234,6 +238,9 @@ public final class ActionNotes {
     }
     List<Trace.Candidate> told = new ArrayList<>();
     for (Candidate candidate : candidates) {
+      if (candidate.verdict == Verdict.GATED && told.size() >= MOST_TOLD) {
+        continue;
+      }
       Passage passage = candidate.hit.passage();
       boolean said = shown.contains(passage.id());
       told.add(

@@ -3,29 +3,22 @@ package memory.engine.inject;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import memory.engine.file.AtomicReplace;
-import memory.engine.file.BoundedRead;
-import memory.engine.file.PrivateFolder;
+import memory.engine.file.HashList;
 import memory.engine.model.Layout;
 import memory.engine.model.Passage;
-import memory.engine.note.NoteLines;
 
 /// Texts that the guard keeps from models and that a person looked at and wants shown: their
 /// hashes, one a line, in a file of that person's own. No project can bring it, no model writes it.
 /// Every call reads the file anew; one that cannot be read allows nothing.
 public final class AllowedTexts {
-  private static final int MAX_BYTES = 1 << 20;
-
-  private final Path record;
+  private final HashList record;
 
   private AllowedTexts(Path record) {
-    this.record = record;
+    this.record = new HashList(record);
   }
 
   public static AllowedTexts of(Layout layout) {
@@ -39,11 +32,11 @@ public final class AllowedTexts {
 
   /// Whether an entry of a file may be shown, whatever its white space.
   public boolean has(String text) {
-    return hashes().contains(hash(text));
+    return record.hashes().contains(hash(text));
   }
 
   public boolean has(Passage passage) {
-    Set<String> hashes = hashes();
+    Set<String> hashes = record.hashes();
     return hashes.contains(passage.contentHash()) || hashes.contains(hash(passage.text()));
   }
 
@@ -51,36 +44,17 @@ public final class AllowedTexts {
   ///
   /// @throws IOException when the file cannot be written
   public void allow(Passage passage, List<String> entries) throws IOException {
-    Set<String> hashes = new LinkedHashSet<>(hashes());
+    Set<String> hashes = new LinkedHashSet<>();
     hashes.add(passage.contentHash());
     hashes.add(hash(passage.text()));
     entries.forEach(entry -> hashes.add(hash(entry)));
-    Path folder = record.getParent();
-    if (folder == null) {
-      throw new NoSuchFileException(record.toString());
-    }
-    PrivateFolder.create(folder);
-    byte[] bytes = (String.join("\n", hashes) + "\n").getBytes(StandardCharsets.UTF_8);
-    AtomicReplace.write(record, bytes, AtomicReplace.Policy.PRIVATE);
+    record.add(hashes);
   }
 
   /// Changes when what is allowed does; empty as long as nothing is.
   String stamp() {
-    Set<String> hashes = hashes();
+    Set<String> hashes = record.hashes();
     return hashes.isEmpty() ? "" : hash(String.join(" ", hashes));
-  }
-
-  private Set<String> hashes() {
-    if (!Files.exists(record)) {
-      return Set.of();
-    }
-    try {
-      byte[] bytes =
-          BoundedRead.bytes(record, java.util.Optional.ofNullable(record.getParent()), MAX_BYTES);
-      return new LinkedHashSet<>(NoteLines.of(new String(bytes, StandardCharsets.UTF_8)));
-    } catch (IOException unreadable) {
-      return Set.of();
-    }
   }
 
   private static String hash(String text) {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
 
 /// Holds the turns of conversations as passages, as far as somebody has put them there. The engine
 /// owns this port; the indexer implements it. It is a cache of the transcripts that agents keep.
@@ -17,6 +19,9 @@ public interface ConversationIndex {
 
   /// The turns from one to another of a conversation, in order.
   List<Passage> turns(MemoryPath conversation, int first, int last) throws IOException;
+
+  /// The ids and the hashes of the passages with such a text.
+  Set<String> named(Predicate<String> text) throws IOException;
 
   /// How many passages it holds.
   int passages() throws IOException;

@@ -160,6 +160,11 @@ public record Layout(
     return configFolder.resolve("allowed-texts");
   }
 
+  /// The turns of conversations that are to be found no more.
+  public Path forgottenTurns() {
+    return configFolder.resolve("forgotten-turns");
+  }
+
   public Path globalConfig() {
     return global.folder().resolve(CONFIG);
   }

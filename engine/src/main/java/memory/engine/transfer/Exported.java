@@ -109,6 +109,7 @@ public record Exported(
         json.writeStringField("reason", WriteGuard.redacted(decision.reason().get()));
       }
       strings(json, "supersedes", decision.supersedes());
+      strings(json, "conflicts_with", decision.conflictsWith());
       if (decision.project().isPresent()) {
         json.writeStringField("project", decision.project().get());
       }

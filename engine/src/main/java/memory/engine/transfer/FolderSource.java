@@ -24,7 +24,6 @@ import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
 import memory.engine.note.Stamp;
-import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionList;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
@@ -121,17 +120,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
         leftOut.add(new ImportResult.LeftOut(place, decision.line(), Incoming.OTHER_PROJECT));
         continue;
       }
-      decisions.add(
-          new Incoming.Decided(
-              place,
-              decision.line(),
-              decision.createdAt(),
-              new DecisionDraft(
-                  decision.text().isBlank() ? decision.title() : decision.text(),
-                  Optional.of(decision.title()).filter(title -> !title.isBlank()),
-                  decision.tags(),
-                  decision.reason(),
-                  decision.status())));
+      decisions.add(new Incoming.Decided(place, decision));
     }
     list.badLines()
         .forEach(bad -> leftOut.add(new ImportResult.LeftOut(place, bad.line(), bad.error())));

@@ -2,8 +2,10 @@ package memory.engine.transfer;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.curated.CuratedLimits;
@@ -15,8 +17,6 @@ import memory.engine.model.Scope;
 import memory.engine.model.SearchIndex;
 import memory.engine.note.NoteFile;
 import memory.engine.page.Pages;
-import memory.engine.request.Choice;
-import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.ImportResult;
 import memory.engine.request.Origin;
@@ -73,6 +73,9 @@ public final class Importer {
     private final List<ImportResult.LeftOut> leftOut;
     private final List<ImportResult.Landed> landed = new ArrayList<>();
     private final List<ImportLedger.Row> rows = new ArrayList<>();
+
+    /// What the source's decisions are called here.
+    private final Map<String, String> called = new HashMap<>();
 
     Run(ImportSource source, boolean writes) throws IOException {
       this.of = source;
@@ -186,27 +189,32 @@ public final class Importer {
       if (reading.decisions().isEmpty()) {
         return new ImportResult.Decisions(0, 0);
       }
-      Set<String> there = new HashSet<>();
+      Map<String, String> there = new HashMap<>();
       for (Decision decision : book.read().decisions()) {
-        there.add(plain(decision.text().isBlank() ? decision.title() : decision.text()));
+        there.put(plain(new Incoming.Decided("", decision).text()), decision.id());
       }
       int fresh = 0;
       int present = 0;
       int done = before;
       for (Incoming.Decided one : reading.decisions()) {
-        String key = ImportLedger.key(source, one.place(), plain(one.draft().text()), 1);
-        if (ledger.has(key) || !there.add(plain(one.draft().text()))) {
+        String text = plain(one.text());
+        String key = ImportLedger.key(source, one.place(), text, 1);
+        Decision decision = one.decision();
+        if (ledger.has(key) || there.containsKey(text)) {
+          called.put(decision.id(), there.getOrDefault(text, decision.id()));
           present++;
         } else {
           Optional<String> refusal = decided(one);
           if (refusal.isPresent()) {
-            leftOut.add(new ImportResult.LeftOut(one.place(), one.line(), refusal.get()));
+            leftOut.add(new ImportResult.LeftOut(one.place(), decision.line(), refusal.get()));
             continue;
           }
+          there.put(text, called.getOrDefault(decision.id(), decision.id()));
           fresh++;
         }
-        String date = one.at().map(Object::toString).orElse("");
-        addRow(new ImportLedger.Row(key, source, at(one.place(), one.line()), "decisions", date));
+        String date = decision.createdAt().map(Object::toString).orElse("");
+        String at = at(one.place(), decision.line());
+        addRow(new ImportLedger.Row(key, source, at, "decisions", date));
         progress.at(++done, total);
       }
       return new ImportResult.Decisions(fresh, present);
@@ -214,9 +222,9 @@ public final class Importer {
 
     /// @return why it was not written
     private Optional<String> decided(Incoming.Decided one) throws IOException {
-      DecisionDraft draft = one.draft();
+      Decision decision = one.decision();
       if (!writes) {
-        String all = String.join("\n", draft.title().orElse(""), draft.text());
+        String all = String.join("\n", decision.title(), one.text());
         try {
           writer.check(all);
           return Optional.empty();
@@ -224,12 +232,20 @@ public final class Importer {
           return Optional.of(refused.refusal().message());
         }
       }
-      DecisionBook then = one.at().map(book::at).orElse(book);
-      return switch (then.add(draft, new Choice.Force())) {
+      return switch (book.take(
+          decision.called(
+              decision.id(), here(decision.supersedes()), here(decision.conflictsWith())))) {
         case DecisionOutcome.Refused(Refusal refusal) -> Optional.of(refusal.message());
-        case DecisionOutcome.Done _, DecisionOutcome.Duplicate _, DecisionOutcome.Conflict _ ->
-            Optional.empty();
+        case DecisionOutcome.Done(List<String> ids, var _, var _) -> {
+          called.put(decision.id(), ids.getFirst());
+          yield Optional.empty();
+        }
+        case DecisionOutcome.Duplicate _, DecisionOutcome.Conflict _ -> Optional.empty();
       };
+    }
+
+    private List<String> here(List<String> ids) {
+      return ids.stream().map(id -> called.getOrDefault(id, id)).toList();
     }
 
     private void addRow(Incoming file, Arrival.Checked entry) {

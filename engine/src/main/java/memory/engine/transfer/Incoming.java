@@ -1,11 +1,10 @@
 package memory.engine.transfer;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.note.Stamp;
-import memory.engine.request.DecisionDraft;
 import memory.engine.request.ImportResult;
 
 /// What a source holds of one file of memory, before the guard has seen it.
@@ -44,8 +43,13 @@ public record Incoming(
 
   /// A decision of a source.
   ///
-  /// @param at when it was taken, as the source says
-  public record Decided(String place, int line, Optional<Instant> at, DecisionDraft draft) {}
+  /// @param decision as the source has it; its ids are the source's
+  public record Decided(String place, Decision decision) {
+    /// What it says.
+    String text() {
+      return decision.text().isBlank() ? decision.title() : decision.text();
+    }
+  }
 
   /// All that a source holds.
   public record Reading(

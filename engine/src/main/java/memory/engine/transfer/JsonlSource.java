@@ -5,6 +5,7 @@ import com.google.common.io.Files;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -19,12 +20,12 @@ import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Status;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
-import memory.engine.request.DecisionDraft;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 
@@ -95,17 +96,27 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
         if (fields.containsKey("project")) {
           throw new IllegalArgumentException(Incoming.OTHER_PROJECT);
         }
+        Optional<Instant> taken = at.map(then -> then.atZone(zone).toInstant());
         decisions.add(
             new Incoming.Decided(
                 file,
-                number,
-                at.map(then -> then.atZone(zone).toInstant()),
-                new DecisionDraft(
+                new Decision(
+                    text(fields, "id").filter(id -> !id.isBlank()).orElse(file + "#L" + number),
+                    text(fields, "title").orElse(""),
                     text,
-                    text(fields, "title").filter(title -> !title.isBlank()),
                     tags,
+                    text(fields, "status").flatMap(Status::ofLabel).orElse(Status.ACTIVE),
                     text(fields, "reason"),
-                    text(fields, "status").flatMap(Status::ofLabel).orElse(Status.ACTIVE))));
+                    strings(fields, "supersedes"),
+                    Optional.empty(),
+                    strings(fields, "conflicts_with"),
+                    taken,
+                    taken,
+                    Optional.empty(),
+                    Optional.empty(),
+                    false,
+                    false,
+                    number)));
         return;
       }
       MemoryPath path = path(fields, kind, at);

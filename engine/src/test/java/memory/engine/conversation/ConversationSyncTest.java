@@ -14,6 +14,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.random.RandomGenerator;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
@@ -45,7 +46,7 @@ class ConversationSyncTest {
   }
 
   private Freshness sync(MemoryConfig.Conversations wanted) throws IOException {
-    return new ConversationSync(environment(), wanted, kept)
+    return new ConversationSync(environment(), wanted, kept, Set.of())
         .sync(Optional.empty(), Progress.SILENT);
   }
 
@@ -74,9 +75,18 @@ class ConversationSyncTest {
     "claude, .claude/projects/-home-me-boat/4205c937.jsonl, 4205c937",
     "codex, .codex/sessions/2026/11/23/rollout-2026-11-23T13-35-23-01a2089e-5483-7eb2-b9a5-a837ad0c149e.jsonl, 01a2089e-5483-7eb2-b9a5-a837ad0c149e",
     "pi, .pi/agent/sessions/--home-me-boat--/2026-11-23T13-35-25-522Z_01a2089e-5b51.jsonl, 01a2089e-5b51",
+    "gemini, .gemini/tmp/boat/chats/session-2026-11-23T13-35-61d06ecb.jsonl, session-2026-11-23T13-35-61d06ecb",
+    "qwen, .qwen/projects/-home-me-boat/chats/7bf13bc0.jsonl, 7bf13bc0",
+    "copilot, .copilot/session-state/502eda50/events.jsonl, 502eda50",
+    "cline, .cline/data/sessions/1795_g7/1795_g7.messages.json, 1795_g7",
   })
   void readsWhatTheAgentWrote(String agent, String name, String session) throws IOException {
-    Files.copy(Path.of("..", "testdata", "transcripts", agent + ".jsonl"), file(name));
+    String ending = name.substring(name.indexOf('.', name.lastIndexOf('/')));
+    String fixture = agent + (agent.equals("cline") ? ending : ".jsonl");
+    Files.copy(Path.of("..", "testdata", "transcripts", fixture), file(name));
+    Files.writeString(file(".gemini/tmp/boat/.project_root"), "/home/me/boat");
+    Files.writeString(
+        file(".cline/data/sessions/1795_g7/1795_g7.json"), "{\"cwd\":\"/home/me/boat\"}");
 
     assertThat(sync(ALL)).isEqualTo(Freshness.fresh());
 
@@ -91,13 +101,16 @@ class ConversationSyncTest {
     List<String> texts = kept.texts();
     assertThat(texts)
         .contains("1 User: Let us move the crew roster into SQLite and drop the spreadsheet.")
-        .contains("3 Agent: FAKE-ANSWER")
-        .contains("4 User: On which port does our staging database listen?")
-        .hasSize(5);
+        .contains("3 Agent: FAKE-ANSWER");
+    if (!agent.equals("cline")) {
+      assertThat(texts)
+          .contains("4 User: On which port does our staging database listen?")
+          .hasSize(5);
+    }
     assertThat(texts.get(1))
         .startsWith("2 Agent: ")
         .contains("$ printf 'lock lost %s owner' its >&2; exit 3")
-        .contains("→ exit 3: lock lost its owner");
+        .containsPattern("→ exit 3: .*lock lost its owner");
     assertThat(String.join("\n", texts)).doesNotContain("PostgreSQL", "Persistent memory");
   }
 
@@ -140,17 +153,19 @@ class ConversationSyncTest {
       if (random.nextInt(3) > 0) {
         Optional<Duration> deadline =
             random.nextBoolean() ? Optional.empty() : Optional.of(Duration.ofMillis(1));
-        new ConversationSync(environment(), ALL, kept).sync(deadline, Progress.SILENT);
+        new ConversationSync(environment(), ALL, kept, Set.of()).sync(deadline, Progress.SILENT);
       }
     }
     sync(ALL);
     List<Passage> inSteps = kept.all();
-    ConversationSync.Status stepped = new ConversationSync(environment(), ALL, kept).status();
+    ConversationSync.Status stepped =
+        new ConversationSync(environment(), ALL, kept, Set.of()).status();
     kept.delete();
     sync(ALL);
 
     assertThat(inSteps).isEqualTo(kept.all());
-    assertThat(new ConversationSync(environment(), ALL, kept).status()).isEqualTo(stepped);
+    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status())
+        .isEqualTo(stepped);
     assertThat(stepped.waiting()).isZero();
   }
 
@@ -219,7 +234,8 @@ class ConversationSyncTest {
     sync(ALL);
 
     assertThat(kept.texts()).containsExactly("1 User: still here");
-    assertThat(new ConversationSync(environment(), ALL, kept).status().skipped()).isEqualTo(5);
+    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status().skipped())
+        .isEqualTo(5);
   }
 
   @Test
@@ -253,7 +269,7 @@ class ConversationSyncTest {
     }
     Files.writeString(file(CLAUDE), text);
     Freshness first =
-        new ConversationSync(environment(), ALL, kept)
+        new ConversationSync(environment(), ALL, kept, Set.of())
             .sync(Optional.of(Duration.ofNanos(1)), Progress.SILENT);
     assertThat(first).isInstanceOf(Freshness.Stale.class);
     sync(ALL);

@@ -5,7 +5,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import memory.engine.model.ConversationIndex;
 import memory.engine.model.Freshness;
 import memory.engine.model.MemoryPath;
@@ -41,6 +43,11 @@ final class KeptTurns implements ConversationIndex, ConversationIndex.Writer {
   @Override
   public List<Passage> turns(MemoryPath conversation, int first, int last) {
     return List.of();
+  }
+
+  @Override
+  public Set<String> named(Predicate<String> text) {
+    return Set.of();
   }
 
   @Override

@@ -85,7 +85,7 @@ class DecisionLogTest {
     Decision old = view.byId("D-2026-02-27-0001").orElseThrow();
     assertThat(old.status()).isEqualTo(Status.SUPERSEDED);
     assertThat(old.supersededBy()).contains("D-2");
-    assertThat(old.reason()).contains("one file");
+    assertThat(old.reason()).contains("Need relational integrity");
   }
 
   @Test

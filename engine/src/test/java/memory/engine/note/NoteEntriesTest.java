@@ -2,10 +2,10 @@ package memory.engine.note;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import memory.engine.Passages;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
-import memory.engine.passage.Passages;
 import org.junit.jupiter.api.Test;
 
 class NoteEntriesTest {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import memory.engine.Passages;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.MemoryText;
@@ -16,7 +17,6 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
-import memory.engine.passage.Passages;
 
 /// The passages of a scope's files as they are on disk, in the order of their paths.
 final class MemoryFiles {

@@ -6,11 +6,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
 import memory.engine.file.PrivateFolder;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.ConversationIndex;
@@ -37,8 +40,10 @@ import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.MultiBits;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.SerialMergeScheduler;
+import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
@@ -147,6 +152,28 @@ public final class LuceneConversations implements ConversationIndex {
           }
           turns.sort(Comparator.comparingInt(Passage::startLine));
           return turns;
+        });
+  }
+
+  @Override
+  public Set<String> named(Predicate<String> text) throws IOException {
+    return ask(
+        Set.of(),
+        reader -> {
+          Set<String> names = new HashSet<>();
+          StoredFields stored = reader.storedFields();
+          Bits live = MultiBits.getLiveDocs(reader);
+          for (int document = 0; document < reader.maxDoc(); document++) {
+            if (live == null || live.get(document)) {
+              PassageDocuments.ofAny(stored, document, NO_FILES)
+                  .filter(one -> text.test(one.text()))
+                  .ifPresent(one -> {
+                    names.add(one.id());
+                    names.add(one.contentHash());
+                  });
+            }
+          }
+          return names;
         });
   }
 

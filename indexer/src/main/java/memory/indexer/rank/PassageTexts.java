@@ -1,9 +1,9 @@
 package memory.indexer.rank;
 
 import java.util.Optional;
+import memory.engine.TextPlace;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
-import memory.engine.passage.TextPlace;
 
 /// The files behind an index that names the texts of its passages by their place.
 public interface PassageTexts {

@@ -8,12 +8,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.TextPlace;
 import memory.engine.file.BoundedRead;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
-import memory.engine.passage.TextPlace;
 import memory.indexer.rank.PassageTexts;
 
 /// The texts of passages, read from the memory files at the moment they are asked for.

@@ -11,10 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import memory.engine.Passages;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
-import memory.engine.passage.Passages;
 import org.jspecify.annotations.Nullable;
 
 /// One of the development sets: passages by scope and file, and questions with their gold.

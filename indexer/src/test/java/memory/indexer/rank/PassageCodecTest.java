@@ -3,10 +3,10 @@ package memory.indexer.rank;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
+import memory.engine.TextPlace;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
-import memory.engine.passage.TextPlace;
 import org.apache.lucene.util.BytesRef;
 import org.junit.jupiter.api.Test;
 

@@ -62,7 +62,7 @@ final class HostPlan {
           Optional.of("Cline takes memory in by its tools alone: its hooks add no context yet");
       case "cursor" ->
           Optional.of(
-              "Cursor documents context for a session's start alone; its tools do the rest");
+              "Cursor documents context for a session's start and a tool's result, none for prompts");
       default -> Optional.empty();
     };
   }
@@ -190,6 +190,14 @@ final class HostPlan {
     for (String event : List.of("sessionStart", "beforeSubmitPrompt", "preCompact")) {
       String command = place.hookCommand(host, event);
       hooks.add(hook(event, ImmutableMap.of("command", command, "timeout", SECONDS), command));
+    }
+    for (String event : List.of("postToolUse", "postToolUseFailure")) {
+      String command = place.hookCommand(host, event);
+      hooks.add(
+          hook(
+              event,
+              ImmutableMap.of("matcher", "Shell|Write", "command", command, "timeout", SECONDS),
+              command));
     }
     return List.of(
         new HostFile(folder.resolve("hooks.json"), VERSIONED, hooks),

@@ -1,4 +1,4 @@
-package memory.engine.passage;
+package memory.engine.decision;
 
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import memory.engine.decision.DecisionLog;
 import memory.engine.markdown.Fate;
 import memory.engine.markdown.Marks;
 import memory.engine.markdown.PassageMaker;
@@ -22,10 +21,10 @@ import memory.engine.model.Status;
 
 /// The passages of a decision log: each decision that is not removed, cited by the line that added
 /// it, with its id as heading so that it can be found and shown by it.
-final class DecisionPassages {
+public final class DecisionPassages {
   private DecisionPassages() {}
 
-  static List<Passage> of(Scope scope, MemoryPath path, String text) {
+  public static List<Passage> of(Scope scope, MemoryPath path, String text) {
     PassageMaker maker = new PassageMaker(scope, path);
     for (Decision decision : DecisionLog.read(text).decisions()) {
       String words = words(decision);

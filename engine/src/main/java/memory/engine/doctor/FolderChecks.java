@@ -1,4 +1,4 @@
-package memory.cli.doctor;
+package memory.engine.doctor;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -19,6 +19,8 @@ import memory.engine.file.ConflictCopy;
 import memory.engine.file.FilesBelow;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.Findings;
+import memory.engine.request.RepairCommand;
 
 /// What lies in the folders of memory and is not read as memory.
 final class FolderChecks {
@@ -28,7 +30,7 @@ final class FolderChecks {
 
   /// Links that lead nowhere, in circles or out of a project, and what lies too deep: none of it is
   /// read (safety T3, D10).
-  static void links(CheckContext context, Findings findings) throws IOException {
+  static void links(Checkup context, Findings findings) throws IOException {
     for (ScopeRoot root : context.roots()) {
       boolean follows = root.boundary().isEmpty();
       Set<FileVisitOption> links =
@@ -114,7 +116,7 @@ final class FolderChecks {
   }
 
   /// Copies that sync programs, editors and merges left beside a memory file (safety D12).
-  static void copies(CheckContext context, Findings findings) throws IOException {
+  static void copies(Checkup context, Findings findings) throws IOException {
     for (ScopeRoot root : context.roots()) {
       for (Mount mount : root.mounts()) {
         int depth = mount.names().isEmpty() ? FilesBelow.DEPTH : 1;
@@ -138,7 +140,7 @@ final class FolderChecks {
 
   /// Copies that were put beside files (`.bak`, `.torn`) and wait for somebody to look at them, and
   /// what a crash left: temporary files, bytes without their recovery record.
-  static void leftovers(CheckContext context, Findings findings) throws IOException {
+  static void leftovers(Checkup context, Findings findings) throws IOException {
     Instant old = context.now().minus(OLD);
     for (ScopeRoot root : context.roots()) {
       for (Mount mount : root.mounts()) {

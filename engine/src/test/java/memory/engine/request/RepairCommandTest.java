@@ -1,4 +1,4 @@
-package memory.cli.doctor;
+package memory.engine.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package memory.engine.passage;
+package memory.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

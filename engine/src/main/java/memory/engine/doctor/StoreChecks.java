@@ -1,7 +1,11 @@
-package memory.cli.doctor;
+package memory.engine.doctor;
 
 import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,6 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
+import memory.engine.decision.DecisionChecks;
 import memory.engine.decision.DecisionLog;
 import memory.engine.decision.DecisionView;
 import memory.engine.decision.LogFile;
@@ -27,7 +32,9 @@ import memory.engine.note.ScopeFile;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.request.CuratedFile;
+import memory.engine.request.Findings;
 import memory.engine.request.PagesResult;
+import memory.engine.request.RepairCommand;
 import memory.engine.request.Target;
 import memory.engine.writeback.Journal;
 import memory.engine.writeback.StagedNote;
@@ -42,6 +49,9 @@ final class StoreChecks {
   private static final int PART_CHARS = 60;
   private static final Duration UNFLUSHED = Duration.ofDays(1);
   private static final Duration UNSYNCED = Duration.ofHours(12);
+
+  /// Other tools touch their locks all the time they hold them.
+  private static final Duration HELD = Duration.ofMinutes(1);
 
   private StoreChecks() {}
 
@@ -66,6 +76,12 @@ final class StoreChecks {
     } else if (!text.isEmpty() && !text.endsWith("\n")) {
       findings.note(file.path(), "its last line has no end", mend);
     }
+    for (String rivals : DecisionChecks.rivals(view.decisions())) {
+      findings.warning(
+          file.path().value(),
+          rivals,
+          "let one replace the other: memory decision supersede ID TEXT --reason WHY");
+    }
   }
 
   private static String others(DecisionView view) {
@@ -86,7 +102,7 @@ final class StoreChecks {
 
   /// Decision logs in a git repository that git would not merge by itself: all lines of both sides
   /// are what a log wants.
-  static void union(CheckContext context, Findings findings) throws IOException {
+  static void union(Checkup context, Findings findings) throws IOException {
     for (ScopeRoot root : context.roots()) {
       LogFile log = LogFile.written(root);
       if (Files.isRegularFile(log.file()) && isMergedLineByLine(log)) {
@@ -134,10 +150,10 @@ final class StoreChecks {
 
   /// A curated store that is over its limit, or is not as the store writes it, so that it takes no
   /// change (spec 4).
-  static void curated(CheckContext context, Findings findings) {
-    CuratedLimits limits = CuratedLimits.of(context.workspace().config().curated());
-    ScopeRoot root = context.workspace().layout().global();
-    CuratedStore store = context.workspace().curated();
+  static void curated(Checkup context, Findings findings) {
+    CuratedLimits limits = CuratedLimits.of(context.config().curated());
+    ScopeRoot root = context.layout().global();
+    CuratedStore store = context.curated();
     for (Target target : Target.values()) {
       curated(root, store.read(target), limits.of(target), findings);
     }
@@ -178,7 +194,7 @@ final class StoreChecks {
 
   /// Notes that were staged and never came into their file, and damage in what is kept beside the
   /// memory: journal and page table.
-  static void journal(CheckContext context, Findings findings) throws IOException {
+  static void journal(Checkup context, Findings findings) throws IOException {
     for (ScopeRoot root : context.roots()) {
       Journal journal = Journal.read(root);
       Instant before = context.now().minus(UNFLUSHED);
@@ -213,10 +229,10 @@ final class StoreChecks {
   /// The index against the files (safety D7). One that is not there, or behind a file that was just
   /// edited, is no fault: the next search mends it. One that nothing has brought in step for half a
   /// day is: no prompt comes by here.
-  static void index(CheckContext context, Findings findings) {
+  static void index(Checkup context, Findings findings) {
     String rebuild = findings.memory("index", "rebuild");
     try {
-      IndexStatus status = context.engine().index().status();
+      IndexStatus status = context.index().status();
       if (status.unsound().isPresent()) {
         findings.warning("", status.unsound().get() + "; searches read the files", rebuild);
       } else if (status.freshness() instanceof Freshness.Stale(String reason)
@@ -230,7 +246,7 @@ final class StoreChecks {
   }
 
   /// Whether a file was changed since the index was written, and long ago.
-  private static boolean isWaiting(CheckContext context, Instant written) throws IOException {
+  private static boolean isWaiting(Checkup context, Instant written) throws IOException {
     Instant before = context.now().minus(UNSYNCED);
     for (ScopeRoot root : context.roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
@@ -241,5 +257,49 @@ final class StoreChecks {
       }
     }
     return false;
+  }
+
+  /// Signs of processes that are not there any more: a lock of another tool, the socket of a
+  /// server.
+  static void locks(Checkup context, Findings findings) throws IOException {
+    for (ScopeRoot root : context.roots()) {
+      for (LogFile log : LogFile.of(root)) {
+        lock(log.file(), context, findings);
+      }
+    }
+    for (Target target : Target.values()) {
+      for (Path file : NoteFile.places(context.layout().global(), target.path())) {
+        lock(file, context, findings);
+      }
+    }
+    socket(context.cache().resolve("run/s"), findings);
+  }
+
+  private static void lock(Path file, Checkup context, Findings findings) throws IOException {
+    Path lock = file.resolveSibling(file.getFileName() + ".lock");
+    if (Files.isDirectory(lock, LinkOption.NOFOLLOW_LINKS)
+        && Files.getLastModifiedTime(lock).toInstant().isBefore(context.now().minus(HELD))) {
+      findings.warning(
+          lock,
+          "is another tool's lock that nobody holds; writes wait for it",
+          RepairCommand.shell("rmdir", lock.toString()));
+    }
+  }
+
+  private static void socket(Path socket, Findings findings) {
+    if (Files.exists(socket, LinkOption.NOFOLLOW_LINKS) && !answers(socket)) {
+      findings.note(
+          socket,
+          "is the socket of a server that ended",
+          RepairCommand.shell("rm", socket.toString()));
+    }
+  }
+
+  private static boolean answers(Path socket) {
+    try (SocketChannel channel = SocketChannel.open(StandardProtocolFamily.UNIX)) {
+      return channel.connect(UnixDomainSocketAddress.of(socket));
+    } catch (IOException refused) {
+      return false;
+    }
   }
 }

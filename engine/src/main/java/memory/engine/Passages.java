@@ -1,6 +1,7 @@
-package memory.engine.passage;
+package memory.engine;
 
 import java.util.List;
+import memory.engine.decision.DecisionPassages;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Frame;
 import memory.engine.markdown.MarkdownPassages;

@@ -1,4 +1,4 @@
-package memory.cli.doctor;
+package memory.engine.doctor;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -10,11 +10,14 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
+import memory.engine.inject.AllowedTexts;
 import memory.engine.model.Kind;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteLines;
 import memory.engine.note.NoteMerge;
 import memory.engine.note.ScopeFile;
+import memory.engine.request.Findings;
+import memory.engine.request.RepairCommand;
 
 /// What stands in memory files; each is read once for all checks of its text.
 final class FileChecks {
@@ -38,8 +41,8 @@ final class FileChecks {
 
   /// Reads every memory file once for all checks of what stands in it, and tells which are no text
   /// that can be read (safety D10, D11).
-  static void files(CheckContext context, Findings findings) throws IOException {
-    List<TextCheck> checks = textChecks(context.workspace()::isAllowed);
+  static void files(Checkup context, Findings findings) throws IOException {
+    List<TextCheck> checks = textChecks(AllowedTexts.of(context.layout())::has);
     for (ScopeRoot root : context.roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
         file(file, checks, findings);

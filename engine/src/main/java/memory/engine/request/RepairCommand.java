@@ -1,8 +1,6 @@
-package memory.cli.doctor;
+package memory.engine.request;
 
-import java.util.ArrayList;
 import java.util.List;
-import memory.engine.WorkspaceOptions;
 import memory.engine.file.ShellWords;
 
 /// Makes the command lines that findings print: ready for a shell, about the memory that was looked
@@ -12,7 +10,7 @@ import memory.engine.file.ShellWords;
 public record RepairCommand(String options) {
 
   /// For a user who typed nothing but the command.
-  static RepairCommand plain() {
+  public static RepairCommand plain() {
     return new RepairCommand("");
   }
 
@@ -21,35 +19,23 @@ public record RepairCommand(String options) {
     return new RepairCommand(typed.isEmpty() ? "" : " " + shell(typed.toArray(String[]::new)));
   }
 
-  /// For a memory that was named so; relative paths would mean another folder elsewhere.
-  public static RepairCommand of(WorkspaceOptions options) {
-    List<String> typed = new ArrayList<>();
-    options.home().ifPresent(home -> typed.addAll(List.of("--home", home.toString())));
-    options.project().ifPresent(folder -> typed.addAll(List.of("--project", folder.toString())));
-    options.configFile().ifPresent(file -> typed.addAll(List.of("--config", file.toString())));
-    if (options.noProject()) {
-      typed.add("--no-project");
-    }
-    return with(typed);
-  }
-
   /// A command of ours.
-  String memory(String... words) {
+  public String memory(String... words) {
     return "memory" + options + " " + shell(words);
   }
 
   /// Words that a shell takes as they are.
-  static String shell(String... words) {
+  public static String shell(String... words) {
     return ShellWords.of(words);
   }
 
   /// For what only a person can put right.
-  static String edit(Object file) {
+  public static String edit(Object file) {
     return "\"${EDITOR:-vi}\" " + shell(file.toString());
   }
 
   /// What another program than ours makes of a file, put in its place.
-  static String filter(Object file, String program) {
+  public static String filter(Object file, String program) {
     String name = shell(file.toString());
     String made = shell(file + ".mended");
     return program + " " + name + " > " + made + " && mv " + made + " " + name;

@@ -1,4 +1,4 @@
-package memory.engine.passage;
+package memory.engine;
 
 import com.google.common.base.Utf8;
 import java.nio.CharBuffer;

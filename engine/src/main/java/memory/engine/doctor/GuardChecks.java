@@ -1,4 +1,4 @@
-package memory.cli.doctor;
+package memory.engine.doctor;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -12,6 +12,7 @@ import memory.engine.model.Kind;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteLines;
 import memory.engine.note.ScopeFile;
+import memory.engine.request.Findings;
 
 /// What the guard says of notes that stand in files already.
 final class GuardChecks {

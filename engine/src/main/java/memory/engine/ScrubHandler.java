@@ -1,0 +1,104 @@
+package memory.engine;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.LosslessText;
+import memory.engine.guard.Finding;
+import memory.engine.model.Kind;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchIndex;
+import memory.engine.note.ScopeFile;
+import memory.engine.request.Author;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
+import memory.engine.request.ScrubResult;
+import memory.engine.request.WriteResult;
+import memory.engine.write.ScopeWriter;
+import memory.engine.write.SecretSieve;
+import memory.engine.write.TextEdit;
+
+/// Masks the secrets that stand in files already, and leaves them nowhere: not in the index, nor in
+/// what could be restored, nor in sessions and traces (safety S6, S7).
+record ScrubHandler(MemoryEngine engine) {
+  ScrubResult scrub(boolean dry, Author by, SearchIndex.Progress progress) throws IOException {
+    Workspace workspace = engine.workspace();
+    SecretSieve sieve = new SecretSieve();
+    List<Soiled> soiled = soiled(workspace, sieve);
+    int copies = 0;
+    if (!dry) {
+      for (ScopeRoot root : workspace.roots()) {
+        ScopeWriter writer = WriteAccess.writer(workspace, root.scope(), by.origin());
+        for (Soiled one : soiled) {
+          copies += one.file.root().equals(root) ? scrub(writer, one.file, sieve) : 0;
+        }
+        copies += writer.sift(sieve);
+      }
+      if (!soiled.isEmpty() || copies > 0) {
+        engine.purge(sieve, progress);
+      }
+    }
+    return new ScrubResult(soiled.stream().map(Soiled::told).toList(), copies);
+  }
+
+  private record Soiled(ScopeFile file, Set<String> places) {
+    ScrubResult.Soiled told() {
+      return new ScrubResult.Soiled(
+          file.path(), file.root().scopeOf(file.path()), file.file(), List.copyOf(places));
+    }
+  }
+
+  /// Learns every file's secrets before it says which files hold one.
+  private static List<Soiled> soiled(Workspace workspace, SecretSieve sieve) throws IOException {
+    List<Soiled> soiled = new ArrayList<>();
+    for (ScopeRoot root : workspace.roots()) {
+      for (ScopeFile file : ScopeFile.of(root)) {
+        Optional<String> text = text(file);
+        if (text.isPresent()) {
+          soiled.add(new Soiled(file, places(text.get(), sieve.learn(text.get()))));
+        }
+      }
+    }
+    soiled.removeIf(one -> one.places.isEmpty() && !repeats(one.file, sieve));
+    return soiled;
+  }
+
+  /// Whether a value that is a secret elsewhere stands here too.
+  private static boolean repeats(ScopeFile file, SecretSieve sieve) {
+    Optional<String> text = text(file);
+    return text.isPresent() && !sieve.sifted(text.get()).equals(text.get());
+  }
+
+  private static Optional<String> text(ScopeFile file) {
+    int most =
+        file.path().kind() == Kind.DECISION ? BoundedRead.LOG_BYTES : BoundedRead.MARKDOWN_BYTES;
+    try {
+      return LosslessText.decode(BoundedRead.bytes(file.file(), file.root().boundary(), most));
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  private static Set<String> places(String text, List<Finding> secrets) {
+    Set<String> places = new LinkedHashSet<>();
+    for (Finding secret : secrets) {
+      long line = text.substring(0, secret.start()).chars().filter(c -> c == '\n').count() + 1;
+      places.add(secret.rule() + " in line " + line);
+    }
+    return places;
+  }
+
+  private static int scrub(ScopeWriter writer, ScopeFile file, SecretSieve sieve)
+      throws IOException {
+    TextEdit masking = text -> TextEdit.Edited.Changed.of(sieve.sifted(text), "");
+    ScopeWriter.Purged purged = writer.purge("scrub", file.path(), masking, sieve);
+    if (purged.result() instanceof WriteResult.Refused(Refusal refusal)) {
+      throw new RefusedException(refusal);
+    }
+    return purged.copies();
+  }
+}

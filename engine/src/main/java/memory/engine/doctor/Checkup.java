@@ -1,0 +1,64 @@
+package memory.engine.doctor;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import memory.engine.curated.CuratedStore;
+import memory.engine.model.Layout;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchIndex;
+import memory.engine.request.Findings;
+
+/// Looks for what is wrong with a memory's files, folders, stores and index. Reads only.
+///
+/// @param roots the scopes that may be read
+/// @param curated the curated store, for reading
+/// @param opened opens the index
+public record Checkup(
+    List<ScopeRoot> roots,
+    Layout layout,
+    MemoryConfig config,
+    CuratedStore curated,
+    Instant now,
+    Opened opened) {
+  private static final List<Map.Entry<String, Check>> CHECKS =
+      List.of(
+          Map.entry("file", FileChecks::files),
+          Map.entry("folder", FolderChecks::links),
+          Map.entry("merge", FolderChecks::copies),
+          Map.entry("union", StoreChecks::union),
+          Map.entry("curated", StoreChecks::curated),
+          Map.entry("journal", StoreChecks::journal),
+          Map.entry("leftover", FolderChecks::leftovers),
+          Map.entry("lock", StoreChecks::locks),
+          Map.entry("index", StoreChecks::index));
+
+  /// Opens the index.
+  @FunctionalInterface
+  public interface Opened {
+    SearchIndex index() throws IOException;
+  }
+
+  @FunctionalInterface
+  private interface Check {
+    void at(Checkup checkup, Findings findings) throws IOException;
+  }
+
+  /// @return how many kinds of things were looked at
+  public int run(Findings findings) {
+    CHECKS.forEach(
+        check -> findings.look(check.getKey(), found -> check.getValue().at(this, found)));
+    return CHECKS.size() - 1 + FileChecks.TEXT_CHECKS;
+  }
+
+  SearchIndex index() throws IOException {
+    return opened.index();
+  }
+
+  Path cache() {
+    return layout.cacheFolder();
+  }
+}

@@ -1,0 +1,102 @@
+package memory.engine.request;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/// What checks of a memory have found so far, and the name of the one that looks now.
+public final class Findings {
+  private final String check;
+  private final RepairCommand repairs;
+  private final List<Finding> all;
+
+  private Findings(String check, RepairCommand repairs, List<Finding> all) {
+    this.check = check;
+    this.repairs = repairs;
+    this.all = all;
+  }
+
+  /// @param repairs how a user would name that memory in a command
+  public static Findings none(RepairCommand repairs) {
+    return new Findings("", repairs, new ArrayList<>());
+  }
+
+  /// One thing that is not as it should be.
+  ///
+  /// @param check the name of the check that found it
+  /// @param path the file or folder, as a memory path with its line where there is one
+  /// @param message what is wrong, in a few words that do not repeat the path
+  /// @param mend the command line that mends it, for a shell; where only a person can, the one that
+  ///   shows what to do
+  public record Finding(
+      Severity severity, String check, Optional<String> path, String message, String mend) {
+
+    /// How bad it is.
+    public enum Severity {
+      /// Something does not work, or memory may be lost or leak.
+      ERROR,
+      /// It works, and somebody should look.
+      WARNING,
+      /// Good to know.
+      NOTE;
+
+      public String label() {
+        return name().toLowerCase(Locale.ROOT);
+      }
+    }
+  }
+
+  /// A look at one kind of thing; it reads only.
+  @FunctionalInterface
+  public interface Look {
+    void at(Findings findings) throws IOException;
+  }
+
+  /// Runs a check; a failure to read is a finding.
+  ///
+  /// @param name one word
+  public void look(String name, Look look) {
+    Findings findings = of(name);
+    try {
+      look.at(findings);
+    } catch (IOException | RuntimeException | StackOverflowError failed) {
+      findings.error(
+          "", "could not be looked at: " + failed.getMessage(), memory("doctor", "--debug"));
+    }
+  }
+
+  /// Where another check adds to the same list.
+  public Findings of(String other) {
+    return new Findings(other, repairs, all);
+  }
+
+  /// A command of ours that mends what is found.
+  public String memory(String... words) {
+    return repairs.memory(words);
+  }
+
+  public void error(Object path, String message, String mend) {
+    add(Finding.Severity.ERROR, path, message, mend);
+  }
+
+  public void warning(Object path, String message, String mend) {
+    add(Finding.Severity.WARNING, path, message, mend);
+  }
+
+  public void note(Object path, String message, String mend) {
+    add(Finding.Severity.NOTE, path, message, mend);
+  }
+
+  /// The worst first.
+  public List<Finding> all() {
+    return all.stream().sorted(Comparator.comparing(Finding::severity)).toList();
+  }
+
+  private void add(Finding.Severity severity, Object path, String message, String mend) {
+    Optional<String> where = Optional.of(path.toString()).filter(place -> !place.isEmpty());
+    all.add(new Finding(severity, check, where, message, mend));
+  }
+}
