@@ -29,8 +29,11 @@ public final class WriteAccess {
           Refusal.denied("memory is off, nothing is written", "").with(Hint.Way.ENABLE_MEMORY));
     }
     ScopeRoot root = scope == Scope.GLOBAL ? workspace.layout().global() : project(workspace);
+    boolean model = workspace.servedFolder().isPresent() || origin == Origin.TOOL;
     ScopeWriter.Witness witness =
-        scope == Scope.GLOBAL ? ScopeWriter.Witness.NONE : workspace.newText()::wrote;
+        scope == Scope.GLOBAL
+            ? ScopeWriter.Witness.NONE
+            : (first, texts) -> workspace.newText().wrote(first, model, texts);
     return new ScopeWriter(root, WriteCheck.guarded(), workspace.environment().clock(), witness)
         .by(origin);
   }

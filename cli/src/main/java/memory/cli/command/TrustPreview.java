@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Mount;
@@ -19,6 +20,9 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.VisibleText;
+import memory.engine.note.NoteFile;
+import memory.engine.note.ScopeFile;
+import memory.engine.note.Stamp;
 import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
@@ -30,6 +34,7 @@ import memory.engine.request.InjectionRequest;
 record TrustPreview(String text) {
   private static final int MOST_FILES = 40;
   private static final int DEPTH = 16;
+  private static final int MOST_CHARS = 1 << 16;
 
   static TrustPreview none() {
     return new TrustPreview("");
@@ -77,7 +82,29 @@ record TrustPreview(String text) {
                   + block
                   + (block.endsWith("\n") ? "" : "\n"));
     }
+    text.append(recalled(workspace.layout().project().orElseThrow()));
     return new TrustPreview(text.toString());
+  }
+
+  /// What stands in no block unasked: topics and the logs of days.
+  private static String recalled(ScopeRoot project) throws IOException {
+    StringBuilder text = new StringBuilder();
+    List<ScopeFile> files = new ArrayList<>(ScopeFile.of(project));
+    files.removeIf(file -> file.path().kind() != Kind.TOPIC && file.path().kind() != Kind.DAILY);
+    files.sort((one, other) -> one.path().compareTo(other.path()));
+    for (ScopeFile file : files) {
+      if (NoteFile.read(project, file.path()) instanceof NoteFile.Present(String note)) {
+        text.append("\n#### ").append(VisibleText.lineForPeople(file.path().value())).append('\n');
+        note.lines()
+            .filter(line -> Stamp.of(line).isEmpty())
+            .forEach(
+                line -> text.append("> ").append(VisibleText.lineForPeople(line)).append('\n'));
+      }
+      if (text.length() > MOST_CHARS) {
+        return text.substring(0, MOST_CHARS) + "\n…; the rest stands in the files\n";
+      }
+    }
+    return text.toString();
   }
 
   /// The workspace as it would be with consent, with nothing in its global scope.

@@ -84,7 +84,11 @@ public record StatusReport(
     }
     String folder = VisibleText.lineForPeople(workspace.layout().projectFolder().toString());
     if (workspace.isProjectTrusted()) {
-      return folder + " (trusted)";
+      boolean onlyWritten = workspace.changes() != workspace.config().changes();
+      return folder
+          + (onlyWritten && workspace.servedFolder().isEmpty()
+              ? " (what an agent wrote counts, the rest is held back: memory trust)"
+              : " (trusted)");
     }
     return folder
         + (workspace.hasUntrustedProject() && workspace.servedFolder().isEmpty()

@@ -180,6 +180,39 @@ class NewTextTest {
   }
 
   @Test
+  void whatComesToAProjectOfAnOwnFirstWriteIsLabelledNotWithheld() throws Exception {
+    Path fresh = Files.createDirectories(folder.resolve("fresh"));
+    git(fresh, "init", "-q");
+    String cwd = fresh.toString();
+    memory("--cwd", cwd, "write", "long_term", "--scope", "project", "The kettle is on the left");
+    Files.writeString(
+        fresh.resolve(".pi/memory/boats.md"),
+        "# Boats\n\nThe zeppelin is parked in hangar 4 behind the brewery.\n");
+    assertThat(memory("--cwd", cwd, "inject")).contains("kettle").doesNotContain("zeppelin");
+    assertThat(memory("--cwd", cwd, "inject", "--part", "recalled", ASK))
+        .contains("new here, not reviewed by the user", "hangar 4");
+  }
+
+  @Test
+  void aStampAboveNothingButNewTextStandsInNoWindow() throws Exception {
+    append(
+        theirs.resolve(".pi/memory/MEMORY.md"),
+        "\n<!-- 2026-02-11 09:00:00 [abc] -->\nThe zeppelin is parked in hangar 4\n");
+    push();
+    git(ours, "pull", "-q");
+    assertThat(memory("inject")).contains("blue gate").doesNotContain("zeppelin", "2026-02-11");
+  }
+
+  @Test
+  void whoIsAskedToTrustSeesTheTopicsToo() throws Exception {
+    memory("untrust", ours.toString());
+    note("airships.md", "# Airships\n\nThe zeppelin needs helium from the brewery.\n");
+    push();
+    git(ours, "pull", "-q");
+    assertThat(memory("trust", ours.toString())).contains("> The zeppelin needs helium");
+  }
+
+  @Test
   void anEditByHandIsKnownFromTheNextSessionOn() throws Exception {
     append(ours.resolve(".pi/memory/MEMORY.md"), "- The lantern hangs in the porch\n");
     Files.writeString(ours.resolve(".pi/memory/porch.md"), "# Porch\n\nThe porch faces north.\n");

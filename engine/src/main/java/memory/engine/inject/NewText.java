@@ -81,15 +81,27 @@ public record NewText(
     return scope != Scope.GLOBAL && root.isPresent() && changes != TrustChanges.ACCEPT;
   }
 
-  /// The numbers, from 0, of a project file's lines that are new.
+  /// The numbers, from 0, of a project file's lines that are new, and of stamps above nothing else.
   Set<Integer> lines(ScopeRoot of, String text) {
     Set<Integer> lines = new HashSet<>();
     if (concerns(of.scope())) {
       KnownLines known = known();
       List<String> all = NoteLines.of(text);
-      for (int i = 0; i < all.size(); i++) {
-        if (isNew(known, all.get(i))) {
+      boolean isNew = false;
+      boolean isKnown = false;
+      for (int i = all.size() - 1; i >= 0; i--) {
+        String line = all.get(i);
+        if (Stamp.of(line).isPresent()) {
+          if (isNew && !isKnown) {
+            lines.add(i);
+          }
+          isNew = false;
+          isKnown = false;
+        } else if (isNew(known, line)) {
+          isNew = true;
           lines.add(i);
+        } else {
+          isKnown |= !line.isBlank();
         }
       }
     }
@@ -219,11 +231,16 @@ public record NewText(
 
   /// Takes down what a write brought.
   ///
-  /// @param first it made the project's memory
-  public void wrote(boolean first, List<String> texts) throws IOException {
+  /// @param first it made the project's memory: that is a user's consent, and a model's is none
+  public void wrote(boolean first, boolean model, List<String> texts) throws IOException {
     if (first && root.isEmpty()) {
-      trust.made(projectFolder);
+      // Known before trusted: a consent without a list takes all that stands there.
       trust.know(projectFolder, HandoffEdit.OWN_LINES);
+      if (model) {
+        trust.made(projectFolder);
+      } else {
+        trust.trust(projectFolder);
+      }
     } else {
       settle();
     }
