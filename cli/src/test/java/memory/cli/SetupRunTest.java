@@ -126,12 +126,16 @@ class SetupRunTest {
   }
 
   @Test
-  void saysWhichFileTheAgentWillNotRead() throws IOException {
+  void writesNothingIntoAFileThatTheAgentWillNotRead() throws IOException {
     Path claude = Files.createDirectories(home.resolve(".claude")).resolve("settings.json");
     Files.writeString(claude, "{\n  // mine\n}\n");
-    assertThat(memory(Terminal.none(), "", "setup", "claude", "--yes")).isZero();
+    assertThat(memory(Terminal.none(), "", "setup", "claude", "--yes")).isEqualTo(2);
     assertThat(text(err))
         .contains(claude + ": line 2: claude reads plain JSON alone", "take them out");
+    assertThat(claude).hasContent("{\n  // mine\n}\n");
+    assertThat(memory(Terminal.none(), "", "setup", "--yes")).isZero();
+    assertThat(text(out)).contains("claude    cannot be edited");
+    assertThat(home.resolve(".claude.json")).doesNotExist();
   }
 
   @Test

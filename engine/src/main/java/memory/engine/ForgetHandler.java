@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import memory.engine.curated.Change;
 import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
@@ -23,6 +24,7 @@ import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.PassageEdits;
 import memory.engine.note.ScopeFile;
+import memory.engine.note.Stamp;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
 import memory.engine.request.ForgetRequest;
@@ -191,7 +193,13 @@ record ForgetHandler(MemoryEngine engine) {
     List<Decision> before = decisions();
     boolean decided = gone.path.kind() == Kind.DECISION;
     TextSieve sieve =
-        decided ? ForgottenDecisions.sieve(gone.name(), gone.text) : new LineSieve(gone.text);
+        decided
+            ? ForgottenDecisions.sieve(gone.name(), gone.text)
+            : new LineSieve(
+                gone.text
+                    .lines()
+                    .filter(line -> Stamp.of(line).isEmpty())
+                    .collect(Collectors.joining("\n")));
     ScopeWriter writer = writer(gone.root.scope(), by);
     ScopeWriter.Purged purged =
         gone.removal.isEmpty()

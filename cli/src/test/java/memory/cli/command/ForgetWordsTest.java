@@ -85,6 +85,17 @@ class ForgetWordsTest {
   }
 
   @Test
+  void anEqualStampIsNothingThatStandsElsewhere() throws IOException {
+    TestShell shell = new TestShell(folder);
+    String stamp = "<!-- 2026-02-16 12:00:00 [abc] -->\n";
+    shell.write("a.md", stamp + "the quokka registry\n");
+    Path other = shell.write("b.md", stamp + "the numbat registry\n");
+    assertThat(shell.run("forget", "a.md", "--yes")).isZero();
+    assertThat(shell.out).doesNotContain("as well");
+    assertThat(other).content().startsWith(stamp);
+  }
+
+  @Test
   void forgetsADecisionByItsId() throws IOException {
     TestShell shell = new TestShell(folder);
     shell.run("decision", "add", "Use the quokka registry for all ports", "--scope", "global");
