@@ -126,16 +126,22 @@ class SetupRunTest {
   }
 
   @Test
-  void writesNothingIntoAFileThatTheAgentWillNotRead() throws IOException {
+  void findsPiByWhatItLeaves() throws IOException {
+    Path pi = Files.createDirectories(home.resolve(".pi/agent/memory")).resolveSibling("auth.json");
+    assertThat(memory(Terminal.none(), "", "setup", "--dry-run")).isZero();
+    assertThat(text(out)).doesNotContain("pi takes");
+    Files.writeString(pi, "{}");
+    assertThat(memory(Terminal.none(), "", "setup", "--dry-run")).isZero();
+    assertThat(text(out)).contains("pi takes memory in as a package of its own");
+  }
+
+  @Test
+  void saysWhichFileTheAgentWillNotRead() throws IOException {
     Path claude = Files.createDirectories(home.resolve(".claude")).resolve("settings.json");
     Files.writeString(claude, "{\n  // mine\n}\n");
-    assertThat(memory(Terminal.none(), "", "setup", "claude", "--yes")).isEqualTo(2);
+    assertThat(memory(Terminal.none(), "", "setup", "claude", "--yes")).isZero();
     assertThat(text(err))
         .contains(claude + ": line 2: claude reads plain JSON alone", "take them out");
-    assertThat(claude).hasContent("{\n  // mine\n}\n");
-    assertThat(memory(Terminal.none(), "", "setup", "--yes")).isZero();
-    assertThat(text(out)).contains("claude    cannot be edited");
-    assertThat(home.resolve(".claude.json")).doesNotExist();
   }
 
   @Test

@@ -80,7 +80,7 @@ final class FirstSetup {
   }
 
   private void show(List<FoundAgent> open) {
-    boolean hasPi = FoundAgent.hasProgram("pi", place);
+    boolean hasPi = FoundAgent.hasPi(place);
     if (hasPi) {
       console.line("pi takes memory in as a package of its own: " + SetupCommand.piPackage());
     } else if (found.isEmpty()) {

@@ -186,6 +186,11 @@ public final class SetupCommand implements Command {
               json.writeEndObject();
             }
             json.writeEndArray();
+            json.writeArrayFieldStart("unread");
+            for (String line : unread(call, setup, changes)) {
+              json.writeString(line);
+            }
+            json.writeEndArray();
             if (setup.next().isPresent()) {
               json.writeStringField("next", setup.next().get());
             }
@@ -193,10 +198,15 @@ public final class SetupCommand implements Command {
       return ExitCode.OK;
     }
     call.console().note(host + ": " + done);
+    unread(call, setup, changes).forEach(line -> call.console().note(line + "; take them out"));
     if (!call.arguments().has(REMOVE)) {
       setup.next().ifPresent(call.console()::note);
     }
     return ExitCode.OK;
+  }
+
+  private static List<String> unread(Call call, HostSetup setup, List<FileChange> changes) {
+    return call.arguments().has(REMOVE) ? List.of() : setup.unread(changes);
   }
 
   private static boolean isProject(Call call) {

@@ -89,8 +89,16 @@ public record FoundAgent(
     return List.copyOf(seen);
   }
 
+  /// Whether pi is on the `PATH` or was used here; its folder alone may be made by our notes.
+  public static boolean hasPi(SetupPlace place) {
+    Path folder = place.environment().userHome().resolve(".pi/agent");
+    return hasProgram("pi", place)
+        || Files.exists(folder.resolve("auth.json"))
+        || Files.exists(folder.resolve("sessions"));
+  }
+
   /// Whether a program is on the `PATH`.
-  public static boolean hasProgram(String name, SetupPlace place) {
+  private static boolean hasProgram(String name, SetupPlace place) {
     for (String folder : Splitter.on(':').split(place.environment().variable("PATH").orElse(""))) {
       Path file = Path.of(folder).resolve(name);
       if (file.isAbsolute() && Files.isRegularFile(file) && Files.isExecutable(file)) {

@@ -114,13 +114,7 @@ public final class HostSetup {
                 "create that file, empty will do, or take the link away")
             .at(file.path());
       }
-      String after = edited(file, before).text();
-      Optional<String> unread = file.unread(host, after);
-      if (unread.isPresent()) {
-        throw new UnreadableConfigException(unread.get(), "take them out and run this again")
-            .at(file.path());
-      }
-      changes.add(new FileChange(file.path(), before, Optional.of(after)));
+      changes.add(new FileChange(file.path(), before, Optional.of(edited(file, before).text())));
     }
     return changes;
   }
@@ -137,6 +131,19 @@ public final class HostSetup {
               "remove the link, or set it up for yourself alone, without --scope project")
           .at(file);
     }
+  }
+
+  /// What the host will not read of [#additions], and why: one line for each file.
+  public List<String> unread(List<FileChange> additions) {
+    List<String> told = new ArrayList<>();
+    for (int i = 0; i < additions.size(); i++) {
+      FileChange change = additions.get(i);
+      files
+          .get(i)
+          .unread(host, change.after().orElse(""))
+          .ifPresent(why -> told.add(change.path() + ": " + why));
+    }
+    return told;
   }
 
   /// The files as they were, or without our entries when they were changed since.
