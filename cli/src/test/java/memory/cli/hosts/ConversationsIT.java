@@ -55,5 +55,6 @@ class ConversationsIT {
     ChildRun found = place.run("search", "--in", "conversations", "spreadsheets", "dropped");
     assertThat(found.exit()).as(found.all()).isZero();
     assertThat(found.out()).startsWith(agent + ":").contains("#turn 1").contains(SAID);
+    place.run("serve", "stop");
   }
 }
