@@ -266,9 +266,9 @@ record ForgetHandler(MemoryEngine engine) {
     List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, decisions()));
     if (turns > 0) {
       left.add(
-          turns
-              + " turns of conversations are found no more; the agents' own transcripts, which"
-              + " memory never writes, still hold them");
+          "turns of conversations that are found no more: "
+              + turns
+              + "; the agents' own transcripts, which memory never writes, still hold them");
     }
     for (ScopeRoot root : plan.roots) {
       for (Path file : Forgetting.left(root, plan.words)) {

@@ -138,17 +138,21 @@ public final class ForgetCommand implements Command {
                     "forgot "
                         + VisibleText.lineForPeople(one.name())
                         + " and "
-                        + gone.copies()
-                        + " copies of it; the index was made anew");
+                        + copies(gone)
+                        + " of it; the index was made anew");
         case ForgetPlan.Words _ -> {
           for (MemoryPath path : gone.paths()) {
             call.console().line("forgot it in " + VisibleText.lineForPeople(path.value()));
           }
-          call.console().line("and in " + gone.copies() + " copies; the index was made anew");
+          call.console().line("and in " + copies(gone) + "; the index was made anew");
         }
       }
       left.forEach(where -> call.console().line("    " + VisibleText.lineForPeople(where)));
     }
     return gone.paths().isEmpty() && gone.copies() == 0 ? ExitCode.NOTHING : ExitCode.OK;
+  }
+
+  private static String copies(Forgotten gone) {
+    return gone.copies() == 1 ? "1 copy" : gone.copies() + " copies";
   }
 }

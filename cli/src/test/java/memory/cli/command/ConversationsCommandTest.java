@@ -95,7 +95,7 @@ class ConversationsCommandTest {
     shell.write("other.md", "# Other\n\nNothing of it.\n");
     shell.run("conversations", "on");
     assertThat(shell.run("forget", "--text", "drop the spreadsheet", "--yes")).isZero();
-    assertThat(shell.err + shell.out).contains("turns of conversations are found no more");
+    assertThat(shell.err + shell.out).contains("turns of conversations that are found no more");
     assertThat(shell.run("search", "--in", "conversations", "spreadsheet")).isEqualTo(1);
     assertThat(shell.run("search", "--in", "conversations", "lock lost its owner")).isZero();
 

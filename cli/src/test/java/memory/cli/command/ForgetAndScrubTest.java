@@ -124,7 +124,7 @@ class ForgetAndScrubTest {
     assertThat(shell.run("forget", id)).isEqualTo(2);
     assertThat(shell.err).contains("--yes");
     assertThat(shell.run("forget", id, "--yes")).isZero();
-    assertThat(shell.out).startsWith("forgot zoo.md#L").contains(" and 1 copies");
+    assertThat(shell.out).startsWith("forgot zoo.md#L").contains(" and 1 copy of it");
     assertNowhere("quokka registry");
     assertThat(shell.run("search", "quokka")).isEqualTo(1);
     assertThat(shell.run("search", "zebra")).isZero();

@@ -31,8 +31,9 @@ class PagePictureTest {
         page.until("document.querySelectorAll('#prompt-view .sections tbody tr').length > 3");
         page.click("#typed");
         page.type("when is an idle connection of the pool closed?");
-        page.until("document.querySelector('#prompt-view .gate') !== null");
-        assertThat(page.text("#prompt-view .gate")).contains("evidence enough");
+        page.until(
+            "document.querySelector('#prompt-view .gate')?.innerText.includes('evidence enough')"
+                + " === true");
         page.value(
             "document.querySelector('#where').textContent ="
                 + " document.querySelector('#where').textContent.replace(/\\/.*\\/[.]pi/, '~/.pi')");
