@@ -50,7 +50,7 @@ chmod -R u=rwX,go=rX "$made"
 chmod 755 "$made/bin/memory" "$made/lib/train.sh"
 find "$made" -exec touch -h -d "$mtime" {} +
 "$made/lib/train.sh" "$made" "$repository/testdata/memory"
-touch -d "$mtime" "$made/lib/memory.jsa" "$made/lib"
+touch -d "$mtime" "$made"/lib/*.jsa "$made/lib"
 
 # Running processes keep the files they have open: the folder is swapped, not written over.
 final=$target/memory-$version

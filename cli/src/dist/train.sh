@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes lib/memory.jsa: runs the hot commands, notes the classes they load, dumps them into a CDS archive.
+# Makes the CDS archives lib/memory.jsa, of what search, inject and hook load, and lib/staying.jsa, of that and what `memory mcp` and the
+# resident process load: runs the hot commands, notes their classes, dumps them. Java links every class of an archive at each start.
 #   train.sh DISTRIBUTION [SAMPLE]
 # SAMPLE is a memory folder to recall from besides the small one written here. Why CDS and not the AOT cache of
 # JDK 25: that one runs old classes silently after a jar was replaced (JDK-8377932).
@@ -10,6 +11,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 130' INT TERM HUP
 cd "$work"
+rm -f "$distribution/lib/memory.jsa" "$distribution/lib/staying.jsa" # Java would note every class of an archive that is there
 
 # hot COMMAND…: one run, its classes noted, stdin from the file $input; it should find something. A command that is not there yet is named and skipped.
 runs=0
@@ -17,7 +19,7 @@ input=/dev/null
 hot() {
   runs=$((runs + 1))
   code=0
-  (cd project && memory "-XX:DumpLoadedClassList=../$runs.classes" "$@") >"$runs.out" 2>&1 <"$input" || code=$?
+  (cd project && memory "-XX:DumpLoadedClassList=../$archive-$runs.classes" "$@") >"$runs.out" 2>&1 <"$input" || code=$?
   [ $code = 0 ] || echo "train: 'memory $*' ended with $code, so it is trained in part: $(head -n 1 "$runs.out")" >&2
 }
 
@@ -32,7 +34,7 @@ hot_mcp() {
     '{"jsonrpc":"2.0","id":4,"method":"tools/call","params":{"name":"memory_context","arguments":{"prompt":"which database did we choose?","session":"s"}}}' \
     '{"jsonrpc":"2.0","id":5,"method":"tools/call","params":{"name":"memory_search","arguments":{"query":"connection pool"}}}' \
     >mcp.in
-  memory "-XX:DumpLoadedClassList=$runs.classes" mcp <mcp.in >"$runs.out" 2>&1 || true
+  memory "-XX:DumpLoadedClassList=$archive-$runs.classes" mcp <mcp.in >"$runs.out" 2>&1 || true
   grep -q '"id":5' "$runs.out" || echo "train: 'memory mcp' is trained in part: $(head -n 1 "$runs.out")" >&2
 }
 
@@ -55,6 +57,7 @@ printf '# Storage\n\n## Pool\n\nThe `maxPoolSize` is 20, café says ~~10~~.\n\n`
 printf '# 2026-02-15\n\n- 10:00 moved `user_session` to Redis\n' >"$global/daily/2026-02-15.md"
 printf -- '- [ ] try the connection pool\n- [x] done\n' >"$global/SCRATCHPAD.md"
 
+archive=memory
 hot --version
 hot search 'which database did we choose'
 hot search --json 'what is the maxPoolSize of user_session, キャッシュ'
@@ -68,10 +71,16 @@ hot hook claude SessionStart
 input=prompt.json
 hot hook claude UserPromptSubmit
 input=/dev/null
-hot index status
 hot status
-hot_mcp
 hot write daily 'the pool was moved'
+archive=staying
+hot index status
+mkdir -p home/.claude/projects/-p
+printf '{"type":"user","message":{"role":"user","content":"is the pool too small?"},"timestamp":"2026-02-15T10:00:00.000Z","cwd":"/p","sessionId":"c1"}\n' \
+  >home/.claude/projects/-p/c1.jsonl
+hot conversations on
+hot search --in conversations 'what of the pool'
+hot_mcp
 alone=
 hot serve --foreground --idle 5 &
 runs=$((runs + 1)) tries=0
@@ -80,15 +89,19 @@ hot_mcp # which passes its lines
 wait
 hot scratchpad add --json 'look at the pool'
 
-# One list: without the numbers that hold inside one run only, each line once, and without the pieces of lines that
+# dump ARCHIVE LIST…: one list, without the numbers that hold inside one run only, each line once, and without the pieces of lines that
 # threads leave who write while their process ends.
-cat ./*.classes | sed 's/ id: [0-9]*$//' |
-  awk '/^#/ || /^[0-9 ]/ || (/^@cp/ && NF < 3) || seen[$0]++ { next } { print }' >hot.classlist
-memory '-Xshare:dump -XX:+AOTClassLinking -XX:SharedClassListFile=hot.classlist -XX:SharedArchiveFile=memory.jsa' \
-  >dump.out 2>&1 || true
-if [ ! -s memory.jsa ]; then
-  echo "train: no archive came out; commands will start slowly" >&2
-  cat dump.out >&2
-  exit 1
-fi
-mv memory.jsa "$distribution/lib/memory.jsa"
+dump() {
+  archive=$1 && shift
+  cat "$@" | sed 's/ id: [0-9]*$//' |
+    awk '/^#/ || /^[0-9 ]/ || (/^@cp/ && NF < 3) || seen[$0]++ { next } { print }' >hot.classlist
+  memory "-Xshare:dump -XX:+AOTClassLinking -XX:SharedClassListFile=hot.classlist -XX:SharedArchiveFile=$archive" >dump.out 2>&1 || true
+  if [ ! -s "$archive" ]; then
+    echo "train: no archive came out; commands will start slowly" >&2
+    cat dump.out >&2
+    exit 1
+  fi
+}
+dump memory.jsa memory-*.classes
+dump staying.jsa ./*.classes
+mv memory.jsa staying.jsa "$distribution/lib/"

@@ -73,6 +73,15 @@ for agent in claude codex copilot cursor; do
   cp -R "$source/skill/memory" "$work/$agent/memory/skills/"
   packed "memory-$agent-plugin-$version.tar.gz" "$work/$agent" "memory-$agent-plugin"
 done
+
+# For Claude Code on Linux also with the program within: unpacked in ~/.claude/skills it is a plugin, and nothing else is needed.
+cp -R "$work/claude/memory" "$work/whole"
+sed -i 's|"memory hook|"\\"${CLAUDE_PLUGIN_ROOT}/server/bin/memory\\" hook|' "$work/whole/hooks/hooks.json"
+sed -i 's|"command": "memory"|"command": "${CLAUDE_PLUGIN_ROOT}/server/bin/memory"|' "$work/whole/.mcp.json"
+sed -i 's|; needs the command memory on the PATH||' "$work/whole/.claude-plugin/plugin.json"
+cp -R "$work/linux" "$work/whole/server"
+packed "memory-claude-plugin-$version-linux-x64.tar.gz" "$work/whole" memory
+
 packed "memory-skill-$version.tar.gz" "$source/skill/memory" "memory"
 filled "$source/server.json" "$out/server.json"
 filled "$source/memory.rb" "$out/memory.rb"
@@ -87,5 +96,9 @@ if command -v zip >/dev/null; then
 else
   echo "packages: skipped the .mcpb: no zip here" >&2
 fi
-[ ! -f "$target/bom.json" ] || cp "$target/bom.json" "$out/memory-$version.cdx.json"
+if [ -f "$target/bom.json" ]; then
+  cp "$target/bom.json" "$out/memory-$version.cdx.json"
+else
+  echo "packages: skipped the list of parts: CycloneDX makes it online alone, and this build was offline" >&2
+fi
 (cd "$out" && sha256sum -- * >"$work/SHA256SUMS" && mv "$work/SHA256SUMS" .)

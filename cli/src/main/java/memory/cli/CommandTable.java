@@ -36,6 +36,7 @@ import memory.cli.command.PromoteCommand;
 import memory.cli.command.ReadCommand;
 import memory.cli.command.RememberCommand;
 import memory.cli.command.RestoreCommand;
+import memory.cli.command.ReviewCommand;
 import memory.cli.command.ScanCommand;
 import memory.cli.command.ScratchpadCommand;
 import memory.cli.command.ScrubCommand;
@@ -47,6 +48,7 @@ import memory.cli.command.SetupCommand;
 import memory.cli.command.ShowCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
+import memory.cli.command.TidyCommand;
 import memory.cli.command.TopicsCommand;
 import memory.cli.command.TraceCommand;
 import memory.cli.command.TrustCommand;
@@ -91,7 +93,9 @@ final class CommandTable {
           "topics",
           "recent",
           "stale",
+          "tidy",
           "capture",
+          "review",
           "archive",
           "active",
           "important",
@@ -219,10 +223,12 @@ final class CommandTable {
       case "curated" -> new CuratedCommand();
       case "decision" -> new DecisionCommand();
       case "capture" -> new CaptureCommand();
+      case "review" -> new ReviewCommand();
       case "extract-decisions" -> new SessionTextCommand(false);
       case "summarize-session" -> new SessionTextCommand(true);
       case "recent" -> new DecisionReviewCommand(false);
       case "stale" -> new DecisionReviewCommand(true);
+      case "tidy" -> new TidyCommand();
       case "promote" -> new PromoteCommand();
       case "migrate" -> new MigrateCommand();
       case "import" -> new ImportCommand();

@@ -16,6 +16,7 @@ import memory.cli.command.HookCommand;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.option.GlobalOptions;
+import memory.cli.option.HelpPage;
 import memory.cli.output.Breakage;
 import memory.cli.output.ClosedPipe;
 import memory.cli.output.CommandFailure;
@@ -63,10 +64,9 @@ public final class MemoryCli {
       OutputStream err,
       Terminal terminal,
       long begunNs) {
-    boolean color =
-        environment.variable("NO_COLOR").isEmpty()
-            && !environment.variable("TERM").equals(Optional.of("dumb"));
-    Console console = new Console(in, out, err, terminal, Verbosity.NORMAL, color);
+    boolean redraws = !environment.variable("TERM").equals(Optional.of("dumb"));
+    boolean color = redraws && environment.variable("NO_COLOR").isEmpty();
+    Console console = new Console(in, out, err, terminal, Verbosity.NORMAL, color, redraws);
     return run(args, environment, console, begunNs).number();
   }
 
@@ -118,7 +118,7 @@ public final class MemoryCli {
       return version(typed, speaking);
     }
     if (typed.has(GlobalOptions.HELP)) {
-      return help(typed, speaking);
+      return help(typed, speaking, environment);
     }
     Command command =
         typed
@@ -162,14 +162,14 @@ public final class MemoryCli {
     return ExitCode.OK;
   }
 
-  private static ExitCode help(Arguments typed, Console console) {
-    boolean styled = console.isStyled();
+  private static ExitCode help(Arguments typed, Console console, Environment environment) {
+    HelpPage.Look look = HelpCommand.look(console, environment);
     console.print(
         typed
             .command()
             .flatMap(CommandTable::spec)
-            .map(spec -> HelpCommand.page(spec, typed.operands(), styled))
-            .orElseGet(() -> HelpCommand.overview(CommandTable.groups(false), styled)));
+            .map(spec -> HelpCommand.page(spec, typed.operands(), look))
+            .orElseGet(() -> HelpCommand.overview(CommandTable.groups(false), look)));
     return ExitCode.OK;
   }
 

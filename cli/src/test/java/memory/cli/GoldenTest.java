@@ -50,6 +50,7 @@ class GoldenTest {
           "active",
           "recent",
           "stale",
+          "tidy",
           "promote",
           "extract-decisions",
           "extract-decisions --apply",

@@ -323,6 +323,20 @@ class HookRunTest {
   }
 
   @Test
+  void whatAPromptDecidesInSoManyWordsWaitsForTheUserWhoIsTold() {
+    hook(
+        "{\"session_id\":\"d1\",\"prompt\":\"Decision: use Redis for the session cache\"}",
+        "claude",
+        "prompt");
+    assertThat(said()).contains("\"systemMessage\"", "waits for your word: memory review");
+    assertThat(memory("", "capture", "list")).isEqualTo(ExitCode.OK);
+    assertThat(said()).contains("use Redis for the session cache");
+    hook(
+        "{\"session_id\":\"d1\",\"prompt\":\"which cache did we decide on?\"}", "claude", "prompt");
+    assertThat(said()).doesNotContain("memory review");
+  }
+
+  @Test
   void repeatsTheStandingBlockWhenAHostForgotItAtItsResumption() throws IOException {
     String start = "{\"session_id\":\"s\",\"source\":\"startup\"}";
     String resume = start.replace("startup", "resume");

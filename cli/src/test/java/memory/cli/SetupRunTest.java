@@ -139,6 +139,13 @@ class SetupRunTest {
   void saysWhichFileTheAgentWillNotRead() throws IOException {
     Path claude = Files.createDirectories(home.resolve(".claude")).resolve("settings.json");
     Files.writeString(claude, "{\n  // mine\n}\n");
+    String backup = "+ backup of ~/.claude/settings.json in ~/.config/memory-engine/setup";
+    assertThat(memory(Terminal.none(), "", "setup", "--dry-run")).isZero();
+    assertThat(text(out)).contains(backup, "claude reads plain JSON alone").doesNotContain("link");
+    assertThat(memory(Terminal.none(), "", "setup", "claude", "--dry-run")).isZero();
+    assertThat(text(out)).contains(backup);
+    assertThat(claude).hasContent("{\n  // mine\n}\n");
+    assertThat(home.resolve(".config/memory-engine/setup")).doesNotExist();
     assertThat(memory(Terminal.none(), "", "setup", "claude", "--yes")).isZero();
     assertThat(text(err))
         .contains(claude + ": line 2: claude reads plain JSON alone", "take them out");
@@ -177,7 +184,7 @@ class SetupRunTest {
     assertThat(home.resolve(".codex/config.toml")).hasContent(before);
     assertThat(home.resolve(".gemini")).doesNotExist();
 
-    assertThat(memory(PERSON, "d\ncodex gemini\nTests need Docker.\n", "setup")).isZero();
+    assertThat(memory(PERSON, "d\ncodex gemini\n\nTests need Docker.\n", "setup")).isZero();
     assertThat(text(err))
         .contains("codex: memory is entered", "gemini: memory is entered", "type /hooks")
         .doesNotContain("claude: memory");
@@ -186,6 +193,19 @@ class SetupRunTest {
         .isGreaterThan(text(out).indexOf("This is what an agent is told"));
     assertThat(home.resolve(".pi/agent/memory/MEMORY.md")).content().contains("Tests need Docker.");
     assertThat(home.resolve(".claude/settings.json")).doesNotExist();
+    assertThat(memory(Terminal.none(), "", "config", "get", "traces.prompt")).isZero();
+    assertThat(text(out)).isEqualTo("false\n");
+  }
+
+  @Test
+  void asksOnceWhetherRecordsMayHoldThePromptsWords() throws IOException {
+    agents();
+    assertThat(memory(PERSON, "y\ny\n\n", "setup")).isZero();
+    assertThat(text(err)).contains("Keep the first words of each prompt on this machine");
+    assertThat(memory(Terminal.none(), "", "config", "get", "traces.prompt")).isZero();
+    assertThat(text(out)).isEqualTo("true\n");
+    assertThat(memory(PERSON, "\n", "setup")).isZero();
+    assertThat(text(err)).doesNotContain("first words");
   }
 
   @Test
@@ -221,7 +241,7 @@ class SetupRunTest {
     Path claude = Files.createDirectories(home.resolve(".claude/projects/" + name + "/memory"));
     Files.writeString(claude.resolve("MEMORY.md"), "- Deploys go through staging\n");
     String[] setup = {"setup", "--cwd", project.toString()};
-    assertThat(memory(PERSON, "y\nn\n\n", setup)).isZero();
+    assertThat(memory(PERSON, "y\n\nn\n\n", setup)).isZero();
     assertThat(text(err)).contains("Take it over? [y/N]");
     assertThat(project.resolve(".pi")).doesNotExist();
     assertThat(

@@ -1,6 +1,5 @@
 package memory.engine;
 
-import java.util.ArrayList;
 import java.util.List;
 import memory.engine.inject.Frame;
 import memory.engine.inject.RecalledBlock;
@@ -40,12 +39,10 @@ public final class BlockText {
     return RecalledBlock.render(hits, chars);
   }
 
-  /// What stands above the text of a hit that is new here or that another one corrects.
+  /// What stands above the text of a hit that is new here, that another one corrects or that names
+  /// a file that is gone.
   public static List<String> labels(Hit hit) {
-    List<String> labels = new ArrayList<>();
-    hit.arrival().map(RecalledBlock::label).ifPresent(labels::add);
-    hit.corrected().map(RecalledBlock::older).ifPresent(labels::add);
-    return labels;
+    return RecalledBlock.labels(hit);
   }
 
   /// A prompt without the blocks that we put into it.

@@ -2,16 +2,23 @@ package memory.engine;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.DecisionSigns;
+import memory.engine.capture.DecisionSigns.Found;
 import memory.engine.capture.SessionText;
+import memory.engine.capture.TurnSigns;
 import memory.engine.decision.DecisionBook;
+import memory.engine.file.HashList;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.request.Candidate;
 import memory.engine.request.Choice;
@@ -28,16 +35,26 @@ import memory.engine.request.SessionSummary;
 /// captures.drop(Set.of(), false, Optional.of(session)); // when it failed
 /// ```
 public final class CaptureHandler {
+  private static final int MOST_PROPOSED = 50;
+  private static final int MOST_TURNS = 1_000;
+  private static final int MOST_CHARS = 400;
+
+  private final MemoryEngine engine;
   private final Workspace workspace;
   private final MemoryConfig.Decisions set;
   private final CaptureQueue queue;
 
-  CaptureHandler(Workspace workspace) {
-    this.workspace = workspace;
+  /// One for several writes: the first may make the folder that the workspace has not seen.
+  private final Map<Optional<Scope>, DecisionBook> books = new HashMap<>();
+
+  CaptureHandler(MemoryEngine engine) {
+    this.engine = engine;
+    this.workspace = engine.workspace();
     this.set = workspace.config().decisions();
     this.queue =
         new CaptureQueue(
             workspace.layout().cacheFolder(),
+            new HashList(workspace.layout().answeredCandidates()),
             workspace.projectIdentity().id(),
             set.captureMaxPerTurn(),
             workspace.environment().clock());
@@ -46,6 +63,11 @@ public final class CaptureHandler {
   /// Whether prompts are searched for decisions here.
   public boolean isOn() {
     return set.enabled() && set.capture() && workspace.config().enabled();
+  }
+
+  /// Whether a prompt may hold a marked line; a look before anything is opened.
+  public static boolean isMarked(String prompt) {
+    return prompt.toLowerCase(Locale.ROOT).contains(DecisionSigns.MARKER);
   }
 
   /// What a prompt decides; it waits from now on. Nothing where capture is off.
@@ -61,9 +83,66 @@ public final class CaptureHandler {
         : List.of();
   }
 
-  /// What waits, the oldest first.
-  public List<Candidate> waiting(Optional<String> session) {
-    return queue.waiting(session);
+  /// What waits, the oldest first; then what conversations about this project propose, the newest
+  /// first, where they are read.
+  public List<Candidate> waiting(Optional<String> session) throws IOException {
+    List<Candidate> waiting = new ArrayList<>(queue.waiting(session));
+    for (Candidate one : proposed()) {
+      if (session.isEmpty() || session.get().equals(one.session())) {
+        waiting.add(one);
+      }
+    }
+    return waiting;
+  }
+
+  private boolean proposes() {
+    return isOn()
+        && workspace.config().conversations().enabled()
+        && workspace.servedFolder().isEmpty();
+  }
+
+  /// The turns of the last three weeks about this project, the newest first, as they may be shown:
+  /// for a program of the user's that proposes what is worth keeping.
+  public List<Passage> turns() throws IOException {
+    return proposes()
+        ? engine.conversations().latest(MOST_TURNS).stream().map(WriteGuard::shown).toList()
+        : List.of();
+  }
+
+  /// What somebody proposes to keep.
+  ///
+  /// @param turn that says it, as it is cited
+  /// @param text one line
+  public record Proposal(String turn, String text) {}
+
+  /// Lets proposals wait that name one of [#turns], guarded and masked as any text is.
+  ///
+  /// @return those that wait now
+  public List<Candidate> propose(List<Proposal> proposals) throws IOException {
+    List<Candidate> fresh =
+        queue.proposed(
+            turns(),
+            turn ->
+                proposals.stream()
+                    .filter(one -> one.turn().equals(turn.citation()))
+                    .filter(
+                        one -> one.text().length() <= MOST_CHARS && one.text().indexOf('\n') < 0)
+                    .map(one -> new Found(one.text(), Candidate.Signal.SENTENCE))
+                    .map(found -> new TurnSigns.Sign(turn, found))
+                    .toList(),
+            book(Optional.empty()),
+            MOST_PROPOSED);
+    queue.keep(fresh);
+    return fresh;
+  }
+
+  private List<Candidate> proposed() throws IOException {
+    if (!proposes()) {
+      return List.of();
+    }
+    ConversationHandler conversations = engine.conversations();
+    return queue.proposed(
+        conversations.candidates(), conversations::signs, book(Optional.empty()), MOST_PROPOSED);
   }
 
   /// Writes what was chosen. What repeats or contradicts a decision that stands goes on waiting.
@@ -71,15 +150,28 @@ public final class CaptureHandler {
   public List<Candidate.Confirmed> confirm(
       Set<String> ids, boolean all, Optional<String> session, Optional<Scope> scope)
       throws IOException {
-    Set<String> chosen = chosen(ids, all || (ids.isEmpty() && !set.captureConfirm()), session);
+    List<Candidate> chosen = chosen(ids, all || (ids.isEmpty() && !set.captureConfirm()), session);
     return chosen.isEmpty() ? List.of() : queue.confirm(book(scope), chosen);
   }
 
-  /// Forgets those of the ids, or of a session whose run failed.
+  /// Writes one, in the words that its user made of it.
+  public Candidate.Confirmed keep(Candidate candidate, String text, Optional<Scope> scope)
+      throws IOException {
+    return queue.confirm(book(scope), List.of(candidate.saying(text))).getFirst();
+  }
+
+  /// Forgets those of the ids, or of a session whose run failed. What conversations propose is not
+  /// proposed again unless it is said again on another day.
   ///
+  /// @param never such lines are never taken or proposed again, wherever they are said
   /// @return how many
-  public int drop(Set<String> ids, boolean all, Optional<String> session) throws IOException {
-    return queue.drop(chosen(ids, all && ids.isEmpty(), session), session);
+  public int drop(Set<String> ids, boolean all, Optional<String> session, boolean never)
+      throws IOException {
+    List<Candidate> chosen = chosen(ids, all && ids.isEmpty(), session);
+    queue.decline(chosen, never);
+    Set<String> names = new HashSet<>(chosen.stream().map(Candidate::id).toList());
+    int waited = queue.drop(names, ids.isEmpty() ? session : Optional.empty());
+    return Math.max(waited, chosen.size());
   }
 
   /// The decisions in a session's text, told by rules.
@@ -89,7 +181,7 @@ public final class CaptureHandler {
       throws IOException {
     Optional<DecisionBook> book = apply ? Optional.of(book(scope)) : Optional.empty();
     List<Candidate.Extracted> extracted = new ArrayList<>();
-    for (DecisionSigns.Found found : DecisionSigns.all(text)) {
+    for (Found found : DecisionSigns.all(text)) {
       extracted.add(
           new Candidate.Extracted(
               WriteGuard.check(found.text()).text(),
@@ -101,20 +193,29 @@ public final class CaptureHandler {
     return extracted;
   }
 
+  /// The lines of one turn of a conversation that may be worth keeping, told by rules.
+  ///
+  /// @param user whether the user wrote it; of what an agent says only what it marks counts
+  public static List<String> signs(String turn, boolean user) {
+    return TurnSigns.said(turn, user).stream().map(Found::text).toList();
+  }
+
   /// What a session's text decided and left open.
   public SessionSummary summary(String text) {
     return SessionText.summary(WriteGuard.check(text).text());
   }
 
-  private Set<String> chosen(Set<String> ids, boolean all, Optional<String> session) {
-    Set<String> chosen = new HashSet<>(ids);
-    if (all) {
-      queue.waiting(session).forEach(one -> chosen.add(one.id()));
+  private List<Candidate> chosen(Set<String> ids, boolean all, Optional<String> session)
+      throws IOException {
+    if (ids.isEmpty() && !all) {
+      return List.of();
     }
-    return chosen;
+    return waiting(all ? session : Optional.empty()).stream()
+        .filter(one -> all || ids.contains(one.id()))
+        .toList();
   }
 
   private DecisionBook book(Optional<Scope> scope) {
-    return WriteAccess.decisions(workspace, scope);
+    return books.computeIfAbsent(scope, one -> WriteAccess.decisions(workspace, one));
   }
 }

@@ -3,26 +3,36 @@ package memory.engine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.LocalDate;
+import java.time.Period;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import memory.engine.capture.TurnSigns;
 import memory.engine.conversation.ConversationSync;
+import memory.engine.file.CanonicalPath;
 import memory.engine.file.HashList;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.ConversationIndex;
+import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
+import memory.engine.model.QueryText;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex.Progress;
 import memory.engine.model.SearchRequest;
+import memory.engine.model.TextCut;
 import memory.engine.request.Citation;
 import memory.engine.request.Hint;
 import memory.engine.request.ReadResult;
@@ -35,21 +45,24 @@ public final class ConversationHandler {
   /// Turns that are shown before and after the one that is asked for.
   private static final int AROUND = 3;
 
+  private static final Period LATEST = Period.ofDays(21);
+
+  /// Turns before one with a command that are looked at for one that failed.
+  private static final int BEFORE = 24;
+
   private final Workspace workspace;
   private final MemoryConfig.Conversations wanted;
   private final ConversationIndex index;
   private final HashList forgotten;
-  private ConversationSync sync;
 
   ConversationHandler(MemoryEngine engine) throws IOException {
     this.workspace = engine.workspace();
     this.wanted = workspace.config().conversations();
     this.index = engine.index().conversations();
     this.forgotten = new HashList(workspace.layout().forgottenTurns());
-    this.sync = sync();
   }
 
-  private ConversationSync sync() {
+  private ConversationSync transcripts() throws IOException {
     return new ConversationSync(workspace.environment(), wanted, index, forgotten.hashes());
   }
 
@@ -79,7 +92,7 @@ public final class ConversationHandler {
   /// @throws RefusedException when they are not to be read
   public Status status() throws IOException {
     checkWanted();
-    ConversationSync.Status status = sync.status();
+    ConversationSync.Status status = transcripts().status();
     return new Status(status.conversations(), status.turns(), status.skipped(), status.waiting());
   }
 
@@ -88,7 +101,7 @@ public final class ConversationHandler {
   /// @throws RefusedException when they are not to be read
   public Freshness read(Progress progress) throws IOException {
     checkWanted();
-    return sync.sync(Optional.empty(), progress);
+    return transcripts().sync(Optional.empty(), progress);
   }
 
   /// Takes turns out for good: their index is made anew without them, and no later one has them.
@@ -99,9 +112,8 @@ public final class ConversationHandler {
     if (!names.isEmpty()) {
       forgotten.add(names);
       index.delete();
-      sync = sync();
       if (wanted.enabled()) {
-        sync.sync(Optional.empty(), progress);
+        transcripts().sync(Optional.empty(), progress);
       }
     }
     return names.size() / 2;
@@ -119,7 +131,7 @@ public final class ConversationHandler {
     checkWanted();
     try {
       Freshness freshness =
-          sync.sync(request.deadline().map(whole -> whole.dividedBy(2)), Progress.SILENT);
+          transcripts().sync(request.deadline().map(whole -> whole.dividedBy(2)), Progress.SILENT);
       SearchAnswer found = index.search(request);
       SearchAnswer answer =
           new SearchAnswer(found.hits(), found.total(), found.totalCapped(), freshness);
@@ -138,7 +150,7 @@ public final class ConversationHandler {
   /// @throws RefusedException when they are not to be read
   ReadResult show(Citation.Lines place, int most) throws IOException {
     checkWanted();
-    sync.sync(Optional.of(Duration.ofSeconds(1)), Progress.SILENT);
+    transcripts().sync(Optional.of(Duration.ofSeconds(1)), Progress.SILENT);
     MemoryPath path = place.path();
     int first = place.isWhole() ? 1 : Math.max(1, place.first() - AROUND);
     int last = place.isWhole() ? Integer.MAX_VALUE : place.first() + AROUND;
@@ -154,7 +166,7 @@ public final class ConversationHandler {
       text.add(head + WriteGuard.shown(turn).text());
     }
     String all = text.toString();
-    String kept = all.length() <= most ? all : all.substring(0, most);
+    String kept = TextCut.head(all, most);
     return new ReadResult.Text(
         Scope.GLOBAL,
         path,
@@ -164,6 +176,65 @@ public final class ConversationHandler {
         turns.getLast().startLine(),
         all.length() - kept.length(),
         false);
+  }
+
+  /// Turns about this project that may hold something worth keeping, the newest first; of every
+  /// project where there is none.
+  List<Passage> candidates() throws IOException {
+    checkWanted();
+    return here(index.tagged(Passage.CANDIDATE));
+  }
+
+  /// Turns of the last weeks, of the same projects in the same order.
+  ///
+  /// @param most how many are looked at
+  List<Passage> latest(int most) throws IOException {
+    checkWanted();
+    LocalDate today = workspace.environment().today();
+    Filters filters =
+        new Filters(
+            Set.of(),
+            Set.of(),
+            Set.of(),
+            Optional.of(today.minus(LATEST)),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            false,
+            Set.of(),
+            Set.of());
+    SearchRequest all =
+        new SearchRequest(QueryText.of(""), filters, most, 0, today, false, Optional.empty());
+    return here(index.search(all).hits().stream().map(Hit::passage).toList());
+  }
+
+  private List<Passage> here(List<Passage> found) {
+    Optional<Path> here = workspace.layout().project().map(_ -> workspace.layout().projectFolder());
+    List<Passage> turns = new ArrayList<>(found);
+    turns.removeIf(turn -> here.isPresent() && !isBelow(turn, here.get()));
+    turns.sort(
+        Comparator.comparing((Passage turn) -> turn.date().orElse(LocalDate.EPOCH))
+            .thenComparing(turn -> turn.path().value())
+            .thenComparingInt(Passage::startLine)
+            .reversed());
+    return turns;
+  }
+
+  /// What one of them holds.
+  List<TurnSigns.Sign> signs(Passage turn) throws IOException {
+    int first =
+        TurnSigns.needsOthers(turn) ? Math.max(1, turn.startLine() - BEFORE) : turn.startLine();
+    List<Passage> turns =
+        first == turn.startLine()
+            ? List.of(turn)
+            : index.turns(turn.path(), first, turn.startLine());
+    return TurnSigns.of(turns).stream().filter(sign -> sign.turn().id().equals(turn.id())).toList();
+  }
+
+  private static boolean isBelow(Passage turn, Path folder) {
+    return turn.project()
+        .map(place -> CanonicalPath.orAbsolute(Path.of(place)).startsWith(folder))
+        .orElse(false);
   }
 
   /// A model hears of no conversation that is not given to it.

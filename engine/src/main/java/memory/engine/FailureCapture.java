@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.capture.TurnSigns;
 import memory.engine.guard.SecretScan;
 import memory.engine.request.ActionRequest;
 import memory.engine.request.RefusedException;
@@ -44,7 +45,7 @@ final class FailureCapture {
     } else if (!failed.isEmpty()
         && !command.equals(failed)
         && !command.equals(tried)
-        && program(command).equals(program(failed))) {
+        && TurnSigns.program(command).equals(TurnSigns.program(failed))) {
       keep(session, state, Map.of(TRIED, command));
     }
   }
@@ -54,7 +55,7 @@ final class FailureCapture {
   }
 
   private void offer(String failed, String error, String worked, String session) {
-    String said = "`" + failed + "` fails with \"" + error + "\"; `" + worked + "` works";
+    String said = TurnSigns.worked(failed, error, worked);
     try {
       captures.find("Decision: " + said, parent(session), Optional.empty(), false);
     } catch (IOException | RefusedException unwritable) {
@@ -66,11 +67,6 @@ final class FailureCapture {
   private static String parent(String session) {
     int end = session.indexOf('/');
     return end < 0 ? session : session.substring(0, end);
-  }
-
-  private static String program(String command) {
-    int end = command.indexOf(' ');
-    return end < 0 ? command : command.substring(0, end);
   }
 
   private static String lastLine(String error) {

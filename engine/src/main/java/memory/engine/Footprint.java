@@ -17,6 +17,7 @@ import memory.engine.file.FilesBelow;
 import memory.engine.file.PrivateFolder;
 import memory.engine.model.Layout;
 import memory.engine.model.Mount;
+import memory.engine.model.ProjectIdentity;
 import memory.engine.write.ScopeWriter;
 
 /// What memory has put on this machine besides its program, for whoever takes it away.
@@ -82,6 +83,9 @@ public record Footprint(List<Path> kept, List<Store> memory) {
     try {
       for (Path project : workspace.trust().trusted()) {
         kept.add(ScopeWriter.stateFolder(Layout.projectAt(project)));
+        for (Path tree : ProjectIdentity.linkedWorktrees(project)) {
+          kept.add(ScopeWriter.stateFolder(Layout.projectAt(tree)));
+        }
       }
     } catch (IOException unreadable) {
       // Then nobody knows which projects there are.

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import memory.engine.capture.GoneFiles;
 import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.decision.LogFile;
@@ -48,6 +49,7 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchRequest;
+import memory.engine.model.TextCut;
 import memory.engine.note.NoteFile;
 import memory.engine.recall.FilterSyntax;
 import memory.engine.recall.Gate;
@@ -93,6 +95,7 @@ import memory.engine.request.StageRequest.Staged;
 import memory.engine.request.StaleDecision;
 import memory.engine.request.StaleNote;
 import memory.engine.request.Target;
+import memory.engine.request.TidyEntry;
 import memory.engine.request.Topic;
 import memory.engine.request.Trace;
 import memory.engine.request.UsageResult;
@@ -252,12 +255,15 @@ public final class MemoryEngine implements AutoCloseable {
     }
     List<Hit> hits = new ArrayList<>(notes.hits());
     hits.addAll(found.hits());
-    int total = notes instanceof RecallResult.Found(SearchAnswer first) ? first.total() : 0;
+    Optional<SearchAnswer> first =
+        notes instanceof RecallResult.Found(SearchAnswer answer)
+            ? Optional.of(answer)
+            : Optional.empty();
     return new RecallResult.Found(
         new SearchAnswer(
             hits,
-            total + found.total(),
-            found.totalCapped(),
+            first.map(SearchAnswer::total).orElse(0) + found.total(),
+            first.map(SearchAnswer::totalCapped).orElse(false) || found.totalCapped(),
             Freshness.worst(List.of(notes.freshness(), found.freshness()))));
   }
 
@@ -401,7 +407,7 @@ public final class MemoryEngine implements AutoCloseable {
 
   /// The decisions that a user spoke of and that wait for a word.
   public CaptureHandler captures() {
-    return new CaptureHandler(workspace);
+    return new CaptureHandler(this);
   }
 
   /// The decisions that may be read, newest first.
@@ -654,6 +660,25 @@ public final class MemoryEngine implements AutoCloseable {
     return new PagesHandler(this).stale(scope, days);
   }
 
+  /// What memory would be tidier without. Changes nothing.
+  public List<TidyEntry> untidy(Optional<Scope> scope) throws IOException {
+    return new TidyHandler(this).entries(scope);
+  }
+
+  /// Keeps which files the project's history deleted, the last first; notes may still name them.
+  public void keepGoneFiles(List<String> deleted) throws IOException {
+    goneFiles().keep(deleted);
+  }
+
+  GoneFiles goneFiles() {
+    return new GoneFiles(workspace.layout());
+  }
+
+  /// Archives such entries, up to the first that is refused.
+  public List<PassageResult> tidy(List<TidyEntry> entries, Author by) throws IOException {
+    return new TidyHandler(this).apply(entries, by);
+  }
+
   /// Marks an entry of a note as one that still holds.
   public WriteResult confirm(String page, Author by) throws IOException {
     return new PagesHandler(this).confirm(page, by);
@@ -675,10 +700,8 @@ public final class MemoryEngine implements AutoCloseable {
   }
 
   /// Looks for what is wrong with files, folders, stores and the index.
-  ///
-  /// @return how many kinds of things were looked at
-  public int diagnose(Findings findings) {
-    return new Checkup(
+  public void diagnose(Findings findings) {
+    new Checkup(
             workspace.roots(),
             workspace.layout(),
             workspace.config(),
@@ -817,7 +840,8 @@ public final class MemoryEngine implements AutoCloseable {
     try {
       SearchAnswer found = allowed(index().search(request), request.snippetChars());
       SearchAnswer answer =
-          found.with(news.labelled(Corrections.newerFirst(found.hits()), forModel));
+          found.with(
+              news.labelled(goneFiles().checked(Corrections.newerFirst(found.hits())), forModel));
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness())
           : new RecallResult.Found(answer);
@@ -866,19 +890,12 @@ public final class MemoryEngine implements AutoCloseable {
               : new Hit(
                   passage,
                   hit.score(),
-                  snippet(passage.text(), snippetChars),
+                  TextCut.head(passage.text(), snippetChars),
                   hit.terms(),
                   hit.parts(),
                   hit.evidence()));
     }
     return answer.with(hits);
-  }
-
-  private static String snippet(String text, int chars) {
-    int end = Math.min(text.length(), chars);
-    boolean split =
-        end > 0 && end < text.length() && Character.isHighSurrogate(text.charAt(end - 1));
-    return text.substring(0, split ? end - 1 : end);
   }
 
   private Filters recallFilters() {

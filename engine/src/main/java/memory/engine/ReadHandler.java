@@ -18,6 +18,7 @@ import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
+import memory.engine.model.TextCut;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.PassageEdits;
@@ -130,7 +131,7 @@ final class ReadHandler {
     int first = Math.min(place.first(), all + 1);
     int last = Math.min(place.last(), all);
     String part = place.isWhole() ? text : place.cut(text, first, last);
-    String kept = cut(part, most);
+    String kept = TextCut.head(part, most);
     return new ReadResult.Text(
         root.scopeOf(place.path()),
         place.path(),
@@ -157,7 +158,7 @@ final class ReadHandler {
       if (shown.isNew(one.getValue())) {
         fresh.add(passage);
       }
-      String text = cut(passage.text(), most);
+      String text = TextCut.head(passage.text(), most);
       most -= text.length();
       left += passage.text().length() - text.length();
       found.put(one.getKey(), passage.judged(passage.heading(), text, passage.threats()));
@@ -229,13 +230,5 @@ final class ReadHandler {
 
   CuratedFile curated(Target target) {
     return shown.of(workspace.curated().read(target));
-  }
-
-  private static String cut(String text, int most) {
-    if (text.length() <= most) {
-      return text;
-    }
-    return text.substring(
-        0, most > 0 && Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most);
   }
 }

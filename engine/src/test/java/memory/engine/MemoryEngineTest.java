@@ -78,7 +78,7 @@ class MemoryEngineTest {
   }
 
   @Test
-  void aCommandThatWorkedAfterOneThatFailedIsOffered() {
+  void aCommandThatWorkedAfterOneThatFailedIsOffered() throws IOException {
     Workspace workspace = Workspace.of(user.at(user.home()), WorkspaceOptions.none());
     try (MemoryEngine engine = MemoryEngine.open(workspace, (_, _) -> index)) {
       engine.inject(run("mvn verify").failed("Exit code 1\nrun Maven on JDK 25"));
@@ -96,7 +96,7 @@ class MemoryEngineTest {
   }
 
   @Test
-  void whatASubagentLearnsIsOfferedInItsParentsSession() {
+  void whatASubagentLearnsIsOfferedInItsParentsSession() throws IOException {
     Optional<String> subagent = Optional.of("s/a1");
     Workspace workspace = Workspace.of(user.at(user.home()), WorkspaceOptions.none());
     try (MemoryEngine engine = MemoryEngine.open(workspace, (_, _) -> index)) {
@@ -114,7 +114,7 @@ class MemoryEngineTest {
   }
 
   @Test
-  void aCommandThatFailsAgainIsNotOffered() {
+  void aCommandThatFailsAgainIsNotOffered() throws IOException {
     Workspace workspace = Workspace.of(user.at(user.home()), WorkspaceOptions.none());
     try (MemoryEngine engine = MemoryEngine.open(workspace, (_, _) -> index)) {
       engine.inject(run("make a").failed("no"));

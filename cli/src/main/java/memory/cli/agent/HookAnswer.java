@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import memory.engine.BlockText;
+import memory.engine.CaptureHandler;
 import memory.engine.EngineSource;
 import memory.engine.Handoff;
 import memory.engine.MemoryEngine;
@@ -21,6 +22,7 @@ import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.Part;
+import memory.engine.request.RefusedException;
 
 /// The answer of one hook call: at a session's start what stands, at a prompt what it recalls, at a
 /// tool's call the notes that name what it does, for a subagent what its task recalls, otherwise
@@ -168,7 +170,25 @@ public record HookAnswer(
     boolean lost = input.session().isPresent() && hasNoStanding(engine, input);
     Injection made =
         engine.inject(request(input, lost ? Part.MERGED : Part.RECALLED, Optional.of(prompt)));
-    return new Said(made.block(), indexing(engine, input, made.freshness()));
+    return new Said(
+        made.block(),
+        (indexing(engine, input, made.freshness()) + "\n" + collected(engine, input, prompt))
+            .strip());
+  }
+
+  /// What the prompt decides in so many words waits for the user, who is told.
+  private static String collected(MemoryEngine engine, HookInput input, String prompt) {
+    if (!CaptureHandler.isMarked(prompt) && !engine.workspace().config().captureTurns()) {
+      return "";
+    }
+    try {
+      String session = input.session().orElse("");
+      return engine.captures().find(prompt, session, Optional.empty(), false).isEmpty()
+          ? ""
+          : "what this prompt decides waits for your word: memory review";
+    } catch (IOException | RefusedException refused) {
+      return "";
+    }
   }
 
   /// Said once a session, to the user alone where the host shows them such a thing.

@@ -28,6 +28,9 @@ public final class CaptureCommand implements Command {
           "--sentences",
           "Also sentences that decide, without a marker (always with capture.turns)");
 
+  private static final OptionSpec<Boolean> NEVER =
+      OptionSpec.flag("--never", "Such a line is never proposed again, wherever it is said");
+
   @Override
   public CommandSpec spec() {
     OperandSpec ids =
@@ -45,7 +48,7 @@ public final class CaptureCommand implements Command {
                 ALL,
                 WriteOptions.SESSION,
                 WriteOptions.SCOPE),
-            CommandSpec.action("drop", "Forget what waits", ids, ALL, WriteOptions.SESSION),
+            CommandSpec.action("drop", "Forget what waits", ids, ALL, NEVER, WriteOptions.SESSION),
             CommandSpec.action(
                 "candidates",
                 "Find what a prompt decides, before the run",
@@ -95,7 +98,7 @@ public final class CaptureCommand implements Command {
                 "drop needs ID, --session ID or --all", "memory capture list");
           }
           yield CaptureReport.dropped(
-              call.console(), call.isJson(), captures.drop(ids, all, session));
+              call.console(), call.isJson(), captures.drop(ids, all, session, typed.has(NEVER)));
         }
         default ->
             CaptureReport.waiting(

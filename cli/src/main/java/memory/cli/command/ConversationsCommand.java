@@ -16,6 +16,7 @@ import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.Plural;
 import memory.engine.ConversationHandler;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
@@ -98,8 +99,8 @@ public final class ConversationsCommand implements Command {
       call.console()
           .note(
               "your agents keep "
-                  + kept
-                  + " conversations; memory conversations on makes them searchable");
+                  + Plural.of(kept, "conversation")
+                  + "; memory conversations on makes them searchable");
     }
   }
 
@@ -140,6 +141,10 @@ public final class ConversationsCommand implements Command {
       }
       Freshness freshness = conversations.read(call.console().progress("read conversations"));
       Notices.freshness(call.console(), freshness);
+      int waiting = engine.captures().waiting(Optional.empty()).size();
+      if (waiting > 0) {
+        call.console().hint(Plural.of(waiting, "line") + " may be worth keeping: memory review");
+      }
     }
     return told(call);
   }
@@ -185,13 +190,14 @@ public final class ConversationsCommand implements Command {
         "read: "
             + status.get().conversations()
             + " with "
-            + status.get().turns()
-            + " turns; "
+            + Plural.of(status.get().turns(), "turn")
+            + "; "
             + status.get().waiting()
             + " wait to be read");
     if (status.get().skipped() > 0) {
-      console.line(status.get().skipped() + " lines could not be read");
+      console.line(Plural.of(status.get().skipped(), "line") + " could not be read");
     }
+    console.line("memory search --in conversations WORDS finds them; --in all notes too");
     return ExitCode.OK;
   }
 }

@@ -1,6 +1,7 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import memory.cli.option.CommandSpec;
@@ -12,12 +13,14 @@ import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.cli.output.NoteJson;
 import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
 import memory.engine.model.Decision;
 import memory.engine.request.DecisionList;
 import memory.engine.request.Recent;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.StaleDecision;
 import memory.engine.request.StaleNote;
+import memory.engine.request.TidyEntry;
 
 /// `memory recent` and `memory stale`: the decisions that changed last, and decisions and notes
 /// worth a look because they may not hold any more. Nothing is changed but a note that is
@@ -25,6 +28,8 @@ import memory.engine.request.StaleNote;
 public final class DecisionReviewCommand implements Command {
   private static final int USUAL = 10;
   private static final int USUAL_DAYS = 180;
+  private static final Duration GIT_PATIENCE = Duration.ofSeconds(5);
+  private static final int MOST_GIT_CHARS = 1 << 20;
   private static final OptionSpec<Integer> DAYS =
       OptionSpec.of(
           "--days",
@@ -80,15 +85,50 @@ public final class DecisionReviewCommand implements Command {
     int days = call.arguments().one(DAYS).orElse(USUAL_DAYS);
     List<StaleDecision> found;
     List<StaleNote> notes;
+    List<TidyEntry> values;
     try (MemoryEngine engine = call.open(decisions.workspace())) {
       found = engine.stale(list, days);
       notes = engine.staleNotes(call.arguments().one(WriteOptions.SCOPE), days);
+      lookForGoneFiles(call, decisions.workspace(), engine);
+      values =
+          engine.untidy(call.arguments().one(WriteOptions.SCOPE)).stream()
+              .filter(one ->
+                  one.kind() == TidyEntry.Kind.CORRECTED || one.kind() == TidyEntry.Kind.GONE)
+              .limit(limit)
+              .toList();
     }
     return DecisionReport.stale(
         call.console(),
         call.isJson(),
         found.subList(0, Math.min(limit, found.size())),
-        notes.subList(0, Math.min(limit, notes.size())));
+        notes.subList(0, Math.min(limit, notes.size())),
+        values);
+  }
+
+  /// Git is asked here and never for a prompt.
+  private static void lookForGoneFiles(Call call, Workspace workspace, MemoryEngine engine)
+      throws IOException {
+    if (!workspace.layout().isRepository()) {
+      return;
+    }
+    GitRun.Result log =
+        new GitRun(
+                workspace.layout().projectFolder(),
+                call.environment().variables(),
+                GIT_PATIENCE,
+                MOST_GIT_CHARS)
+            .run(
+                "log",
+                "-n",
+                "5000",
+                "--relative",
+                "--no-renames",
+                "--diff-filter=D",
+                "--name-only",
+                "--format=");
+    if (log.isOk()) {
+      engine.keepGoneFiles(log.out().lines().toList());
+    }
   }
 
   private static ExitCode confirm(Call call, String id) throws IOException {

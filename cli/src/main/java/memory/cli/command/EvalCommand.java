@@ -12,6 +12,7 @@ import memory.cli.eval.AnswerReport;
 import memory.cli.eval.AnswerRun;
 import memory.cli.eval.Arm;
 import memory.cli.eval.ArmSyntax;
+import memory.cli.eval.CandidateRun;
 import memory.cli.eval.DatasetReader;
 import memory.cli.eval.EngineRecaller;
 import memory.cli.eval.EvalInputException;
@@ -20,6 +21,7 @@ import memory.cli.eval.EvalRun;
 import memory.cli.eval.HtmlReport;
 import memory.cli.eval.JsonReport;
 import memory.cli.eval.ModelCommand;
+import memory.cli.eval.PairRun;
 import memory.cli.eval.SessionReport;
 import memory.cli.eval.SessionRun;
 import memory.cli.eval.TextReport;
@@ -101,6 +103,21 @@ public final class EvalCommand implements Command {
           new ValueType.Text(),
           "Ask for the notes that name edits and commands instead (a tool call a line, beside their"
               + " corpus/), and tell by category how often one was given, or nothing was said");
+  private static final OptionSpec<String> CANDIDATES =
+      OptionSpec.of(
+          "--candidates",
+          "FILE",
+          new ValueType.Text(),
+          "Look for what is worth keeping in turns of conversations instead (one a line, with what"
+              + " is), and tell precision and recall");
+  private static final OptionSpec<String> PAIRS =
+      OptionSpec.of(
+          "--pairs",
+          "FILE",
+          new ValueType.Text(),
+          "Ask for pairs of older and newer notes instead (a pair a line: newer or apart, corpus,"
+              + " older text, newer text), and tell how often the newer comes first and the older"
+              + " is marked");
   private static final Duration ANSWER_PATIENCE = Duration.ofMinutes(2);
 
   @Override
@@ -109,7 +126,17 @@ public final class EvalCommand implements Command {
         "eval",
         "Measure recall, with search against without, over questions whose answers are known",
         OperandSpec.none(),
-        List.of(DATASET, ARMS, SEED, HTML, QUESTIONS, ANSWER_WITH, SESSIONS, ACTIONS),
+        List.of(
+            DATASET,
+            ARMS,
+            SEED,
+            HTML,
+            QUESTIONS,
+            ANSWER_WITH,
+            SESSIONS,
+            ACTIONS,
+            CANDIDATES,
+            PAIRS),
         List.of(
             new Example("memory eval", "the shipped corpus, with recall against without"),
             new Example(
@@ -126,6 +153,12 @@ public final class EvalCommand implements Command {
                 "memory eval --actions ./my-questions/actions.jsonl --questions",
                 "is an agent told what notes name what it does? and which were missed?"),
             new Example(
+                "memory eval --candidates ./my-turns.jsonl --questions",
+                "is what is worth keeping found in conversations? and what else was proposed?"),
+            new Example(
+                "memory eval --pairs ./pairs.tsv --questions",
+                "does the newer of two values win? and where not?"),
+            new Example(
                 "memory eval --answer-with ./my-model.sh",
                 "what your own model makes of each block")));
   }
@@ -136,6 +169,12 @@ public final class EvalCommand implements Command {
     try {
       if (typed.has(SESSIONS)) {
         return sessions(call, typed.one(SESSIONS).orElseThrow());
+      }
+      if (typed.has(CANDIDATES)) {
+        return candidates(call, typed.one(CANDIDATES).orElseThrow());
+      }
+      if (typed.has(PAIRS)) {
+        return pairs(call, typed.one(PAIRS).orElseThrow());
       }
       return typed.has(ACTIONS)
           ? actions(call, typed.one(ACTIONS).orElseThrow())
@@ -210,6 +249,32 @@ public final class EvalCommand implements Command {
             .with(
                 EngineRecaller.over(call.engines().indexes()),
                 call.console().progress("actions run"));
+    if (call.isJson()) {
+      call.console().json(report::write);
+    } else {
+      call.console().print(report.text(call.arguments().has(QUESTIONS)));
+    }
+    return ExitCode.OK;
+  }
+
+  private static ExitCode candidates(Call call, String file)
+      throws EvalInputException, IOException {
+    CandidateRun run = CandidateRun.of(call.environment().cwd().resolve(file));
+    if (call.isJson()) {
+      call.console().json(run::write);
+    } else {
+      call.console().print(run.text(call.arguments().has(QUESTIONS)));
+    }
+    return ExitCode.OK;
+  }
+
+  private static ExitCode pairs(Call call, String file) throws EvalInputException, IOException {
+    Arm arm = arms(call, call.arguments().one(ARMS).orElse(SESSION_ARM)).getFirst();
+    PairRun.Report report =
+        PairRun.read(call.environment().cwd().resolve(file), arm)
+            .with(
+                EngineRecaller.over(call.engines().indexes()),
+                call.console().progress("pairs run"));
     if (call.isJson()) {
       call.console().json(report::write);
     } else {

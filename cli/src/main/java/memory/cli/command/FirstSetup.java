@@ -26,6 +26,9 @@ import memory.engine.request.WriteResult;
 final class FirstSetup {
   private static final int NAME_WIDTH = 10;
   private static final int STATE_WIDTH = 15;
+  private static final String PROMPTS =
+      "Keep the first words of each prompt on this machine for 7 days, so that memory why can name"
+          + " it?";
 
   private final Call call;
   private final Console console;
@@ -75,7 +78,7 @@ final class FirstSetup {
     if (dry) {
       return ExitCode.OK;
     }
-    begin();
+    begin(!chosen.isEmpty());
     return ExitCode.OK;
   }
 
@@ -97,6 +100,12 @@ final class FirstSetup {
     }
     if (call.arguments().has(SetupCommand.DIFF)) {
       open.forEach(this::showDiff);
+    }
+    if (call.arguments().has(SetupCommand.DRY_RUN)) {
+      open.stream()
+          .flatMap(agent -> agent.besides().stream())
+          .distinct()
+          .forEach(line -> console.line("+ " + line));
     }
     console.line("\nAn agent's own memory stays as it is: nothing of it is switched off.");
     console.flush();
@@ -179,7 +188,11 @@ final class FirstSetup {
   }
 
   /// Takes over what is there, makes the index, and keeps a first note when the user has one.
-  private void begin() throws IOException {
+  private void begin(boolean entered) throws IOException {
+    boolean asks = entered && !call.isJson() && !call.arguments().has(SetupCommand.YES);
+    if (asks && console.confirms(PROMPTS)) {
+      ConfigCommand.set(call, "traces.prompt", Optional.of("true"));
+    }
     try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
       ImportCommand.offerClaude(call, engine, call.arguments().has(SetupCommand.IMPORT));
       call.makeFirstIndex(engine);

@@ -1,6 +1,8 @@
 package memory.cli.command;
 
+import com.google.common.primitives.Ints;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -10,8 +12,10 @@ import memory.cli.option.HelpPage;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.UnknownCommand;
+import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.shell.ManPage;
+import memory.engine.model.Environment;
 
 /// `memory help`: what `--help` shows, of all commands or of one; or the manual page.
 public final class HelpCommand implements Command {
@@ -61,14 +65,14 @@ public final class HelpCommand implements Command {
   @Override
   public ExitCode run(Call call) {
     List<String> operands = call.arguments().operands();
-    boolean styled = call.console().isStyled();
+    HelpPage.Look look = look(call.console(), call.environment());
     if (call.arguments().has(MAN)) {
       call.console().raw(ManPage.of(commands.get(), version.get()));
     } else if (operands.isEmpty() || operands.getFirst().equals(ALL)) {
-      call.console().print(overview(groups.apply(!operands.isEmpty()), styled));
+      call.console().print(overview(groups.apply(!operands.isEmpty()), look));
     } else {
       CommandSpec command = named(operands.getFirst());
-      call.console().print(page(command, operands.subList(1, operands.size()), styled));
+      call.console().print(page(command, operands.subList(1, operands.size()), look));
     }
     return ExitCode.OK;
   }
@@ -82,17 +86,25 @@ public final class HelpCommand implements Command {
     throw UnknownCommand.of(names, List.of(name));
   }
 
+  /// As wide as `COLUMNS` says, for who reads it at a terminal.
+  public static HelpPage.Look look(Console console, Environment environment) {
+    Optional<Integer> columns =
+        environment.variable("COLUMNS").map(Ints::tryParse).filter(number -> number > 0);
+    return new HelpPage.Look(
+        console.isStyled(), console.isForPeople() ? columns : Optional.empty());
+  }
+
   /// The page of a command, or of its action when the words after it begin with one.
-  public static String page(CommandSpec command, List<String> words, boolean styled) {
+  public static String page(CommandSpec command, List<String> words, HelpPage.Look look) {
     return words.stream()
         .findFirst()
         .flatMap(command::action)
-        .map(action -> HelpPage.of(command, action, styled))
-        .orElseGet(() -> HelpPage.of(command, styled));
+        .map(action -> HelpPage.of(command, action, look))
+        .orElseGet(() -> HelpPage.of(command, look));
   }
 
   /// The page of all commands.
-  public static String overview(List<HelpPage.Group> groups, boolean styled) {
+  public static String overview(List<HelpPage.Group> groups, HelpPage.Look look) {
     return HelpPage.overview(
         groups,
         List.of(
@@ -100,6 +112,6 @@ public final class HelpCommand implements Command {
             new Example(
                 "memory preview \"which database did we choose?\"", "what an agent would be told"),
             new Example("memory status", "where memory lies, and whether all is well")),
-        styled);
+        look);
   }
 }

@@ -1,12 +1,15 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
+import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Recovery;
 
@@ -31,10 +34,16 @@ public final class RestoreCommand implements Command {
     WriteCall write = WriteCall.of(call);
     List<String> operands = call.arguments().operands();
     try (MemoryEngine engine = call.open(write.workspace())) {
-      return operands.isEmpty()
-          ? list(call, engine.recoveries(write.scope(), write.author()))
-          : write.tell(
-              "restore", engine.restore(operands.getFirst(), write.scope(), write.author()));
+      if (!operands.isEmpty()) {
+        return write.first(
+            "restore", scope -> engine.restore(operands.getFirst(), scope, write.author()));
+      }
+      List<Recovery> all = new ArrayList<>();
+      for (Scope scope : write.scopes()) {
+        all.addAll(engine.recoveries(scope, write.author()));
+      }
+      all.sort(Comparator.comparing(Recovery::at).reversed());
+      return list(call, all);
     }
   }
 

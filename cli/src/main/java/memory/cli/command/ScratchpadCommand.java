@@ -1,7 +1,10 @@
 package memory.cli.command;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -71,63 +74,85 @@ public final class ScratchpadCommand implements Command {
     }
     WriteCall write = WriteCall.of(call);
     String words = String.join(" ", operands.subList(1, operands.size()));
-    ScratchpadRequest request =
-        switch (action) {
-          case "add" -> new ScratchpadRequest.Add(write.scope(), write.text(1));
-          case "done" -> new ScratchpadRequest.Done(write.scope(), words);
-          case "undo" -> new ScratchpadRequest.Undo(write.scope(), words);
-          default -> new ScratchpadRequest.ClearDone(write.scope());
-        };
     try (MemoryEngine engine = call.open(write.workspace())) {
-      return write.tell(action, engine.write(request, write.author(WriteOptions.SESSION)));
+      if (action.equals("add")) {
+        ScratchpadRequest add = new ScratchpadRequest.Add(write.scope(), write.text(1));
+        return write.tell(action, engine.write(add, write.author(WriteOptions.SESSION)));
+      }
+      return write.first(
+          action,
+          scope ->
+              engine.write(
+                  switch (action) {
+                    case "done" -> new ScratchpadRequest.Done(scope, words);
+                    case "undo" -> new ScratchpadRequest.Undo(scope, words);
+                    default -> new ScratchpadRequest.ClearDone(scope);
+                  },
+                  write.author(WriteOptions.SESSION)));
     }
   }
 
   private static ExitCode list(Call call) throws IOException {
     Echo echo = Echo.of(call);
-    Scope scope = call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL);
-    ReadRequest file =
-        new ReadRequest.File(NoteTarget.of(NoteTarget.Name.SCRATCHPAD), Optional.of(scope));
-    Scratchpad scratchpad;
+    Map<Scope, Scratchpad> lists = new LinkedHashMap<>();
     try (MemoryEngine engine = call.open(call.workspace())) {
-      scratchpad =
-          switch (engine.read(file, echo.audience())) {
-            case ReadResult.Text text -> {
-              if (text.isNew()) {
-                echo.noteNew(text.path().value());
-              }
-              yield Scratchpad.of(text.text());
-            }
-            case ReadResult.Unreadable(MemoryPath path, String why) ->
-                throw ReadCommand.unreadable(path, why);
-            case ReadResult.Absent _, ReadResult.Passages _ -> new Scratchpad(List.of());
-          };
+      for (Scope scope : WriteCall.of(call).scopes()) {
+        lists.put(scope, read(engine, scope, echo));
+      }
     }
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeStringField("path", PATH.value());
-            json.writeStringField("scope", scope.label());
-            json.writeNumberField("open", scratchpad.open().size());
-            json.writeArrayFieldStart("items");
-            for (Scratchpad.Item item : scratchpad.items()) {
-              json.writeStartObject();
-              json.writeBooleanField("done", item.done());
-              json.writeStringField("text", ScratchpadEdits.words(item));
-              json.writeNumberField("line", item.line());
-              if (item.stamp().isPresent()) {
-                json.writeStringField("at", item.stamp().get().at().toString());
-              }
-              json.writeEndObject();
-            }
-            json.writeEndArray();
-          });
+      call.console().json(json -> write(json, lists));
     } else {
-      String listing = ScratchpadEdits.listing(scratchpad);
-      echo.print(listing);
+      lists.forEach((scope, list) -> {
+        if (scope != Scope.GLOBAL && !list.items().isEmpty()) {
+          call.console().line(scope.label() + ":");
+        }
+        echo.print(ScratchpadEdits.listing(list));
+      });
     }
-    return scratchpad.items().isEmpty()
+    return lists.values().stream().allMatch(list -> list.items().isEmpty())
         ? call.console().nothing("nothing is on the list; memory scratchpad add TEXT puts it there")
         : ExitCode.OK;
+  }
+
+  private static Scratchpad read(MemoryEngine engine, Scope scope, Echo echo) throws IOException {
+    ReadRequest file =
+        new ReadRequest.File(NoteTarget.of(NoteTarget.Name.SCRATCHPAD), Optional.of(scope));
+    return switch (engine.read(file, echo.audience())) {
+      case ReadResult.Text text -> {
+        if (text.isNew()) {
+          echo.noteNew(text.path().value());
+        }
+        yield Scratchpad.of(text.text());
+      }
+      case ReadResult.Unreadable(MemoryPath path, String why) ->
+          throw ReadCommand.unreadable(path, why);
+      case ReadResult.Absent _, ReadResult.Passages _ -> new Scratchpad(List.of());
+    };
+  }
+
+  private static void write(JsonGenerator json, Map<Scope, Scratchpad> lists) throws IOException {
+    json.writeStringField("path", PATH.value());
+    Scope first = lists.keySet().iterator().next();
+    json.writeStringField("scope", first.label());
+    json.writeNumberField(
+        "open", lists.values().stream().mapToInt(list -> list.open().size()).sum());
+    json.writeArrayFieldStart("items");
+    for (Map.Entry<Scope, Scratchpad> list : lists.entrySet()) {
+      for (Scratchpad.Item item : list.getValue().items()) {
+        json.writeStartObject();
+        if (list.getKey() != first) {
+          json.writeStringField("scope", list.getKey().label());
+        }
+        json.writeBooleanField("done", item.done());
+        json.writeStringField("text", ScratchpadEdits.words(item));
+        json.writeNumberField("line", item.line());
+        if (item.stamp().isPresent()) {
+          json.writeStringField("at", item.stamp().get().at().toString());
+        }
+        json.writeEndObject();
+      }
+    }
+    json.writeEndArray();
   }
 }

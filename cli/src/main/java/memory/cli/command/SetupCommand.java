@@ -191,11 +191,21 @@ public final class SetupCommand implements Command {
               json.writeString(line);
             }
             json.writeEndArray();
+            if (isAdditionShown(call)) {
+              json.writeArrayFieldStart("besides");
+              for (String line : setup.besides(changes)) {
+                json.writeString(line);
+              }
+              json.writeEndArray();
+            }
             if (setup.next().isPresent()) {
               json.writeStringField("next", setup.next().get());
             }
           });
       return ExitCode.OK;
+    }
+    if (isAdditionShown(call)) {
+      setup.besides(changes).forEach(line -> call.console().line("+ " + line));
     }
     call.console().note(host + ": " + done);
     unread(call, setup, changes).forEach(line -> call.console().note(line + "; take them out"));
@@ -207,6 +217,10 @@ public final class SetupCommand implements Command {
 
   private static List<String> unread(Call call, HostSetup setup, List<FileChange> changes) {
     return call.arguments().has(REMOVE) ? List.of() : setup.unread(changes);
+  }
+
+  private static boolean isAdditionShown(Call call) {
+    return call.arguments().has(DRY_RUN) && !call.arguments().has(REMOVE);
   }
 
   private static boolean isProject(Call call) {

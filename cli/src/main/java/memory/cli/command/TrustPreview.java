@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.TextCut;
 import memory.engine.model.VisibleText;
 import memory.engine.note.NoteFile;
 import memory.engine.note.ScopeFile;
@@ -81,27 +81,41 @@ record TrustPreview(String text) {
               : "\nThis would be injected, and passages of all of them when a prompt asks:\n\n"
                   + block
                   + (block.endsWith("\n") ? "" : "\n"));
+      text.append(besides(block, workspace.layout().project().orElseThrow()));
+      engine.decisions(Optional.of(Scope.PROJECT), true).all().stream()
+          .map(
+              one -> VisibleText.lineForPeople(one.decision().id() + " | " + one.decision().text()))
+          .filter(decision -> !block.contains(decision))
+          .forEach(decision -> text.append("> ").append(decision).append('\n'));
     }
-    text.append(recalled(workspace.layout().project().orElseThrow()));
-    return new TrustPreview(text.toString());
+    return new TrustPreview(
+        text.length() <= MOST_CHARS
+            ? text.toString()
+            : TextCut.head(text.toString(), MOST_CHARS) + "\n…; the rest stands in the files\n");
   }
 
-  /// What stands in no block unasked: topics and the logs of days.
-  private static String recalled(ScopeRoot project) throws IOException {
+  /// The notes that have a line which does not stand in the block: topics, logs of days, the
+  /// checklist, what a window cuts.
+  private static String besides(String block, ScopeRoot project) throws IOException {
     StringBuilder text = new StringBuilder();
     List<ScopeFile> files = new ArrayList<>(ScopeFile.of(project));
-    files.removeIf(file -> file.path().kind() != Kind.TOPIC && file.path().kind() != Kind.DAILY);
     files.sort((one, other) -> one.path().compareTo(other.path()));
     for (ScopeFile file : files) {
       if (NoteFile.read(project, file.path()) instanceof NoteFile.Present(String note)) {
-        text.append("\n#### ").append(VisibleText.lineForPeople(file.path().value())).append('\n');
-        note.lines()
-            .filter(line -> Stamp.of(line).isEmpty())
-            .forEach(
-                line -> text.append("> ").append(VisibleText.lineForPeople(line)).append('\n'));
+        List<String> lines =
+            note.lines()
+                .filter(line -> Stamp.of(line).isEmpty())
+                .map(VisibleText::lineForPeople)
+                .toList();
+        if (!lines.stream().allMatch(block::contains)) {
+          text.append("\n#### ")
+              .append(VisibleText.lineForPeople(file.path().value()))
+              .append('\n');
+          lines.forEach(line -> text.append("> ").append(line).append('\n'));
+        }
       }
       if (text.length() > MOST_CHARS) {
-        return text.substring(0, MOST_CHARS) + "\n…; the rest stands in the files\n";
+        break;
       }
     }
     return text.toString();

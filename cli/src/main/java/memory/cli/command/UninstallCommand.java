@@ -18,6 +18,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.HitJson;
+import memory.cli.output.Plural;
 import memory.engine.Footprint;
 import memory.engine.Workspace;
 import memory.engine.file.PrivateFolder;
@@ -158,10 +159,9 @@ public final class UninstallCommand implements Command {
   }
 
   private static String notes(Footprint.Store store, boolean go) {
-    int count = store.notes().size();
     String rest = String.join(", ", store.others());
-    return count
-        + (count == 1 ? " note, " : " notes, ")
+    return Plural.of(store.notes().size(), "note")
+        + ", "
         + (go ? "to be deleted" : "kept unless you say otherwise")
         + (rest.isEmpty() ? "" : "; not memory's and kept: " + rest);
   }

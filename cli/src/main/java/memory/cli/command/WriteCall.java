@@ -1,6 +1,7 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
@@ -37,6 +38,36 @@ final class WriteCall {
   static WriteCall of(Call call, Workspace workspace) {
     return new WriteCall(
         call, workspace, call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL));
+  }
+
+  /// The scopes that what is named may be in: the one that was typed, else the global one and a
+  /// project's that is read here.
+  List<Scope> scopes() {
+    return call.arguments()
+        .one(WriteOptions.SCOPE)
+        .map(List::of)
+        .orElseGet(() -> workspace.roots().stream().map(ScopeRoot::scope).toList());
+  }
+
+  /// A change that names something, in one scope.
+  interface Change {
+    WriteResult in(Scope scope) throws IOException;
+  }
+
+  /// Makes the change in the first of [#scopes] that has what it names.
+  ExitCode first(String action, Change change) throws IOException {
+    List<Scope> scopes = scopes();
+    WriteResult first = change.in(scopes.getFirst());
+    WriteResult result = first;
+    for (int i = 1; i < scopes.size() && isNoMatch(result); i++) {
+      result = change.in(scopes.get(i));
+    }
+    return tell(action, isNoMatch(result) ? first : result);
+  }
+
+  private static boolean isNoMatch(WriteResult result) {
+    return result instanceof WriteResult.Refused(Refusal refusal)
+        && refusal.kind() == Refusal.Kind.NO_MATCH;
   }
 
   WriteCall in(Scope other) {

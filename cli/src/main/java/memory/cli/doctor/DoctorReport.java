@@ -4,10 +4,14 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import memory.cli.doctor.CheckContext.Machine;
 import memory.cli.output.ExitCode;
+import memory.cli.output.Plural;
 import memory.engine.MemoryEngine;
 import memory.engine.model.VisibleText;
+import memory.engine.request.Findings;
 import memory.engine.request.Findings.Finding;
 import memory.engine.request.Findings.Finding.Severity;
 import memory.engine.request.RepairCommand;
@@ -24,7 +28,23 @@ public record DoctorReport(List<Finding> findings, int checks) {
   ///
   /// @param repairs how its user would name that memory in a command
   public static DoctorReport of(MemoryEngine engine, RepairCommand repairs) {
-    return Doctor.of(new CheckContext(engine, Machine.here(), repairs));
+    return of(new CheckContext(engine, Machine.here(), repairs));
+  }
+
+  /// Looks how memory is set up, at memory itself, at the machine.
+  static DoctorReport of(CheckContext context) {
+    Findings all = Findings.none(context.repairs());
+    all.look("home", found -> SettingsChecks.home(context, found));
+    all.look("config", found -> SettingsChecks.settings(context, found));
+    all.look("semantic", found -> SettingsChecks.semantic(context, found));
+    all.look("trust", found -> SettingsChecks.trust(context, found));
+    context.engine().diagnose(all);
+    all.look("permission", found -> MachineChecks.permissions(context, found));
+    all.look("space", found -> MachineChecks.space(context, found));
+    all.look("watch", found -> MachineChecks.watches(context, found));
+    all.look("agents", found -> SettingsChecks.agents(context, found));
+    all.look("runtime", found -> MachineChecks.runtime(context, found));
+    return new DoctorReport(all.all(), all.checks());
   }
 
   public ExitCode exit() {
@@ -52,13 +72,9 @@ public record DoctorReport(List<Finding> findings, int checks) {
     lines.add(
         findings.isEmpty()
             ? "nothing to mend" + looked
-            : count(Severity.ERROR)
-                + " errors, "
-                + count(Severity.WARNING)
-                + " warnings, "
-                + count(Severity.NOTE)
-                + " notes"
-                + looked);
+            : Stream.of(Severity.ERROR, Severity.WARNING, Severity.NOTE)
+                .map(severity -> Plural.of(count(severity), severity.label()))
+                .collect(Collectors.joining(", ", "", looked)));
     return lines;
   }
 

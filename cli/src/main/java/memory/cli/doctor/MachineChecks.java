@@ -194,18 +194,22 @@ final class MachineChecks {
   /// holds the classes itself.
   private static void archive(Path distribution, Findings findings) throws IOException {
     Path jar = distribution.resolve("lib/memory.jar");
-    Path archive = distribution.resolve("lib/memory.jsa");
     Path train = distribution.resolve("lib/train.sh");
     if (!Files.exists(train)) {
       return;
     }
     String mend = RepairCommand.shell(train.toString(), distribution.toString());
-    if (!Files.exists(archive)) {
-      findings.note(archive, "is missing, so that every command starts slowly", mend);
-    } else if (Files.exists(jar)
-        && !Files.isDirectory(distribution.resolve("runtime"))
-        && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) < 0) {
-      findings.note(archive, "is older than memory.jar and not used: slow starts", mend);
+    for (String name : List.of("memory.jsa", "staying.jsa")) {
+      Path archive = distribution.resolve("lib", name);
+      if (!Files.exists(archive)) {
+        findings.note(archive, "is missing, so that commands start slowly", mend);
+        return; // train.sh makes both
+      } else if (Files.exists(jar)
+          && !Files.isDirectory(distribution.resolve("runtime"))
+          && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(jar)) < 0) {
+        findings.note(archive, "is older than memory.jar and not used: slow starts", mend);
+        return;
+      }
     }
   }
 }

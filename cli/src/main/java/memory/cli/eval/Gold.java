@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
+import memory.engine.model.TextCut;
 
 /// A place in a corpus that answers a question, or one that must not be recalled for it.
 ///
@@ -49,12 +50,7 @@ public record Gold(String file, Optional<Lines> lines, Optional<String> evidence
 
   /// Folded words as far as they are compared; empty when there are none.
   static Optional<String> evidence(String text) {
-    String folded = FoldedText.of(text);
-    if (folded.length() > EVIDENCE_CHARS) {
-      int end =
-          EVIDENCE_CHARS - (Character.isHighSurrogate(folded.charAt(EVIDENCE_CHARS - 1)) ? 1 : 0);
-      folded = folded.substring(0, end);
-    }
+    String folded = TextCut.head(FoldedText.of(text), EVIDENCE_CHARS);
     return folded.isEmpty() ? Optional.empty() : Optional.of(folded);
   }
 

@@ -34,14 +34,14 @@ public final class ModelCommand implements AutoCloseable {
   }
 
   /// What came of one prompt.
-  sealed interface Answer {
+  public sealed interface Answer {
     record Said(String text) implements Answer {}
 
     /// @param why in a few words
     record Failed(String why) implements Answer {}
   }
 
-  Answer answer(String prompt) throws IOException {
+  public Answer answer(String prompt) throws IOException {
     Path in = Files.writeString(folder.resolve("prompt"), prompt);
     Path out = folder.resolve("answer");
     Path err = folder.resolve("complaint");

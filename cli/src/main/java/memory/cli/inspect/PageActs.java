@@ -77,7 +77,8 @@ final class PageActs {
             yield json -> CaptureReport.write(json, confirmed);
           }
           case "drop" -> {
-            int dropped = engine.captures().drop(Set.of(one(form, "id")), false, Optional.empty());
+            int dropped =
+                engine.captures().drop(Set.of(one(form, "id")), false, Optional.empty(), false);
             yield json -> json.writeNumberField("dropped", dropped);
           }
           case "retract" ->

@@ -1,9 +1,11 @@
 package memory.cli.option;
 
+import com.google.common.primitives.Ints;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Predicate;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
@@ -14,12 +16,25 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 /// The help of `memory` and of each command, laid out by picocli from the same declarations that
 /// the parser reads. The only class that refers to picocli, which must not load for anything else.
 public final class HelpPage {
-  private static final int WIDTH = 100;
+  private static final int MOST_WIDTH = 100;
+
+  /// What picocli can still lay columns out in.
+  private static final int LEAST_WIDTH = 55;
 
   /// What a command with actions shows; each action shows its own.
   private static final int MOST_EXAMPLES = 6;
 
   private HelpPage() {}
+
+  /// How a page is written.
+  ///
+  /// @param styled whether headings may be bold
+  /// @param columns how wide the reader's terminal is, if known
+  public record Look(boolean styled, Optional<Integer> columns) {
+    private int width() {
+      return Ints.constrainToRange(columns.orElse(MOST_WIDTH), LEAST_WIDTH, MOST_WIDTH);
+    }
+  }
 
   /// Some commands under one heading.
   ///
@@ -28,10 +43,9 @@ public final class HelpPage {
   public record Group(String title, List<CommandSpec> commands, boolean isBrief) {}
 
   /// The commands by groups, and the global options at the end.
-  public static String overview(
-      List<Group> groups, List<CommandSpec.Example> examples, boolean styled) {
+  public static String overview(List<Group> groups, List<CommandSpec.Example> examples, Look look) {
     CommandLine.Model.CommandSpec page =
-        page("memory", "Memory for coding agents: search, recall, injection");
+        page("memory", "Memory for coding agents: search, recall, injection", look);
     UsageMessageSpec usage = page.usageMessage();
     usage.customSynopsis("memory COMMAND … [OPTIONS]");
     usage.footer(
@@ -42,26 +56,27 @@ public final class HelpPage {
         .sectionMap()
         .put(
             UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING,
-            help -> String.join("", groups.stream().map(group -> group(help, group)).toList()));
+            help ->
+                String.join("", groups.stream().map(group -> group(help, group, look)).toList()));
     addGlobalOptions(page);
-    return render(page, styled);
+    return render(page, look);
   }
 
-  private static String group(CommandLine.Help help, Group group) {
+  private static String group(CommandLine.Help help, Group group, Look look) {
     if (group.isBrief()) {
-      return "\n" + group.title() + ":\n" + names(group.commands());
+      return "\n" + group.title() + ":\n" + names(group.commands(), look.width());
     }
     Map<String, String> rows = new LinkedHashMap<>();
     group.commands().forEach(one -> rows.put(one.name(), literal(one.summary()) + "."));
     return "\n" + group.title() + ":\n" + help.createTextTable(rows);
   }
 
-  private static String names(List<CommandSpec> commands) {
+  private static String names(List<CommandSpec> commands, int width) {
     StringBuilder lines = new StringBuilder();
-    int column = WIDTH;
+    int column = width;
     for (CommandSpec command : commands) {
       int more = command.name().length() + 2;
-      boolean isFull = column + more >= WIDTH;
+      boolean isFull = column + more >= width;
       lines.append(lines.isEmpty() ? "  " : isFull ? ",\n  " : ", ").append(command.name());
       column = isFull ? more : column + more;
     }
@@ -69,25 +84,25 @@ public final class HelpPage {
   }
 
   /// One command with its operands, options and examples, or with its actions.
-  public static String of(CommandSpec command, boolean styled) {
+  public static String of(CommandSpec command, Look look) {
     return command.actions().isEmpty()
-        ? of("memory " + command.name(), command, command.options(), styled)
+        ? of("memory " + command.name(), command, command.options(), look)
         : of(
             "memory " + command.name(),
             command.with(command.examples().stream().limit(MOST_EXAMPLES).toList()),
             command.shared(),
-            styled);
+            look);
   }
 
   /// One action of a command.
-  public static String of(CommandSpec command, CommandSpec action, boolean styled) {
+  public static String of(CommandSpec command, CommandSpec action, Look look) {
     String name = "memory " + command.name() + " " + action.name();
-    return of(name, action.with(command.examplesOf(action)), action.options(), styled);
+    return of(name, action.with(command.examplesOf(action)), action.options(), look);
   }
 
   private static String of(
-      String name, CommandSpec command, List<OptionSpec<?>> options, boolean styled) {
-    CommandLine.Model.CommandSpec page = page(name, command.summary());
+      String name, CommandSpec command, List<OptionSpec<?>> options, Look look) {
+    CommandLine.Model.CommandSpec page = page(name, command.summary(), look);
     String operands = synopsis(command.operands());
     page.usageMessage().customSynopsis(name + operands + " [OPTIONS]");
     page.usageMessage()
@@ -97,7 +112,7 @@ public final class HelpPage {
                 command.actions().isEmpty() ? "" : name + " ACTION --help tells more"));
     for (CommandSpec action : command.actions()) {
       String typed = action.name() + synopsis(action.operands());
-      page.addSubcommand(typed, page(typed, action.summary()));
+      page.addSubcommand(typed, page(typed, action.summary(), look));
     }
     page.usageMessage().commandListHeading("%nActions:%n");
     if (!command.actions().isEmpty() && !options.isEmpty()) {
@@ -116,14 +131,14 @@ public final class HelpPage {
       page.addOption(picocliOption(option, HelpPage::isOwn));
     }
     addGlobalOptions(page);
-    return render(page, styled);
+    return render(page, look);
   }
 
-  private static CommandLine.Model.CommandSpec page(String name, String summary) {
+  private static CommandLine.Model.CommandSpec page(String name, String summary, Look look) {
     CommandLine.Model.CommandSpec page = CommandLine.Model.CommandSpec.create().name(name);
     page.parser().separator(" ");
     UsageMessageSpec usage = page.usageMessage();
-    usage.width(WIDTH);
+    usage.width(look.width());
     usage.autoWidth(false);
     usage.sortOptions(false);
     usage.description(literal(summary) + ".");
@@ -202,8 +217,8 @@ public final class HelpPage {
     return lines.toArray(String[]::new);
   }
 
-  private static String render(CommandLine.Model.CommandSpec page, boolean styled) {
-    return new CommandLine(page).getUsageMessage(styled ? Ansi.ON : Ansi.OFF);
+  private static String render(CommandLine.Model.CommandSpec page, Look look) {
+    return new CommandLine(page).getUsageMessage(look.styled() ? Ansi.ON : Ansi.OFF);
   }
 
   /// Picocli formats its texts; ours say what they say.

@@ -121,9 +121,11 @@ final class CandidateText {
     out.append("  matched: the words without their endings, as the index keeps them\n");
     if (trace.gate().contains("best")) {
       out.append(
-          "  evidence: what speaks for a hit against chance; strength, the share of the prompt"
-              + " that\n");
-      out.append("    it answers and the words it holds; below 0 it does not stand by itself\n");
+          """
+            evidence: what speaks for a hit against chance; strength, the share of the prompt that
+              it answers, whether that is nearly the whole, and the words it holds; less for a
+              command to the agent; below 0 it does not stand by itself
+          """);
     }
   }
 }

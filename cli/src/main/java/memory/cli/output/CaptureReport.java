@@ -27,10 +27,14 @@ public final class CaptureReport {
         json.writeNumberField("max_per_turn", set.captureMaxPerTurn());
       });
     } else {
-      candidates.forEach(
-          one -> console.line(VisibleText.lineForPeople(one.id() + " | " + one.text())));
+      candidates.forEach(one -> console.line(VisibleText.lineForPeople(line(one))));
     }
     return candidates.isEmpty() ? console.nothing(nothing) : ExitCode.OK;
+  }
+
+  private static String line(Candidate one) {
+    String evidence = one.evidence().map(said -> " (" + said + ")").orElse("");
+    return one.id() + " | " + one.text() + evidence;
   }
 
   /// Conflict when one of them was not written.
@@ -90,6 +94,9 @@ public final class CaptureReport {
     json.writeStringField("text", candidate.text());
     json.writeStringField("signal", candidate.signal().label());
     json.writeStringField("session", candidate.session());
+    if (candidate.evidence().isPresent()) {
+      json.writeStringField("evidence", candidate.evidence().get());
+    }
   }
 
   static String word(DecisionOutcome outcome) {

@@ -29,8 +29,9 @@ public final class Console {
   private final Terminal terminal;
   private final Verbosity verbosity;
   private final boolean color;
+  private final boolean redraws;
 
-  /// @param color whether a terminal may be sent colours (`NO_COLOR` is not set)
+  /// One whose lines can be drawn again.
   public Console(
       InputStream in,
       OutputStream out,
@@ -38,16 +39,30 @@ public final class Console {
       Terminal terminal,
       Verbosity verbosity,
       boolean color) {
+    this(in, out, err, terminal, verbosity, color, true);
+  }
+
+  /// @param color whether a terminal may be sent colours (no `NO_COLOR`, no `TERM=dumb`)
+  /// @param redraws whether it goes back to the beginning of a line (no `TERM=dumb`)
+  public Console(
+      InputStream in,
+      OutputStream out,
+      OutputStream err,
+      Terminal terminal,
+      Verbosity verbosity,
+      boolean color,
+      boolean redraws) {
     this.in = in;
     this.out = out;
     this.err = err;
     this.terminal = terminal;
     this.verbosity = verbosity;
     this.color = color;
+    this.redraws = redraws;
   }
 
   public Console speaking(Verbosity otherVerbosity) {
-    return new Console(in, out, err, terminal, otherVerbosity, color);
+    return new Console(in, out, err, terminal, otherVerbosity, color, redraws);
   }
 
   /// Whether the result goes to someone's eyes, who may see bold.
@@ -138,7 +153,8 @@ public final class Console {
     }
   }
 
-  /// Draws a counter of files on stderr when a person sits there.
+  /// Draws a counter of files on stderr when a person sits there; its end alone where lines cannot
+  /// be drawn again.
   public SearchIndex.Progress indexing() {
     return progress("indexed", " files");
   }
@@ -152,16 +168,13 @@ public final class Console {
     if (!terminal.logs() || verbosity == Verbosity.QUIET) {
       return SearchIndex.Progress.SILENT;
     }
-    return (done, total) ->
-        log(
-            String.format(
-                Locale.ROOT,
-                "\r%s %,d of %,d%s%s",
-                what,
-                done,
-                total,
-                of,
-                done >= total ? "\n" : ""));
+    return (done, total) -> {
+      String end = done >= total ? "\n" : "";
+      if (redraws || !end.isEmpty()) {
+        String redraw = redraws ? "\r" : "";
+        log(String.format(Locale.ROOT, "%s%s %,d of %,d%s%s", redraw, what, done, total, of, end));
+      }
+    };
   }
 
   /// Asks a person; false without one at the terminal, and for every answer but yes.

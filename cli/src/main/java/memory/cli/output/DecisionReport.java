@@ -14,6 +14,7 @@ import memory.engine.request.DecisionOutcome;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.StaleDecision;
 import memory.engine.request.StaleNote;
+import memory.engine.request.TidyEntry;
 import memory.engine.request.WriteResult;
 
 /// What commands about decisions answer, as text or JSON.
@@ -157,8 +158,13 @@ public final class DecisionReport {
   }
 
   /// @param notes entries of notes that nobody confirmed for long
+  /// @param values those of which a newer one gives another value
   public static ExitCode stale(
-      Console console, boolean asJson, List<StaleDecision> found, List<StaleNote> notes) {
+      Console console,
+      boolean asJson,
+      List<StaleDecision> found,
+      List<StaleNote> notes,
+      List<TidyEntry> values) {
     ShownDecision shown = ShownDecision.to(console, asJson);
     if (asJson) {
       console.json(json -> {
@@ -171,6 +177,7 @@ public final class DecisionReport {
         }
         json.writeEndArray();
         StaleNotes.write(json, notes);
+        TidyReport.write(json, "values", values);
       });
     } else {
       for (StaleDecision one : found) {
@@ -178,8 +185,12 @@ public final class DecisionReport {
         one.why().forEach(why -> console.line("    " + VisibleText.lineForPeople(why)));
       }
       StaleNotes.print(console, notes);
+      for (TidyEntry one : values) {
+        console.line(TidyReport.line(one));
+        console.print(TidyReport.diff(one).indent(4));
+      }
     }
-    return found.isEmpty() && notes.isEmpty()
+    return found.isEmpty() && notes.isEmpty() && values.isEmpty()
         ? console.nothing("nothing is stale; --days N looks for what is younger")
         : ExitCode.OK;
   }

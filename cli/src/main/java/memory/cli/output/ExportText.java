@@ -38,8 +38,8 @@ public final class ExportText {
               + shape
               + "): "
               + (counts ? result.lines().size() + " entries, " : "")
-              + written
-              + (written == 1 ? " file written, " : " files written, ")
+              + Plural.of(written, "file")
+              + " written, "
               + result.same()
               + " as they were");
       result

@@ -52,6 +52,9 @@ public final class HitJson {
     if (hit.corrected().isPresent()) {
       json.writeStringField("corrected", hit.corrected().get().toString());
     }
+    if (hit.gone().isPresent()) {
+      json.writeStringField("gone", hit.gone().get());
+    }
     if (hit.arrival().isPresent()) {
       json.writeObjectFieldStart("new");
       NewTextReport.write(json, hit.arrival().get());

@@ -49,6 +49,7 @@ public final class HitText {
     out.append(hit.isContext() ? "  [context]" : "");
     out.append(hit.arrival().isPresent() ? "  [new]" : "");
     hit.corrected().ifPresent(day -> out.append("  [older: see ").append(day).append(']'));
+    hit.gone().ifPresent(file -> out.append("  [check: ").append(file).append(" is gone]"));
     out.append('\n');
     if (cited.context().isPresent()) {
       around(out, cited.context().get().before());

@@ -1,5 +1,6 @@
 package memory.cli.output;
 
+import memory.engine.model.TextCut;
 import memory.engine.model.VisibleText;
 import memory.engine.note.NoteLines;
 
@@ -11,10 +12,6 @@ final class ShortLine {
 
   static String of(String text) {
     String line = VisibleText.lineForPeople(NoteLines.of(text).stream().findFirst().orElse(""));
-    if (line.length() <= CHARS) {
-      return line;
-    }
-    int end = Character.isHighSurrogate(line.charAt(CHARS - 1)) ? CHARS - 1 : CHARS;
-    return line.substring(0, end) + "…";
+    return line.length() <= CHARS ? line : TextCut.head(line, CHARS) + "…";
   }
 }

@@ -87,7 +87,7 @@ public record StatusReport(
       boolean onlyWritten = workspace.changes() != workspace.config().changes();
       return folder
           + (onlyWritten && workspace.servedFolder().isEmpty()
-              ? " (what an agent wrote counts, the rest is held back: memory trust)"
+              ? " (what was written through memory counts, the rest is held back: memory trust)"
               : " (trusted)");
     }
     return folder

@@ -3,6 +3,7 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
+import memory.engine.model.TextCut;
 import memory.engine.model.VisibleText;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
@@ -96,10 +97,7 @@ public final class WriteReport {
       return text;
     }
     if (end == 0) {
-      end =
-          Character.isHighSurrogate(text.charAt(PREVIEW_CHARS - 1))
-              ? PREVIEW_CHARS - 1
-              : PREVIEW_CHARS;
+      end = TextCut.end(text, PREVIEW_CHARS);
     }
     return text.substring(0, end).stripTrailing()
         + "\n… "

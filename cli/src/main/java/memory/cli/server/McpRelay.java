@@ -33,7 +33,7 @@ import memory.engine.model.Environment;
 public final class McpRelay {
   private static final Duration PAUSE = Duration.ofMillis(5);
   private static final Pattern SENT =
-      Pattern.compile("(MEMORY|PI)_.*|TERM|TZ|NO_COLOR|XDG_(CACHE|CONFIG)_HOME");
+      Pattern.compile("(MEMORY|PI)_.*|TERM|TZ|NO_COLOR|COLUMNS|XDG_(CACHE|CONFIG)_HOME");
 
   /// What the kernel lets a process do, and how it makes files.
   private static final Pattern RIGHTS =
@@ -161,25 +161,12 @@ public final class McpRelay {
   /// Reads what the client says, whoever it goes to. Of a line that is too long nothing is kept.
   private void take() {
     byte[] chunk = new byte[CHUNK];
-    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    LineCutter lines = new LineCutter(MOST_BYTES);
     try {
       for (int size = in.read(chunk); size >= 0; size = in.read(chunk)) {
-        int from = 0;
-        while (from < size) {
-          int end = endOfLine(chunk, from, size);
-          line.write(chunk, from, end - from);
-          boolean whole = chunk[end - 1] == '\n';
-          if (whole || line.size() > MOST_BYTES) {
-            say(line.toByteArray(), whole);
-            line.reset();
-          }
-          from = end;
-        }
+        lines.cut(chunk, size, this::say);
       }
-      if (line.size() > 0) {
-        line.write('\n');
-        say(line.toByteArray(), true);
-      }
+      lines.cut(new byte[] {'\n'}, lines.isOpen() ? 1 : 0, this::say);
     } catch (IOException gone) {
       // The client is.
     }
@@ -229,19 +216,9 @@ public final class McpRelay {
   /// Gives the client what the server says, until that ends.
   private void give() throws IOException {
     ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
-    ByteArrayOutputStream line = new ByteArrayOutputStream();
+    LineCutter lines = new LineCutter(Integer.MAX_VALUE);
     while (isRead(chunk)) {
-      byte[] bytes = chunk.array();
-      int from = 0;
-      while (from < chunk.position()) {
-        int end = endOfLine(bytes, from, chunk.position());
-        line.write(bytes, from, end - from);
-        if (bytes[end - 1] == '\n') {
-          heard(line.toByteArray());
-          line.reset();
-        }
-        from = end;
-      }
+      lines.cut(chunk.array(), chunk.position(), (line, _) -> heard(line));
       chunk.clear();
     }
   }
@@ -269,12 +246,39 @@ public final class McpRelay {
     }
   }
 
-  private static int endOfLine(byte[] bytes, int from, int end) {
-    int at = from;
-    while (at < end && bytes[at] != '\n') {
-      at++;
+  /// Makes lines, each with its end, of bytes as they come; one that is too long comes in parts.
+  private static final class LineCutter {
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+    private final int mostBytes;
+
+    LineCutter(int mostBytes) {
+      this.mostBytes = mostBytes;
     }
-    return Math.min(end, at + 1);
+
+    interface Sink {
+      void take(byte[] part, boolean ends) throws IOException;
+    }
+
+    void cut(byte[] bytes, int size, Sink sink) throws IOException {
+      for (int from = 0; from < size; ) {
+        int end = from;
+        while (end < size && bytes[end] != '\n') {
+          end++;
+        }
+        boolean ends = end < size;
+        end += ends ? 1 : 0;
+        line.write(bytes, from, end - from);
+        if (ends || line.size() > mostBytes) {
+          sink.take(line.toByteArray(), ends);
+          line.reset();
+        }
+        from = end;
+      }
+    }
+
+    boolean isOpen() {
+      return line.size() > 0;
+    }
   }
 
   private synchronized Optional<Rest> rest(Function<byte[], Optional<String>> lost)

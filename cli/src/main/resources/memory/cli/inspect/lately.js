@@ -32,6 +32,7 @@ function waitingEntry(candidate) {
     'li',
     { className: 'finding' },
     h('p', { dir: 'auto' }, ...spelled(candidate.text)),
+    candidate.evidence ? h('p', { className: 'head' }, h('span', { className: 'titles' }, ...spelled(candidate.evidence))) : '',
     h(
       'p',
       { className: 'acts', role: 'group', 'aria-label': 'A decision that waits' },

@@ -104,6 +104,35 @@ final class EverydayTest {
   }
 
   @Test
+  void helpIsAsWideAsTheTerminal() {
+    shell.with("COLUMNS", "60");
+    for (String[] help : List.of(new String[] {"help"}, new String[] {"search", "--help"})) {
+      assertThat(shell.runAtTerminal(help)).isZero();
+      assertThat(shell.out.lines().filter(line -> !line.startsWith("  ")))
+          .allMatch(line -> line.length() <= 60);
+      assertThat(shell.run(help)).isZero();
+      assertThat(shell.out.lines()).anyMatch(line -> line.length() > 60);
+    }
+    shell.with("COLUMNS", "0");
+    assertThat(shell.runAtTerminal("help")).isZero();
+    assertThat(shell.out.lines()).anyMatch(line -> line.length() > 80);
+  }
+
+  @Test
+  void aPlainTerminalIsNotRedrawn() {
+    shell.with("NO_COLOR", "").with("TERM", "dumb");
+    assertThat(shell.runTyping("", "index", "rebuild")).isZero();
+    assertThat(shell.err).contains("indexed ").doesNotContain("\r");
+  }
+
+  @Test
+  void doctorCountsInPlainEnglish() {
+    shell.with("PI_MEMORY_INJECT_LIMIT", "many");
+    shell.run("doctor");
+    assertThat(shell.out).contains("1 warning, ").doesNotContain("1 warnings");
+  }
+
+  @Test
   void whyWithoutAnIdIsTheLatestAlsoOfOneSession() {
     assertThat(shell.run("why")).isEqualTo(1);
     assertThat(shell.err).contains("no injection is on record here");

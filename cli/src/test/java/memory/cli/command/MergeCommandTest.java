@@ -215,6 +215,9 @@ class MergeCommandTest {
     assertThat(run("--cwd", there, "decision", "list"))
         .contains("Use Kafka for events", first + " | Indent with tabs", second + " | Deploy on");
     assertThat(run("--cwd", there, "inject")).contains("Indent with tabs");
+    assertThat(run("--cwd", there, "search", "indent")).contains(first, "Indent with tabs");
+    assertThat(run("--cwd", there, "search", "deploy")).contains(second);
+    assertThat(run("--cwd", there, "search", "kafka").split(base, -1)).as("told once").hasSize(2);
     run("decision", "supersede", base, "Use Pulsar for events", "--reason", "cheaper");
     assertThat(shell.run("--cwd", there, "decision", "edit", first, "Indent with two spaces"))
         .isZero();
@@ -222,6 +225,8 @@ class MergeCommandTest {
         .contains("Use Pulsar for events", first + " | Indent with two spaces")
         .contains(base + " (superseded)")
         .doesNotContain("tabs");
+    assertThat(run("--cwd", there, "search", "indent")).contains("two spaces");
+    assertThat(run("--cwd", there, "search", "pulsar")).contains("Use Pulsar for events");
     assertThat(tree.resolve(".pi/decision-memory/decisions.jsonl"))
         .as("what is decided in a branch is committed with it")
         .content()
@@ -239,6 +244,8 @@ class MergeCommandTest {
     String ofMain = run("decision", "list");
     assertThat(ofMain).contains("two spaces", "Pulsar", "Deploy on Mondays");
     assertThat(run("--cwd", there, "decision", "list")).isEqualTo(ofMain);
+
+    assertThat(run("uninstall", "--dry-run")).contains(there + "/.pi/memory/.state");
 
     run("--cwd", there, "untrust");
     assertThat(run("--cwd", there, "search", "ferry")).doesNotContain("ferry is red");

@@ -86,6 +86,45 @@ class NewTextTest {
   }
 
   @Test
+  void aNoteOfAFileThatHistoryHadIsToBeChecked() throws Exception {
+    Path pier = Files.createDirectories(ours.resolve("src")).resolve("pier.ts");
+    Files.writeString(pier, "export {}\n");
+    git(ours, "add", "-A", "-f");
+    git(ours, "commit", "-q", "-m", "pier");
+    memory(
+        "add",
+        "--topic",
+        "pier",
+        "--scope",
+        "project",
+        "The pier schedule is made by src/pier.ts at night");
+    memory(
+        "add",
+        "--topic",
+        "pier",
+        "--scope",
+        "project",
+        "The pier prices will come from src/never.ts one day");
+    memory("stale");
+    assertThat(memory("search", "pier")).contains("src/pier.ts").doesNotContain("is gone");
+
+    Files.delete(pier);
+    git(ours, "commit", "-q", "-a", "-m", "no pier");
+    assertThat(memory("search", "pier")).doesNotContain("is gone");
+    assertThat(memory("stale"))
+        .contains("gone: check: src/pier.ts is gone")
+        .doesNotContain("never.ts is gone");
+    assertThat(memory("search", "pier"))
+        .contains("[check: src/pier.ts is gone]")
+        .doesNotContain("never.ts is gone");
+    assertThat(memory("inject", "--part", "recalled", "which file makes the pier schedule"))
+        .containsPattern("> \\(check: src/pier.ts is gone\\)\n> (- )?The pier schedule");
+
+    Files.writeString(pier, "export {}\n");
+    assertThat(memory("search", "pier")).doesNotContain("is gone");
+  }
+
+  @Test
   void aSessionsStartTellsTheUserOnceAndTheModelNothing() throws Exception {
     plant();
     String start = hook("claude", "SessionStart", "\"source\":\"startup\"");
@@ -209,7 +248,8 @@ class NewTextTest {
     note("airships.md", "# Airships\n\nThe zeppelin needs helium from the brewery.\n");
     push();
     git(ours, "pull", "-q");
-    assertThat(memory("trust", ours.toString())).contains("> The zeppelin needs helium");
+    assertThat(memory("trust", ours.toString()))
+        .contains("> The zeppelin needs helium", "Grease the blue gate");
   }
 
   @Test

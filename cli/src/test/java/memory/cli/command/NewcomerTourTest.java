@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// written before any was tried; 34 of 60 were done then.
 final class NewcomerTourTest {
   private static final Path TASKS = Path.of("..", "testdata", "tour", "tasks.tsv");
-  private static final int GOAL = 59;
+  private static final int GOAL = 60;
   private static final int MOST_LINES = 12;
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|\\S+");
 

@@ -24,8 +24,9 @@ class FirstTenMinutesIT {
     String page = Files.readString(Path.of("..", "docs", "first-ten-minutes.md"));
     String retyped =
         new Transcript(page)
-            .retyped(
-                command -> newcomer.anywhere(newcomer.shell(command.replace(THAT_DAY, today))));
+            .retyped(command -> newcomer.anywhere(newcomer.shell(command.replace(THAT_DAY, today))))
+            // The page is typed by the classes alone too, which have no program to link to.
+            .replaceAll("(?m)^\\+ link .*\\R", "");
     assertThat(Transcript.undated(retyped)).isEqualTo(Transcript.undated(page));
   }
 }

@@ -49,7 +49,7 @@ class TourTest {
 
   @Test
   void isWhatTheProgramShows() throws IOException {
-    type("y\nTests need Docker and Java 25.\n", "setup");
+    type("y\n\nTests need Docker and Java 25.\n", "setup");
     type("", "add", "The staging database listens on 5433, not 5432.");
     type("", "search", "staging port");
     type(

@@ -43,8 +43,10 @@ class MachineFaultsTest {
     Files.createDirectories(distribution.resolve("lib"));
     lib("memory.jar", 1);
     lib("memory.jsa", 2);
+    lib("staying.jsa", 2);
     Path train = lib("train.sh", 1);
-    Files.writeString(train, "#!/bin/sh\necho made > \"$1/lib/memory.jsa\"\n");
+    Files.writeString(
+        train, "#!/bin/sh\necho made | tee \"$1/lib/memory.jsa\" > \"$1/lib/staying.jsa\"\n");
     assertThat(train.toFile().setExecutable(true)).isTrue();
   }
 
@@ -128,7 +130,7 @@ class MachineFaultsTest {
             heap,
             Optional.of(distribution));
     try (MemoryEngine engine = MemoryEngine.open(workspace, LuceneIndex::open)) {
-      return Doctor.of(new CheckContext(engine, machine, RepairCommand.plain())).findings();
+      return DoctorReport.of(new CheckContext(engine, machine, RepairCommand.plain())).findings();
     }
   }
 

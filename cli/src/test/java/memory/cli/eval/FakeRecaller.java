@@ -12,7 +12,6 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
-import memory.engine.model.Status;
 import memory.engine.request.ActionRequest;
 import memory.engine.request.Injection;
 import memory.engine.request.Part;
@@ -31,21 +30,7 @@ final class FakeRecaller implements Recaller {
 
   static Hit hit(String file, int line, String text) {
     Passage passage =
-        new Passage(
-            "0123456789abcdef",
-            new MemoryPath(file),
-            Scope.GLOBAL,
-            line,
-            line,
-            List.of(),
-            Optional.empty(),
-            text,
-            List.of(),
-            List.of(),
-            Status.ACTIVE,
-            Optional.empty(),
-            Optional.empty(),
-            "fedcba9876543210");
+        Passage.plain("0123456789abcdef", new MemoryPath(file), Scope.GLOBAL, line, line, text);
     Evidence evidence = new Evidence(new Evidence.Asked(4, 20, 1_000), 9, 20, 4);
     return new Hit(passage, 1, text, Set.of(), Map.of(), evidence);
   }

@@ -4,8 +4,13 @@ import static memory.cli.hosts.HostHome.FACT;
 import static memory.cli.hosts.HostHome.QUESTION;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.jr.ob.JSON;
 import com.google.common.io.MoreFiles;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -91,7 +96,127 @@ class PackagesIT {
         folder.resolve("root/usr/bin"));
   }
 
+  @Test
+  void twoCommandsAndAPromptLeadFromTheArchiveToTheFirstNote() throws Exception {
+    playedFrom(
+        "tar.gz",
+        unpacked("memory-" + VERSION, folder),
+        folder.resolve("memory-" + VERSION + "/bin"));
+  }
+
+  /// Claude Code takes what lies in its folder of skills for a plugin, and this one holds the
+  /// program: nothing is asked of a marketplace, nothing has to be on the `PATH`.
+  @Test
+  void twoCommandsAndAPromptLeadFromThePluginToTheFirstNote() throws Exception {
+    Path skills = Files.createDirectories(folder.resolve("home/.claude/skills"));
+    played(
+        "claude-plugin",
+        unpacked("memory-claude-plugin-" + VERSION, skills),
+        List.of(
+            skills.resolve("memory/server/bin/memory").toString(),
+            "add",
+            "--keep",
+            "The staging database is " + FACT));
+  }
+
+  /// From a registry that has our packages as `npm publish` would put them there; the agent writes
+  /// the note itself.
+  @Test
+  void oneCommandAndTwoPromptsLeadFromPiToTheFirstNote() throws Exception {
+    HttpServer registry = registry();
+    try (FakeModel model = FakeModel.start()) {
+      PiHome pi = PiHome.in(folder, model);
+      MoreFiles.deleteRecursively(pi.place().home().resolve(".pi/agent/memory"));
+      String wish = "Please remember what I say of our staging database.";
+      Map<String, Object> note =
+          Map.of("target", "long_term", "content", "The staging database is " + FACT);
+      model.calls(wish, "memory_write", note);
+      String address = "http://127.0.0.1:" + registry.getAddress().getPort();
+      long begun = System.nanoTime();
+      String told = "";
+      for (List<String> typed :
+          List.of(
+              List.of("install", "npm:@memory-engine/pi"),
+              List.of("--provider", "fake", "--model", "fake-model", "-p", wish),
+              List.of("--provider", "fake", "--model", "fake-model", "-p", QUESTION))) {
+        List<String> command = new ArrayList<>(PiVersion.LATEST.command());
+        command.addAll(typed);
+        Map<String, String> variables =
+            Map.of("HOME", pi.place().home().toString(), "npm_config_registry", address);
+        ChildRun done = ChildRun.of(pi.place().project(), variables, command);
+        assertThat(done.exit()).as(done.all()).isZero();
+        told += "$ pi " + String.join(" ", typed) + "\n" + done.all();
+      }
+      assertThat(AskedText.about(QUESTION, model.asked()).has(FACT)).as(told).isTrue();
+      keep("pi", told, begun);
+    } finally {
+      registry.stop(0);
+    }
+  }
+
+  private static HttpServer registry() throws IOException {
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 16);
+    server.createContext(
+        "/",
+        exchange -> {
+          String asked = exchange.getRequestURI().getPath().substring(1);
+          String file = asked.replaceFirst("^@memory-engine/", "memory-engine-");
+          Path archive =
+              PACKAGES.resolve(file + (asked.equals(file) ? "" : "-" + VERSION + ".tgz"));
+          byte[] answer = new byte[0];
+          if (asked.equals(file) && Files.exists(archive)) {
+            answer = Files.readAllBytes(archive);
+          } else if (Files.exists(archive)) {
+            String address = "http://" + exchange.getRequestHeaders().getFirst("Host") + "/";
+            answer = packument(asked, archive, address).getBytes(StandardCharsets.UTF_8);
+          }
+          exchange.sendResponseHeaders(answer.length == 0 ? 404 : 200, Math.max(answer.length, -1));
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
+    server.start();
+    return server;
+  }
+
+  private static String packument(String name, Path archive, String address) throws IOException {
+    Map<String, Object> manifest;
+    try {
+      manifest =
+          JSON.std.mapFrom(
+              ChildRun.of(
+                      PACKAGES,
+                      Map.of(),
+                      List.of("tar", "-xzOf", archive.toString(), "package/package.json"))
+                  .out());
+    } catch (InterruptedException stopped) {
+      throw new IOException(stopped);
+    }
+    manifest.put("dist", Map.of("tarball", address + archive.getFileName()));
+    return JSON.std.asString(
+        Map.of(
+            "name",
+            name,
+            "dist-tags",
+            Map.of("latest", VERSION),
+            "versions",
+            Map.of(VERSION, manifest)));
+  }
+
+  private static List<String> unpacked(String name, Path into) {
+    Path archive = PACKAGES.resolve(name + "-linux-x64.tar.gz");
+    return List.of("tar", "-xzf", archive.toString(), "-C", into.toString());
+  }
+
   private void playedFrom(String name, List<String> install, Path programs) throws Exception {
+    String program = programs.resolve("memory").toString();
+    played(
+        name,
+        install,
+        List.of(program, "setup", "--yes", "--note", "The staging database is " + FACT));
+  }
+
+  private void played(String name, List<String> install, List<String> note) throws Exception {
     RealHost claude = RealHost.ALL.getFirst();
     try (FakeModel model = FakeModel.start()) {
       HostRun run = HostRun.in(folder, claude, model);
@@ -99,15 +224,7 @@ class PackagesIT {
       Files.createDirectories(run.place().home().resolve(".claude"));
       long begun = System.nanoTime();
       StringBuilder transcript = new StringBuilder();
-      for (List<String> command :
-          List.of(
-              install,
-              List.of(
-                  programs.resolve("memory").toString(),
-                  "setup",
-                  "--yes",
-                  "--note",
-                  "The staging database is " + FACT))) {
+      for (List<String> command : List.of(install, note)) {
         ChildRun done =
             ChildRun.of(
                 run.place().project(), Map.of("HOME", run.place().home().toString()), command);
@@ -117,11 +234,17 @@ class PackagesIT {
       ChildRun first = run.ask(true, QUESTION);
       transcript.append("$ claude -p \"").append(QUESTION).append("\"\n").append(first.all());
       assertThat(AskedText.about(QUESTION, model.asked()).has(FACT)).as(first.all()).isTrue();
-      String took = "3 commands, %d s".formatted((System.nanoTime() - begun) / 1_000_000_000);
-      System.err.println(name + ": " + took);
-      Path file = Files.createDirectories(Path.of("target/transcripts")).resolve(name + ".txt");
-      Files.writeString(file, transcript + "\n" + took + "\n");
+      keep(name, transcript.toString(), begun);
     }
+  }
+
+  private static void keep(String name, String transcript, long begun) throws IOException {
+    long typed = transcript.lines().filter(line -> line.startsWith("$ ")).count();
+    assertThat(typed).as(transcript).isBetween(1L, 3L);
+    String took = "%d commands, %d s".formatted(typed, (System.nanoTime() - begun) / 1_000_000_000);
+    System.err.println(name + ": " + took);
+    Path file = Files.createDirectories(Path.of("target/transcripts")).resolve(name + ".txt");
+    Files.writeString(file, transcript + "\n" + took + "\n");
   }
 
   @Test
@@ -188,6 +311,34 @@ class PackagesIT {
       assertThat(done.exit()).as(done.all()).isZero();
     }
     return run;
+  }
+
+  @Test
+  void theBundleForMcpClientsIsOneForItsPublisher() throws Exception {
+    Path bundle = PACKAGES.resolve("memory-" + VERSION + "-linux-x64.mcpb");
+    if (!Files.exists(bundle)) {
+      NpmPackages.skip("no zip here");
+    }
+    Path tool =
+        NpmPackages.installed("mcpb", "@anthropic-ai/mcpb@2.1.2").file(".bin").resolve("mcpb");
+    Path unpacked = folder.resolve("bundle");
+    assertRuns(tool.toString(), "unpack", bundle.toString(), unpacked.toString());
+    assertRuns(tool.toString(), "validate", unpacked.resolve("manifest.json").toString());
+    assertRemembers(unpacked.resolve("server/bin/memory"));
+  }
+
+  @Test
+  void thePluginsAreSomeForClaudeCode() throws Exception {
+    RealHost claude = RealHost.ALL.getFirst();
+    Path program =
+        NpmPackages.withScripts(claude.name(), claude.npm()).file(".bin").resolve("claude");
+    for (String kind : List.of("", "-linux-x64")) {
+      Path plugin = Files.createDirectories(folder.resolve("plugin" + kind));
+      String archive = "memory-claude-plugin-" + VERSION + kind + ".tar.gz";
+      assertRuns("tar", "-xzf", PACKAGES.resolve(archive).toString(), "-C", plugin.toString());
+      Path root = plugin.resolve(kind.isEmpty() ? "memory-claude-plugin" : "memory");
+      assertRuns(program.toString(), "plugin", "validate", root.toString());
+    }
   }
 
   @Test

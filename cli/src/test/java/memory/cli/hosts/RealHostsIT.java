@@ -79,6 +79,7 @@ class RealHostsIT {
       assertThat(AskedText.about("It rains", since(asked, model)).recalled())
           .as(second.all())
           .anyMatch(block -> block.contains("> - Umbrellas hang in the boathouse"));
+      run.place().run("serve", "stop");
     }
   }
 

@@ -238,6 +238,9 @@ class PageWorkTest {
         assertThat(page.value("document.documentElement.scrollWidth <= innerWidth"))
             .as(view + " at " + width)
             .isEqualTo(true);
+        assertThat(page.value("document.querySelector('#where').offsetWidth > 200"))
+            .as("what is shown is told, " + view + " at " + width)
+            .isEqualTo(true);
         page.screenshot(InspectPageTest.PICTURES.resolve(view + "-" + width + ".png"), false);
       }
     }

@@ -3,9 +3,11 @@ package memory.cli.option;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class HelpPageTest {
+  private static final HelpPage.Look PLAIN = new HelpPage.Look(false, Optional.empty());
   private static final CommandSpec SPEC =
       new CommandSpec(
           "find",
@@ -18,7 +20,7 @@ class HelpPageTest {
 
   @Test
   void showsOperandsOptionsValuesAndExamples() {
-    assertThat(HelpPage.of(SPEC, false))
+    assertThat(HelpPage.of(SPEC, PLAIN))
         .contains("memory find [QUERY…] [OPTIONS]")
         .contains("Find 100% of it, @ |bold or not|@.")
         .contains("--mode M", "How to search: keyword, deep", "--fit", "--home DIR")
@@ -32,7 +34,7 @@ class HelpPageTest {
         List.of(
             new HelpPage.Group("Commands", List.of(SPEC), false),
             new HelpPage.Group("Others", List.of(SPEC, SPEC), true));
-    assertThat(HelpPage.overview(groups, List.of(), false))
+    assertThat(HelpPage.overview(groups, List.of(), PLAIN))
         .containsSubsequence(
             "Commands:\n", "  find ", "Find 100% of it", "Others:\n", "find, find\n", "--home DIR");
   }
@@ -46,6 +48,6 @@ class HelpPageTest {
             OperandSpec.none(),
             List.of(OptionSpec.flag("--this-project", "Of this one").also("--project")),
             List.of());
-    assertThat(HelpPage.of(spec, false)).contains("--this-project  ", "--project DIR");
+    assertThat(HelpPage.of(spec, PLAIN)).contains("--this-project  ", "--project DIR");
   }
 }

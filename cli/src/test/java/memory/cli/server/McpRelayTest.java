@@ -29,6 +29,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// The client's side of a conversation, with a server that answers as it is told and goes.
 class McpRelayTest {
+  /// The server goes only when its client has said that nothing more comes.
+  private static final int ALL = Integer.MAX_VALUE;
+
   private static final String HELLO =
       "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\"}}\n";
   private static final String SEARCH = call(2, "memory_search");
@@ -44,7 +47,8 @@ class McpRelayTest {
   @Test
   void theAnswersReachTheClientWithoutTheNumbers() throws Exception {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    Optional<McpRelay.Rest> rest = led(HELLO + SEARCH, out, 2, "{\"id\":1}\n1\n{\"id\":2}\n2\n");
+    Optional<McpRelay.Rest> rest =
+        led(HELLO + SEARCH, out, ALL, "{\"id\":1}\n1\n{\"id\":2}\n2\n");
 
     assertThat(rest).isEmpty();
     assertThat(out.toString(UTF_8)).isEqualTo("{\"id\":1}\n{\"id\":2}\n");

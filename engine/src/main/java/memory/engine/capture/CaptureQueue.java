@@ -5,13 +5,18 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.capture.DecisionSigns.Found;
 import memory.engine.decision.DecisionBook;
+import memory.engine.file.HashList;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.Passage;
+import memory.engine.model.Status;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Confirmed;
 import memory.engine.request.Choice;
@@ -23,12 +28,17 @@ public final class CaptureQueue {
   private static final int ID_CHARS = 8;
 
   private final WaitingRoom room;
+  private final HashList answers;
+  private final Clock clock;
   private final int maxPerTurn;
 
   /// @param cache the cache folder, where candidates wait
+  /// @param answers what was answered already
   /// @param project the id of the project they are about
-  public CaptureQueue(Path cache, String project, int maxPerTurn, Clock clock) {
+  public CaptureQueue(Path cache, HashList answers, String project, int maxPerTurn, Clock clock) {
     this.room = new WaitingRoom(cache, project, clock);
+    this.answers = answers;
+    this.clock = clock;
     this.maxPerTurn = maxPerTurn;
   }
 
@@ -42,14 +52,13 @@ public final class CaptureQueue {
       String prompt, String session, DecisionBook book, boolean sentences) throws IOException {
     List<Candidate> waiting = new ArrayList<>(room.all());
     List<Candidate> fresh = new ArrayList<>();
-    for (Found found : sentences ? DecisionSigns.all(prompt) : DecisionSigns.marked(prompt)) {
+    Answered answered = Answered.in(answers);
+    for (Found found : sentences ? DecisionSigns.typed(prompt) : DecisionSigns.marked(prompt)) {
       if (fresh.size() >= maxPerTurn) {
         break;
       }
-      WriteGuard.Checked checked = WriteGuard.check(found.text());
-      String text = checked.text().strip();
-      boolean fit = checked.threats().isEmpty() && !text.isEmpty();
-      if (fit && !waits(waiting, text) && !book.has(text)) {
+      String text = fit(found);
+      if (!text.isEmpty() && !waits(waiting, text) && !book.has(text) && !answered.forGood(text)) {
         Candidate candidate = new Candidate(id(session, text), text, found.signal(), session);
         fresh.add(candidate);
         waiting.add(candidate);
@@ -61,6 +70,49 @@ public final class CaptureQueue {
     return fresh;
   }
 
+  /// What turns of a conversation hold that may be worth keeping.
+  public interface Signs {
+    List<TurnSigns.Sign> of(Passage turn) throws IOException;
+  }
+
+  /// What turns of conversations propose, in their order: what is neither answered nor said in a
+  /// decision that stands, each once.
+  ///
+  /// @param most how many
+  public List<Candidate> proposed(List<Passage> turns, Signs signs, DecisionBook book, int most)
+      throws IOException {
+    List<Candidate> waiting = room.all();
+    List<Candidate> proposed = new ArrayList<>();
+    Answered answered = Answered.in(answers);
+    for (Passage turn : turns) {
+      for (TurnSigns.Sign sign : signs.of(turn)) {
+        String text = fit(sign.found());
+        if (proposed.size() == most) {
+          return proposed;
+        }
+        if (!text.isEmpty()
+            && !answered.until(text, turn.date().orElse(LocalDate.EPOCH))
+            && !waits(waiting, text)
+            && !waits(proposed, text)
+            && !book.has(text)) {
+          String said = turn.citation() + turn.date().map(day -> ", " + day).orElse("");
+          String session = turn.path().value();
+          proposed.add(
+              new Candidate(
+                  id(session, text), text, sign.found().signal(), session, Optional.of(said)));
+        }
+      }
+    }
+    return proposed;
+  }
+
+  /// Lets them wait.
+  public void keep(List<Candidate> fresh) throws IOException {
+    List<Candidate> waiting = new ArrayList<>(room.all());
+    waiting.addAll(fresh);
+    room.keep(waiting);
+  }
+
   /// Those that wait, the oldest first.
   public List<Candidate> waiting(Optional<String> session) {
     return room.all().stream()
@@ -68,23 +120,40 @@ public final class CaptureQueue {
         .toList();
   }
 
-  /// Writes what was chosen. What repeats or contradicts a decision that stands goes on waiting.
-  public List<Confirmed> confirm(DecisionBook book, Set<String> ids) throws IOException {
-    List<Candidate> left = new ArrayList<>();
+  /// Writes what was chosen, with where it was said. What repeats or contradicts a decision that
+  /// stands goes on waiting.
+  ///
+  /// @param chosen those that wait, and proposed ones
+  public List<Confirmed> confirm(DecisionBook book, List<Candidate> chosen) throws IOException {
+    Set<String> done = new HashSet<>();
     List<Confirmed> confirmed = new ArrayList<>();
-    for (Candidate candidate : room.all()) {
-      if (!ids.contains(candidate.id())) {
-        left.add(candidate);
-        continue;
-      }
-      DecisionOutcome outcome = book.add(DecisionDraft.of(candidate.text()), new Choice.Ask());
+    for (Candidate candidate : chosen) {
+      DecisionDraft draft =
+          new DecisionDraft(
+              candidate.text(),
+              Optional.empty(),
+              List.of(),
+              candidate.evidence().map(said -> "said in " + said),
+              Status.ACTIVE);
+      DecisionOutcome outcome = book.add(draft, new Choice.Ask());
       confirmed.add(new Confirmed(candidate, outcome));
-      if (!(outcome instanceof DecisionOutcome.Done)) {
-        left.add(candidate);
+      if (outcome instanceof DecisionOutcome.Done) {
+        done.add(candidate.id());
+        decline(List.of(candidate), candidate.evidence().isPresent());
       }
     }
-    room.keep(left);
+    drop(done, Optional.empty());
     return confirmed;
+  }
+
+  /// Takes an answer that was no yes.
+  ///
+  /// @param never whether such a line is never to be proposed again, wherever it is said; else only
+  ///   what was said until now is settled
+  public void decline(List<Candidate> chosen, boolean never) throws IOException {
+    List<Candidate> settled =
+        chosen.stream().filter(one -> never || one.evidence().isPresent()).toList();
+    Answered.add(answers, settled, never, clock);
   }
 
   /// Forgets those of the ids, or of a session whose run failed.
@@ -106,8 +175,15 @@ public final class CaptureQueue {
     return all.size() - left.size();
   }
 
+  /// As it would be written; empty where the guard objects.
+  private static String fit(Found found) {
+    WriteGuard.Checked checked = WriteGuard.check(found.text());
+    return checked.threats().isEmpty() ? checked.text().strip() : "";
+  }
+
   private static boolean waits(List<Candidate> waiting, String text) {
-    return waiting.stream().anyMatch(one -> one.text().equalsIgnoreCase(text));
+    String words = Answered.words(text);
+    return waiting.stream().anyMatch(one -> Answered.words(one.text()).equals(words));
   }
 
   private static String id(String session, String text) {

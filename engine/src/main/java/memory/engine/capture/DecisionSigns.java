@@ -5,96 +5,94 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import memory.engine.request.Candidate.Signal;
 
 /// Tells decisions in a text by rules: lines marked `Decision:`, and sentences that say what was
-/// chosen or is to hold from now on. Code, quotations, questions and what is only considered are no
-/// decisions. Few and sure rather than all: what it misses can be added by hand.
+/// chosen or is to hold from now on. These are told by their form: who is spoken of, what stands
+/// first, whether the sentence holds by itself. Code, quotations, questions, what is only
+/// considered and what points out of its sentence are no decisions. Few and sure rather than all:
+/// what it misses can be added by hand.
 public final class DecisionSigns {
-  private static final String MARKER = "decision:";
-  private static final int SHORTEST = 8;
+  /// What begins a line that says a decision.
+  public static final String MARKER = "decision:";
+
+  private static final int FEWEST_WORDS = 4;
+  private static final int MOST_WORDS = 45;
   private static final int LONGEST = 400;
 
-  private static final List<String> CHOSEN =
-      List.of(
-          "we decided",
-          "i decided",
-          "we've decided",
-          "we have decided",
-          "i've decided",
-          "it was decided",
-          "decided to",
-          "we chose",
-          "we have chosen",
-          "we've chosen",
-          "i chose",
-          "we agreed",
-          "agreed to",
-          "we settled on",
-          "we're going with",
-          "we are going with",
-          "let's go with",
-          "lets go with",
-          "we will go with",
-          "we'll go with",
-          "from now on",
-          "going forward",
-          "in future, ",
-          "in the future, ",
-          "as a rule",
-          "we will always",
-          "we'll always",
-          "we never",
-          "we always",
-          "we no longer",
-          "we're switching to",
-          "we are switching to",
-          "we switched to",
-          "the decision is",
-          "our convention is",
-          "our policy is",
-          "wir haben entschieden",
-          "ab jetzt",
-          "ab sofort");
+  private static final int TYPED_CHARS = 1500;
 
-  private static final List<String> OPENINGS =
-      List.of(
-          "always ",
-          "never ",
-          "prefer ",
-          "do not ever ",
-          "don't ever ",
-          "stick to ",
-          "stick with ");
+  /// What a sentence may begin with before it begins.
+  private static final Pattern OPENING =
+      Pattern.compile(
+          "(?:(?:ok|okay|yes|yep|no|nope|great|good|perfect|also|and|so|but|please|actually|well"
+              + "|now|just|remember|note|fyi|wait|stop)\\b[,:!.\\-]*\\s*(?:(?:that|to)\\s)?)+");
 
-  private static final List<String> OPEN_STILL =
-      List.of(
-          "should we",
-          "should i",
-          "shall we",
-          "what if",
-          "maybe",
-          "perhaps",
-          "might ",
-          "could ",
-          "would ",
-          "not sure",
-          "undecided",
-          "haven't decided",
-          "have not decided",
-          "not decided",
-          "no decision",
-          "let me know",
-          "or should",
-          "consider",
-          "think about",
-          "for now",
-          "this time",
-          "just once",
-          "if we ",
-          "until we decide",
-          "e.g.",
-          "for example");
+  /// A question, a doubt, something for this once, or something said of what stands elsewhere.
+  private static final Pattern OPEN =
+      Pattern.compile(
+          "(?:can|could|should|would|is|are|do you|does|did|what|why|how|where|which|when|if|who"
+              + "|looks)\\b.*"
+              + "|(?:it|this|that|they|these|those|he|she|there's|there is)\\b"
+              + "(?! (?:repo|project|codebase|app|library)\\b).*"
+              + "|.*(?:\\?|:|\\.\\.\\.|…)|.*\\b(?:yet|this time|until|for now|right now|not sure|i think"
+              + "|maybe|perhaps|might|whether|just once|and then|else|do (?:this|that|it|so))\\b.*");
+
+  private static final Pattern POINTS_AWAY =
+      Pattern.compile(".*\\b(?:it|this|that|these|those|them|there|here|above|below|one)[.!,]*");
+
+  /// Speaks of something that stands elsewhere, and gives no reason that would hold by itself.
+  private static final Pattern SHOWS =
+      Pattern.compile(
+          "(?!.*\\b(?:because|since|ever|any ?more)\\b).*\\b(?:your|these|those"
+              + "|(?:this|that)(?= \\w+)(?! (?:repo|project|codebase|app|library)\\b))\\b.*");
+
+  /// Stressed by its writer, not said of what is.
+  private static final Pattern STRESSED =
+      Pattern.compile(
+          "(?<!\\b(?i:is|are|was|were|has|have|had) )\\b(?:NOT|NEVER|ALWAYS|MUST|EVERY)\\b");
+
+  private static final String NOT = "(?: not|n'?t)";
+
+  /// Sentences that hold for longer than a task, by how they begin.
+  private static final Pattern LASTS =
+      Pattern.compile(
+          "(?:(?:i|we|you)(?:'ll|'d)? (?:(?:really|basically|also|just|only|should|must|will|would|need to"
+              + "|have to|want to) )*)?(?:always|never)\\b.*"
+              + "|.*\\b(?:must|should|shall) (?:always|never)\\b.*"
+              + "|.*(?:, (?:always|as a rule|every time|each time|ever)|\\bfrom now on|\\bgoing forward)[.!]*"
+              + "|(?:as a rule|from now on|going forward|in (?:the )?future|whenever|every time|each time"
+              + "|(?:before|after) (?:\\w+ing )?(?:any|every|each))\\b.*");
+
+  private static final Pattern DECIDES =
+      Pattern.compile(
+          "(?:i|we|you) (?:should|must)(?:"
+              + NOT
+              + "|nt) .*"
+              + "|we _?(?:should|must)_? (?:be(?! able)|have|only|just|all)\\b(?!.*\\bit\\b).*"
+              + "|there should(?:"
+              + NOT
+              + ")? (?:be )?(?:just|only|no|never)\\b.*"
+              + "|(?:i|we) (?:do"
+              + NOT
+              + "|dont|no longer) (?:(?:actually|really|ever) )?(?:want|need|support|use)\\b.*"
+              + "|(?:i'm|we're|i am|we are) not planning\\b.*|we(?:'re| are) not going\\b.*"
+              + "|(?:i|we) (?:wo"
+              + NOT
+              + "|will not|will only)\\b.*"
+              + "|(?:i|we|it)(?:'ve| have| was)? (?:decided|agreed|chose|chosen|settled) (?!if\\b).*"
+              + "|(?:do not|don't|dont|avoid)\\b.*(?:\\b(?:because|since|so that|otherwise)\\b|, (?:we|do|use|instead)\\b|[;(]).*"
+              + "|(?:i'll|i will)\\b(?!.*\\b(?:it|them|this|that)\\b)[^,]*\\b(?:myself|manually)\\b.*"
+              + "|(?:i|we)(?:'d| would)? (?:prefer|rather|rely on|(?:like|want) to avoid)\\b.*"
+              + "|(?!you\\b|i\\b)[^,]+, not (?:the|an?|in|on|by|through)\\b.*"
+              + "|(?:use|prefer|let'?s|(?:i|we) want|(?:i'd|we'd) like)\\b(?!.*\\bit\\b).*(?:\\bbut not\\b|\\bin favou?r of\\b|\\binstead of\\b|\\brather than\\b|, not\\b).*"
+              + "|(?:let'?s|we will|we'll|we're|we are) (?:(?:only|just) )?(?:stick(?:ing)? (?:with|to)|(?:go|going) with"
+              + "|use|using|keep(?! \\w+ing\\b)|standardi[sz]e on|lock in|switch(?:ing)? to)\\b(?!.*\\boptions?\\b).*"
+              + "|in this (?:repo|project|codebase)\\b.*|(?:let'?s|we)\\b.*\\bin this (?:repo|project|codebase)\\b.*"
+              + "|(?:the|our) (?:goal|convention|rule|directive|policy|decision) (?:is|that)\\b.*"
+              + "|(?:make sure|ensure|be sure)(?: that)? (?:all|every|each)\\b.*");
 
   private DecisionSigns() {}
 
@@ -113,6 +111,11 @@ public final class DecisionSigns {
     return of(text, true);
   }
 
+  /// What is marked, and what the sentences say of a text that is short enough to have been typed.
+  public static List<Found> typed(String text) {
+    return of(text, text.length() <= TYPED_CHARS);
+  }
+
   private static List<Found> of(String text, boolean sentencesToo) {
     Set<String> seen = new LinkedHashSet<>();
     List<Found> found = new ArrayList<>();
@@ -124,6 +127,9 @@ public final class DecisionSigns {
         continue;
       }
       if (fenced || line.startsWith(">") || raw.startsWith("    ") || raw.startsWith("\t")) {
+        continue;
+      }
+      if (!sentencesToo && !lower(line).contains(MARKER)) {
         continue;
       }
       String bare = bare(line);
@@ -164,7 +170,9 @@ public final class DecisionSigns {
       char c = line.charAt(i);
       boolean ends =
           (c == '.' || c == '!' || c == '?')
-              && (i + 1 == line.length() || line.charAt(i + 1) == ' ');
+              && (i + 1 == line.length() || line.charAt(i + 1) == ' ')
+              && !line.startsWith("e.g.", i - 3)
+              && !line.startsWith("i.e.", i - 3);
       if (ends) {
         sentences.add(line.substring(start, i + 1).strip());
         start = i + 1;
@@ -175,24 +183,26 @@ public final class DecisionSigns {
   }
 
   private static boolean decides(String sentence) {
-    if (sentence.length() < SHORTEST || sentence.length() > LONGEST || sentence.endsWith("?")) {
+    if (sentence.length() > LONGEST) {
       return false;
     }
-    String lower = lower(sentence);
-    if (has(lower, OPEN_STILL)) {
+    String all = lower(sentence);
+    Matcher opening = OPENING.matcher(all);
+    String bare = opening.lookingAt() ? all.substring(opening.end()) : all;
+    int words = bare.split("\\s+", -1).length;
+    if (words < FEWEST_WORDS || words > MOST_WORDS || OPEN.matcher(bare).matches()) {
       return false;
     }
-    return has(lower, CHOSEN) || OPENINGS.stream().anyMatch(lower::startsWith);
+    return LASTS.matcher(bare).matches()
+        || (!POINTS_AWAY.matcher(bare).matches()
+            && !SHOWS.matcher(bare).matches()
+            && (DECIDES.matcher(bare).matches() || isStressed(sentence)));
   }
 
-  private static boolean has(String text, List<String> phrases) {
-    for (String phrase : phrases) {
-      int at = text.indexOf(phrase);
-      if (at >= 0 && (at == 0 || !Character.isLetterOrDigit(text.charAt(at - 1)))) {
-        return true;
-      }
-    }
-    return false;
+  private static boolean isStressed(String sentence) {
+    long capitals = sentence.chars().filter(Character::isUpperCase).count();
+    long letters = sentence.chars().filter(Character::isLetter).count();
+    return 3 * capitals < letters && STRESSED.matcher(sentence).find();
   }
 
   private static String lower(String text) {

@@ -1,10 +1,25 @@
 package memory.engine.capture;
 
+import java.util.List;
+import java.util.regex.Pattern;
+
 /// Which words name a file of a project: relative, with a folder and an ending.
 final class FileNames {
   private static final int LONGEST = 120;
 
+  private static final Pattern BETWEEN = Pattern.compile("[\\s`'\"(),;]+");
+
   private FileNames() {}
+
+  /// Those that a text names, each once.
+  static List<String> in(String text) {
+    return BETWEEN
+        .splitAsStream(text)
+        .map(word -> word.endsWith(".") ? word.substring(0, word.length() - 1) : word)
+        .filter(FileNames::isOne)
+        .distinct()
+        .toList();
+  }
 
   public static boolean isOne(String word) {
     int slash = word.indexOf('/');

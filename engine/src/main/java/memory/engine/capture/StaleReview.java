@@ -51,9 +51,8 @@ public final class StaleReview {
       }
     }
     if (one.scope() == Scope.PROJECT) {
-      for (String word : (decision.title() + " " + decision.text()).split("[\\s`'\"(),;]+", -1)) {
-        String name = word.endsWith(".") ? word.substring(0, word.length() - 1) : word;
-        if (FileNames.isOne(name) && isGone(projectFolder, name)) {
+      for (String name : FileNames.in(decision.title() + " " + decision.text())) {
+        if (isGone(projectFolder, name)) {
           why.add("there is no " + name + " any more");
         }
       }
@@ -61,7 +60,7 @@ public final class StaleReview {
     return why;
   }
 
-  private static boolean isGone(Path folder, String name) {
+  static boolean isGone(Path folder, String name) {
     try {
       return !Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS);
     } catch (InvalidPathException noName) {

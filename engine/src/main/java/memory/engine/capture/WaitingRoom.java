@@ -53,7 +53,9 @@ final class WaitingRoom {
               && map.get("at") instanceof Long at
               && at > clock.instant().minus(KEPT).toEpochMilli()) {
             Signal signal = "marker".equals(map.get("signal")) ? Signal.MARKER : Signal.SENTENCE;
-            all.add(new Candidate(id, text, signal, session));
+            Optional<String> evidence =
+                map.get("evidence") instanceof String said ? Optional.of(said) : Optional.empty();
+            all.add(new Candidate(id, text, signal, session, evidence));
           }
         }
       }
@@ -88,6 +90,9 @@ final class WaitingRoom {
         json.writeStringField("text", candidate.text());
         json.writeStringField("signal", candidate.signal().label());
         json.writeStringField("session", candidate.session());
+        if (candidate.evidence().isPresent()) {
+          json.writeStringField("evidence", candidate.evidence().get());
+        }
         json.writeNumberField("at", clock.instant().toEpochMilli());
         json.writeEndObject();
       }

@@ -265,7 +265,7 @@ enum ConfigKey {
       case SEARCH_LIMIT -> "Most hits of a search";
       case SEARCH_SNIPPET_CHARS -> "Longest part of a hit's text that a search shows";
       case GET_MAX_OUTPUT_CHARS -> "Longest output of memory get";
-      case WRITE_MAX_TEXT_CHARS -> "Longest text of one note";
+      case WRITE_MAX_TEXT_CHARS -> "Longest text of one decision";
       case DECISION_ENABLED -> "Whether decisions are injected, captured and recalled";
       case RETENTION_DRAFT -> "Days after which memory decision purge takes a draft";
       case RETENTION_REJECTED -> "Days after which memory decision purge takes a rejected decision";

@@ -7,6 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.Frame;
+import memory.engine.model.TextCut;
 import memory.engine.recall.PromptTerms;
 
 /// What of a turn is kept: all that was said, without private parts, secrets and what memory and
@@ -14,7 +15,7 @@ import memory.engine.recall.PromptTerms;
 /// an output.
 final class TurnText {
   private static final int SAID_CHARS = 1 << 16;
-  private static final int OUTPUT_CHARS = 1 << 14;
+  private static final int OUTPUT_CHARS = 1 << 12;
   private static final int COMMAND_CHARS = 500;
   private static final int OTHER_CHARS = 200;
   private static final int ERROR_CHARS = 300;
@@ -99,7 +100,7 @@ final class TurnText {
   }
 
   static String returned(String output, boolean failed) {
-    String text = clean(Frame.strip(cut(output, OUTPUT_CHARS)));
+    String text = clean(Frame.strip(ends(output)));
     Matcher exit = EXIT.matcher(text);
     String code = exit.find() ? "exit " + exit.group(1) : "";
     boolean bad = failed || !(code.isEmpty() || code.equals("exit 0"));
@@ -107,6 +108,16 @@ final class TurnText {
     String told = bad ? lastLines(text) : names(text);
     String both = result + (result.isEmpty() || told.isEmpty() ? "" : ": ") + told;
     return both.isEmpty() ? "" : "→ " + both;
+  }
+
+  /// The whole lines at its beginning and its end, where commands say what came of them.
+  private static String ends(String output) {
+    if (output.length() <= 2 * OUTPUT_CHARS) {
+      return output;
+    }
+    int last = output.indexOf('\n', output.length() - OUTPUT_CHARS);
+    return output.substring(0, output.lastIndexOf('\n', OUTPUT_CHARS) + 1)
+        + (last < 0 ? "" : output.substring(last + 1));
   }
 
   private static String names(String output) {
@@ -140,7 +151,7 @@ final class TurnText {
     while (rest.length() > most) {
       int end = rest.lastIndexOf("\n\n", most);
       end = end > most / 2 ? end : rest.lastIndexOf('\n', most);
-      end = end > most / 2 ? end : border(rest, most);
+      end = end > most / 2 ? end : TextCut.end(rest, most);
       pieces.add(rest.substring(0, end));
       rest = rest.substring(end).stripLeading();
     }
@@ -151,11 +162,6 @@ final class TurnText {
   }
 
   private static String cut(String text, int most) {
-    return text.length() <= most ? text : text.substring(0, border(text, most)) + "…";
-  }
-
-  /// Between two characters.
-  private static int border(String text, int at) {
-    return Character.isHighSurrogate(text.charAt(at - 1)) ? at - 1 : at;
+    return text.length() <= most ? text : TextCut.head(text, most) + "…";
   }
 }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import memory.engine.capture.TurnSigns;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -206,6 +207,10 @@ final class Turns implements TurnSink {
       for (int i = 0; i < pieces.size(); i++) {
         passages.add(passage(turn, number, i, pieces.get(i)));
       }
+    }
+    for (TurnSigns.Sign sign : TurnSigns.of(passages)) {
+      passages.replaceAll(
+          one -> one.id().equals(sign.turn().id()) ? one.tagged(List.of(Passage.CANDIDATE)) : one);
     }
     return passages;
   }

@@ -18,6 +18,7 @@ import memory.engine.model.Passage;
 import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
+import memory.engine.model.TextCut;
 
 /// The passages of a decision log: each decision that is not removed, cited by the line that added
 /// it, with its id as heading so that it can be found and shown by it.
@@ -81,10 +82,7 @@ public final class DecisionPassages {
   private static List<String> parts(String words) {
     List<String> parts = new ArrayList<>();
     for (int at = 0; at < words.length(); ) {
-      int to = Math.min(at + ProsePacker.HARD_CHARS, words.length());
-      if (to < words.length() && Character.isHighSurrogate(words.charAt(to - 1))) {
-        to--;
-      }
+      int to = TextCut.end(words, at + ProsePacker.HARD_CHARS);
       parts.add(words.substring(at, to));
       at = to;
     }

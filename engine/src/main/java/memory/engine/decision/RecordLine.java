@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.model.Decision;
 import memory.engine.model.Status;
+import memory.engine.model.TextCut;
 
 /// A decision as one line of spec 5's store, with every field that its program reads. What the line
 /// held before and we do not know stays as it was.
@@ -67,11 +68,7 @@ final class RecordLine {
   /// The title of a text without one: the store's program shows it.
   static String titleOf(String text) {
     String first = text.lines().findFirst().orElse("").strip();
-    int end = Math.min(first.length(), CheckedDraft.TITLE_CHARS);
-    if (end < first.length() && Character.isHighSurrogate(first.charAt(end - 1))) {
-      end--;
-    }
-    return first.substring(0, end);
+    return TextCut.head(first, CheckedDraft.TITLE_CHARS);
   }
 
   private static String line(String before, Map<String, Object> fields) {

@@ -12,6 +12,7 @@ import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.model.Kind;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteLines;
 import memory.engine.note.NoteMerge;
@@ -22,10 +23,6 @@ import memory.engine.request.RepairCommand;
 /// What stands in memory files; each is read once for all checks of its text.
 final class FileChecks {
   private static final int LINE_CHARS = 1 << 20;
-  private static final int INDEX_LINES = 150;
-
-  /// How many checks of a file's text there are.
-  static final int TEXT_CHECKS = 5;
 
   private FileChecks() {}
 
@@ -43,6 +40,7 @@ final class FileChecks {
   /// that can be read (safety D10, D11).
   static void files(Checkup context, Findings findings) throws IOException {
     List<TextCheck> checks = textChecks(AllowedTexts.of(context.layout())::has);
+    checks.forEach(check -> findings.of(check.name()));
     for (ScopeRoot root : context.roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
         file(file, checks, findings);
@@ -133,13 +131,13 @@ final class FileChecks {
                 file.at(line),
                 "is a line over 1 MiB and not indexed",
                 RepairCommand.filter(file.file(), "fold -s -w 2000")));
-    if (file.path().kind() == Kind.INDEX && lines.size() > INDEX_LINES) {
+    if (file.path().kind() == Kind.INDEX && lines.size() > MemoryConfig.Injection.INDEX_LINES) {
       findings.note(
           file.path(),
           "has "
               + lines.size()
               + " lines, and an injection shows "
-              + INDEX_LINES
+              + MemoryConfig.Injection.INDEX_LINES
               + " at most: move detail to topic files, archive what is stale",
           RepairCommand.edit(file.file()));
     }

@@ -10,24 +10,22 @@ import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/// Hashes, one a line, in a file of the user's own. Every call reads the file anew; one that cannot
-/// be read holds none.
+/// Hashes, one a line, in a file of the user's own. Every call reads the file anew.
 public record HashList(Path file) {
-  private static final int MAX_BYTES = 1 << 20;
 
-  public Set<String> hashes() {
+  /// All of them; none without a file.
+  ///
+  /// @throws IOException when the file cannot be read
+  public Set<String> hashes() throws IOException {
     if (!Files.exists(file)) {
       return Set.of();
     }
-    try {
-      byte[] bytes = BoundedRead.bytes(file, Optional.ofNullable(file.getParent()), MAX_BYTES);
-      return new LinkedHashSet<>(new String(bytes, StandardCharsets.UTF_8).lines().toList());
-    } catch (IOException unreadable) {
-      return Set.of();
-    }
+    byte[] bytes =
+        BoundedRead.bytes(file, Optional.ofNullable(file.getParent()), BoundedRead.LOG_BYTES);
+    return new LinkedHashSet<>(new String(bytes, StandardCharsets.UTF_8).lines().toList());
   }
 
-  /// @throws IOException when the file cannot be written
+  /// @throws IOException when the file cannot be read or written
   public void add(Collection<String> more) throws IOException {
     Set<String> all = new LinkedHashSet<>(hashes());
     all.addAll(more);

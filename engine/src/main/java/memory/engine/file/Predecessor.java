@@ -111,19 +111,15 @@ final class Predecessor {
   /// What came late, if anything.
   Optional<Late> late() throws IOException {
     for (Path link : names()) {
-      List<String> told = TargetCopies.told(link);
-      int length = Optional.ofNullable(Ints.tryParse(told.get(2))).orElse(0);
+      int length = toldLength(link);
       if ((modified(link) == toldTime(link) && Files.size(link) == length) || isTheTarget(link)) {
         continue;
       }
       byte[] bytes = copies.read(link);
-      String hash = told.getLast();
-      if (bytes.length == length && TargetCopies.hash(bytes).equals(hash)) {
-        continue;
+      boolean begins = beginsAsTold(link, bytes);
+      if (bytes.length != length || !begins) {
+        return Optional.of(new Late(link, bytes, begins ? length : -1));
       }
-      boolean added =
-          bytes.length > length && TargetCopies.hash(Arrays.copyOf(bytes, length)).equals(hash);
-      return Optional.of(new Late(link, bytes, added ? length : -1));
     }
     return Optional.empty();
   }
@@ -133,13 +129,27 @@ final class Predecessor {
     return Files.exists(copies.target()) && Files.isSameFile(link, copies.target());
   }
 
-  /// What stands in the old files, the newest first.
+  /// Whether the bytes that were replaced still stand at the beginning.
+  private static boolean beginsAsTold(Path link, byte[] bytes) {
+    int length = toldLength(link);
+    return bytes.length >= length
+        && TargetCopies.hash(Arrays.copyOf(bytes, length))
+            .equals(TargetCopies.told(link).getLast());
+  }
+
+  private static int toldLength(Path link) {
+    return Optional.ofNullable(Ints.tryParse(TargetCopies.told(link).get(2))).orElse(0);
+  }
+
+  /// What stood in the old files when they were replaced, the newest first; of one that is written
+  /// over what stands there now.
   List<byte[]> contents() throws IOException {
     List<Path> names = names();
     names.sort(Comparator.comparingLong(Predecessor::toldTime).reversed());
     List<byte[]> contents = new ArrayList<>(names.size());
     for (Path name : names) {
-      contents.add(copies.read(name));
+      byte[] bytes = copies.read(name);
+      contents.add(beginsAsTold(name, bytes) ? Arrays.copyOf(bytes, toldLength(name)) : bytes);
     }
     return contents;
   }

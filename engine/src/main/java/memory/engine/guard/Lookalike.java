@@ -10,6 +10,8 @@ final class Lookalike {
   private static final int STEPS_IN_A_ROW = 8;
   private static final int JUDGED = 128;
   private static final int LEAST_BASE64 = 32;
+  private static final int LEAST_RUN = 16;
+  private static final Alphabet LETTERS_AND_DIGITS = Alphabet.of("0-9A-Za-z");
   private static final Alphabet BASE64 = Alphabet.of("0-9A-Za-z+/");
 
   private static final List<String> PLACEHOLDERS = Tables.list("Lookalike.PLACEHOLDERS");
@@ -27,6 +29,26 @@ final class Lookalike {
     return hasVariety(text, start, judged)
         && RandomLook.inShape(text, start, judged)
         && !containsAny(Ascii.toLowerCase(text.substring(start, judged)), PLACEHOLDERS);
+  }
+
+  /// Whether a token's body could be filled so by a machine: digits, a long run without a mark, no
+  /// character over and over, no word of a placeholder.
+  static boolean fillsAShape(String value) {
+    int same = 0;
+    int run = 0;
+    int longest = 0;
+    boolean digit = false;
+    for (int i = 0; i < value.length(); i++) {
+      char c = value.charAt(i);
+      same = i > 0 && c == value.charAt(i - 1) ? same + 1 : 1;
+      if (same >= SAME_IN_A_ROW) {
+        return false;
+      }
+      run = LETTERS_AND_DIGITS.has(c) ? run + 1 : 0;
+      longest = Math.max(longest, run);
+      digit |= c >= '0' && c <= '9';
+    }
+    return digit && longest >= LEAST_RUN && !containsAny(Ascii.toLowerCase(value), PLACEHOLDERS);
   }
 
   /// Whether a value could be a secret at all.

@@ -129,7 +129,8 @@ enum SecretNames {
 
   /// Whether this value keeps what the name promises.
   boolean isKeptBy(String value) {
-    return value.length() >= 6 && looksKept(value) && Lookalike.isValue(value);
+    boolean kept = value.length() >= 6 && looksKept(value) && Lookalike.isValue(value);
+    return kept || (this != NONE && TokenShapes.isWhole(value));
   }
 
   private boolean looksKept(String value) {

@@ -63,6 +63,16 @@ final class TokenShapes {
     return end < 0 ? Optional.empty() : Optional.of(new Match(rule, end));
   }
 
+  /// Whether a value that a name calls secret has a provider's prefix and length. It may count up.
+  static boolean isWhole(String value) {
+    if (value.isEmpty() || value.charAt(0) >= ASCII || !Lookalike.fillsAShape(value)) {
+      return false;
+    }
+    Shape.RunEnds runs = new Shape.RunEnds(value);
+    return ALL.byFirst.get(value.charAt(0)).stream()
+        .anyMatch(shape -> shape.isTelling() && shape.endAt(value, 0, runs) == value.length());
+  }
+
   /// The fewest characters of any token.
   static int leastChars() {
     int least = Integer.MAX_VALUE;

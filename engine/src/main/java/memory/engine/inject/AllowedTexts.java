@@ -32,11 +32,11 @@ public final class AllowedTexts {
 
   /// Whether an entry of a file may be shown, whatever its white space.
   public boolean has(String text) {
-    return record.hashes().contains(hash(text));
+    return hashes().contains(hash(text));
   }
 
   public boolean has(Passage passage) {
-    Set<String> hashes = record.hashes();
+    Set<String> hashes = hashes();
     return hashes.contains(passage.contentHash()) || hashes.contains(hash(passage.text()));
   }
 
@@ -53,8 +53,16 @@ public final class AllowedTexts {
 
   /// Changes when what is allowed does; empty as long as nothing is.
   String stamp() {
-    Set<String> hashes = record.hashes();
+    Set<String> hashes = hashes();
     return hashes.isEmpty() ? "" : hash(String.join(" ", hashes));
+  }
+
+  private Set<String> hashes() {
+    try {
+      return record.hashes();
+    } catch (IOException unreadable) {
+      return Set.of();
+    }
   }
 
   private static String hash(String text) {

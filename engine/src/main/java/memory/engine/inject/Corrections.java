@@ -2,62 +2,91 @@ package memory.engine.inject;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.MatchResult;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import memory.engine.model.Hit;
+import memory.engine.model.Passage;
 
-/// Puts a corrected fact behind its correction: of two dated hits that say the same but for a few
-/// words, among them a number, a name or a negation, the newer one comes first and the older one is
-/// marked. A question that names the older value, or its day, is about the older one. Lines of a
-/// log (a number first, or several that differ, or many lines alike) correct nothing.
+/// Finds corrected facts: of two dated texts that say the same of the same thing but for a value (a
+/// number, a name, a path, a negation), the newer one stands. A label (`Port:`, a table's first
+/// cell) names the thing, so it must be the same; without one the first word must be. Days, times
+/// and the lines of a log correct nothing.
 public final class Corrections {
-  /// Those after them are seldom read.
+  /// Hits after them are seldom read.
   private static final int LOOKED_AT = 20;
 
   /// A longer text states many things.
   private static final int MOST_CHARS = 400;
 
   private static final int LEAST_WORDS = 4;
-  private static final int MOST_OTHER = 4;
-  private static final double SHARED = 0.6;
+  private static final int LEAST_SAME = 2;
+  private static final int LABEL_WORDS = 7;
+
+  /// How much of the words both must share: under one label, and without.
+  private static final double LABELLED = 0.5;
+
+  private static final double SHARED = 0.7;
 
   /// So many values of one thing are a log's.
   private static final int SERIES = 4;
 
-  private static final Pattern TOKEN = Pattern.compile("[\\p{L}\\p{N}]\\S*");
+  /// A word that more texts hold does not tell which are alike.
+  private static final int MOST_HOLDERS = 64;
+
+  private static final int RAREST = 8;
+
+  /// Which of two that say the same stays: an index's before a topic's and a day's, the newer.
+  private static final Comparator<Passage> KEPT =
+      Comparator.comparing(Passage::kind)
+          .thenComparing(
+              passage -> passage.date().orElse(LocalDate.MIN), Comparator.reverseOrder());
+
+  private static final Pattern TOKEN = Pattern.compile("\\S+");
+  private static final Pattern TIME =
+      Pattern.compile("\\d{4}-\\d{2}-\\d{2}\\S*|\\d{1,2}:\\d{2}\\S*");
+  private static final Pattern CODE =
+      Pattern.compile(
+          ".*(?:[\\p{L}\\p{N}*~.][/_@#:\\\\]|[/_@#][\\p{L}\\p{N}]|\\p{Ll}\\p{Lu}"
+              + "|\\p{L}\\.\\p{L}).*");
 
   private Corrections() {}
 
   /// @param hits best first
-  /// @return all of them
+  /// @return all of them: a question that names the older value, or its day, is about the older one
   public static List<Hit> newerFirst(List<Hit> hits) {
-    List<Fact> facts = new ArrayList<>();
+    Map<Integer, Fact> facts = new HashMap<>();
     for (int i = 0; i < Math.min(LOOKED_AT, hits.size()); i++) {
-      Fact.of(i, hits.get(i)).ifPresent(facts::add);
-    }
-    Map<Integer, List<Fact>> corrected = new HashMap<>();
-    for (Fact older : facts) {
-      facts.stream()
-          .filter(fact -> fact.corrects(older))
-          .max((one, other) -> one.day.compareTo(other.day))
-          .ifPresent(
-              newest -> corrected.computeIfAbsent(newest.at, _ -> new ArrayList<>()).add(older));
-    }
-    List<Hit> marked = new ArrayList<>(hits);
-    Map<Integer, Integer> newer = new HashMap<>();
-    corrected.forEach((at, olders) -> {
-      for (Fact older : olders.size() < SERIES - 1 ? olders : List.<Fact>of()) {
-        marked.set(older.at, older.hit.correctedOn(hits.get(at).passage().date().orElseThrow()));
-        newer.put(older.at, at);
+      Hit hit = hits.get(i);
+      if (!hit.terms().isEmpty() && !hit.parts().containsKey("asked_date")) {
+        int at = i;
+        Fact.of(hit.passage()).ifPresent(fact -> facts.put(at, fact));
       }
-    });
+    }
+    Map<Integer, Integer> newer =
+        newest(
+            facts,
+            older ->
+                facts.keySet().stream()
+                    .filter(at -> hits.get(at).terms().containsAll(hits.get(older).terms()))
+                    .toList());
+    List<Hit> marked = new ArrayList<>(hits);
+    newer.forEach((older, at) ->
+        marked.set(
+            older, hits.get(older).correctedOn(hits.get(at).passage().date().orElseThrow())));
     Set<Integer> order = new LinkedHashSet<>();
     for (int i = 0; i < hits.size(); i++) {
       order.add(newer.getOrDefault(i, i));
@@ -66,88 +95,251 @@ public final class Corrections {
     return order.stream().map(marked::get).toList();
   }
 
-  /// @param at its place among the hits
-  /// @param names its words with a capital, its first word left out
-  private record Fact(int at, Hit hit, LocalDate day, Set<String> words, Set<String> names) {
+  /// By each that is corrected the newest that corrects it.
+  ///
+  /// @param others what it is compared with
+  private static Map<Integer, Integer> newest(
+      Map<Integer, Fact> facts, Function<Integer, Collection<Integer>> others) {
+    Map<Integer, Integer> newest = new TreeMap<>();
+    facts.forEach((older, fact) -> {
+      LocalDate last = fact.day;
+      for (int other : others.apply(older)) {
+        Fact newer = facts.get(other);
+        if (newer != null && newer.day.isAfter(last) && newer.corrects(fact)) {
+          last = newer.day;
+          newest.put(older, other);
+        }
+      }
+    });
+    Map<Integer, Integer> values = new HashMap<>();
+    newest.values().forEach(at -> values.merge(at, 2, (many, _) -> many + 1));
+    newest.values().removeIf(at -> values.getOrDefault(at, 0) >= SERIES);
+    return newest;
+  }
 
-    static Optional<Fact> of(int at, Hit hit) {
-      String text = hit.passage().text();
-      if (hit.passage().date().isEmpty()
-          || text.length() > MOST_CHARS
-          || hit.terms().isEmpty()
-          || hit.parts().containsKey("asked_date")) {
+  /// One that another makes needless.
+  ///
+  /// @param by it says the same, or gives another value since
+  /// @param repeated whether it says the same
+  public record Older(Passage passage, Passage by, boolean repeated) {}
+
+  /// What is repeated or corrected among all of these. Compared are those that share one of their
+  /// rarest words, so the work grows with their number.
+  public static List<Older> among(List<Passage> passages) {
+    List<NearDuplicates.Words> words = new ArrayList<>();
+    Map<Integer, Fact> facts = new HashMap<>();
+    Map<String, List<Integer>> holders = new HashMap<>();
+    for (int i = 0; i < passages.size(); i++) {
+      int at = i;
+      words.add(NearDuplicates.Words.of(passages.get(i).text()));
+      words
+          .get(i)
+          .set()
+          .forEach(word -> holders.computeIfAbsent(word, _ -> new ArrayList<>()).add(at));
+      Fact.of(passages.get(i)).ifPresent(fact -> facts.put(at, fact));
+    }
+    List<TreeSet<Integer>> alike = new ArrayList<>();
+    for (NearDuplicates.Words one : words) {
+      alike.add(
+          one.set().stream()
+              .map(word -> holders.getOrDefault(word, List.of()))
+              .filter(some -> some.size() > 1 && some.size() <= MOST_HOLDERS)
+              .sorted(Comparator.comparingInt(List::size))
+              .limit(RAREST)
+              .flatMap(List::stream)
+              .collect(Collectors.toCollection(TreeSet::new)));
+    }
+    Map<Integer, Older> found = new TreeMap<>();
+    newest(facts, alike::get)
+        .forEach((older, at) ->
+            found.put(older, new Older(passages.get(older), passages.get(at), false)));
+    for (int i = 0; i < passages.size(); i++) {
+      for (int other : alike.get(i)) {
+        if (other > i
+            && words.get(i).set().size() >= LEAST_WORDS
+            && NearDuplicates.alike(words.get(i).set(), words.get(other).set())) {
+          boolean first = KEPT.compare(passages.get(i), passages.get(other)) <= 0;
+          int gone = first ? other : i;
+          int kept = first ? i : other;
+          if (!found.containsKey(kept)) {
+            found.putIfAbsent(gone, new Older(passages.get(gone), passages.get(kept), true));
+          }
+        }
+      }
+    }
+    return List.copyOf(found.values());
+  }
+
+  /// A short dated text.
+  ///
+  /// @param words without the marks around them, in lower case
+  /// @param shown the same as written
+  /// @param label how many of them name the thing; 0 = no label
+  /// @param aside those in brackets
+  private record Fact(
+      LocalDate day, List<String> words, List<String> shown, int label, Set<String> aside) {
+
+    static Optional<Fact> of(Passage passage) {
+      String text = passage.text();
+      if (passage.date().isEmpty() || text.length() > MOST_CHARS) {
         return Optional.empty();
       }
-      Set<String> words = NearDuplicates.Words.of(text).set();
-      return words.size() < LEAST_WORDS
+      List<String> words = new ArrayList<>();
+      List<String> shown = new ArrayList<>();
+      int label = 0;
+      Set<String> aside = new HashSet<>();
+      boolean inside = false;
+      Matcher tokens = TOKEN.matcher(text.replace("](", "] ("));
+      while (tokens.find()) {
+        String token = tokens.group();
+        String word = stripped(token);
+        if (!word.isEmpty()) {
+          words.add(word.toLowerCase(Locale.ROOT));
+          shown.add(word);
+          inside |= token.startsWith("(");
+          if (inside) {
+            aside.add(words.getLast());
+          }
+        }
+        inside &= token.indexOf(')') < 0;
+        if (label == 0 && !words.isEmpty() && words.size() <= LABEL_WORDS && ends(token)) {
+          label = words.size();
+        }
+      }
+      return words.size() < (label > 0 ? LEAST_WORDS - 1 : LEAST_WORDS)
           ? Optional.empty()
-          : Optional.of(new Fact(at, hit, hit.passage().date().get(), words, names(text)));
+          : Optional.of(
+              new Fact(
+                  passage.date().get(), words, shown, label == words.size() ? 0 : label, aside));
+    }
+
+    private static String stripped(String token) {
+      int from = 0;
+      int to = token.length();
+      while (from < to
+          && !Character.isLetterOrDigit(token.codePointAt(from))
+          && "/.@#-~<".indexOf(token.charAt(from)) < 0) {
+        from++;
+      }
+      while (to > from
+          && !Character.isLetterOrDigit(token.charAt(to - 1))
+          && "/%+#".indexOf(token.charAt(to - 1)) < 0) {
+        to--;
+      }
+      String word = token.substring(from, to);
+      return word.codePoints().anyMatch(Character::isLetterOrDigit) ? word : "";
+    }
+
+    private static boolean ends(String token) {
+      return token.endsWith(":")
+          || token.endsWith(":**")
+          || token.equals("|")
+          || token.equals("-")
+          || token.equals("—")
+          || token.equals("–");
     }
 
     boolean corrects(Fact older) {
-      if (!day.isAfter(older.day) || !hit.terms().containsAll(older.hit.terms())) {
+      double wanted = (label > 0 ? LABELLED : SHARED) * (words.size() + older.words.size()) / 2;
+      Set<String> common = new HashSet<>(words);
+      common.retainAll(new HashSet<>(older.words));
+      return common.size() >= Math.min(wanted, LEAST_SAME) && differs(older, wanted);
+    }
+
+    private boolean isOfTheSame(Fact older) {
+      return (label > 0 || older.label > 0)
+          ? name().equals(older.name())
+          : words.getFirst().equals(older.words.getFirst());
+    }
+
+    /// Its label, without what stands in brackets.
+    private List<String> name() {
+      return words.subList(0, label).stream().filter(word -> !aside.contains(word)).toList();
+    }
+
+    /// Goes along both texts: what does the one have where the other has something else?
+    private boolean differs(Fact older, double wanted) {
+      int[][] shared = shared(words, older.words);
+      if (shared[0][0] < wanted) {
         return false;
       }
-      Set<String> mine = without(words, older.words);
-      Set<String> others = without(older.words, words);
-      int shared = words.size() - mine.size();
-      return mine.size() <= MOST_OTHER
-          && others.size() <= MOST_OTHER
-          && shared >= SHARED * Math.max(words.size(), older.words.size())
-          && (tells(mine) || older.tells(others))
-          && !isLogged(older);
-    }
-
-    /// Whether both begin with a number of their own or have several.
-    private boolean isLogged(Fact older) {
-      List<String> mine = new ArrayList<>(tokens());
-      List<String> others = new ArrayList<>(older.tokens());
-      boolean first = !mine.getFirst().equals(others.getFirst());
-      boolean label = first && hasDigit(mine.getFirst()) && hasDigit(others.getFirst());
-      mine.removeAll(older.tokens());
-      others.removeAll(tokens());
-      return label
-          || (mine.stream().filter(Fact::hasDigit).count() > 1
-              && others.stream().filter(Fact::hasDigit).count() > 1);
-    }
-
-    private List<String> tokens() {
-      return TOKEN.matcher(hit.passage().text()).results().map(MatchResult::group).toList();
-    }
-
-    private static boolean hasDigit(String token) {
-      return token.chars().anyMatch(Character::isDigit);
-    }
-
-    private boolean tells(Set<String> other) {
-      return other.stream().anyMatch(word -> names.contains(word) || NearDuplicates.tells(word));
-    }
-
-    private static Set<String> without(Set<String> words, Set<String> gone) {
-      Set<String> left = new HashSet<>(words);
-      left.removeAll(gone);
-      return left;
-    }
-
-    private static Set<String> names(String text) {
-      Set<String> names = new HashSet<>();
-      for (int i = 1; i < text.length(); i++) {
-        if (Character.isUpperCase(text.charAt(i))
-            && text.charAt(i - 1) == ' '
-            && i > 1
-            && Character.isLetterOrDigit(text.charAt(i - 2))) {
-          names.addAll(NearDuplicates.Words.of(wordAt(text, i)).set());
+      boolean tells = false;
+      boolean numbers = false;
+      boolean code = true;
+      boolean added = false;
+      Set<List<String>> values = new HashSet<>();
+      for (int i = 0, j = 0; i < words.size() || j < older.words.size(); i++, j++) {
+        int mine = i;
+        int others = j;
+        while ((i < words.size() || j < older.words.size())
+            && !(i < words.size()
+                && j < older.words.size()
+                && words.get(i).equals(older.words.get(j)))) {
+          if (j == older.words.size()
+              || (i < words.size() && shared[i + 1][j] >= shared[i][j + 1])) {
+            i++;
+          } else {
+            j++;
+          }
+        }
+        boolean replaced = i > mine && j > others;
+        tells |= tells(mine, i, replaced) || older.tells(others, j, replaced);
+        if (replaced) {
+          values.add(words.subList(mine, i));
+          numbers |= hasDigit(words.subList(mine, i)) || hasDigit(older.words.subList(others, j));
+          code &= isCode(mine, i) && older.isCode(others, j);
+        } else {
+          added |= i > mine || j > others;
         }
       }
-      return names;
+      if (!tells) {
+        return false;
+      }
+      if (isOfTheSame(older)) {
+        return label > 0 || values.size() < 2;
+      }
+      return values.size() == 1
+          && (code || !added)
+          && (code ? shared[0][0] >= LEAST_WORDS - 1 : !numbers && shared[0][0] > LEAST_WORDS);
     }
 
-    private static String wordAt(String text, int from) {
-      int to = from;
-      while (to < text.length() && Character.isLetterOrDigit(text.charAt(to))) {
-        to++;
+    /// How many words they share, in order, from each place in both.
+    private static int[][] shared(List<String> some, List<String> others) {
+      int[][] shared = new int[some.size() + 1][others.size() + 1];
+      for (int i = some.size() - 1; i >= 0; i--) {
+        for (int j = others.size() - 1; j >= 0; j--) {
+          shared[i][j] =
+              some.get(i).equals(others.get(j))
+                  ? shared[i + 1][j + 1] + 1
+                  : Math.max(shared[i + 1][j], shared[i][j + 1]);
+        }
       }
-      return text.substring(from, to);
+      return shared;
+    }
+
+    private static boolean hasDigit(List<String> some) {
+      return some.stream().anyMatch(word -> word.chars().anyMatch(Character::isDigit));
+    }
+
+    private boolean isCode(int from, int to) {
+      return to == from + 1 && CODE.matcher(shown.get(from)).matches();
+    }
+
+    /// Whether there is a value among some of its words, or a negation.
+    private boolean tells(int from, int to, boolean replaced) {
+      for (int i = from; i < to; i++) {
+        String word = shown.get(i);
+        boolean tells = NearDuplicates.tells(words.get(i));
+        if (replaced
+            ? !TIME.matcher(word).matches()
+                && (tells
+                    || CODE.matcher(word).matches()
+                    || ((i > 0 || to == 1) && Character.isUpperCase(word.codePointAt(0))))
+            : tells && !hasDigit(List.of(word))) {
+          return true;
+        }
+      }
+      return false;
     }
   }
 }

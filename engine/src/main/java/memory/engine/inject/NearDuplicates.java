@@ -39,7 +39,7 @@ final class NearDuplicates {
     seen.add(text);
   }
 
-  private static boolean alike(Set<String> one, Set<String> other) {
+  static boolean alike(Set<String> one, Set<String> other) {
     int larger = Math.max(one.size(), other.size());
     if (Math.min(one.size(), other.size()) < ALIKE * larger) {
       return false;

@@ -1,6 +1,5 @@
 package memory.engine.inject;
 
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,17 +43,21 @@ public final class RecalledBlock {
     this.excerpts = excerpts;
   }
 
-  /// What stands above the text of a hit that is new.
-  public static String label(Provenance from) {
+  /// What stands above the text of a hit that is new here, that another one corrects or that names
+  /// a file that is gone.
+  public static List<String> labels(Hit hit) {
+    List<String> labels = new ArrayList<>();
+    hit.arrival().map(RecalledBlock::arrival).ifPresent(labels::add);
+    hit.corrected().ifPresent(day -> labels.add(Frame.quoted("(older: see " + day + ")")));
+    hit.gone().ifPresent(file -> labels.add(Frame.quoted("(check: " + file + " is gone)")));
+    return labels;
+  }
+
+  private static String arrival(Provenance from) {
     StringBuilder label = new StringBuilder("(new here, not reviewed by the user");
     from.author().ifPresent(author -> label.append("; by ").append(author));
     from.date().ifPresent(date -> label.append(", ").append(date));
     return Frame.quoted(label.append(')').toString());
-  }
-
-  /// What stands above the text of a hit that another one corrects.
-  public static String older(LocalDate newer) {
-    return Frame.quoted("(older: see " + newer + ")");
   }
 
   /// As many of the hits as there is room for.

@@ -3,6 +3,7 @@ package memory.engine.inject;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
 
@@ -20,15 +21,16 @@ record RecalledGroup(
   record Entry(Hit hit, Excerpt excerpt, String day, String quoted) {
     static Entry of(Hit hit, Excerpt excerpt) {
       String quoted = String.join("\n", excerpt.quoted());
-      String label = hit.arrival().map(from -> RecalledBlock.label(from) + "\n").orElse("");
-      label += hit.corrected().map(day -> RecalledBlock.older(day) + "\n").orElse("");
-      return new Entry(hit, excerpt, ownDay(hit.passage()), label + quoted);
+      String labels =
+          RecalledBlock.labels(hit).stream()
+              .map(label -> label + "\n")
+              .collect(Collectors.joining());
+      return new Entry(hit, excerpt, ownDay(hit.passage()), labels + quoted);
     }
 
     /// Whether a reader sees where it starts and ends without being told.
     private boolean isListItem() {
-      return hit.arrival().isEmpty()
-          && hit.corrected().isEmpty()
+      return RecalledBlock.labels(hit).isEmpty()
           && !excerpt.cutBefore()
           && !excerpt.cutAfter()
           && opensListItem(excerpt.lines().getFirst());

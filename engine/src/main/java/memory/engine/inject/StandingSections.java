@@ -21,8 +21,6 @@ import memory.engine.page.PageTable;
 /// The sections that do not depend on the prompt: preamble, decisions, `MEMORY.md`, profile. Reads
 /// the files when it is made, once.
 final class StandingSections {
-  private static final int INDEX_LINES = 150;
-
   /// How long the lines of decisions may be, the first that leaves none of them out; 0 = short.
   private static final List<Integer> DECISION_CHARS = List.of(2_200, 1_000, 500, 320, 240, 160, 0);
 
@@ -117,7 +115,7 @@ final class StandingSections {
 
   private Section section(String name, int priority, int cap, List<Window> windows) {
     bare &= windows.isEmpty();
-    int lines = name.equals("index") ? INDEX_LINES : Integer.MAX_VALUE;
+    int lines = name.equals("index") ? MemoryConfig.Injection.INDEX_LINES : Integer.MAX_VALUE;
     return new Section(name, priority, cap, new Windows(windows, lines, false));
   }
 

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.markdown.Block.Item;
 import memory.engine.markdown.Block.Title;
+import memory.engine.model.TextCut;
 
 /// Turns runs of blocks into extracts: whole when they are short enough, else split at blank lines
 /// and items. Parts that are out of recall, or will be, are kept apart from parts that are not.
@@ -172,10 +173,8 @@ public final class ProsePacker {
       int line, List<String> heading, Optional<LocalDate> stamp, Fate around, List<Extract> out) {
     int end = lines.end(line);
     for (int at = lines.start(line); at < end; ) {
-      int to = Math.min(at + HARD_CHARS, end);
-      if (to < end && Character.isHighSurrogate(lines.text().charAt(to - 1))) {
-        to--;
-      }
+      int most = at + HARD_CHARS;
+      int to = most < end ? TextCut.end(lines.text(), most) : end;
       out.add(new Extract(at, to, line, line, heading, stamp, around));
       at = to;
     }

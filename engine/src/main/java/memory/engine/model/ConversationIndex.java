@@ -20,6 +20,9 @@ public interface ConversationIndex {
   /// The turns from one to another of a conversation, in order.
   List<Passage> turns(MemoryPath conversation, int first, int last) throws IOException;
 
+  /// The turns that have a tag.
+  List<Passage> tagged(String tag) throws IOException;
+
   /// The ids and the hashes of the passages with such a text.
   Set<String> named(Predicate<String> text) throws IOException;
 

@@ -14,6 +14,7 @@ import java.util.Set;
 /// @param evidence what speaks for it
 /// @param arrival where it comes from when it is new to the project's user; empty = it is known
 /// @param corrected the day of the hit that gives another value of the same thing since
+/// @param gone a file that it names and that the project had once and has no more
 public record Hit(
     Passage passage,
     double score,
@@ -22,7 +23,8 @@ public record Hit(
     Map<String, Double> parts,
     Evidence evidence,
     Optional<Provenance> arrival,
-    Optional<LocalDate> corrected) {
+    Optional<LocalDate> corrected,
+    Optional<String> gone) {
 
   /// One that is known and stands.
   public Hit(
@@ -32,7 +34,16 @@ public record Hit(
       Set<String> terms,
       Map<String, Double> parts,
       Evidence evidence) {
-    this(passage, score, snippet, terms, parts, evidence, Optional.empty(), Optional.empty());
+    this(
+        passage,
+        score,
+        snippet,
+        terms,
+        parts,
+        evidence,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 
   /// Whether it was found through what stands around it alone: it holds no asked word, in its text,
@@ -47,20 +58,28 @@ public record Hit(
 
   /// The same with another view of its passage.
   public Hit withSnippet(String other) {
-    return new Hit(passage, score, other, terms, parts, evidence, arrival, corrected);
+    return new Hit(passage, score, other, terms, parts, evidence, arrival, corrected, gone);
   }
 
   /// The same with other terms, around which excerpts are cut.
   public Hit withTerms(Set<String> others) {
-    return new Hit(passage, score, snippet, others, parts, evidence, arrival, corrected);
+    return new Hit(passage, score, snippet, others, parts, evidence, arrival, corrected, gone);
   }
 
   public Hit arrived(Provenance from) {
-    return new Hit(passage, score, snippet, terms, parts, evidence, Optional.of(from), corrected);
+    return new Hit(
+        passage, score, snippet, terms, parts, evidence, Optional.of(from), corrected, gone);
   }
 
   /// The same, older than one that gives another value.
   public Hit correctedOn(LocalDate day) {
-    return new Hit(passage, score, snippet, terms, parts, evidence, arrival, Optional.of(day));
+    return new Hit(
+        passage, score, snippet, terms, parts, evidence, arrival, Optional.of(day), gone);
+  }
+
+  /// The same, naming a file that is gone.
+  public Hit checked(String file) {
+    return new Hit(
+        passage, score, snippet, terms, parts, evidence, arrival, corrected, Optional.of(file));
   }
 }

@@ -165,6 +165,11 @@ public record Layout(
     return configFolder.resolve("forgotten-turns");
   }
 
+  /// The lines that were proposed and have their user's answer.
+  public Path answeredCandidates() {
+    return configFolder.resolve("answered-candidates");
+  }
+
   public Path globalConfig() {
     return global.folder().resolve(CONFIG);
   }

@@ -62,6 +62,9 @@ public record MemoryConfig(
       boolean inSystemPrompt,
       Caps caps) {
 
+    /// A block shows no more lines of a `MEMORY.md`.
+    public static final int INDEX_LINES = 150;
+
     /// No limit: more than a block has room for.
     public static final int ANY_HITS = 100;
 

@@ -44,6 +44,9 @@ public record Passage(
   /// The tag of a decision that is none: what a turn said, kept by spec 5's capture.
   public static final String TURN = "turn";
 
+  /// The tag of a turn of a conversation that may hold something worth keeping.
+  public static final String CANDIDATE = "candidate";
+
   public Passage {
     heading = List.copyOf(heading);
     tags = List.copyOf(tags);
@@ -52,6 +55,28 @@ public record Passage(
     if (startLine < 1 || endLine < startLine) {
       throw new IllegalArgumentException("lines " + startLine + "-" + endLine + " of " + path);
     }
+  }
+
+  /// One that stands, of which nothing else is known.
+  ///
+  /// @param id its hash, too
+  public static Passage plain(
+      String id, MemoryPath path, Scope scope, int startLine, int endLine, String text) {
+    return new Passage(
+        id,
+        path,
+        scope,
+        startLine,
+        endLine,
+        List.of(),
+        Optional.empty(),
+        text,
+        List.of(),
+        List.of(),
+        Status.ACTIVE,
+        Optional.empty(),
+        Optional.empty(),
+        id);
   }
 
   /// One that breaks no rule.
@@ -96,6 +121,11 @@ public record Passage(
   /// The same with a placeholder instead of its text, and without tags and links.
   public Passage withheld(String placeholder) {
     return with(heading, placeholder, List.of(), List.of(), threats);
+  }
+
+  /// The same with these tags.
+  public Passage tagged(List<String> otherTags) {
+    return with(heading, text, otherTags, links, threats);
   }
 
   private Passage with(

@@ -2,9 +2,12 @@ package memory.engine.model;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -56,6 +59,23 @@ public record ProjectIdentity(String id, String anchor) {
     return gitFolder(folder)
         .filter(git -> git.endsWith(ProjectRoot.GIT) && !isBare(git))
         .map(Path::getParent);
+  }
+
+  /// The worktrees that are linked to this one, which is the main worktree, and are there.
+  public static List<Path> linkedWorktrees(Path folder) {
+    List<Path> linked = new ArrayList<>();
+    Path known = folder.resolve(ProjectRoot.GIT).resolve("worktrees");
+    try (DirectoryStream<Path> names = Files.newDirectoryStream(known)) {
+      for (Path name : names) {
+        Path tree = name.resolve(firstLine(name.resolve("gitdir"))).normalize().getParent();
+        if (tree != null && mainWorktree(tree).filter(folder::equals).isPresent()) {
+          linked.add(tree);
+        }
+      }
+    } catch (IOException | DirectoryIteratorException | InvalidPathException unreadable) {
+      // Then nobody knows of more.
+    }
+    return linked;
   }
 
   private static boolean isBare(Path git) {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.markdown.Lines;
+import memory.engine.model.TextCut;
 
 /// A day's log as handoffs see it: which lines are handoff entries, and which are the log itself.
 /// Walked from the top, since an entry repeats only what stands above it. A line that somebody else
@@ -199,10 +200,6 @@ final class HandoffLines {
   }
 
   private static String cut(String line) {
-    if (line.length() <= LINE_CHARS) {
-      return line;
-    }
-    int end = Character.isHighSurrogate(line.charAt(LINE_CHARS - 1)) ? LINE_CHARS - 1 : LINE_CHARS;
-    return line.substring(0, end) + ELLIPSIS;
+    return line.length() <= LINE_CHARS ? line : TextCut.head(line, LINE_CHARS) + ELLIPSIS;
   }
 }

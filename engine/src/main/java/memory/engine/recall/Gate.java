@@ -116,6 +116,11 @@ public final class Gate {
   /// A command to the agent says little about what is asked of memory.
   private static final double COMMAND = -1;
 
+  /// A hit that holds nearly all that was asked answers it, were it by one word.
+  private static final double WHOLE = 0.3;
+
+  private static final double NEARLY_ALL = 0.8;
+
   /// What speaks for a hit, by figure, each as much as it counts.
   ///
   /// @param text what was asked
@@ -123,6 +128,9 @@ public final class Gate {
     Map<String, Double> parts = new LinkedHashMap<>();
     for (Figure figure : Figure.values()) {
       parts.put(figure.label(), figure.weight * figure.of(evidence));
+    }
+    if (evidence.held() >= NEARLY_ALL * evidence.asked().weight()) {
+      parts.put("whole", WHOLE);
     }
     if (SmallTalk.isCommand(text.prose())) {
       parts.put("command", COMMAND);

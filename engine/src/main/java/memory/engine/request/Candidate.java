@@ -7,7 +7,20 @@ import java.util.Optional;
 /// @param id made from session and text: the same words are the same candidate
 /// @param text as it would be written: private parts out, secrets masked
 /// @param session the session it was said in; empty without one
-public record Candidate(String id, String text, Signal signal, String session) {
+/// @param evidence where a conversation says it: `claude:SESSION#turn 12, 2026-11-23`; empty = its
+///   user said it just now
+public record Candidate(
+    String id, String text, Signal signal, String session, Optional<String> evidence) {
+
+  /// One that was said just now.
+  public Candidate(String id, String text, Signal signal, String session) {
+    this(id, text, signal, session, Optional.empty());
+  }
+
+  /// The same in other words.
+  public Candidate saying(String other) {
+    return new Candidate(id, other, signal, session, evidence);
+  }
 
   /// One candidate and what became of it.
   public record Confirmed(Candidate candidate, DecisionOutcome outcome) {}

@@ -3,25 +3,29 @@ package memory.engine.request;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 /// What checks of a memory have found so far, and the name of the one that looks now.
 public final class Findings {
   private final String check;
   private final RepairCommand repairs;
   private final List<Finding> all;
+  private final Set<String> checks;
 
-  private Findings(String check, RepairCommand repairs, List<Finding> all) {
+  private Findings(String check, RepairCommand repairs, List<Finding> all, Set<String> checks) {
     this.check = check;
     this.repairs = repairs;
     this.all = all;
+    this.checks = checks;
   }
 
   /// @param repairs how a user would name that memory in a command
   public static Findings none(RepairCommand repairs) {
-    return new Findings("", repairs, new ArrayList<>());
+    return new Findings("", repairs, new ArrayList<>(), new HashSet<>());
   }
 
   /// One thing that is not as it should be.
@@ -70,7 +74,8 @@ public final class Findings {
 
   /// Where another check adds to the same list.
   public Findings of(String other) {
-    return new Findings(other, repairs, all);
+    checks.add(other);
+    return new Findings(other, repairs, all, checks);
   }
 
   /// A command of ours that mends what is found.
@@ -88,6 +93,11 @@ public final class Findings {
 
   public void note(Object path, String message, String mend) {
     add(Finding.Severity.NOTE, path, message, mend);
+  }
+
+  /// How many kinds of things were looked at.
+  public int checks() {
+    return checks.size();
   }
 
   /// The worst first.

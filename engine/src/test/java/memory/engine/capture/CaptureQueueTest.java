@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.capture.DecisionSigns.Found;
 import memory.engine.decision.DecisionBook;
+import memory.engine.file.HashList;
 import memory.engine.model.Decision;
 import memory.engine.request.Candidate;
 import memory.engine.request.Choice;
@@ -95,7 +96,7 @@ class CaptureQueueTest {
     assertThat(queue().candidates("Decision: use redis", "s1", book(), false)).isEmpty();
     assertThat(queue().waiting(Optional.of("s1"))).isEqualTo(found);
 
-    assertThat(queue().confirm(book(), Set.of(found.getFirst().id())))
+    assertThat(queue().confirm(book(), List.of(found.getFirst())))
         .singleElement()
         .satisfies(one -> assertThat(one.outcome()).isInstanceOf(DecisionOutcome.Done.class));
     assertThat(book().read().active()).extracting(Decision::text).containsExactly("use Redis");
@@ -135,14 +136,19 @@ class CaptureQueueTest {
         queue()
             .candidates("Decision: do not use tabs for indentation", "s", book(), false)
             .getFirst();
-    assertThat(queue().confirm(book(), Set.of(against.id())))
+    assertThat(queue().confirm(book(), List.of(against)))
         .singleElement()
         .satisfies(one -> assertThat(one.outcome()).isInstanceOf(DecisionOutcome.Conflict.class));
     assertThat(queue().waiting(Optional.empty())).containsExactly(against);
   }
 
   private CaptureQueue queue() {
-    return new CaptureQueue(folder.resolve("cache"), "project", 2, CLOCK);
+    return new CaptureQueue(
+        folder.resolve("cache"),
+        new HashList(folder.resolve("config/answered")),
+        "project",
+        2,
+        CLOCK);
   }
 
   private DecisionBook book() {

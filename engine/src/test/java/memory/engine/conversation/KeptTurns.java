@@ -46,6 +46,11 @@ final class KeptTurns implements ConversationIndex, ConversationIndex.Writer {
   }
 
   @Override
+  public List<Passage> tagged(String tag) {
+    return all().stream().filter(turn -> turn.tags().contains(tag)).toList();
+  }
+
+  @Override
   public Set<String> named(Predicate<String> text) {
     return Set.of();
   }

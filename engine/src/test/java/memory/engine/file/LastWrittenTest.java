@@ -7,11 +7,13 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +45,24 @@ class LastWrittenTest {
     save("# Notes\nof an editor\n", 0);
     append("three");
     assertThat(file).content().isEqualTo("# Notes\nof an editor\none\ntwo\nthree\n");
+  }
+
+  /// The editor added to the file that our second write was just replacing, read it, and saved.
+  @Test
+  void whatTheEditorHadReadDoesNotComeTwice() throws IOException {
+    try (Stream<Path> older = Files.list(folder.resolve("previous"))) {
+      for (Path one : older.toList()) {
+        if (Files.readString(one).equals("# Notes\none\n")) {
+          Files.writeString(one, "late\n", StandardOpenOption.APPEND);
+        }
+      }
+    }
+    save("# Notes\none\nlate\nof an editor\n", 0);
+    append("three");
+    assertThat(Files.readAllLines(file))
+        .contains("late", "of an editor", "two", "three")
+        .containsOnlyOnce("one", "two", "three");
+    assertThat(toldOf).isEmpty();
   }
 
   @Test

@@ -194,6 +194,41 @@ class SecretScanTest {
     assertThat(SecretScan.of(text)).as(text).isEmpty();
   }
 
+  /// A token's tail may count up, when the name beside it says that it is one.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "api_key=sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789",
+        "api_key: sk-ant-api03-abcdefghij7Xk2LmQ9pRt4WzKL",
+        "SLACK_TOKEN=xoxb-1234567890-1234567890123-abcdefghijklmnopqrstuvwx",
+        "{\"bot_token\": \"xoxb-123456789012-1234567890123-abcdefghijABCDEFGHIJ1234\"}",
+        "password: ghp_abcdefghijklmnopqrstuvwxyz0123456789",
+        "Authorization: Bearer ghp_abcdefghijklmnopqrstuvwxyz0123456789"
+      })
+  void masksWhatHasAProvidersFormBesideASecretsName(String text) {
+    assertThat(masked(text)).contains("[secret:").doesNotContain("abcdefghij");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "api_key=sk-ant-xxxxxxxx",
+        "api_key=sk-ant-xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
+        "api_key=sk-ant-api03-0000000000000000000000000000",
+        "api_key=YOUR_KEY_HERE",
+        "api_key=sk-ant-your-key-goes-here-please-and-thank-you",
+        "api_key=sk-ant-api03-...",
+        "api_key=sk-…",
+        "api_key=<token>",
+        "SLACK_TOKEN=xoxb-your-token-here",
+        "SLACK_TOKEN=xoxb-fake-0000-0000",
+        "export API_KEY=sk-ant-put-the-production-value-in-here",
+        "the form is sk-ant-api03-abcdefghijklmnopqrstuvwxyz0123456789"
+      })
+  void leavesWhatStandsInAProvidersTokensPlace(String text) {
+    assertThat(SecretScan.of(text)).as(text).isEmpty();
+  }
+
   @Test
   void masksTwiceAsOnce(RandomGenerator random) {
     for (int i = 0; i < 400; i++) {

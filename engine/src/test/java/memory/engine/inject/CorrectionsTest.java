@@ -51,6 +51,16 @@ class CorrectionsTest {
   }
 
   @Test
+  void underOneLabelPathsAndSeveralNumbersAreValues() {
+    Hit was = hit("2026-01-05", "Git panel: `src/hooks/useGit.ts` asks git", "git");
+    Hit is = hit("2026-04-05", "Git panel: `src/features/git/useGit.ts` asks git", "git");
+    assertThat(Corrections.newerFirst(List.of(was, is))).containsExactly(is, marked(was, is));
+    Hit few = hit("2026-01-05", "| Tests | 412 pass | 3 skipped |", "test");
+    Hit many = hit("2026-04-05", "| Tests | 418 pass | 0 skipped |", "test");
+    assertThat(Corrections.newerFirst(List.of(few, many))).containsExactly(many, marked(few, many));
+  }
+
+  @Test
   void whatSaysAnotherThingStaysWhereItIs() {
     List<List<Hit>> apart =
         List.of(
@@ -60,6 +70,12 @@ class CorrectionsTest {
             List.of(
                 hit("2026-01-05", "- release 4 is out and the team is tired", "releas"),
                 hit("2026-04-05", "- release 5 waits for a review by the board", "releas")),
+            List.of(
+                hit("2026-01-05", "Task 4: [Name] - [Owner] - [Duration]", "task"),
+                hit("2026-04-05", "Task 5: [Name] - [Owner] - [Duration]", "task")),
+            List.of(
+                hit("2026-01-05", "- Reviewed on 2026-01-04 by the whole ferry team", "review"),
+                hit("2026-04-05", "- Reviewed on 2026-04-04 by the whole ferry team", "review")),
             List.of(
                 hit("2026-01-05", "- 09:30 standup with the ferry team", "standup"),
                 hit("2026-04-05", "- 10:15 standup with the ferry team", "standup")),

@@ -87,6 +87,7 @@ class ManyWritersTest {
     String copies = copies();
     int kept = 0;
     int restorable = 0;
+    List<String> others = new ArrayList<>();
     for (int w = 0; w < writers; w++) {
       for (int i = 0; i < adds; i++) {
         String entry = "entry w" + w + "-" + i + ".\n";
@@ -94,6 +95,8 @@ class ManyWritersTest {
           kept++;
         } else if (copies.contains(entry)) {
           restorable++;
+        } else {
+          others.add(count(text, entry) + " times: " + entry);
         }
       }
     }
@@ -118,7 +121,7 @@ class ManyWritersTest {
         inCopies,
         editor.savedOver,
         editor.savedInVain);
-    assertThat(kept + restorable).isEqualTo(writers * adds);
+    assertThat(kept + restorable).as("%s in %s", others, text).isEqualTo(writers * adds);
     assertThat(inFile + inCopies).isEqualTo(edits);
   }
 

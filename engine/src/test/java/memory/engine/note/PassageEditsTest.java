@@ -4,12 +4,9 @@ import static memory.engine.write.TestTexts.changed;
 import static memory.engine.write.TestTexts.refused;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
-import java.util.Optional;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
-import memory.engine.model.Status;
 import memory.engine.request.Refusal;
 import org.junit.jupiter.api.Test;
 
@@ -57,20 +54,7 @@ class PassageEditsTest {
   }
 
   private static Passage passage(String text, int first, int last) {
-    return new Passage(
-        "0123456789abcdef",
-        new MemoryPath("MEMORY.md"),
-        Scope.GLOBAL,
-        first,
-        last,
-        List.of(),
-        Optional.empty(),
-        text,
-        List.of(),
-        List.of(),
-        Status.ACTIVE,
-        Optional.empty(),
-        Optional.empty(),
-        "");
+    return Passage.plain(
+        "0123456789abcdef", new MemoryPath("MEMORY.md"), Scope.GLOBAL, first, last, text);
   }
 }

@@ -2,12 +2,10 @@ package memory.engine.recall;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.List;
 import java.util.Optional;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
-import memory.engine.model.Status;
 import memory.engine.recall.ActionNames.Match;
 import memory.engine.recall.ActionNames.Named;
 import memory.engine.request.ActionRequest;
@@ -27,21 +25,9 @@ class ActionNamesTest {
   }
 
   private static Passage passage(String text) {
-    return new Passage(
-        "0123456789abcdef",
-        new MemoryPath("notes.md"),
-        Scope.GLOBAL,
-        1,
-        1 + (int) text.chars().filter(c -> c == '\n').count(),
-        List.of(),
-        Optional.empty(),
-        text,
-        List.of(),
-        List.of(),
-        Status.ACTIVE,
-        Optional.empty(),
-        Optional.empty(),
-        "0123456789abcdef");
+    int last = 1 + (int) text.chars().filter(c -> c == '\n').count();
+    return Passage.plain(
+        "0123456789abcdef", new MemoryPath("notes.md"), Scope.GLOBAL, 1, last, text);
   }
 
   @ParameterizedTest

@@ -150,9 +150,21 @@ class GateTest {
   @Test
   void everyFigureIsToldByItsName() {
     assertThat(Gate.parts(ASKED, strong.evidence()))
-        .containsOnlyKeys("base", "strength", "share", "words");
+        .containsOnlyKeys("base", "strength", "share", "words", "whole");
     assertThat(Gate.parts(QueryText.of("add a retry to it"), strong.evidence()))
         .containsKey("command");
+  }
+
+  @Test
+  void theOneTellingWordOfAQuestionIsEnoughWhereItIsAllThatWasAsked() {
+    Evidence.Asked word = new Evidence.Asked(1, 3.7, 60);
+    Evidence.Asked words = new Evidence.Asked(3, 11.1, 60);
+    assertThat(worth(new Evidence(word, 1.79, 3.7, 1))).isPositive();
+    assertThat(worth(new Evidence(words, 1.79, 3.7, 1))).isNegative();
+  }
+
+  private static double worth(Evidence evidence) {
+    return Gate.parts(ASKED, evidence).values().stream().mapToDouble(part -> part).sum();
   }
 
   @Test

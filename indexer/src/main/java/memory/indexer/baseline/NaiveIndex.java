@@ -20,6 +20,7 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchRequest;
+import memory.engine.model.TextCut;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.en.EnglishAnalyzer;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -126,11 +127,7 @@ public final class NaiveIndex implements SearchIndex {
 
   private static String snippet(Passage passage) {
     String text = passage.text();
-    if (text.length() <= SNIPPET_CHARS) {
-      return text;
-    }
-    int end = SNIPPET_CHARS - (Character.isHighSurrogate(text.charAt(SNIPPET_CHARS - 1)) ? 1 : 0);
-    return text.substring(0, end) + "…";
+    return text.length() <= SNIPPET_CHARS ? text : TextCut.head(text, SNIPPET_CHARS) + "…";
   }
 
   private void addTerms(Multiset<String> terms, String text) throws IOException {

@@ -95,7 +95,7 @@ public final class LuceneConversations implements ConversationIndex {
 
   /// Other rules mask other secrets.
   private static String schema() {
-    return "1." + PassageDocuments.SCHEMA + "." + WriteGuard.EDITION;
+    return "2." + PassageDocuments.SCHEMA + "." + WriteGuard.EDITION;
   }
 
   @Override
@@ -134,18 +134,28 @@ public final class LuceneConversations implements ConversationIndex {
 
   @Override
   public List<Passage> turns(MemoryPath conversation, int first, int last) throws IOException {
+    return having(
+        new Term(PassageDocuments.PATH, conversation.value()),
+        turn -> turn.startLine() >= first && turn.startLine() <= last);
+  }
+
+  @Override
+  public List<Passage> tagged(String tag) throws IOException {
+    return having(new Term(PassageDocuments.TAG, tag), _ -> true);
+  }
+
+  private List<Passage> having(Term term, Predicate<Passage> wanted) throws IOException {
     return ask(
         List.of(),
         reader -> {
           List<Passage> turns = new ArrayList<>();
-          Term path = new Term(PassageDocuments.PATH, conversation.value());
           for (LeafReaderContext leaf : reader.leaves()) {
-            PostingsEnum documents = leaf.reader().postings(path, PostingsEnum.NONE);
+            PostingsEnum documents = leaf.reader().postings(term, PostingsEnum.NONE);
             Bits live = leaf.reader().getLiveDocs();
             while (documents != null && documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
               if (live == null || live.get(documents.docID())) {
                 PassageDocuments.passage(leaf.reader().storedFields(), documents.docID(), NO_FILES)
-                    .filter(turn -> turn.startLine() >= first && turn.startLine() <= last)
+                    .filter(wanted)
                     .ifPresent(turns::add);
               }
             }

@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import memory.engine.model.QueryText;
 import memory.indexer.analysis.AnalysedText;
+import memory.indexer.analysis.FunctionWords;
 import memory.indexer.analysis.MemoryAnalyzer;
 
 /// The terms of a question before they are looked up: each once, in order, fillers left out unless
@@ -27,6 +30,7 @@ final class AskedTerms {
   private final List<Text> texts = new ArrayList<>();
   private int place;
   private int piece;
+  private Set<?> functionWords = Set.of();
   private boolean fillersOnly;
   private boolean asksAfterTelling;
 
@@ -83,6 +87,7 @@ final class AskedTerms {
       asked.analyse(analyzer, prose.substring(0, MOST_CHARS), true);
       asked.analyse(analyzer, prose.substring(prose.length() - MOST_CHARS), true);
     }
+    asked.functionWords = asked.functionWords();
     for (String identifier : text.identifiers()) {
       asked.analyse(analyzer, identifier, false);
     }
@@ -150,7 +155,7 @@ final class AskedTerms {
     AnalysedText all = text.terms();
     int lastPosition = -1;
     for (int i = from; i < to; i++) {
-      if (fillers || !all.isFiller(i)) {
+      if (fillers || !(all.isFiller(i) || functionWords.contains(word(text, i)))) {
         if (all.position(i) != lastPosition) {
           place++;
           lastPosition = all.position(i);
@@ -159,6 +164,24 @@ final class AskedTerms {
         add(all.term(i), boost, all.isWeak(i), text.questions().get(i));
       }
     }
+  }
+
+  private Set<?> functionWords() {
+    List<String> words = new ArrayList<>();
+    int fillers = 0;
+    for (Text text : texts) {
+      for (int i = 0; i < text.terms().size(); i++) {
+        words.add(word(text, i));
+        fillers += text.terms().isFiller(i) ? 1 : 0;
+      }
+    }
+    return FunctionWords.of(words, fillers);
+  }
+
+  private static String word(Text text, int i) {
+    return text.text()
+        .substring(text.terms().start(i), text.terms().end(i))
+        .toLowerCase(Locale.ROOT);
   }
 
   /// The first term that a space parts from those before.

@@ -37,6 +37,9 @@ public final class PassageDocuments {
   /// The field with the passage's path, to replace or delete a file's passages.
   public static final String PATH = "path";
 
+  /// The field with each of the passage's tags.
+  public static final String TAG = "tag";
+
   /// Every weighted term of the passage and its surroundings; frequencies are weights.
   static final String TEXT = "text";
 
@@ -49,7 +52,6 @@ public final class PassageDocuments {
   static final String SCOPE = "scope";
   static final String KIND = "kind";
   static final String STATUS = "status";
-  static final String TAG = "tag";
   static final String ARCHIVED = "archived";
   static final String BLOCKED = "blocked";
   static final String DATE = "date";

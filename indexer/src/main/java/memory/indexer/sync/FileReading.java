@@ -41,18 +41,20 @@ final class FileReading {
   private final String path;
   private final FileEntry entry;
   private final byte[] bytes;
+  private final boolean joined;
   private final boolean clean;
 
-  private FileReading(String path, FileEntry entry, byte[] bytes, boolean clean) {
+  private FileReading(String path, FileEntry entry, byte[] bytes, boolean joined, boolean clean) {
     this.path = path;
     this.entry = entry;
     this.bytes = bytes;
+    this.joined = joined;
     this.clean = clean;
   }
 
   /// The same of a content that the guard has nothing to say of.
   FileReading clean() {
-    return new FileReading(path, entry, bytes, true);
+    return new FileReading(path, entry, bytes, joined, true);
   }
 
   /// Reads the file as it is now. Its stat and the time are taken first, so that the next
@@ -63,15 +65,23 @@ final class FileReading {
       ScopeRoot root, String path, Path file, Limits limits, Clock clock) {
     Instant now = clock.instant();
     long readNs = now.getEpochSecond() * 1_000_000_000L + now.getNano();
+    Optional<JoinedLog> log = JoinedLog.of(root, path, file);
     try {
-      return Optional.of(read(root, path, file, limits, FileStat.ofTarget(file), readNs));
+      FileStat stat = log.isPresent() ? log.get().stat() : FileStat.ofTarget(file);
+      return Optional.of(read(root, path, file, limits, stat, readNs, log));
     } catch (IOException gone) {
       return Optional.empty();
     }
   }
 
   private static FileReading read(
-      ScopeRoot root, String path, Path file, Limits limits, FileStat stat, long readNs)
+      ScopeRoot root,
+      String path,
+      Path file,
+      Limits limits,
+      FileStat stat,
+      long readNs,
+      Optional<JoinedLog> log)
       throws NoSuchFileException {
     int most = path.endsWith(".jsonl") ? limits.logBytes() : limits.fileBytes();
     if (stat.size() > most) {
@@ -79,7 +89,10 @@ final class FileReading {
     }
     byte[] bytes;
     try {
-      bytes = BoundedRead.bytes(file, root.boundary(), most);
+      bytes =
+          log.isPresent()
+              ? log.get().bytes(root.boundary(), most)
+              : BoundedRead.bytes(file, root.boundary(), most);
     } catch (NoSuchFileException gone) {
       throw gone;
     } catch (IOException unreadable) {
@@ -90,12 +103,16 @@ final class FileReading {
     ByteBuffer halves = ByteBuffer.wrap(hash.asBytes()).order(ByteOrder.LITTLE_ENDIAN);
     FileEntry.State state = stateOf(bytes, limits);
     return new FileReading(
-        path, new FileEntry(stat, halves.getLong(), halves.getLong(), readNs, state), bytes, false);
+        path,
+        new FileEntry(stat, halves.getLong(), halves.getLong(), readNs, state),
+        bytes,
+        log.isPresent(),
+        false);
   }
 
   private static FileReading leftOut(
       String path, FileStat stat, long readNs, FileEntry.State state) {
-    return new FileReading(path, new FileEntry(stat, 0, 0, readNs, state), NOTHING, false);
+    return new FileReading(path, new FileEntry(stat, 0, 0, readNs, state), NOTHING, false, false);
   }
 
   private static FileEntry.State stateOf(byte[] bytes, Limits limits) {
@@ -192,7 +209,7 @@ final class FileReading {
   /// Without its long lines a text is not what stands in the file, and one that is being written
   /// will not stand there for long.
   private List<Optional<TextPlace>> places(String text, List<Passage> passages) {
-    return entry.state() == FileEntry.State.INDEXED && !entry.isRestless()
+    return entry.state() == FileEntry.State.INDEXED && !entry.isRestless() && !joined
         ? TextPlace.of(bytes, text, passages)
         : Collections.nCopies(passages.size(), Optional.empty());
   }

@@ -66,6 +66,20 @@ final class ScopeWalk {
     }
     for (String name : place.names()) {
       name(listing, mount, place.folder().resolve(name), name, 0, true);
+      joined(listing, mount, place.folder().resolve(name), name);
+    }
+  }
+
+  /// A log that the main worktree has too, or alone, is listed as both.
+  private void joined(Listing listing, int mount, Path file, String name) {
+    String path = root.mounts().get(mount).prefix() + name;
+    Optional<JoinedLog> log = JoinedLog.of(root, path, file);
+    if (log.isPresent() && !listing.notes.containsKey(path)) {
+      try {
+        listing.files.put(path, new ListedFile(file, log.get().stat(), mount));
+      } catch (IOException gone) {
+        // The main worktree's log went in this moment: the own one stands as it is.
+      }
     }
   }
 

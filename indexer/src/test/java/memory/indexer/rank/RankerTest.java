@@ -32,6 +32,21 @@ class RankerTest {
   }
 
   @Test
+  void functionWordsOfTheQuestionsLanguageAskNothing() throws IOException {
+    try (TestMemory memory =
+        TestMemory.of(
+            TestMemory.note("Frau Roth ist donnerstags nicht im Haus").passage(),
+            TestMemory.note("Der Versand auf die Inseln kostet mehr").passage(),
+            TestMemory.note("mit dem Pool war es die Frist").passage())) {
+      assertThat(memory.find("das ist nicht im Repo")).isEmpty();
+      assertThat(memory.find("was kostet der Versand auf Inseln?"))
+          .containsExactly("Der Versand auf die Inseln kostet mehr");
+      assertThat(memory.find("où est la clé de la base ?")).isEmpty();
+      assertThat(memory.find("when did the Frist die?")).hasSize(2);
+    }
+  }
+
+  @Test
   void aQuestionBringsItsAnswer() throws IOException {
     try (TestMemory memory =
         TestMemory.of(

@@ -19,16 +19,19 @@ import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 /// @param name as in `memory setup NAME`
 /// @param seen its configuration folder, its program: where it was found
 /// @param changes what entering memory would do to its files
+/// @param besides what else it would make, and what the agent would not read; a line each
 /// @param problem a file of it that cannot be edited, and what to do; empty = none
 public record FoundAgent(
     String name,
     List<String> seen,
     boolean isKnown,
     List<FileChange> changes,
+    List<String> besides,
     Optional<String> problem) {
   public FoundAgent {
     seen = List.copyOf(seen);
     changes = List.copyOf(changes);
+    besides = List.copyOf(besides);
   }
 
   /// The agents whose folder is in the user's home or whose program is on the `PATH`.
@@ -59,10 +62,13 @@ public record FoundAgent(
       throws IOException {
     try {
       HostSetup setup = HostSetup.of(name, place);
-      return new FoundAgent(name, seen, setup.isKnown(), setup.additions(), Optional.empty());
+      List<FileChange> changes = setup.additions();
+      List<String> besides = new ArrayList<>(setup.besides(changes));
+      besides.addAll(setup.unread(changes));
+      return new FoundAgent(name, seen, setup.isKnown(), changes, besides, Optional.empty());
     } catch (UnreadableConfigException unreadable) {
       String problem = unreadable.message() + "; " + unreadable.hint();
-      return new FoundAgent(name, seen, false, List.of(), Optional.of(problem));
+      return new FoundAgent(name, seen, false, List.of(), List.of(), Optional.of(problem));
     }
   }
 

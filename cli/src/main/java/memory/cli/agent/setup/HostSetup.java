@@ -146,6 +146,29 @@ public final class HostSetup {
     return told;
   }
 
+  /// What [#add] makes besides the host's files: backups, a link; one line each.
+  public List<String> besides(List<FileChange> additions) {
+    List<String> made = new ArrayList<>();
+    if (additions.stream().anyMatch(FileChange::isChange)) {
+      for (FileChange change : additions) {
+        if (change.before().isPresent() && !isOurs(change)) {
+          made.add(
+              "backup of " + place.shown(change.path()) + " in " + place.shown(place.records()));
+        }
+      }
+      place.linkShown().ifPresent(made::add);
+    }
+    return made;
+  }
+
+  /// Whether the file is as setup left it: what it was before is kept already.
+  private boolean isOurs(FileChange change) {
+    return record
+        .of(change.path())
+        .filter(old -> SetupRecord.hash(change.before().orElse("")).equals(old.result()))
+        .isPresent();
+  }
+
   /// The files as they were, or without our entries when they were changed since.
   public List<FileChange> removals() throws IOException, UnreadableConfigException {
     List<FileChange> changes = new ArrayList<>();
@@ -275,7 +298,7 @@ public final class HostSetup {
     Optional<FileRecord> old = record.of(file.path());
     String result = SetupRecord.hash(change.after().orElse(""));
     String before = change.before().orElse("");
-    if (old.isPresent() && SetupRecord.hash(before).equals(old.get().result())) {
+    if (old.isPresent() && isOurs(change)) {
       return withResult(old.get(), result, edited(file, change.before()).hollows());
     }
     ConfigText.Edited edited = edited(file, change.before());

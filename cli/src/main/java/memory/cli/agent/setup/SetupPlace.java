@@ -72,15 +72,26 @@ public record SetupPlace(
     }
   }
 
+  private Path program() {
+    return Path.of(System.getProperty("memory.launcher", launcher));
+  }
+
   /// Makes that link, or lets it lead to this version.
   void makeLink() throws IOException {
     Path link = Path.of(launcher);
-    Path program = Path.of(System.getProperty("memory.launcher", launcher));
+    Path program = program();
     if (!link.equals(program)) {
       Files.createDirectories(link.resolveSibling(""));
       Files.deleteIfExists(link);
       Files.createSymbolicLink(link, program);
     }
+  }
+
+  /// That link and where it will lead; empty when entries name the program itself.
+  Optional<String> linkShown() {
+    return Path.of(launcher).equals(program())
+        ? Optional.empty()
+        : Optional.of("link " + shown(Path.of(launcher)) + " to " + shown(program()));
   }
 
   /// A path as people write it, from their home on.

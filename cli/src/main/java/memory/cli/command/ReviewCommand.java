@@ -1,0 +1,153 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import memory.cli.eval.ModelCommand;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.option.ValueType;
+import memory.cli.output.CaptureReport;
+import memory.cli.output.Console;
+import memory.cli.output.ExitCode;
+import memory.cli.output.JsonText;
+import memory.engine.CaptureHandler;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.VisibleText;
+import memory.engine.request.Candidate;
+
+/// `memory review`: what waits for its user's word, one after the other.
+public final class ReviewCommand implements Command {
+  private static final String KEYS = "  k keep, e edit, d drop, n never such, Enter later, q quit:";
+
+  private static final int MOST_CHARS = 1 << 18;
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+  private static final OptionSpec<String> PROPOSE_WITH =
+      OptionSpec.of(
+          "--propose-with",
+          "CMD",
+          new ValueType.Text(),
+          "Also ask a shell command: it reads this project's turns of three weeks on stdin, a line"
+              + " each: {\"turn\",\"date\",\"text\"}, and answers with a line for what is worth"
+              + " keeping: {\"turn\",\"text\"}");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "review",
+        "Go through what waits for your word: captured decisions, lines of conversations",
+        OperandSpec.none(),
+        List.of(WriteOptions.SCOPE, PROPOSE_WITH),
+        List.of(
+            new Example("memory review", "one after the other, a key for each"),
+            new Example("memory review --json", "the list, for scripts"),
+            new Example(
+                "memory review --propose-with ./my-model.sh", "what your own model proposes, too"),
+            new Example("memory capture confirm c-1f2e3d4c", "keeps that one"),
+            new Example("memory capture drop --never c-1f2e3d4c", "never proposes such a line")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    Console console = call.console();
+    Workspace workspace = call.workspace();
+    try (MemoryEngine engine = call.open(workspace)) {
+      if (workspace.config().conversations().enabled()) {
+        engine.conversations().read(console.progress("read conversations"));
+      }
+      CaptureHandler captures = engine.captures();
+      if (call.arguments().has(PROPOSE_WITH)) {
+        propose(console, captures, call.arguments().one(PROPOSE_WITH).orElseThrow());
+      }
+      List<Candidate> waiting = captures.waiting(Optional.empty());
+      if (call.isJson() || !console.isTyped() || waiting.isEmpty()) {
+        return CaptureReport.waiting(
+            console,
+            call.isJson(),
+            waiting,
+            workspace.config().decisions(),
+            "nothing waits; memory conversations on reads what agents keep");
+      }
+      Optional<Scope> scope = call.arguments().one(WriteOptions.SCOPE);
+      ExitCode worst = ExitCode.OK;
+      for (int i = 0; i < waiting.size(); i++) {
+        Candidate one = waiting.get(i);
+        console.line(
+            "\n"
+                + (i + 1)
+                + " of "
+                + waiting.size()
+                + "  "
+                + VisibleText.lineForPeople(one.text()));
+        one.evidence().ifPresent(said -> console.line("  " + VisibleText.lineForPeople(said)));
+        String key = console.answer(KEYS);
+        if (key.startsWith("q")) {
+          break;
+        }
+        String text = key.startsWith("e") ? console.answer("  text:") : one.text();
+        if ((key.startsWith("k") || key.startsWith("e")) && !text.isEmpty()) {
+          ExitCode code =
+              CaptureReport.confirmed(console, false, List.of(captures.keep(one, text, scope)));
+          worst = code == ExitCode.OK ? worst : code;
+        } else if (key.startsWith("d") || key.startsWith("n")) {
+          captures.drop(Set.of(one.id()), false, Optional.empty(), key.startsWith("n"));
+        }
+      }
+      return worst;
+    }
+  }
+
+  private static void propose(Console console, CaptureHandler captures, String command)
+      throws IOException {
+    StringBuilder turns = new StringBuilder();
+    for (Passage turn : captures.turns()) {
+      String line =
+          JsonText.object(json -> {
+            json.writeStringField("turn", turn.citation());
+            json.writeStringField("date", turn.date().map(LocalDate::toString).orElse(""));
+            json.writeStringField("text", turn.text());
+          });
+      if (turns.length() + line.length() > MOST_CHARS) {
+        break;
+      }
+      turns.append(line.strip()).append('\n');
+    }
+    try (ModelCommand model = ModelCommand.of(command, PATIENCE)) {
+      switch (model.answer(turns.toString())) {
+        case ModelCommand.Answer.Failed(String why) ->
+            console.note("the command that proposes gave no answer: " + why);
+        case ModelCommand.Answer.Said(String text) -> {
+          List<CaptureHandler.Proposal> proposals = new ArrayList<>();
+          for (String line : text.lines().toList()) {
+            proposal(line).ifPresent(proposals::add);
+          }
+          captures.propose(proposals);
+        }
+      }
+    }
+  }
+
+  private static Optional<CaptureHandler.Proposal> proposal(String line) {
+    try {
+      Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
+      return fields.get("turn") instanceof String turn && fields.get("text") instanceof String text
+          ? Optional.of(new CaptureHandler.Proposal(turn, text))
+          : Optional.empty();
+    } catch (MalformedJsonException other) {
+      return Optional.empty();
+    }
+  }
+}

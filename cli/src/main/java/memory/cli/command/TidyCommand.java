@@ -1,0 +1,161 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.option.CommandSpec;
+import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.OperandSpec;
+import memory.cli.option.OptionSpec;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.cli.output.ExitCode;
+import memory.cli.output.HitJson;
+import memory.cli.output.TidyReport;
+import memory.engine.MemoryEngine;
+import memory.engine.request.Citation;
+import memory.engine.request.PassageResult;
+import memory.engine.request.TidyEntry;
+import memory.engine.request.WriteResult;
+
+/// `memory tidy`: what notes say twice, gave another value since, or nobody sees. Each goes below
+/// `archive/` after a yes of its own, and comes back with one command.
+public final class TidyCommand implements Command {
+  private static final int USUAL = 20;
+  private static final OptionSpec<Boolean> YES =
+      OptionSpec.flag("--yes", "Archive the entries with these ids");
+
+  @Override
+  public CommandSpec spec() {
+    return new CommandSpec(
+        "tidy",
+        "Show what is repeated, out of date, empty or beyond MEMORY.md's window, and archive it after a yes",
+        new OperandSpec("ID", 0, Integer.MAX_VALUE, List.of(), "The entries; nothing = all"),
+        List.of(YES, SearchOptions.LIMIT, WriteOptions.SCOPE),
+        List.of(
+            new Example("memory tidy", "asks for each entry: y, n or q"),
+            new Example("memory tidy --json", "for scripts: changes nothing"),
+            new Example("memory tidy --yes 9f2c41d07a3be518", "archives that one")));
+  }
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    WriteCall write = WriteCall.of(call);
+    List<String> ids = call.arguments().operands();
+    boolean yes = call.arguments().has(YES);
+    if (yes && ids.isEmpty()) {
+      throw CommandFailure.usage("--yes needs the ids of entries", "memory tidy shows them");
+    }
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      List<TidyEntry> all = engine.untidy(call.arguments().one(WriteOptions.SCOPE));
+      List<TidyEntry> found =
+          all.stream()
+              .filter(one -> one.kind() != TidyEntry.Kind.GONE)
+              .filter(one -> ids.isEmpty() || ids.contains(one.id()))
+              .toList();
+      if (found.isEmpty()) {
+        return nothing(call, ids);
+      }
+      if (yes) {
+        return tell(call, engine.tidy(found, write.author()));
+      }
+      int most =
+          ids.isEmpty()
+              ? call.arguments().one(SearchOptions.LIMIT).orElse(USUAL)
+              : Integer.MAX_VALUE;
+      List<TidyEntry> shown = found.subList(0, Math.min(most, found.size()));
+      if (call.isJson()) {
+        list(call, shown, found.size());
+        return ExitCode.OK;
+      }
+      List<TidyEntry> agreed = asked(call.console(), shown);
+      if (found.size() > shown.size()) {
+        call.console().note(found.size() - shown.size() + " more; -n shows more at once");
+      }
+      return agreed.isEmpty() ? ExitCode.OK : tell(call, engine.tidy(agreed, write.author()));
+    }
+  }
+
+  private static void list(Call call, List<TidyEntry> shown, int total) {
+    call.console()
+        .json(json -> {
+          TidyReport.write(json, "entries", shown);
+          json.writeNumberField("total", total);
+        });
+  }
+
+  private static ExitCode nothing(Call call, List<String> ids) {
+    if (call.isJson()) {
+      list(call, List.of(), 0);
+    }
+    return call.console()
+        .nothing(
+            ids.isEmpty() ? "memory is tidy" : WriteCall.shown(Citation.unknown(ids.getFirst())));
+  }
+
+  /// Shows each, and those at a terminal are asked for a yes.
+  private static List<TidyEntry> asked(Console console, List<TidyEntry> entries)
+      throws IOException {
+    List<TidyEntry> agreed = new ArrayList<>();
+    boolean asks = console.isTyped();
+    for (TidyEntry entry : entries) {
+      console.line(TidyReport.line(entry));
+      console.print(TidyReport.diff(entry).indent(4));
+      String answer = asks ? console.answer("Archive it? [y/N/q]") : "";
+      if (Console.isYes(answer)) {
+        agreed.add(entry);
+      }
+      asks &= !answer.equalsIgnoreCase("q");
+    }
+    if (!console.isTyped()) {
+      console.note("nothing is changed; memory tidy --yes ID… archives what you name");
+    }
+    return agreed;
+  }
+
+  private static ExitCode tell(Call call, List<PassageResult> results) {
+    List<String> paths = new ArrayList<>();
+    List<String> moved = new ArrayList<>();
+    List<String> undo = new ArrayList<>();
+    Optional<PassageResult> failed = Optional.empty();
+    for (PassageResult result : results) {
+      if (result instanceof PassageResult.Noted(var scope, WriteResult.Written written, var id)) {
+        paths.add(written.path().value());
+        id.ifPresent(moved::add);
+        if (id.isEmpty()) {
+          written
+              .recovery()
+              .ifPresent(
+                  record -> undo.add("memory restore " + record + " --scope " + scope.label()));
+        }
+      } else {
+        failed = Optional.of(result);
+      }
+    }
+    if (!moved.isEmpty()) {
+      undo.addFirst("memory active " + String.join(" ", moved));
+    }
+    if (call.isJson()) {
+      boolean done = failed.isEmpty();
+      call.console()
+          .json(json -> {
+            json.writeBooleanField("ok", done);
+            json.writeStringField("action", "tidy");
+            HitJson.writeStrings(json, "paths", paths);
+            HitJson.writeStrings(json, "undo", undo);
+          });
+    } else {
+      paths.forEach(path -> call.console().line("tidied: " + path));
+      if (!undo.isEmpty()) {
+        call.console().note("undo: " + String.join(" && ", undo));
+      }
+    }
+    if (failed.isPresent()
+        && failed.get()
+            instanceof PassageResult.Noted(var scope, WriteResult.Refused refused, var _)) {
+      return WriteCall.of(call).in(scope).tell("tidy", refused);
+    }
+    return ExitCode.OK;
+  }
+}

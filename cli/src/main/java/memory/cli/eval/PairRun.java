@@ -1,0 +1,182 @@
+package memory.cli.eval;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.google.common.base.Splitter;
+import com.google.common.io.MoreFiles;
+import com.google.common.io.RecursiveDeleteOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import memory.cli.eval.Dataset.Corpus;
+import memory.cli.output.HitJson;
+import memory.engine.model.Hit;
+import memory.engine.model.SearchIndex;
+
+/// Asks for pairs of dated notes by the words they share: of two values of one thing (`newer`) the
+/// newer note must come first and the older one be marked; of two things (`apart`) neither.
+///
+/// @param pairs by the corpus that they are written to together
+public record PairRun(Map<String, List<Pair>> pairs, Arm arm) {
+  private static final int DEPTH = 20;
+  private static final LocalDate THEN = LocalDate.of(2026, 1, 10);
+  private static final LocalDate SINCE = LocalDate.of(2026, 3, 10);
+  private static final Pattern WORD = Pattern.compile("[\\p{L}\\p{N}]\\S*");
+  private static final List<String> HEAD =
+      List.of("Pairs", "number", "newer first", "older marked", "right", "rate");
+
+  /// @param kind `newer` or `apart`
+  record Pair(String kind, String older, String newer) {
+    String question() {
+      List<String> others = words(older);
+      List<String> shared = words(newer).stream().filter(others::contains).distinct().toList();
+      return shared.isEmpty() ? newer : String.join(" ", shared);
+    }
+
+    private static List<String> words(String text) {
+      return WORD.matcher(text).results().map(MatchResult::group).toList();
+    }
+  }
+
+  /// What came of a pair.
+  record Result(Pair pair, boolean first, boolean marked) {
+    boolean right() {
+      return pair.kind.equals("newer") ? first && marked : !marked;
+    }
+  }
+
+  /// @param file a pair a line: `newer` or `apart`, corpus, older text, newer text, tabs between
+  public static PairRun read(Path file, Arm arm) throws EvalInputException, IOException {
+    Map<String, List<Pair>> pairs = new LinkedHashMap<>();
+    for (String line : Files.readAllLines(file)) {
+      List<String> cells = Splitter.on('\t').trimResults().splitToList(line);
+      if (cells.size() != 4 || !(cells.getFirst().equals("newer") || line.startsWith("apart"))) {
+        throw new EvalInputException(
+            file + ": not a pair: " + line,
+            "write newer or apart, a corpus, the older text and the newer, with tabs between");
+      }
+      pairs
+          .computeIfAbsent(cells.get(1), _ -> new ArrayList<>())
+          .add(new Pair(cells.getFirst(), cells.get(2), cells.get(3)));
+    }
+    return new PairRun(pairs, arm);
+  }
+
+  public Report with(Recaller.Opener opener, SearchIndex.Progress progress) throws IOException {
+    List<Result> results = new ArrayList<>();
+    int total = pairs.values().stream().mapToInt(List::size).sum();
+    for (List<Pair> some : pairs.values()) {
+      Path folder = Files.createTempDirectory("memory-pairs-");
+      try {
+        write(folder, THEN, some.stream().map(Pair::older).toList());
+        write(folder, SINCE, some.stream().map(Pair::newer).toList());
+        Instant now = SINCE.plusDays(1).atStartOfDay().toInstant(ZoneOffset.UTC);
+        try (Recaller recaller = opener.open(new Corpus("", folder, now, ZoneOffset.UTC))) {
+          for (Pair pair : some) {
+            results.add(result(pair, recaller.rank(pair.question(), arm, DEPTH)));
+            progress.at(results.size(), total);
+          }
+        }
+      } finally {
+        MoreFiles.deleteRecursively(folder, RecursiveDeleteOption.ALLOW_INSECURE);
+      }
+    }
+    return new Report(results);
+  }
+
+  private static void write(Path folder, LocalDate day, List<String> notes) throws IOException {
+    StringBuilder log = new StringBuilder();
+    for (String note : notes) {
+      log.append("<!-- ").append(day).append(" 10:00:00 -->\n").append(note).append("\n\n");
+    }
+    Files.createDirectories(folder.resolve("daily"));
+    Files.writeString(folder.resolve("daily/" + day + ".md"), log);
+  }
+
+  private static Result result(Pair pair, List<Hit> hits) {
+    int newer = place(hits, SINCE, pair.newer);
+    int older = place(hits, THEN, pair.older);
+    return new Result(
+        pair,
+        newer >= 0 && (older < 0 || newer < older),
+        older >= 0 && hits.get(older).corrected().isPresent());
+  }
+
+  private static int place(List<Hit> hits, LocalDate day, String text) {
+    for (int i = 0; i < hits.size(); i++) {
+      if (hits.get(i).passage().date().equals(Optional.of(day))
+          && hits.get(i).passage().text().contains(text)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  /// Results in the order of the file.
+  public record Report(List<Result> results) {
+    public Report {
+      results = List.copyOf(results);
+    }
+
+    /// @param wrong whether pairs that came out wrong are listed
+    public String text(boolean wrong) {
+      StringBuilder out = new StringBuilder();
+      for (Result one : results) {
+        if (wrong && !one.right()) {
+          out.append(one.pair.kind).append(one.marked ? "" : ", not marked");
+          out.append(one.first ? "" : ", not first").append("\n  ");
+          out.append(one.pair.older).append("\n  ").append(one.pair.newer).append('\n');
+        }
+      }
+      List<List<String>> rows = new ArrayList<>();
+      kinds().forEach((kind, some) -> rows.add(row(kind, some)));
+      return out + new Table(HEAD, rows, List.of()).text();
+    }
+
+    private Map<String, List<Result>> kinds() {
+      Map<String, List<Result>> kinds = new TreeMap<>();
+      results.forEach(one -> kinds.computeIfAbsent(one.pair.kind, _ -> new ArrayList<>()).add(one));
+      return kinds;
+    }
+
+    private static List<String> row(String kind, List<Result> some) {
+      long right = some.stream().filter(Result::right).count();
+      return List.of(
+          kind,
+          String.valueOf(some.size()),
+          String.valueOf(some.stream().filter(Result::first).count()),
+          String.valueOf(some.stream().filter(Result::marked).count()),
+          String.valueOf(right),
+          String.format(Locale.ROOT, "%.3f", (double) right / some.size()));
+    }
+
+    /// @param json inside an object
+    public void write(JsonGenerator json) throws IOException {
+      json.writeArrayFieldStart("pairs");
+      for (Map.Entry<String, List<Result>> kind : kinds().entrySet()) {
+        List<String> cells = row(kind.getKey(), kind.getValue());
+        json.writeStartObject();
+        json.writeStringField("kind", cells.getFirst());
+        json.writeNumberField("number", Long.parseLong(cells.get(1)));
+        json.writeNumberField("newer_first", Long.parseLong(cells.get(2)));
+        json.writeNumberField("older_marked", Long.parseLong(cells.get(3)));
+        json.writeNumberField("right", Long.parseLong(cells.get(4)));
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+      List<Result> wrong = results.stream().filter(one -> !one.right()).toList();
+      HitJson.writeStrings(json, "wrong", wrong.stream().map(one -> one.pair.newer).toList());
+    }
+  }
+}

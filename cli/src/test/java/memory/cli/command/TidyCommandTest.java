@@ -1,0 +1,86 @@
+package memory.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// What memory would be tidier without: shown, archived after a yes, brought back.
+class TidyCommandTest {
+  private static final Pattern ID = Pattern.compile("(?m)^([0-9a-f]{16})  ");
+  @TempDir Path folder;
+  private TestShell shell;
+
+  @BeforeEach
+  void start() throws IOException {
+    shell = new TestShell(folder);
+    shell.write("daily/2026-01-10.md", "Refund window: 15 days after the crossing\n");
+    shell.write("daily/2026-01-20.md", "Refund window: 25 days after the crossing\n");
+    shell.write("daily/2026-02-01.md", "Refund window: 30 days after the crossing\n");
+    shell.write("topics/pier.md", "# Pier\n\n- The harbour master keeps both keys of the shed\n");
+    shell.write("daily/2026-01-12.md", "The harbour master keeps both keys of the shed.\n");
+    shell.write("topics/empty.md", "# Nothing here\n");
+    StringBuilder index = new StringBuilder("# Memory\n");
+    for (int i = 0; i < 75; i++) {
+      index.append("\n- boat ").append("abcdefghij".charAt(i % 10)).append(i).append('\n');
+    }
+    shell.write("MEMORY.md", index.toString());
+  }
+
+  private String run(String... typed) {
+    shell.run(typed);
+    return shell.out;
+  }
+
+  private List<String> ids() {
+    return ID.matcher(run("tidy", "-n", "99")).results().map(one -> one.group(1)).toList();
+  }
+
+  @Test
+  void showsWhatIsRepeatedCorrectedEmptyAndBeyondAndChangesNothing() throws IOException {
+    String shown = run("tidy");
+    assertThat(shown)
+        .contains("corrected: daily/2026-02-01.md#L1 gives another value since 2026-02-01")
+        .contains("- Refund window: 15 days", "- Refund window: 25 days")
+        .contains("repeated: topics/pier.md#L3 says the same")
+        .contains("empty: nothing stands in it")
+        .contains("beyond: no block shows more than 150 lines of MEMORY.md");
+    assertThat(ids()).hasSize(5);
+    assertThat(Files.exists(folder.resolve("archive"))).isFalse();
+    assertThat(run("stale")).contains("15 days", "25 days", "30 days").doesNotContain("harbour");
+    assertThat(run("tidy", "--json")).contains("\"kind\":\"repeated\"", "\"total\":5");
+  }
+
+  @Test
+  void archivesWhatIsNamedAndBringsItBack() throws IOException {
+    List<String> typed = new ArrayList<>(List.of("tidy", "--yes"));
+    typed.addAll(ids());
+    assertThat(run(typed.toArray(String[]::new))).contains("tidied: topics/empty.md");
+    String undo = shell.err;
+    assertThat(run("search", "refund", "window")).contains("30 days").doesNotContain("15 days");
+    assertThat(ids()).isEmpty();
+    Matcher commands = Pattern.compile("memory ((?:active|restore)[^&\n]*)").matcher(undo);
+    for (MatchResult command : commands.results().toList()) {
+      assertThat(shell.run(command.group(1).strip().split(" ", -1))).isZero();
+    }
+    assertThat(ids()).hasSize(5);
+  }
+
+  @Test
+  void asksForEachAtATerminal() throws IOException {
+    shell.runTyping("y\nn\nq\n", "tidy");
+    assertThat(shell.err).contains("Archive it? [y/N/q]");
+    assertThat(ids()).hasSize(4);
+    assertThat(shell.run("tidy", "--yes")).isEqualTo(2);
+    assertThat(shell.run("tidy", "--yes", "0123456789abcdef")).isEqualTo(1);
+  }
+}

@@ -1,0 +1,144 @@
+package memory.engine;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import memory.engine.capture.GoneFiles;
+import memory.engine.file.ConflictCopy;
+import memory.engine.inject.Corrections;
+import memory.engine.model.Kind;
+import memory.engine.model.Layout;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.Status;
+import memory.engine.note.NoteFile;
+import memory.engine.note.ScopeFile;
+import memory.engine.request.Author;
+import memory.engine.request.PassageRequest;
+import memory.engine.request.PassageResult;
+import memory.engine.request.RefusedException;
+import memory.engine.request.TidyEntry;
+import memory.engine.request.WriteResult;
+
+/// Finds what notes say twice, gave another value since, or nobody sees; archives what its user
+/// says yes to.
+record TidyHandler(MemoryEngine engine) {
+  private static final Set<Kind> NOTES = Set.of(Kind.INDEX, Kind.TOPIC, Kind.DAILY);
+
+  /// By scope, each kind together.
+  List<TidyEntry> entries(Optional<Scope> scope) throws IOException {
+    List<TidyEntry> entries = new ArrayList<>();
+    GoneFiles gone = engine.goneFiles();
+    for (ScopeRoot root : engine.workspace().roots(scope)) {
+      List<Passage> passages = new ArrayList<>();
+      List<ScopeFile> files = ScopeFile.of(root);
+      files.sort(Comparator.comparing(file -> file.path().value()));
+      for (ScopeFile file : files) {
+        if (NOTES.contains(file.path().kind())
+            && !file.path().archived()
+            && ConflictCopy.originalOf(file.file()).isEmpty()
+            && NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)) {
+          List<Passage> found = Passages.asIndexed(root.scopeOf(file.path()), file.path(), text);
+          if (found.isEmpty() && file.path().kind() == Kind.TOPIC) {
+            entries.add(empty(root, file));
+          }
+          passages.addAll(found);
+        }
+      }
+      add(entries, passages);
+      for (Passage passage : passages) {
+        gone.namedBy(passage)
+            .ifPresent(file ->
+                entries.add(
+                    new TidyEntry(
+                        TidyEntry.Kind.GONE,
+                        passage,
+                        Optional.empty(),
+                        "check: " + file + " is gone")));
+      }
+    }
+    return entries;
+  }
+
+  private static void add(List<TidyEntry> entries, List<Passage> passages) {
+    Set<String> told = new HashSet<>();
+    for (Passage passage : passages) {
+      if (passage.status() != Status.ACTIVE) {
+        told.add(passage.id());
+        entries.add(
+            new TidyEntry(
+                TidyEntry.Kind.SUPERSEDED,
+                passage,
+                Optional.empty(),
+                "it says itself that it is " + passage.status().label()));
+      }
+    }
+    for (Corrections.Older older :
+        Corrections.among(passages.stream().filter(one -> !told.contains(one.id())).toList())) {
+      told.add(older.passage().id());
+      Passage by = older.by();
+      entries.add(
+          new TidyEntry(
+              older.repeated() ? TidyEntry.Kind.REPEATED : TidyEntry.Kind.CORRECTED,
+              older.passage(),
+              Optional.of(by),
+              older.repeated()
+                  ? by.citation() + " says the same"
+                  : by.citation() + " gives another value since " + by.date().orElseThrow()));
+    }
+    for (Passage passage : passages) {
+      if (passage.kind() == Kind.INDEX
+          && passage.startLine() > MemoryConfig.Injection.INDEX_LINES
+          && !told.contains(passage.id())) {
+        entries.add(
+            new TidyEntry(
+                TidyEntry.Kind.BEYOND,
+                passage,
+                Optional.empty(),
+                "no block shows more than "
+                    + MemoryConfig.Injection.INDEX_LINES
+                    + " lines of "
+                    + passage.path()));
+      }
+    }
+  }
+
+  private static TidyEntry empty(ScopeRoot root, ScopeFile file) {
+    String id = Layout.hash16(root.scope().label() + "/" + file.path());
+    Passage nothing = Passage.plain(id, file.path(), root.scopeOf(file.path()), 1, 1, "");
+    return new TidyEntry(TidyEntry.Kind.EMPTY, nothing, Optional.empty(), "nothing stands in it");
+  }
+
+  /// @param entries those that were said yes to
+  List<PassageResult> apply(List<TidyEntry> entries, Author by) throws IOException {
+    List<PassageResult> results = new ArrayList<>();
+    for (TidyEntry entry : entries) {
+      if (entry.kind() == TidyEntry.Kind.EMPTY) {
+        results.add(takeAway(entry.passage(), by));
+      } else {
+        results.addAll(
+            engine.curate(
+                new PassageRequest(PassageRequest.Action.ARCHIVE, List.of(entry.id())), by));
+      }
+    }
+    return results;
+  }
+
+  private PassageResult takeAway(Passage topic, Author by) throws IOException {
+    WriteResult result;
+    try {
+      result =
+          WriteAccess.writer(engine.workspace(), topic.scope(), by.origin())
+              .takeAway("tidy", topic.path());
+    } catch (RefusedException refused) {
+      result = new WriteResult.Refused(refused.refusal());
+    }
+    return new PassageResult.Noted(topic.scope(), result, Optional.empty());
+  }
+}

@@ -1,0 +1,105 @@
+package memory.engine.capture;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import memory.engine.capture.DecisionSigns.Found;
+import memory.engine.model.Passage;
+import memory.engine.request.Candidate.Signal;
+
+/// Tells what may be worth keeping in turns of a conversation: what its user decides, wants always
+/// or never, or corrects; what the agent marks as a decision; and a command that worked after
+/// another call of the same program had failed, when nothing was edited between them.
+public final class TurnSigns {
+  private static final String USER = "User: ";
+  private static final String AGENT = "Agent: ";
+  private static final int COMMAND_CHARS = 120;
+  private static final Pattern BAD = Pattern.compile("→ (?:exit -?[1-9]\\d*|failed): (.+)");
+
+  private final List<Sign> signs = new ArrayList<>();
+  private String failed = "";
+  private String error = "";
+  private String tried = "";
+
+  private TurnSigns() {}
+
+  /// What was found, and in which turn.
+  public record Sign(Passage turn, Found found) {}
+
+  /// @param turns as they are indexed, one after the other
+  public static List<Sign> of(List<Passage> turns) {
+    TurnSigns all = new TurnSigns();
+    for (Passage turn : turns) {
+      all.add(turn);
+    }
+    return all.signs;
+  }
+
+  /// What somebody says in a turn: the user's sentences count, of what an agent says only what it
+  /// marks.
+  public static List<Found> said(String text, boolean user) {
+    return user ? DecisionSigns.typed(text) : DecisionSigns.marked(text);
+  }
+
+  /// Whether what a turn holds may lie in those before it, too.
+  public static boolean needsOthers(Passage turn) {
+    return !turn.text().startsWith(USER);
+  }
+
+  /// What is said of a command that failed and of one that worked.
+  public static String worked(String failed, String error, String tried) {
+    return "`" + failed + "` fails with \"" + error + "\"; `" + tried + "` works";
+  }
+
+  /// The first word of a command.
+  public static String program(String command) {
+    int end = command.indexOf(' ');
+    return end < 0 ? command : command.substring(0, end);
+  }
+
+  private void add(Passage turn) {
+    String text = turn.text();
+    if (text.startsWith(USER)) {
+      failed = "";
+      said(text.substring(USER.length()), true).forEach(found -> signs.add(new Sign(turn, found)));
+      return;
+    }
+    said(text.startsWith(AGENT) ? text.substring(AGENT.length()) : text, false)
+        .forEach(found -> signs.add(new Sign(turn, found)));
+    text.lines()
+        .map(line -> line.startsWith(AGENT) ? line.substring(AGENT.length()) : line)
+        .forEach(line -> follow(turn, line));
+    end(turn);
+  }
+
+  private void follow(Passage turn, String line) {
+    Matcher bad = BAD.matcher(line);
+    if (line.startsWith("$ ")) {
+      end(turn);
+      tried = line.substring(2).strip().replace('`', '\'');
+    } else if (bad.matches()) {
+      failed = tried;
+      error = bad.group(1).substring(bad.group(1).lastIndexOf(" / ") + 1).replace("/ ", "");
+      tried = "";
+    } else if (line.startsWith("→ exit") && !line.startsWith("→ exit 0")) {
+      tried = "";
+    } else if (line.startsWith("edited ")) {
+      end(turn);
+      failed = "";
+    }
+  }
+
+  /// The command that was tried did not fail.
+  private void end(Passage turn) {
+    if (!failed.isEmpty()
+        && !tried.isEmpty()
+        && !tried.equals(failed)
+        && program(tried).equals(program(failed))
+        && Math.max(failed.length(), Math.max(tried.length(), error.length())) <= COMMAND_CHARS) {
+      signs.add(new Sign(turn, new Found(worked(failed, error, tried), Signal.MARKER)));
+      failed = "";
+    }
+    tried = "";
+  }
+}

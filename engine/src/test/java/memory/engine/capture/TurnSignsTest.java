@@ -1,0 +1,62 @@
+package memory.engine.capture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import org.junit.jupiter.api.Test;
+
+class TurnSignsTest {
+  @Test
+  void takesWhatAUserWantsAndWhatAnAgentMarks() {
+    assertThat(
+            of(
+                "User: ok. We don't want a second boat database.\nfix the roster test",
+                "Agent: We should always retry.\n**Decision:** three retries",
+                "User: let's go with option B",
+                "User: should we always use Redis?"))
+        .containsExactly("1 We don't want a second boat database.", "2 three retries");
+  }
+
+  @Test
+  void takesNothingOfALongPastedText() {
+    assertThat(of("User: Always do this with the log of the harbour:\n" + "x y\n".repeat(400)))
+        .isEmpty();
+  }
+
+  @Test
+  void takesACommandThatWorkedAfterOneThatFailed() {
+    assertThat(
+            of(
+                "Agent: $ npm run tests\n→ exit 1: npm error / npm error Missing script: tests",
+                "Agent: $ ls\n→ package.json\n$ npm test\n→ ok"))
+        .containsExactly(
+            "2 `npm run tests` fails with \"npm error Missing script: tests\"; `npm test` works");
+  }
+
+  @Test
+  void takesNoCommandThatWorkedBecauseOfAnEditOrAfterAnotherPrompt() {
+    String failed = "Agent: $ npm test\n→ exit 1: 3 failed";
+    assertThat(of(failed + "\nedited src/a.ts\n$ npm test -- a\n→ ok")).isEmpty();
+    assertThat(of(failed, "User: try again", "Agent: $ npm test -- a\n→ ok")).isEmpty();
+    assertThat(of(failed + "\n$ npm test\n→ ok")).isEmpty();
+    assertThat(of(failed + "\n$ npm test -- a\n→ exit 1: 2 failed")).isEmpty();
+    assertThat(of("Agent: $ grep x y\n→ exit 1\n$ grep x z\n→ ok")).isEmpty();
+  }
+
+  private static List<String> of(String... texts) {
+    List<Passage> turns = new ArrayList<>();
+    for (String text : texts) {
+      int number = turns.size() + 1;
+      turns.add(
+          Passage.plain(
+              "id" + number, new MemoryPath("claude:s"), Scope.GLOBAL, number, number, text));
+    }
+    return TurnSigns.of(turns).stream()
+        .map(sign -> sign.turn().startLine() + " " + sign.found().text())
+        .toList();
+  }
+}
