@@ -21,7 +21,6 @@ import memory.engine.model.ConversationIndex;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
-import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -82,11 +81,6 @@ public final class ConversationHandler {
   /// How many conversations each agent keeps; opens no file.
   public static Map<String, Integer> counts(Workspace workspace) {
     return ConversationSync.counts(workspace.environment(), workspace.config().conversations());
-  }
-
-  /// Where their index is.
-  public Path folder() {
-    return Layout.conversationsFolder(workspace.layout().cacheFolder());
   }
 
   /// @throws RefusedException when they are not to be read

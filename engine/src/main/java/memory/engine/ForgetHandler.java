@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import memory.engine.curated.Change;
-import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
@@ -236,7 +235,7 @@ record ForgetHandler(MemoryEngine engine) {
       return gone.removal.orElseThrow();
     }
     Target target = gone.path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY;
-    return new CuratedStore(writer, CuratedLimits.of(workspace().config().curated()))
+    return new CuratedStore(writer, workspace().config().curated())
         .edit(target, List.of(new Change.Remove(gone.text)));
   }
 

@@ -11,9 +11,6 @@ import memory.engine.write.WordsSieve;
 
 /// What [MemoryEngine#forget] would take out, to be looked at and confirmed before.
 public sealed interface ForgetPlan {
-  /// The files that hold it.
-  List<MemoryPath> paths();
-
   /// One thing that stands in one place.
   final class One implements ForgetPlan {
     final ScopeRoot root;
@@ -41,9 +38,8 @@ public sealed interface ForgetPlan {
       return root.scopeOf(path);
     }
 
-    @Override
-    public List<MemoryPath> paths() {
-      return List.of(path);
+    public MemoryPath path() {
+      return path;
     }
   }
 
@@ -59,7 +55,7 @@ public sealed interface ForgetPlan {
       this.holding = holding;
     }
 
-    @Override
+    /// The files that hold them.
     public List<MemoryPath> paths() {
       return holding.stream().map(ScopeFile::path).toList();
     }

@@ -782,11 +782,6 @@ public final class MemoryEngine implements AutoCloseable {
     return first;
   }
 
-  /// Whether the session was here before, even if its context was emptied since.
-  public boolean knows(String session) {
-    return sessions.knows(session);
-  }
-
   /// Whether the session's context was emptied and it was given nothing since.
   public boolean isEmptied(String session) {
     SessionState state = sessions.state(session);

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.curated.Change;
-import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -166,7 +165,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
   }
 
   private CuratedStore store(ScopeWriter writer) {
-    return new CuratedStore(writer, CuratedLimits.of(engine.workspace().config().curated()));
+    return new CuratedStore(writer, engine.workspace().config().curated());
   }
 
   private ScopeWriter writer(Scope scope) {

@@ -2,7 +2,6 @@ package memory.engine;
 
 import java.util.ArrayList;
 import java.util.List;
-import memory.engine.curated.CuratedSnapshot;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.NewText;
@@ -79,7 +78,7 @@ final class ShownText {
       entries.add(
           rules.isEmpty()
               ? WriteGuard.redacted(entry)
-              : CuratedSnapshot.blocked(file.target(), rules));
+              : WriteGuard.placeholder(file.target().name() + ".md", rules));
     }
     return new CuratedFile(file.target(), entries, file.usage(), file.drift());
   }

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.curated.CuratedLimits;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.LogFile;
 import memory.engine.file.CanonicalPath;
@@ -65,7 +64,7 @@ record TransferHandler(Workspace workspace) {
         new Importer(
             writer,
             new DecisionBook(writer, project, "import", config.writeMaxChars()),
-            CuratedLimits.of(config.curated()));
+            config.curated());
     return request.dry() ? importer.plan(source) : importer.run(source, progress);
   }
 

@@ -10,7 +10,6 @@ import java.util.Optional;
 import memory.engine.config.ConfigEdit;
 import memory.engine.config.DisabledProjects;
 import memory.engine.config.ResolvedConfig;
-import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.file.CanonicalPath;
 import memory.engine.guard.WriteGuard;
@@ -203,11 +202,6 @@ public record Workspace(
     return Screen.of(layout).shownInPlace(path, text);
   }
 
-  /// Whether the user wants an entry shown although the guard would keep it back.
-  public boolean isAllowed(String entry) {
-    return AllowedTexts.of(layout).has(entry);
-  }
-
   /// Lets a passage, and the entries of its file that it stands in, be shown from now on.
   public void allow(Passage passage) throws IOException {
     List<String> entries = new ArrayList<>();
@@ -276,7 +270,7 @@ public record Workspace(
 
   /// The curated store, for reading alone: what changes it goes through the engine.
   CuratedStore curated() {
-    return new CuratedStore(reader(), CuratedLimits.of(config.curated()));
+    return new CuratedStore(reader(), config.curated());
   }
 
   /// For reading what a writer knows, also where memory is switched off.

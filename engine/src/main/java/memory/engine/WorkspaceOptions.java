@@ -62,12 +62,6 @@ public record WorkspaceOptions(
     return withOverrides(all);
   }
 
-  /// The same said by a model to a server.
-  public WorkspaceOptions ofModel(Path folder) {
-    return new WorkspaceOptions(
-        home, project, noProject, configFile, overrides, Optional.of(folder));
-  }
-
   public LayoutOptions layout() {
     return new LayoutOptions(home, project, noProject);
   }

@@ -19,10 +19,10 @@ import memory.engine.Query;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.WriteAccess;
-import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.decision.DecisionBook;
 import memory.engine.model.Environment;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.note.NoteEdits;
@@ -181,7 +181,9 @@ class BitFlipTest {
     WriteResult result;
     if (curated) {
       Target target = name.endsWith("USER.md") ? Target.USER : Target.MEMORY;
-      result = new CuratedStore(writer, CuratedLimits.standard()).add(target, "a new entry");
+      result =
+          new CuratedStore(writer, new MemoryConfig.Curated(Optional.empty(), 2200, 1375))
+              .add(target, "a new entry");
     } else {
       CheckedText passed = writer.check("a new entry");
       result =

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.FailureJson;
+import memory.engine.file.JsonWrite;
 
 /// JSONL in, one answer a line out, in the same order. A bad line is answered with its error, and
 /// the others all the same.
@@ -89,9 +90,7 @@ final class BatchLines {
     call.console().error(failure.message(), "");
     call.console()
         .json(object -> {
-          if (line.id().isPresent()) {
-            object.writeStringField("id", line.id().get());
-          }
+          JsonWrite.optional(object, "id", line.id());
           FailureJson.write(object, failure);
         });
   }

@@ -23,54 +23,23 @@ import memory.engine.model.Layout;
 /// were typed, and where the answer goes.
 ///
 /// @param engines where its engine comes from
-/// @param served a model reads the answer, of a server that was started for this project's folder:
-///   it hears nothing of memory that nobody consented to, and consents to none
 /// @param begunNs when it was asked for, by [System#nanoTime]: a deadline counts from there
 public record Call(
     Arguments arguments,
     Environment environment,
     Console console,
     EngineSource engines,
-    Optional<Path> served,
     long begunNs) {
 
   /// @param process the environment the process was started in
   public static Call of(
       Arguments arguments, Environment process, Console console, EngineSource engines) {
-    return new Call(
-        arguments,
-        pinned(arguments, process),
-        console,
-        engines,
-        Optional.empty(),
-        System.nanoTime());
-  }
-
-  /// A model's call, one of many that a process answers.
-  ///
-  /// @param served the project folder that the process was started for
-  public static Call ofModel(
-      Arguments arguments,
-      Environment process,
-      Console console,
-      EngineSource engines,
-      Path served) {
-    return new Call(
-        arguments,
-        pinned(arguments, process),
-        console,
-        engines,
-        Optional.of(served),
-        System.nanoTime());
+    return new Call(arguments, pinned(arguments, process), console, engines, System.nanoTime());
   }
 
   /// The same, asked for at that time.
   public Call begunAt(long nanoTime) {
-    return new Call(arguments, environment, console, engines, served, nanoTime);
-  }
-
-  boolean forModel() {
-    return served.isPresent();
+    return new Call(arguments, environment, console, engines, nanoTime);
   }
 
   public boolean isJson() {
@@ -89,9 +58,6 @@ public record Call(
 
   Workspace workspace(WorkspaceOptions options) {
     Workspace workspace = Workspace.of(environment, options);
-    if (forModel()) {
-      return workspace;
-    }
     for (String warning : workspace.warnings()) {
       console.note(warning);
     }
@@ -149,9 +115,7 @@ public record Call(
 
   /// Makes a memory's first index before a person is answered, unless a deadline was typed.
   public void makeFirstIndex(MemoryEngine engine) {
-    if (forModel()
-        || arguments.has(GlobalOptions.DEADLINE)
-        || !engine.workspace().config().enabled()) {
+    if (arguments.has(GlobalOptions.DEADLINE) || !engine.workspace().config().enabled()) {
       return;
     }
     try {
@@ -171,7 +135,7 @@ public record Call(
         arguments.has(GlobalOptions.NO_PROJECT),
         path(GlobalOptions.CONFIG),
         arguments.has(GlobalOptions.NO_MEMORY) ? Map.of("enabled", "false") : Map.of(),
-        served);
+        Optional.empty());
   }
 
   /// The session this call speaks for: the option, else what the host put into the environment.

@@ -15,10 +15,10 @@ import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
-import memory.cli.output.HitJson;
 import memory.engine.Workspace;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Setting;
 import memory.engine.model.Setting.Origin;
 import memory.engine.model.VisibleText;
@@ -77,14 +77,9 @@ public final class ConfigCommand implements Command {
     if (call.isJson()) {
       console.json(json -> {
         json.writeStringField("file", file.toString());
-        json.writeArrayFieldStart("settings");
-        for (Setting setting : workspace.settings()) {
-          json.writeStartObject();
-          write(json, setting);
-          json.writeEndObject();
-        }
-        json.writeEndArray();
-        HitJson.writeStrings(json, "warnings", workspace.complaints());
+        JsonWrite.objects(json, "settings", workspace.settings())
+            .each(setting -> write(json, setting));
+        JsonWrite.strings(json, "warnings", workspace.complaints());
       });
       return ExitCode.OK;
     }

@@ -14,6 +14,7 @@ import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Scope;
 import memory.engine.request.Audience;
@@ -129,14 +130,8 @@ public final class CuratedCommand implements Command {
             json.writeStringField("path", file.target().path().value());
             json.writeNumberField("count", file.entries().size());
             json.writeStringField("usage", file.usage());
-            json.writeArrayFieldStart("entries");
-            for (String entry : file.entries()) {
-              json.writeString(entry);
-            }
-            json.writeEndArray();
-            if (file.drift().isPresent()) {
-              json.writeStringField("drift", file.drift().get());
-            }
+            JsonWrite.strings(json, "entries", file.entries());
+            JsonWrite.optional(json, "drift", file.drift());
           });
     } else {
       String between = "";
@@ -165,9 +160,7 @@ public final class CuratedCommand implements Command {
               json.writeStringField("path", file.target().path().value());
               json.writeNumberField("count", file.entries().size());
               json.writeStringField("usage", file.usage());
-              if (file.drift().isPresent()) {
-                json.writeStringField("drift", file.drift().get());
-              }
+              JsonWrite.optional(json, "drift", file.drift());
               json.writeEndObject();
             }
           });

@@ -14,6 +14,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.InjectionRequest;
@@ -62,17 +63,14 @@ final class FirstSetup {
         json.writeBooleanField("ok", true);
         json.writeStringField("action", "setup");
         json.writeBooleanField("dry_run", dry);
-        json.writeArrayFieldStart("agents");
-        for (FoundAgent agent : found) {
-          json.writeStartObject();
-          json.writeStringField("agent", agent.name());
-          json.writeStringField("found", String.join(", ", agent.seen()));
-          json.writeStringField("state", chosen.contains(agent) ? "set up" : agent.state());
-          json.writeBooleanField("entered", chosen.contains(agent));
-          json.writeStringField("change", change(agent));
-          json.writeEndObject();
-        }
-        json.writeEndArray();
+        JsonWrite.objects(json, "agents", found)
+            .each(agent -> {
+              json.writeStringField("agent", agent.name());
+              json.writeStringField("found", String.join(", ", agent.seen()));
+              json.writeStringField("state", chosen.contains(agent) ? "set up" : agent.state());
+              json.writeBooleanField("entered", chosen.contains(agent));
+              json.writeStringField("change", change(agent));
+            });
       });
     }
     if (dry) {

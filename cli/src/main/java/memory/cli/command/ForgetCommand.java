@@ -12,9 +12,9 @@ import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.cli.output.HitJson;
 import memory.engine.ForgetPlan;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
@@ -121,14 +121,14 @@ public final class ForgetCommand implements Command {
             json.writeBooleanField("ok", true);
             json.writeStringField("action", "forget");
             if (plan instanceof ForgetPlan.One one) {
-              json.writeStringField("path", one.paths().getFirst().value());
+              json.writeStringField("path", one.path().value());
               json.writeStringField("scope", one.scope().label());
             } else {
-              HitJson.writeStrings(
+              JsonWrite.strings(
                   json, "paths", gone.paths().stream().map(MemoryPath::value).toList());
             }
             json.writeNumberField("copies", gone.copies());
-            HitJson.writeStrings(json, "left", left);
+            JsonWrite.strings(json, "left", left);
           });
     } else {
       switch (plan) {

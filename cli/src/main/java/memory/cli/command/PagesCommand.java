@@ -8,6 +8,7 @@ import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.PagesReport;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
 import memory.engine.request.PagesResult;
 
@@ -85,16 +86,13 @@ public final class PagesCommand implements Command {
           .json(json -> {
             json.writeBooleanField("ok", true);
             json.writeStringField("action", "verify");
-            json.writeArrayFieldStart("tables");
-            for (PagesResult.Table scope : made) {
-              json.writeStartObject();
-              json.writeStringField("scope", scope.scope().label());
-              json.writeStringField("path", scope.path().value());
-              json.writeStringField("before", scope.state().label());
-              json.writeNumberField("pages", scope.pages().size());
-              json.writeEndObject();
-            }
-            json.writeEndArray();
+            JsonWrite.objects(json, "tables", made)
+                .each(scope -> {
+                  json.writeStringField("scope", scope.scope().label());
+                  json.writeStringField("path", scope.path().value());
+                  json.writeStringField("before", scope.state().label());
+                  json.writeNumberField("pages", scope.pages().size());
+                });
           });
     } else {
       for (PagesResult.Table scope : made) {
@@ -120,22 +118,15 @@ public final class PagesCommand implements Command {
     if (call.isJson()) {
       call.console()
           .json(json -> {
-            json.writeArrayFieldStart("faults");
-            for (PagesResult.Fault fault : faults) {
-              json.writeStartObject();
-              json.writeStringField("kind", fault.kind());
-              json.writeStringField("scope", fault.scope().label());
-              if (fault.id().isPresent()) {
-                json.writeStringField("id", fault.id().get());
-              }
-              if (fault.at().isPresent()) {
-                json.writeStringField("at", fault.at().get().toString());
-              }
-              json.writeStringField("message", fault.message());
-              json.writeStringField("hint", fault.hint());
-              json.writeEndObject();
-            }
-            json.writeEndArray();
+            JsonWrite.objects(json, "faults", faults)
+                .each(fault -> {
+                  json.writeStringField("kind", fault.kind());
+                  json.writeStringField("scope", fault.scope().label());
+                  JsonWrite.optional(json, "id", fault.id());
+                  JsonWrite.optional(json, "at", fault.at());
+                  json.writeStringField("message", fault.message());
+                  json.writeStringField("hint", fault.hint());
+                });
           });
     } else {
       for (PagesResult.Fault fault : faults) {

@@ -9,6 +9,7 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Recovery;
@@ -51,17 +52,14 @@ public final class RestoreCommand implements Command {
     if (call.isJson()) {
       call.console()
           .json(json -> {
-            json.writeArrayFieldStart("recoveries");
-            for (Recovery recovery : recoveries) {
-              json.writeStartObject();
-              json.writeStringField("id", recovery.id());
-              json.writeStringField("at", recovery.at().toString());
-              json.writeStringField("path", recovery.path().value());
-              json.writeStringField("action", recovery.action());
-              json.writeNumberField("size", recovery.bytes());
-              json.writeEndObject();
-            }
-            json.writeEndArray();
+            JsonWrite.objects(json, "recoveries", recoveries)
+                .each(recovery -> {
+                  json.writeStringField("id", recovery.id());
+                  json.writeStringField("at", recovery.at().toString());
+                  json.writeStringField("path", recovery.path().value());
+                  json.writeStringField("action", recovery.action());
+                  json.writeNumberField("size", recovery.bytes());
+                });
           });
     } else {
       for (Recovery recovery : recoveries) {

@@ -19,6 +19,7 @@ import memory.cli.output.JsonText;
 import memory.engine.BlockText;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
+import memory.engine.file.JsonWrite;
 import memory.engine.guard.Finding;
 import memory.engine.guard.SecretScan;
 import memory.engine.guard.ThreatScan;
@@ -124,9 +125,7 @@ public final class ScanCommand implements Command {
                   double millis = (System.nanoTime() - start) / NANOS_PER_MILLI;
                   call.console()
                       .json(json -> {
-                        if (line.id().isPresent()) {
-                          json.writeStringField("id", line.id().get());
-                        }
+                        JsonWrite.optional(json, "id", line.id());
                         scanned.write(json);
                         json.writeNumberField("ms", JsonText.rounded(millis, 3));
                       });
@@ -180,15 +179,12 @@ public final class ScanCommand implements Command {
 
     private static void write(JsonGenerator json, String name, List<Finding> findings)
         throws IOException {
-      json.writeArrayFieldStart(name);
-      for (Finding finding : findings) {
-        json.writeStartObject();
-        json.writeStringField("rule", finding.rule());
-        json.writeNumberField("start", finding.start());
-        json.writeNumberField("end", finding.end());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      JsonWrite.objects(json, name, findings)
+          .each(finding -> {
+            json.writeStringField("rule", finding.rule());
+            json.writeNumberField("start", finding.start());
+            json.writeNumberField("end", finding.end());
+          });
     }
   }
 }

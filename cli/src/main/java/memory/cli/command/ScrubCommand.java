@@ -10,8 +10,8 @@ import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
-import memory.cli.output.HitJson;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
 import memory.engine.request.ScrubResult;
 import memory.engine.request.ScrubResult.Soiled;
@@ -54,19 +54,14 @@ public final class ScrubCommand implements Command {
     json.writeBooleanField("ok", true);
     json.writeStringField("action", "scrub");
     json.writeBooleanField("dry_run", dry);
-    json.writeArrayFieldStart("files");
-    for (Soiled one : result.files()) {
-      json.writeStartObject();
-      json.writeStringField("path", one.path().value());
-      json.writeStringField("scope", one.scope().label());
-      HitJson.writeStrings(json, "secrets", one.places());
-      Optional<String> git = GitTrace.of(one.file());
-      if (git.isPresent()) {
-        json.writeStringField("git", git.get());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "files", result.files())
+        .each(one -> {
+          json.writeStringField("path", one.path().value());
+          json.writeStringField("scope", one.scope().label());
+          JsonWrite.strings(json, "secrets", one.places());
+          Optional<String> git = GitTrace.of(one.file());
+          JsonWrite.optional(json, "git", git);
+        });
     json.writeNumberField("copies", result.copies());
   }
 

@@ -14,6 +14,7 @@ import memory.cli.selftest.ProcessTrials;
 import memory.cli.selftest.SelfTest;
 import memory.cli.selftest.SelfTest.Outcome;
 import memory.cli.selftest.SelfTest.Result;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
 
 /// `memory self-test`: what must hold, tried on this machine in a temporary folder.
@@ -57,19 +58,16 @@ public final class SelfTestCommand implements Command {
       call.console()
           .json(json -> {
             json.writeBooleanField("ok", ok);
-            json.writeArrayFieldStart("trials");
-            for (Outcome outcome : outcomes) {
-              json.writeStartObject();
-              json.writeStringField("name", outcome.name());
-              json.writeStringField("shows", outcome.shows());
-              json.writeStringField("result", outcome.result().label());
-              if (!outcome.message().isEmpty()) {
-                json.writeStringField("message", outcome.message());
-              }
-              json.writeNumberField("took_ms", outcome.took().toMillis());
-              json.writeEndObject();
-            }
-            json.writeEndArray();
+            JsonWrite.objects(json, "trials", outcomes)
+                .each(outcome -> {
+                  json.writeStringField("name", outcome.name());
+                  json.writeStringField("shows", outcome.shows());
+                  json.writeStringField("result", outcome.result().label());
+                  if (!outcome.message().isEmpty()) {
+                    json.writeStringField("message", outcome.message());
+                  }
+                  json.writeNumberField("took_ms", outcome.took().toMillis());
+                });
           });
     } else {
       call.console().line(ok ? "all of it holds" : "not all of it holds: please report it");

@@ -19,10 +19,10 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.cli.output.HitJson;
 import memory.engine.Workspace;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Layout;
 import memory.engine.model.Reason;
 import memory.engine.model.ScopeRoot;
@@ -106,7 +106,7 @@ public final class SemanticCommand implements Command {
             json.writeBooleanField("installed", installed);
             json.writeStringField("folder", folder.toString());
             json.writeStringField("mode", mode);
-            HitJson.writeStrings(json, "unsound", unsound);
+            JsonWrite.strings(json, "unsound", unsound);
             json.writeObjectFieldStart("vectors");
             for (ScopeRoot root : workspace.roots()) {
               Optional<String> made = Semantics.progress(layout.indexFolder(root));

@@ -19,6 +19,7 @@ import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Layout;
 import memory.engine.model.VisibleText;
 
@@ -177,30 +178,17 @@ public final class SetupCommand implements Command {
             json.writeStringField("action", "setup");
             json.writeStringField("host", host);
             json.writeBooleanField("dry_run", call.arguments().has(DRY_RUN));
-            json.writeArrayFieldStart("files");
-            for (FileChange change : changes) {
-              json.writeStartObject();
-              json.writeStringField("path", change.path().toString());
-              json.writeBooleanField("changed", change.isChange());
-              json.writeStringField("diff", change.isChange() ? change.diff() : "");
-              json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeArrayFieldStart("unread");
-            for (String line : unread(call, setup, changes)) {
-              json.writeString(line);
-            }
-            json.writeEndArray();
+            JsonWrite.objects(json, "files", changes)
+                .each(change -> {
+                  json.writeStringField("path", change.path().toString());
+                  json.writeBooleanField("changed", change.isChange());
+                  json.writeStringField("diff", change.isChange() ? change.diff() : "");
+                });
+            JsonWrite.strings(json, "unread", unread(call, setup, changes));
             if (isAdditionShown(call)) {
-              json.writeArrayFieldStart("besides");
-              for (String line : setup.besides(changes)) {
-                json.writeString(line);
-              }
-              json.writeEndArray();
+              JsonWrite.strings(json, "besides", setup.besides(changes));
             }
-            if (setup.next().isPresent()) {
-              json.writeStringField("next", setup.next().get());
-            }
+            JsonWrite.optional(json, "next", setup.next());
           });
       return ExitCode.OK;
     }

@@ -11,9 +11,9 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
-import memory.cli.output.HitJson;
 import memory.cli.output.TidyReport;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.request.Citation;
 import memory.engine.request.PassageResult;
 import memory.engine.request.TidyEntry;
@@ -30,7 +30,8 @@ public final class TidyCommand implements Command {
   public CommandSpec spec() {
     return new CommandSpec(
         "tidy",
-        "Show what is repeated, out of date, empty or beyond MEMORY.md's window, and archive it after a yes",
+        "Show what is repeated, out of date, empty or beyond MEMORY.md's window, and archive it"
+            + " after a yes",
         new OperandSpec("ID", 0, Integer.MAX_VALUE, List.of(), "The entries; nothing = all"),
         List.of(YES, SearchOptions.LIMIT, WriteOptions.SCOPE),
         List.of(
@@ -142,8 +143,8 @@ public final class TidyCommand implements Command {
           .json(json -> {
             json.writeBooleanField("ok", done);
             json.writeStringField("action", "tidy");
-            HitJson.writeStrings(json, "paths", paths);
-            HitJson.writeStrings(json, "undo", undo);
+            JsonWrite.strings(json, "paths", paths);
+            JsonWrite.strings(json, "undo", undo);
           });
     } else {
       paths.forEach(path -> call.console().line("tidied: " + path));

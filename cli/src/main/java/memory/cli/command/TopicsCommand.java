@@ -8,6 +8,7 @@ import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Topic;
@@ -19,7 +20,8 @@ public final class TopicsCommand implements Command {
   public CommandSpec spec() {
     return new CommandSpec(
         "topics",
-        "List topic files: entries, last change, newest entry, and whether MEMORY.md points to them",
+        "List topic files: entries, last change, newest entry, and whether MEMORY.md points to"
+            + " them",
         OperandSpec.none(),
         List.of(SearchOptions.SCOPE),
         List.of(
@@ -39,21 +41,16 @@ public final class TopicsCommand implements Command {
     if (call.isJson()) {
       call.console()
           .json(json -> {
-            json.writeArrayFieldStart("topics");
-            for (Topic topic : topics) {
-              json.writeStartObject();
-              json.writeStringField("path", topic.path().value());
-              json.writeStringField("scope", topic.scope().label());
-              json.writeNumberField("entries", topic.entries());
-              json.writeNumberField("size", topic.bytes());
-              json.writeStringField("changed", topic.changed().toString());
-              if (topic.confirmed().isPresent()) {
-                json.writeStringField("confirmed", topic.confirmed().get().toString());
-              }
-              json.writeBooleanField("linked", topic.linked());
-              json.writeEndObject();
-            }
-            json.writeEndArray();
+            JsonWrite.objects(json, "topics", topics)
+                .each(topic -> {
+                  json.writeStringField("path", topic.path().value());
+                  json.writeStringField("scope", topic.scope().label());
+                  json.writeNumberField("entries", topic.entries());
+                  json.writeNumberField("size", topic.bytes());
+                  json.writeStringField("changed", topic.changed().toString());
+                  JsonWrite.optional(json, "confirmed", topic.confirmed());
+                  json.writeBooleanField("linked", topic.linked());
+                });
           });
     } else {
       topics.forEach(topic -> call.console().line(line(call, topic)));

@@ -17,10 +17,10 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
-import memory.cli.output.HitJson;
 import memory.cli.output.Plural;
 import memory.engine.Footprint;
 import memory.engine.Workspace;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.PrivateFolder;
 import memory.engine.model.Environment;
 import memory.engine.model.VisibleText;
@@ -175,9 +175,9 @@ public final class UninstallCommand implements Command {
             json.writeBooleanField("ok", true);
             json.writeStringField("action", "uninstall");
             json.writeBooleanField("dry_run", dry);
-            HitJson.writeStrings(
+            JsonWrite.strings(
                 json, "agents", entries.stream().map(one -> one.setup().host()).toList());
-            HitJson.writeStrings(json, "deleted", deleted.stream().map(Path::toString).toList());
+            JsonWrite.strings(json, "deleted", deleted.stream().map(Path::toString).toList());
             json.writeBooleanField("memory_deleted", withMemory);
           });
       return ExitCode.OK;

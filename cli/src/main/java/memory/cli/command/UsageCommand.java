@@ -10,9 +10,9 @@ import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.request.UsageResult;
 import memory.engine.request.UsageResult.Figures;
-import memory.engine.request.UsageResult.Shown;
 import memory.engine.request.UsageResult.Subject;
 
 /// `memory why-stats` and `tool-stats`: figures over the log of injections and of tools.
@@ -56,30 +56,24 @@ public final class UsageCommand implements Command {
     if (call.isJson()) {
       call.console()
           .json(json -> {
-            json.writeArrayFieldStart("tools");
-            for (Map.Entry<String, Figures> tool : usage.byTool().entrySet()) {
-              json.writeStartObject();
-              json.writeStringField("tool", tool.getKey());
-              Figures stats = tool.getValue();
-              json.writeNumberField("uses", stats.uses());
-              json.writeObjectFieldStart("reasons");
-              for (Map.Entry<String, Integer> reason : stats.reasons().entrySet()) {
-                json.writeNumberField(reason.getKey(), reason.getValue());
-              }
-              json.writeEndObject();
-              json.writeNumberField("chars_mean", stats.charsMean());
-              json.writeNumberField("median_ms", JsonText.rounded(stats.medianMillis(), 1));
-              json.writeArrayFieldStart("hits");
-              for (Shown hit : stats.hits()) {
-                json.writeStartObject();
-                json.writeStringField("id", hit.id());
-                json.writeNumberField("times", hit.times());
-                json.writeEndObject();
-              }
-              json.writeEndArray();
-              json.writeEndObject();
-            }
-            json.writeEndArray();
+            JsonWrite.objects(json, "tools", usage.byTool().entrySet())
+                .each(tool -> {
+                  json.writeStringField("tool", tool.getKey());
+                  Figures stats = tool.getValue();
+                  json.writeNumberField("uses", stats.uses());
+                  json.writeObjectFieldStart("reasons");
+                  for (Map.Entry<String, Integer> reason : stats.reasons().entrySet()) {
+                    json.writeNumberField(reason.getKey(), reason.getValue());
+                  }
+                  json.writeEndObject();
+                  json.writeNumberField("chars_mean", stats.charsMean());
+                  json.writeNumberField("median_ms", JsonText.rounded(stats.medianMillis(), 1));
+                  JsonWrite.objects(json, "hits", stats.hits())
+                      .each(hit -> {
+                        json.writeStringField("id", hit.id());
+                        json.writeNumberField("times", hit.times());
+                      });
+                });
           });
     } else {
       usage.byTool().forEach((tool, figures) -> print(call, tool, figures));

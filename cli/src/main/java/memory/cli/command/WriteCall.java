@@ -83,7 +83,7 @@ final class WriteCall {
   }
 
   private Origin origin() {
-    return call.forModel() ? Origin.TOOL : call.console().isTyped() ? Origin.USER : Origin.AGENT;
+    return call.console().isTyped() ? Origin.USER : Origin.AGENT;
   }
 
   /// Who writes, in the session that was typed or that the environment names.

@@ -10,6 +10,7 @@ import memory.cli.doctor.CheckContext.Machine;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Plural;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Findings;
 import memory.engine.request.Findings.Finding;
@@ -84,19 +85,14 @@ public record DoctorReport(List<Finding> findings, int checks) {
     for (Severity severity : Severity.values()) {
       json.writeNumberField(severity.label() + "s", count(severity));
     }
-    json.writeArrayFieldStart("findings");
-    for (Finding finding : findings) {
-      json.writeStartObject();
-      json.writeStringField("severity", finding.severity().label());
-      json.writeStringField("check", finding.check());
-      if (finding.path().isPresent()) {
-        json.writeStringField("path", finding.path().get());
-      }
-      json.writeStringField("message", finding.message());
-      json.writeStringField("mend", finding.mend());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "findings", findings)
+        .each(finding -> {
+          json.writeStringField("severity", finding.severity().label());
+          json.writeStringField("check", finding.check());
+          JsonWrite.optional(json, "path", finding.path());
+          json.writeStringField("message", finding.message());
+          json.writeStringField("mend", finding.mend());
+        });
   }
 
   private long count(Severity severity) {

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import memory.cli.eval.Dataset.Corpus;
-import memory.cli.output.HitJson;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.Injection;
 
@@ -76,19 +76,16 @@ public record ActionRun(List<AskedAction> actions, Arm arm) {
 
     /// @param json inside an object
     public void write(JsonGenerator json) throws IOException {
-      json.writeArrayFieldStart("categories");
-      for (Map.Entry<String, List<Result>> category : categories().entrySet()) {
-        json.writeStartObject();
-        json.writeStringField("category", category.getKey());
-        json.writeNumberField("actions", category.getValue().size());
-        json.writeNumberField("right", right(category.getValue()));
-        json.writeNumberField("silent", silent(category.getValue()));
-        json.writeNumberField("chars", chars(category.getValue()));
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      JsonWrite.objects(json, "categories", categories().entrySet())
+          .each(category -> {
+            json.writeStringField("category", category.getKey());
+            json.writeNumberField("actions", category.getValue().size());
+            json.writeNumberField("right", right(category.getValue()));
+            json.writeNumberField("silent", silent(category.getValue()));
+            json.writeNumberField("chars", chars(category.getValue()));
+          });
       List<Result> wrong = results.stream().filter(result -> !result.right()).toList();
-      HitJson.writeStrings(json, "wrong", wrong.stream().map(one -> one.action.id()).toList());
+      JsonWrite.strings(json, "wrong", wrong.stream().map(one -> one.action.id()).toList());
     }
   }
 

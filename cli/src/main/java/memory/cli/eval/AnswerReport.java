@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.file.JsonWrite;
 
 /// Which questions a model answered rightly under each arm.
 ///
@@ -77,19 +78,16 @@ public record AnswerReport(List<String> arms, List<Row> rows) {
       json.writeEndObject();
     }
     json.writeEndArray();
-    json.writeArrayFieldStart("marks");
-    for (Row row : rows) {
-      json.writeStartObject();
-      json.writeStringField("id", row.question().id());
-      json.writeStringField("category", row.question().category());
-      json.writeArrayFieldStart("right");
-      for (Mark mark : row.marks()) {
-        json.writeBoolean(mark instanceof Mark.Right);
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "marks", rows)
+        .each(row -> {
+          json.writeStringField("id", row.question().id());
+          json.writeStringField("category", row.question().category());
+          json.writeArrayFieldStart("right");
+          for (Mark mark : row.marks()) {
+            json.writeBoolean(mark instanceof Mark.Right);
+          }
+          json.writeEndArray();
+        });
     json.writeEndObject();
   }
 

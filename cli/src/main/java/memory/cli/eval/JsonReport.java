@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import memory.cli.eval.EvalReport.QuestionResult;
+import memory.engine.file.JsonWrite;
 
 /// An eval as the fields of one JSON object: everything that the text shows, and every question.
 public final class JsonReport {
@@ -117,53 +118,47 @@ public final class JsonReport {
   }
 
   private void writeComparisons() throws IOException {
-    json.writeArrayFieldStart("comparisons");
-    for (Comparison one : report.comparisons()) {
-      json.writeStartObject();
-      json.writeStringField("arm", report.run().arms().get(one.a()).label());
-      json.writeStringField("baseline", report.run().arms().get(one.b()).label());
-      json.writeStringField("measure", one.measure().label());
-      json.writeNumberField("questions", one.questions());
-      writeNumber("a", one.meanA());
-      writeNumber("b", one.meanB());
-      writeNumber("mean", one.difference().mean());
-      writeNumber("low", one.difference().low());
-      writeNumber("high", one.difference().high());
-      writeNumber("p", one.p());
-      json.writeNumberField("better", one.better());
-      json.writeNumberField("worse", one.worse());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "comparisons", report.comparisons())
+        .each(one -> {
+          json.writeStringField("arm", report.run().arms().get(one.a()).label());
+          json.writeStringField("baseline", report.run().arms().get(one.b()).label());
+          json.writeStringField("measure", one.measure().label());
+          json.writeNumberField("questions", one.questions());
+          writeNumber("a", one.meanA());
+          writeNumber("b", one.meanB());
+          writeNumber("mean", one.difference().mean());
+          writeNumber("low", one.difference().low());
+          writeNumber("high", one.difference().high());
+          writeNumber("p", one.p());
+          json.writeNumberField("better", one.better());
+          json.writeNumberField("worse", one.worse());
+        });
   }
 
   private void writeGroups(String name, List<Group> groups) throws IOException {
     int arms = report.run().arms().size();
-    json.writeArrayFieldStart(name);
-    for (Group group : groups) {
-      json.writeStartObject();
-      json.writeStringField("name", group.name());
-      json.writeNumberField("scored", group.scored());
-      json.writeNumberField("negatives", group.negatives());
-      json.writeArrayFieldStart("gold_in_block");
-      for (int i = 0; i < arms; i++) {
-        json.writeNumber(rounded(group.share(i)));
-      }
-      json.writeEndArray();
-      json.writeArrayFieldStart("silent");
-      for (int i = 0; i < arms; i++) {
-        json.writeNumber(group.silent(i));
-      }
-      json.writeEndArray();
-      writeNumber("delta", group.delta(0, arms - 1));
-      for (Measure measure : Measure.values()) {
-        if (measure != Measure.GOLD_IN_BLOCK) {
-          writeMeans(group, measure);
-        }
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, name, groups)
+        .each(group -> {
+          json.writeStringField("name", group.name());
+          json.writeNumberField("scored", group.scored());
+          json.writeNumberField("negatives", group.negatives());
+          json.writeArrayFieldStart("gold_in_block");
+          for (int i = 0; i < arms; i++) {
+            json.writeNumber(rounded(group.share(i)));
+          }
+          json.writeEndArray();
+          json.writeArrayFieldStart("silent");
+          for (int i = 0; i < arms; i++) {
+            json.writeNumber(group.silent(i));
+          }
+          json.writeEndArray();
+          writeNumber("delta", group.delta(0, arms - 1));
+          for (Measure measure : Measure.values()) {
+            if (measure != Measure.GOLD_IN_BLOCK) {
+              writeMeans(group, measure);
+            }
+          }
+        });
   }
 
   /// One number an arm, null where it has none; nothing when no arm has one.
@@ -189,11 +184,7 @@ public final class JsonReport {
     json.writeStartObject();
     json.writeStringField("id", question.id());
     json.writeStringField("category", question.category());
-    json.writeArrayFieldStart("tags");
-    for (String tag : question.tags()) {
-      json.writeString(tag);
-    }
-    json.writeEndArray();
+    JsonWrite.strings(json, "tags", question.tags());
     json.writeBooleanField("negative", question.negative());
     json.writeArrayFieldStart("arms");
     for (Outcome outcome : result.outcomes()) {

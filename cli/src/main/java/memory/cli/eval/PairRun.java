@@ -20,7 +20,7 @@ import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import memory.cli.eval.Dataset.Corpus;
-import memory.cli.output.HitJson;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Hit;
 import memory.engine.model.SearchIndex;
 
@@ -176,7 +176,7 @@ public record PairRun(Map<String, List<Pair>> pairs, Arm arm) {
       }
       json.writeEndArray();
       List<Result> wrong = results.stream().filter(one -> !one.right()).toList();
-      HitJson.writeStrings(json, "wrong", wrong.stream().map(one -> one.pair.newer).toList());
+      JsonWrite.strings(json, "wrong", wrong.stream().map(one -> one.pair.newer).toList());
     }
   }
 }

@@ -13,7 +13,6 @@ import java.util.List;
 /// @param ap average precision over the whole ranking: its mean over questions is MAP
 public record RankScore(
     double r1, double r3, double r5, double r10, double mrr, double ndcg10, double ap) {
-  static final RankScore NONE = new RankScore(0, 0, 0, 0, 0, 0, 0);
   private static final int GAIN_DEPTH = 10;
 
   /// @param newGold how many gold places each hit holds that none before it did, best hit first

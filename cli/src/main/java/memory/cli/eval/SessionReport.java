@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import memory.engine.file.JsonWrite;
 
 /// What every turn of some sessions brought, counted by what it should have brought.
 ///
@@ -102,18 +103,15 @@ public record SessionReport(SessionRun run, List<Result> results) {
         json.writeEndObject();
       }
       json.writeEndArray();
-      json.writeArrayFieldStart("turns");
-      for (Result result : of(arm)) {
-        json.writeStartObject();
-        json.writeStringField("session", result.session);
-        json.writeNumberField("turn", result.turn);
-        json.writeStringField("expect", result.expected.label());
-        json.writeStringField("brought", result.brought.field());
-        json.writeNumberField("hits", result.hits);
-        json.writeNumberField("useful", result.useful);
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      JsonWrite.objects(json, "turns", of(arm))
+          .each(result -> {
+            json.writeStringField("session", result.session);
+            json.writeNumberField("turn", result.turn);
+            json.writeStringField("expect", result.expected.label());
+            json.writeStringField("brought", result.brought.field());
+            json.writeNumberField("hits", result.hits);
+            json.writeNumberField("useful", result.useful);
+          });
       json.writeEndObject();
     }
     json.writeEndArray();

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
-import memory.cli.output.HitJson;
 import memory.cli.output.JsonText;
 import memory.cli.output.WriteReport;
 import memory.cli.server.BadFrameException;
@@ -19,6 +18,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WriteAccess;
 import memory.engine.WrittenPassage;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -143,7 +143,7 @@ final class PageActs {
       json.writeBooleanField("ok", true);
       json.writeStringField("action", "forget");
       json.writeNumberField("copies", gone.copies());
-      HitJson.writeStrings(json, "left", gone.left());
+      JsonWrite.strings(json, "left", gone.left());
     };
   }
 

@@ -3,7 +3,7 @@ package memory.cli.mcp;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
-import memory.cli.output.HitJson;
+import memory.engine.file.JsonWrite;
 
 /// Why a message could not be answered with a result.
 ///
@@ -61,7 +61,7 @@ record RpcError(int code, String message, List<String> supported, String request
     json.writeStringField("message", message);
     if (!supported.isEmpty()) {
       json.writeObjectFieldStart("data");
-      HitJson.writeStrings(json, "supported", supported);
+      JsonWrite.strings(json, "supported", supported);
       json.writeStringField("requested", requested);
       json.writeEndObject();
     }

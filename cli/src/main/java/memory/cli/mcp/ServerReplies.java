@@ -2,7 +2,7 @@ package memory.cli.mcp;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import memory.cli.output.HitJson;
+import memory.engine.file.JsonWrite;
 
 /// What the server says of itself: who it is, what it can do, which tools there are.
 final class ServerReplies {
@@ -96,7 +96,7 @@ final class ServerReplies {
         id,
         json -> {
           writeType(json, true);
-          HitJson.writeStrings(json, "supportedVersions", Era.MODERN);
+          JsonWrite.strings(json, "supportedVersions", Era.MODERN);
           writeCapabilities(json);
           json.writeStringField("instructions", INSTRUCTIONS);
           writeKept(json);

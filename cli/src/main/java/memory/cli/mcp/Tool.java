@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import memory.cli.output.HitJson;
+import memory.engine.file.JsonWrite;
 
 /// One tool: how a client sees it, and what it does.
 ///
@@ -73,7 +73,7 @@ record Tool(
     }
     json.writeEndObject();
     if (!needed.isEmpty()) {
-      HitJson.writeStrings(json, "required", needed);
+      JsonWrite.strings(json, "required", needed);
     }
     json.writeEndObject();
     json.writeObjectFieldStart("annotations");

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import memory.cli.output.HitJson;
+import memory.engine.file.JsonWrite;
 
 /// One argument of a tool, as its schema shows it.
 ///
@@ -87,7 +87,7 @@ record ToolParam(
       }
     }
     if (!choices.isEmpty()) {
-      HitJson.writeStrings(json, "enum", choices);
+      JsonWrite.strings(json, "enum", choices);
     }
     json.writeStringField("description", doc);
     json.writeEndObject();

@@ -3,6 +3,7 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Candidate;
@@ -57,27 +58,18 @@ public final class CaptureReport {
 
   public static void writeWaiting(JsonGenerator json, List<Candidate> candidates)
       throws IOException {
-    json.writeArrayFieldStart("candidates");
-    for (Candidate candidate : candidates) {
-      json.writeStartObject();
-      write(json, candidate);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "candidates", candidates).each(candidate -> write(json, candidate));
   }
 
   public static void write(JsonGenerator json, List<Confirmed> confirmed) throws IOException {
-    json.writeArrayFieldStart("confirmed");
-    for (Confirmed one : confirmed) {
-      json.writeStartObject();
-      write(json, one.candidate());
-      json.writeStringField("outcome", word(one.outcome()));
-      if (one.outcome() instanceof DecisionOutcome.Done done) {
-        json.writeStringField("decision", done.ids().getFirst());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "confirmed", confirmed)
+        .each(one -> {
+          write(json, one.candidate());
+          json.writeStringField("outcome", word(one.outcome()));
+          if (one.outcome() instanceof DecisionOutcome.Done done) {
+            json.writeStringField("decision", done.ids().getFirst());
+          }
+        });
   }
 
   public static ExitCode dropped(Console console, boolean asJson, int count) {
@@ -94,9 +86,7 @@ public final class CaptureReport {
     json.writeStringField("text", candidate.text());
     json.writeStringField("signal", candidate.signal().label());
     json.writeStringField("session", candidate.session());
-    if (candidate.evidence().isPresent()) {
-      json.writeStringField("evidence", candidate.evidence().get());
-    }
+    JsonWrite.optional(json, "evidence", candidate.evidence());
   }
 
   static String word(DecisionOutcome outcome) {

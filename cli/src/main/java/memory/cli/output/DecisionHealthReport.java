@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
@@ -80,9 +81,9 @@ public final class DecisionHealthReport {
         json.writeNumberField("decisions", checkup.decisions());
         complaints(json, "bad_lines", checkup.badLines());
         complaints(json, "notes", checkup.notes());
-        HitJson.writeStrings(json, "duplicates", checkup.duplicates());
-        HitJson.writeStrings(json, "conflicts", checkup.conflicts());
-        HitJson.writeStrings(json, "loose_ends", checkup.looseEnds());
+        JsonWrite.strings(json, "duplicates", checkup.duplicates());
+        JsonWrite.strings(json, "conflicts", checkup.conflicts());
+        JsonWrite.strings(json, "loose_ends", checkup.looseEnds());
         json.writeNumberField("past_retention", checkup.pastRetention());
       });
     } else {
@@ -104,16 +105,13 @@ public final class DecisionHealthReport {
 
   static void complaints(JsonGenerator json, String field, List<LineFault> complaints)
       throws IOException {
-    json.writeArrayFieldStart(field);
-    for (LineFault complaint : complaints) {
-      json.writeStartObject();
-      json.writeNumberField("line", complaint.line());
-      json.writeStringField("error", complaint.error());
-      json.writeStringField("path", complaint.path().value());
-      json.writeStringField("scope", complaint.scope().label());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, field, complaints)
+        .each(complaint -> {
+          json.writeNumberField("line", complaint.line());
+          json.writeStringField("error", complaint.error());
+          json.writeStringField("path", complaint.path().value());
+          json.writeStringField("scope", complaint.scope().label());
+        });
   }
 
   private static String place(LineFault complaint) {

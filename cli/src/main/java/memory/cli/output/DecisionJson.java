@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Decision;
 import memory.engine.request.ScopedDecision;
 
@@ -13,16 +14,13 @@ public final class DecisionJson {
 
   /// The field `decisions`.
   public static void all(JsonGenerator json, List<ScopedDecision> scoped) throws IOException {
-    json.writeArrayFieldStart("decisions");
-    for (ScopedDecision one : scoped) {
-      json.writeStartObject();
-      fields(json, one.decision());
-      json.writeStringField("scope", one.scope().label());
-      json.writeStringField("path", one.path().value());
-      json.writeNumberField("line", one.decision().line());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "decisions", scoped)
+        .each(one -> {
+          fields(json, one.decision());
+          json.writeStringField("scope", one.scope().label());
+          json.writeStringField("path", one.path().value());
+          json.writeNumberField("line", one.decision().line());
+        });
   }
 
   static void fields(JsonGenerator json, Decision decision) throws IOException {
@@ -30,11 +28,11 @@ public final class DecisionJson {
     json.writeStringField("status", decision.status().label());
     json.writeStringField("title", decision.title());
     json.writeStringField("text", decision.text());
-    HitJson.writeStrings(json, "tags", decision.tags());
+    JsonWrite.strings(json, "tags", decision.tags());
     scalar(json, "reason", decision.reason());
     scalar(json, "supersedes", decision.supersedes().stream().findFirst());
     scalar(json, "superseded_by", decision.supersededBy());
-    HitJson.writeStrings(json, "conflicts_with", decision.conflictsWith());
+    JsonWrite.strings(json, "conflicts_with", decision.conflictsWith());
     scalar(json, "created_at", decision.createdAt());
     scalar(json, "updated_at", decision.updatedAt());
     scalar(json, "created_by", decision.createdBy());

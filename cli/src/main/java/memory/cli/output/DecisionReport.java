@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
@@ -33,7 +34,7 @@ public final class DecisionReport {
       if (!ids.isEmpty()) {
         json.writeStringField("id", ids.getFirst());
       }
-      HitJson.writeStrings(json, "ids", ids);
+      JsonWrite.strings(json, "ids", ids);
     });
   }
 
@@ -87,14 +88,9 @@ public final class DecisionReport {
       json.writeStringField("message", message);
       json.writeStringField("hint", hint);
       json.writeStringField("kind", kind);
-      json.writeArrayFieldStart("decisions");
-      for (Decision decision : standing) {
-        json.writeStartObject();
-        DecisionJson.fields(json, decision);
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      HitJson.writeStrings(json, "choices", choices);
+      JsonWrite.objects(json, "decisions", standing)
+          .each(decision -> DecisionJson.fields(json, decision));
+      JsonWrite.strings(json, "choices", choices);
       json.writeEndObject();
     });
   }
@@ -168,14 +164,11 @@ public final class DecisionReport {
     ShownDecision shown = ShownDecision.to(console, asJson);
     if (asJson) {
       console.json(json -> {
-        json.writeArrayFieldStart("stale");
-        for (StaleDecision one : found) {
-          json.writeStartObject();
-          DecisionJson.fields(json, shown.one(one.decision().decision()));
-          HitJson.writeStrings(json, "why", one.why());
-          json.writeEndObject();
-        }
-        json.writeEndArray();
+        JsonWrite.objects(json, "stale", found)
+            .each(one -> {
+              DecisionJson.fields(json, shown.one(one.decision().decision()));
+              JsonWrite.strings(json, "why", one.why());
+            });
         StaleNotes.write(json, notes);
         TidyReport.write(json, "values", values);
       });

@@ -1,5 +1,6 @@
 package memory.cli.output;
 
+import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
 import memory.engine.request.ExportRequest;
 import memory.engine.request.ExportResult;
@@ -27,8 +28,8 @@ public final class ExportText {
         object.writeNumberField("written", written);
         object.writeNumberField("unchanged", result.same());
         object.writeNumberField("masked", masked);
-        HitJson.writeStrings(object, "kept", result.kept());
-        HitJson.writeStrings(object, "backups", result.backups());
+        JsonWrite.strings(object, "kept", result.kept());
+        JsonWrite.strings(object, "backups", result.backups());
       });
     } else {
       console.line(

@@ -2,6 +2,7 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import memory.engine.file.JsonWrite;
 
 /// A failure as the contract writes it: the field `error`.
 public final class FailureJson {
@@ -14,9 +15,7 @@ public final class FailureJson {
     if (!failure.hint().isEmpty()) {
       json.writeStringField("hint", failure.hint());
     }
-    if (failure.path().isPresent()) {
-      json.writeStringField("path", failure.path().get());
-    }
+    JsonWrite.optional(json, "path", failure.path());
     json.writeEndObject();
   }
 }

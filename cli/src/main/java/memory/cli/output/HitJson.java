@@ -2,9 +2,9 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
 
@@ -33,40 +33,34 @@ public final class HitJson {
     json.writeStringField("kind", passage.kind().label());
     json.writeNumberField("start_line", passage.startLine());
     json.writeNumberField("end_line", passage.endLine());
-    writeStrings(json, "heading", passage.heading());
-    if (passage.date().isPresent()) {
-      json.writeStringField("date", passage.date().get().toString());
-    }
+    JsonWrite.strings(json, "heading", passage.heading());
+    JsonWrite.optional(json, "date", passage.date());
     json.writeNumberField("score", JsonText.rounded(hit.score(), SCORE_DIGITS));
     json.writeStringField("snippet", hit.snippet());
     json.writeStringField("text", passage.text());
-    writeStrings(json, "tags", passage.tags());
-    writeStrings(json, "links", passage.links());
+    JsonWrite.strings(json, "tags", passage.tags());
+    JsonWrite.strings(json, "links", passage.links());
     json.writeStringField("status", passage.status().label());
     if (!passage.threats().isEmpty()) {
-      writeStrings(json, "blocked", passage.threats());
+      JsonWrite.strings(json, "blocked", passage.threats());
     }
     if (hit.isContext()) {
       json.writeBooleanField("context", true);
     }
-    if (hit.corrected().isPresent()) {
-      json.writeStringField("corrected", hit.corrected().get().toString());
-    }
-    if (hit.gone().isPresent()) {
-      json.writeStringField("gone", hit.gone().get());
-    }
+    JsonWrite.optional(json, "corrected", hit.corrected());
+    JsonWrite.optional(json, "gone", hit.gone());
     if (hit.arrival().isPresent()) {
       json.writeObjectFieldStart("new");
       NewTextReport.write(json, hit.arrival().get());
       json.writeEndObject();
     }
     if (cited.context().isPresent()) {
-      writeStrings(json, "before", cited.context().get().before());
-      writeStrings(json, "after", cited.context().get().after());
+      JsonWrite.strings(json, "before", cited.context().get().before());
+      JsonWrite.strings(json, "after", cited.context().get().after());
     }
     if (cited.explained()) {
       json.writeObjectFieldStart("explain");
-      writeStrings(json, "terms", hit.terms().stream().sorted().toList());
+      JsonWrite.strings(json, "terms", hit.terms().stream().sorted().toList());
       json.writeObjectFieldStart("parts");
       for (Map.Entry<String, Double> part : hit.parts().entrySet()) {
         json.writeNumberField(part.getKey(), JsonText.rounded(part.getValue(), SCORE_DIGITS));
@@ -75,14 +69,5 @@ public final class HitJson {
       json.writeEndObject();
     }
     json.writeEndObject();
-  }
-
-  public static void writeStrings(JsonGenerator json, String field, Collection<String> values)
-      throws IOException {
-    json.writeArrayFieldStart(field);
-    for (String value : values) {
-      json.writeString(value);
-    }
-    json.writeEndArray();
   }
 }

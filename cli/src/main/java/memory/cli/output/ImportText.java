@@ -2,6 +2,7 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
 import memory.engine.request.ImportResult;
 import memory.engine.request.ImportResult.Landed;
@@ -24,35 +25,27 @@ public record ImportText(ImportResult result, boolean dry) {
     json.writeNumberField("imported", result.fresh());
     json.writeNumberField("present", result.present());
     json.writeNumberField("masked", result.masked());
-    json.writeArrayFieldStart("files");
-    for (Landed file : result.files()) {
-      json.writeStartObject();
-      json.writeStringField("from", file.place());
-      json.writeStringField("path", file.path().value());
-      json.writeNumberField("imported", file.fresh());
-      json.writeNumberField("present", file.present());
-      json.writeNumberField("masked", file.masked());
-      if (file.recovery().isPresent()) {
-        json.writeStringField("recovery", file.recovery().get());
-      }
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "files", result.files())
+        .each(file -> {
+          json.writeStringField("from", file.place());
+          json.writeStringField("path", file.path().value());
+          json.writeNumberField("imported", file.fresh());
+          json.writeNumberField("present", file.present());
+          json.writeNumberField("masked", file.masked());
+          JsonWrite.optional(json, "recovery", file.recovery());
+        });
     json.writeObjectFieldStart("decisions");
     json.writeNumberField("imported", result.decisions().fresh());
     json.writeNumberField("present", result.decisions().present());
     json.writeEndObject();
-    json.writeArrayFieldStart("left_out");
-    for (LeftOut left : result.leftOut()) {
-      json.writeStartObject();
-      json.writeStringField("from", left.place());
-      if (left.line() > 0) {
-        json.writeNumberField("line", left.line());
-      }
-      json.writeStringField("reason", left.reason());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "left_out", result.leftOut())
+        .each(left -> {
+          json.writeStringField("from", left.place());
+          if (left.line() > 0) {
+            json.writeNumberField("line", left.line());
+          }
+          json.writeStringField("reason", left.reason());
+        });
   }
 
   /// For people, each line ended.

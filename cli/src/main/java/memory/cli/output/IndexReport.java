@@ -2,6 +2,7 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.IndexStatus;
 import memory.indexer.IndexWatch.SyncReport;
 
@@ -14,16 +15,14 @@ public final class IndexReport {
     json.writeNumberField("files", status.files());
     json.writeNumberField("bytes", status.bytes());
     SearchReport.writeFreshness(json, status.freshness());
-    if (status.lastSync().isPresent()) {
-      json.writeStringField("last_sync", status.lastSync().get().toString());
-    }
+    JsonWrite.optional(json, "last_sync", status.lastSync());
     json.writeNumberField("schema", status.schema());
-    HitJson.writeStrings(json, "notes", status.notes());
+    JsonWrite.strings(json, "notes", status.notes());
   }
 
   /// One sync, as `watch` tells it.
   public static void write(JsonGenerator json, SyncReport sync) throws IOException {
-    HitJson.writeStrings(json, "changed", sync.changed());
+    JsonWrite.strings(json, "changed", sync.changed());
     json.writeNumberField("passages", sync.passages());
     json.writeNumberField("took_ms", SearchReport.millis(sync.took()));
   }

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.Trace;
@@ -32,9 +33,7 @@ public record InjectionReport(Optional<String> id, Injection injection, Duration
   }
 
   public void write(JsonGenerator json) throws IOException {
-    if (id.isPresent()) {
-      json.writeStringField("id", id.get());
-    }
+    JsonWrite.optional(json, "id", id);
     json.writeStringField("reason", injection.reason().label());
     SearchReport.writeFreshness(json, injection.freshness());
     json.writeStringField("block", injection.block());
@@ -43,12 +42,10 @@ public record InjectionReport(Optional<String> id, Injection injection, Duration
     json.writeNumberField("chars", injection.block().length());
     json.writeNumberField("budget", injection.budgetChars());
     json.writeNumberField("took_ms", SearchReport.millis(took));
-    if (injection.trace().isPresent()) {
-      json.writeStringField("trace", injection.trace().get());
-    }
+    JsonWrite.optional(json, "trace", injection.trace());
     SectionJson.writeAll(json, injection.sections());
     HitJson.writeAll(json, CitedHit.plain(injection.hits()));
-    HitJson.writeStrings(json, "given", injection.given());
+    JsonWrite.strings(json, "given", injection.given());
   }
 
   /// The same with everything that was found and what became of it.

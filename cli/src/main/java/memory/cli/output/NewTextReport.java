@@ -7,6 +7,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Provenance;
 import memory.engine.model.VisibleText;
@@ -38,27 +39,20 @@ public final class NewTextReport {
 
   /// The field `new` of a review.
   public static void write(JsonGenerator json, List<NewEntry> entries) throws IOException {
-    json.writeArrayFieldStart("new");
-    for (NewEntry entry : entries) {
-      json.writeStartObject();
-      json.writeStringField("path", entry.path().value());
-      json.writeNumberField("start_line", entry.line());
-      HitJson.writeStrings(json, "lines", entry.lines());
-      write(json, entry.arrival());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "new", entries)
+        .each(entry -> {
+          json.writeStringField("path", entry.path().value());
+          json.writeNumberField("start_line", entry.line());
+          JsonWrite.strings(json, "lines", entry.lines());
+          write(json, entry.arrival());
+        });
   }
 
   /// The fields `origin`, `author` and `date`.
   static void write(JsonGenerator json, Provenance arrival) throws IOException {
     json.writeStringField("origin", arrival.origin());
-    if (arrival.author().isPresent()) {
-      json.writeStringField("author", arrival.author().get());
-    }
-    if (arrival.date().isPresent()) {
-      json.writeStringField("date", arrival.date().get().toString());
-    }
+    JsonWrite.optional(json, "author", arrival.author());
+    JsonWrite.optional(json, "date", arrival.date());
   }
 
   /// `, by Ada, 2026-02-15`, as far as it is known.

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -31,7 +32,7 @@ public final class NoteJson {
     if (read.leftOut() > 0) {
       json.writeNumberField("left_out", read.leftOut());
     }
-    HitJson.writeStrings(json, "missing", read.missing());
+    JsonWrite.strings(json, "missing", read.missing());
   }
 
   /// The files of some scopes, as `read list` names them.
@@ -65,17 +66,12 @@ public final class NoteJson {
 
   private static void writeTimed(JsonGenerator json, String name, List<Recent> recent)
       throws IOException {
-    json.writeArrayFieldStart(name);
-    for (Recent one : recent) {
-      json.writeStartObject();
-      json.writeStringField("at", TIME.format(one.at()));
-      if (one.session().isPresent()) {
-        json.writeStringField("session", one.session().get());
-      }
-      fields(json, one.passage());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, name, recent)
+        .each(one -> {
+          json.writeStringField("at", TIME.format(one.at()));
+          JsonWrite.optional(json, "session", one.session());
+          fields(json, one.passage());
+        });
   }
 
   /// One of them on a line: when, where, what.
@@ -104,16 +100,14 @@ public final class NoteJson {
     json.writeStringField("kind", passage.kind().label());
     json.writeNumberField("start_line", passage.startLine());
     json.writeNumberField("end_line", passage.endLine());
-    HitJson.writeStrings(json, "heading", passage.heading());
-    if (passage.date().isPresent()) {
-      json.writeStringField("date", passage.date().get().toString());
-    }
+    JsonWrite.strings(json, "heading", passage.heading());
+    JsonWrite.optional(json, "date", passage.date());
     json.writeStringField("text", passage.text());
-    HitJson.writeStrings(json, "tags", passage.tags());
-    HitJson.writeStrings(json, "links", passage.links());
+    JsonWrite.strings(json, "tags", passage.tags());
+    JsonWrite.strings(json, "links", passage.links());
     json.writeStringField("status", passage.status().label());
     if (!passage.threats().isEmpty()) {
-      HitJson.writeStrings(json, "blocked", passage.threats());
+      JsonWrite.strings(json, "blocked", passage.threats());
     }
   }
 }

@@ -2,6 +2,7 @@ package memory.cli.output;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import memory.engine.file.JsonWrite;
 import memory.engine.request.PagesResult;
 
 /// The pages of all scopes, with what the `resident` profile would show of each.
@@ -13,32 +14,26 @@ public record PagesReport(PagesResult result) {
   public void write(JsonGenerator json) throws IOException {
     json.writeNumberField("max_tokens", result.maxTokens());
     json.writeBooleanField("invariant_pressure", result.pressure());
-    json.writeArrayFieldStart("scopes");
-    for (PagesResult.Table scope : result.scopes()) {
-      json.writeStartObject();
-      json.writeStringField("scope", scope.scope().label());
-      json.writeStringField("table", scope.state().label());
-      json.writeArrayFieldStart("pages");
-      for (PagesResult.Shown page : scope.pages()) {
-        json.writeStartObject();
-        json.writeStringField("id", page.id());
-        json.writeStringField("version", page.version());
-        json.writeStringField("path", page.path().value());
-        json.writeStringField("scope", page.scope().label());
-        json.writeNumberField("start_line", page.startLine());
-        json.writeNumberField("end_line", page.endLine());
-        HitJson.writeStrings(json, "heading", page.heading());
-        json.writeStringField("type", type(page));
-        json.writeBooleanField("pinned", page.pinned());
-        json.writeNumberField("tokens", page.tokens());
-        json.writeStringField("fidelity", page.fidelity().label());
-        json.writeStringField("text", page.text());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "scopes", result.scopes())
+        .each(scope -> {
+          json.writeStringField("scope", scope.scope().label());
+          json.writeStringField("table", scope.state().label());
+          JsonWrite.objects(json, "pages", scope.pages())
+              .each(page -> {
+                json.writeStringField("id", page.id());
+                json.writeStringField("version", page.version());
+                json.writeStringField("path", page.path().value());
+                json.writeStringField("scope", page.scope().label());
+                json.writeNumberField("start_line", page.startLine());
+                json.writeNumberField("end_line", page.endLine());
+                JsonWrite.strings(json, "heading", page.heading());
+                json.writeStringField("type", type(page));
+                json.writeBooleanField("pinned", page.pinned());
+                json.writeNumberField("tokens", page.tokens());
+                json.writeStringField("fidelity", page.fidelity().label());
+                json.writeStringField("text", page.text());
+              });
+        });
   }
 
   /// For people, each line ended.

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.MemoryEngine;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.RecallResult;
@@ -65,9 +66,7 @@ public record SearchReport(
   }
 
   public void write(JsonGenerator json) throws IOException {
-    if (id.isPresent()) {
-      json.writeStringField("id", id.get());
-    }
+    JsonWrite.optional(json, "id", id);
     json.writeStringField("query", query);
     json.writeStringField("mode", mode.label());
     if (mode != SearchMode.KEYWORD && !(result instanceof RecallResult.Failed)) {
@@ -78,9 +77,7 @@ public record SearchReport(
     json.writeNumberField("took_ms", millis(took));
     writeTotal(json);
     HitJson.writeAll(json, hits);
-    if (block.isPresent()) {
-      json.writeStringField("block", block.get());
-    }
+    JsonWrite.optional(json, "block", block);
   }
 
   private void writeTotal(JsonGenerator json) throws IOException {

@@ -1,6 +1,7 @@
 package memory.cli.output;
 
 import java.util.List;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Candidate.Extracted;
 import memory.engine.request.DecisionOutcome;
@@ -13,20 +14,17 @@ public final class SessionTextReport {
   public static ExitCode extracted(Console console, boolean asJson, List<Extracted> extracted) {
     if (asJson) {
       console.json(json -> {
-        json.writeArrayFieldStart("decisions");
-        for (Extracted one : extracted) {
-          json.writeStartObject();
-          json.writeStringField("text", one.text());
-          json.writeStringField("signal", one.signal().label());
-          if (one.outcome().isPresent()) {
-            json.writeStringField("outcome", CaptureReport.word(one.outcome().get()));
-            if (one.outcome().get() instanceof DecisionOutcome.Done done) {
-              json.writeStringField("id", done.ids().getFirst());
-            }
-          }
-          json.writeEndObject();
-        }
-        json.writeEndArray();
+        JsonWrite.objects(json, "decisions", extracted)
+            .each(one -> {
+              json.writeStringField("text", one.text());
+              json.writeStringField("signal", one.signal().label());
+              if (one.outcome().isPresent()) {
+                json.writeStringField("outcome", CaptureReport.word(one.outcome().get()));
+                if (one.outcome().get() instanceof DecisionOutcome.Done done) {
+                  json.writeStringField("id", done.ids().getFirst());
+                }
+              }
+            });
       });
     } else {
       for (Extracted one : extracted) {
@@ -40,9 +38,9 @@ public final class SessionTextReport {
   public static ExitCode summary(Console console, boolean asJson, SessionSummary summary) {
     if (asJson) {
       console.json(json -> {
-        HitJson.writeStrings(json, "decisions", summary.decisions());
-        HitJson.writeStrings(json, "next", summary.next());
-        HitJson.writeStrings(json, "files", summary.files());
+        JsonWrite.strings(json, "decisions", summary.decisions());
+        JsonWrite.strings(json, "next", summary.next());
+        JsonWrite.strings(json, "files", summary.files());
       });
     } else if (!summary.isEmpty()) {
       console.print(VisibleText.forPeople(summary.markdown()) + "\n");

@@ -3,6 +3,7 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Scope;
 import memory.engine.request.StaleNote;
 
@@ -11,20 +12,17 @@ final class StaleNotes {
   private StaleNotes() {}
 
   static void write(JsonGenerator json, List<StaleNote> notes) throws IOException {
-    json.writeArrayFieldStart("notes");
-    for (StaleNote note : notes) {
-      json.writeStartObject();
-      json.writeStringField("id", note.id());
-      json.writeStringField("path", note.path().value());
-      json.writeStringField("scope", note.scope().label());
-      json.writeNumberField("start_line", note.startLine());
-      json.writeNumberField("end_line", note.endLine());
-      json.writeStringField("confirmed", note.confirmed().toString());
-      json.writeNumberField("days", note.days());
-      json.writeStringField("text", note.text());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "notes", notes)
+        .each(note -> {
+          json.writeStringField("id", note.id());
+          json.writeStringField("path", note.path().value());
+          json.writeStringField("scope", note.scope().label());
+          json.writeNumberField("start_line", note.startLine());
+          json.writeNumberField("end_line", note.endLine());
+          json.writeStringField("confirmed", note.confirmed().toString());
+          json.writeNumberField("days", note.days());
+          json.writeStringField("text", note.text());
+        });
   }
 
   static void print(Console console, List<StaleNote> notes) {

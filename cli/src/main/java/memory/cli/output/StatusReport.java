@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.VisibleText;
@@ -117,10 +118,6 @@ public record StatusReport(
       IndexReport.write(json, index().get());
       json.writeEndObject();
     }
-    json.writeArrayFieldStart("warnings");
-    for (String warning : workspace.complaints()) {
-      json.writeString(warning);
-    }
-    json.writeEndArray();
+    JsonWrite.strings(json, "warnings", workspace.complaints());
   }
 }

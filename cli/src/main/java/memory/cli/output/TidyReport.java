@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import memory.engine.file.JsonWrite;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Passage;
 import memory.engine.model.VisibleText;
@@ -16,22 +17,19 @@ public final class TidyReport {
   /// @param name of the array
   public static void write(JsonGenerator json, String name, List<TidyEntry> entries)
       throws IOException {
-    json.writeArrayFieldStart(name);
-    for (TidyEntry entry : entries) {
-      json.writeStartObject();
-      json.writeStringField("id", entry.id());
-      json.writeStringField("kind", kind(entry));
-      place(json, entry.passage());
-      json.writeStringField("why", entry.why());
-      if (entry.by().isPresent()) {
-        json.writeObjectFieldStart("by");
-        place(json, entry.by().get());
-        json.writeEndObject();
-      }
-      json.writeStringField("diff", diff(entry));
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, name, entries)
+        .each(entry -> {
+          json.writeStringField("id", entry.id());
+          json.writeStringField("kind", kind(entry));
+          place(json, entry.passage());
+          json.writeStringField("why", entry.why());
+          if (entry.by().isPresent()) {
+            json.writeObjectFieldStart("by");
+            place(json, entry.by().get());
+            json.writeEndObject();
+          }
+          json.writeStringField("diff", diff(entry));
+        });
   }
 
   private static void place(JsonGenerator json, Passage passage) throws IOException {
@@ -39,9 +37,7 @@ public final class TidyReport {
     json.writeStringField("scope", passage.scope().label());
     json.writeNumberField("start_line", passage.startLine());
     json.writeNumberField("end_line", passage.endLine());
-    if (passage.date().isPresent()) {
-      json.writeStringField("date", passage.date().get().toString());
-    }
+    JsonWrite.optional(json, "date", passage.date());
     json.writeStringField("text", WriteGuard.shown(passage.citation(), passage.text()));
   }
 

@@ -7,6 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Reason;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Trace;
@@ -26,31 +27,22 @@ public final class TraceReport {
 
   /// What was found, as `why` and `preview` give it.
   static void writeCandidates(JsonGenerator json, Trace trace) throws IOException {
-    json.writeArrayFieldStart("candidates");
-    for (Trace.Candidate candidate : trace.candidates()) {
-      json.writeStartObject();
-      json.writeStringField("id", candidate.id());
-      json.writeStringField("citation", candidate.citation());
-      json.writeStringField("scope", candidate.scope());
-      json.writeNumberField("score", candidate.score());
-      json.writeStringField("verdict", candidate.verdict().label());
-      json.writeStringField("meaning", candidate.verdict().meaning());
-      HitJson.writeStrings(json, "terms", candidate.terms());
-      writeFigures(json, "parts", candidate.parts());
-      writeFigures(json, "evidence", candidate.evidence());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "candidates", trace.candidates())
+        .each(candidate -> {
+          json.writeStringField("id", candidate.id());
+          json.writeStringField("citation", candidate.citation());
+          json.writeStringField("scope", candidate.scope());
+          json.writeNumberField("score", candidate.score());
+          json.writeStringField("verdict", candidate.verdict().label());
+          json.writeStringField("meaning", candidate.verdict().meaning());
+          JsonWrite.strings(json, "terms", candidate.terms());
+          writeFigures(json, "parts", candidate.parts());
+          writeFigures(json, "evidence", candidate.evidence());
+        });
   }
 
   public static void writeList(JsonGenerator json, List<Trace> traces) throws IOException {
-    json.writeArrayFieldStart("traces");
-    for (Trace trace : traces) {
-      json.writeStartObject();
-      writeHead(json, trace);
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "traces", traces).each(trace -> writeHead(json, trace));
   }
 
   /// That a trace is not on record.
@@ -63,18 +55,12 @@ public final class TraceReport {
   private static void writeHead(JsonGenerator json, Trace trace) throws IOException {
     json.writeStringField("trace", trace.id());
     json.writeStringField("at", trace.at().toString());
-    if (trace.session().isPresent()) {
-      json.writeStringField("session", trace.session().get());
-    }
-    if (trace.agent().isPresent()) {
-      json.writeStringField("agent", trace.agent().get());
-    }
+    JsonWrite.optional(json, "session", trace.session());
+    JsonWrite.optional(json, "agent", trace.agent());
     json.writeStringField("project", trace.project());
     json.writeStringField("profile", trace.profile());
     json.writeStringField("part", trace.part());
-    if (trace.prompt().isPresent()) {
-      json.writeStringField("prompt", trace.prompt().get());
-    }
+    JsonWrite.optional(json, "prompt", trace.prompt());
     json.writeNumberField("prompt_chars", trace.promptChars());
     json.writeStringField("reason", trace.reason());
     json.writeNumberField("chars", trace.chars());

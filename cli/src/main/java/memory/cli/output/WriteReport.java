@@ -3,11 +3,11 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.TextCut;
 import memory.engine.model.VisibleText;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
-import memory.engine.request.WriteResult.Mask;
 import memory.engine.request.WriteResult.Written;
 
 /// A write as it is told: what changed, where, how to undo it; the preview within its cap.
@@ -34,28 +34,17 @@ public final class WriteReport {
     json.writeStringField("action", written.action());
     json.writeStringField("path", written.path().value());
     json.writeStringField("scope", written.scope().label());
-    if (id.isPresent()) {
-      json.writeStringField("id", id.get());
-    }
-    if (written.recovery().isPresent()) {
-      json.writeStringField("recovery", written.recovery().get());
-    }
-    json.writeArrayFieldStart("masked");
-    for (Mask mask : written.masked()) {
-      json.writeStartObject();
-      json.writeStringField("rule", mask.rule());
-      json.writeNumberField("start", mask.start());
-      json.writeNumberField("end", mask.end());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
-    if (written.usage().isPresent()) {
-      json.writeStringField("usage", written.usage().get());
-    }
+    JsonWrite.optional(json, "id", id);
+    JsonWrite.optional(json, "recovery", written.recovery());
+    JsonWrite.objects(json, "masked", written.masked())
+        .each(mask -> {
+          json.writeStringField("rule", mask.rule());
+          json.writeNumberField("start", mask.start());
+          json.writeNumberField("end", mask.end());
+        });
+    JsonWrite.optional(json, "usage", written.usage());
     json.writeStringField("preview", capped(written.preview()));
-    if (written.backup().isPresent()) {
-      json.writeStringField("backup", written.backup().get().toString());
-    }
+    JsonWrite.optional(json, "backup", written.backup());
   }
 
   /// For people, each line ended.

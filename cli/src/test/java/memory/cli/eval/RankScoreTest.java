@@ -49,7 +49,7 @@ class RankScoreTest {
 
   @Test
   void noHitsScoreNothing() {
-    assertThat(RankScore.of(List.of(), 2)).isEqualTo(RankScore.NONE);
+    assertThat(RankScore.of(List.of(), 2)).isEqualTo(new RankScore(0, 0, 0, 0, 0, 0, 0));
   }
 
   @Test

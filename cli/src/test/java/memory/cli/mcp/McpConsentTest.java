@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
@@ -66,11 +67,15 @@ class McpConsentTest {
     assertThat(home.resolve(".config")).doesNotExist();
   }
 
+  private static WorkspaceOptions ofModel(Path folder) {
+    return new WorkspaceOptions(
+        Optional.empty(), Optional.empty(), false, Optional.empty(), Map.of(), Optional.of(folder));
+  }
+
   @Test
   void theRootOfTheFileSystemIsNobodysProject() {
     Environment root = new Environment(Map.of(), home, Path.of("/"), Clock.systemUTC());
-    for (WorkspaceOptions options :
-        Set.of(WorkspaceOptions.none(), WorkspaceOptions.none().ofModel(Path.of("/")))) {
+    for (WorkspaceOptions options : Set.of(WorkspaceOptions.none(), ofModel(Path.of("/")))) {
       assertThatThrownBy(
               () -> WriteAccess.writer(Workspace.of(root, options), Scope.PROJECT, Origin.TOOL))
           .isInstanceOf(RefusedException.class);

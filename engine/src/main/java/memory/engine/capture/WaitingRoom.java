@@ -16,6 +16,7 @@ import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.StaleFiles;
 import memory.engine.request.Candidate;
@@ -83,20 +84,15 @@ final class WaitingRoom {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = new JsonFactory().createGenerator(bytes)) {
       json.writeStartObject();
-      json.writeArrayFieldStart("waiting");
-      for (Candidate candidate : candidates) {
-        json.writeStartObject();
-        json.writeStringField("id", candidate.id());
-        json.writeStringField("text", candidate.text());
-        json.writeStringField("signal", candidate.signal().label());
-        json.writeStringField("session", candidate.session());
-        if (candidate.evidence().isPresent()) {
-          json.writeStringField("evidence", candidate.evidence().get());
-        }
-        json.writeNumberField("at", clock.instant().toEpochMilli());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      JsonWrite.objects(json, "waiting", candidates)
+          .each(candidate -> {
+            json.writeStringField("id", candidate.id());
+            json.writeStringField("text", candidate.text());
+            json.writeStringField("signal", candidate.signal().label());
+            json.writeStringField("session", candidate.session());
+            JsonWrite.optional(json, "evidence", candidate.evidence());
+            json.writeNumberField("at", clock.instant().toEpochMilli());
+          });
       json.writeEndObject();
     }
     return bytes.toByteArray();

@@ -19,6 +19,7 @@ import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Layout;
 import memory.engine.model.ProjectIdentity;
 
@@ -118,11 +119,7 @@ public final class DisabledProjects {
           out.copyCurrentStructure(in);
         }
       }
-      out.writeArrayFieldStart(FIELD);
-      for (String project : listed) {
-        out.writeString(project);
-      }
-      out.writeEndArray();
+      JsonWrite.strings(out, FIELD, listed);
       out.writeEndObject();
     }
     return bytes.toByteArray();

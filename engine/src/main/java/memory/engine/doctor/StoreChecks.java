@@ -14,7 +14,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.decision.DecisionChecks;
 import memory.engine.decision.DecisionLog;
@@ -151,11 +150,10 @@ final class StoreChecks {
   /// A curated store that is over its limit, or is not as the store writes it, so that it takes no
   /// change (spec 4).
   static void curated(Checkup context, Findings findings) {
-    CuratedLimits limits = CuratedLimits.of(context.config().curated());
     ScopeRoot root = context.layout().global();
     CuratedStore store = context.curated();
     for (Target target : Target.values()) {
-      curated(root, store.read(target), limits.of(target), findings);
+      curated(root, store.read(target), store.limit(target), findings);
     }
   }
 

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.curated.CuratedSnapshot;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
@@ -15,7 +14,6 @@ import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
 import memory.engine.note.NoteMerge;
-import memory.engine.request.Target;
 
 /// What of a memory file a model may be shown: private parts are gone, secrets masked, and a
 /// placeholder stands for each entry with a planted order; of a merge that nobody finished both
@@ -228,8 +226,8 @@ public final class Screen {
 
   private static String blocked(MemoryPath path, NoteEntries.Span entry, List<String> rules) {
     if (path.kind() == Kind.CURATED) {
-      return CuratedSnapshot.blocked(
-          path.fileName().equals("USER.md") ? Target.USER : Target.MEMORY, rules);
+      return WriteGuard.placeholder(
+          path.fileName().equals("USER.md") ? "USER.md" : "MEMORY.md", rules);
     }
     return WriteGuard.placeholder(
         path.kind() == Kind.DECISION ? "decision" : path + "#L" + (entry.first() + 1), rules);

@@ -20,7 +20,5 @@ public record Evidence(Asked asked, double score, double held, int terms, double
   /// @param words distinct ones that are no fillers
   /// @param weight their summed inverse document frequency
   /// @param passages passages searched
-  public record Asked(int words, double weight, int passages) {
-    public static final Asked NOTHING = new Asked(0, 0, 0);
-  }
+  public record Asked(int words, double weight, int passages) {}
 }

@@ -137,10 +137,6 @@ public record Layout(
     return cacheFolder.resolve("sessions");
   }
 
-  public Path tracesFolder() {
-    return cacheFolder.resolve("traces");
-  }
-
   /// Where the index of conversations is.
   public static Path conversationsFolder(Path cache) {
     return cache.resolve("conversations");

@@ -5,12 +5,10 @@ import memory.engine.model.Scope;
 
 /// What is to be nowhere in memory any more.
 public sealed interface ForgetRequest {
-  /// Whose memory; empty = wherever it stands.
-  Optional<Scope> scope();
-
   /// One passage, decision, file or some of a file's lines.
   ///
   /// @param what an id, or `path#L3-L9`
+  /// @param scope whose memory; empty = wherever it stands
   record One(String what, Optional<Scope> scope) implements ForgetRequest {}
 
   /// Every line, entry and decision that holds the words.

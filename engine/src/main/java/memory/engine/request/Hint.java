@@ -4,8 +4,6 @@ package memory.engine.request;
 ///
 /// @param about what the way leads to, or for [Way#SAID] the words themselves
 public record Hint(Way way, String about) {
-  public static final Hint NONE = said("");
-
   /// Ways out of a refusal that read differently in a shell and in a tool.
   public enum Way {
     /// Words that fit everywhere, perhaps none.
@@ -44,9 +42,5 @@ public record Hint(Way way, String about) {
 
   public static Hint said(String words) {
     return new Hint(Way.SAID, words);
-  }
-
-  public static Hint of(Way way) {
-    return new Hint(way, "");
   }
 }

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.file.BoundedJson;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.session.SessionState.FrozenBlock;
 import memory.engine.session.SessionState.FrozenSection;
@@ -38,11 +39,7 @@ final class SessionCodec {
       if (state.standing().isPresent()) {
         write(json, state.standing().get());
       }
-      json.writeArrayFieldStart("hits");
-      for (String hit : state.hits()) {
-        json.writeString(hit);
-      }
-      json.writeEndArray();
+      JsonWrite.strings(json, "hits", state.hits());
       json.writeObjectFieldStart("sent");
       for (Map.Entry<String, String> window : state.sent().entrySet()) {
         json.writeStringField(window.getKey(), window.getValue());
@@ -58,18 +55,15 @@ final class SessionCodec {
     json.writeStringField("shape", block.shape());
     json.writeStringField("text", block.text());
     json.writeBooleanField("squeezed", block.isSqueezed());
-    json.writeArrayFieldStart("sections");
-    for (FrozenSection section : block.sections()) {
-      json.writeStartObject();
-      json.writeStringField("name", section.name());
-      json.writeNumberField("priority", section.priority());
-      json.writeNumberField("cap", section.capChars());
-      json.writeNumberField("chars", section.chars());
-      json.writeNumberField("shown", section.shown());
-      json.writeNumberField("dropped", section.dropped());
-      json.writeEndObject();
-    }
-    json.writeEndArray();
+    JsonWrite.objects(json, "sections", block.sections())
+        .each(section -> {
+          json.writeStringField("name", section.name());
+          json.writeNumberField("priority", section.priority());
+          json.writeNumberField("cap", section.capChars());
+          json.writeNumberField("chars", section.chars());
+          json.writeNumberField("shown", section.shown());
+          json.writeNumberField("dropped", section.dropped());
+        });
     json.writeEndObject();
   }
 

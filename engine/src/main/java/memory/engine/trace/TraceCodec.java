@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.BoundedJson;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.request.SectionReport;
 import memory.engine.request.Trace;
@@ -30,18 +31,12 @@ final class TraceCodec {
       json.writeStartObject();
       json.writeStringField("id", trace.id());
       json.writeNumberField("at", trace.at().toEpochMilli());
-      if (trace.session().isPresent()) {
-        json.writeStringField("session", trace.session().get());
-      }
-      if (trace.agent().isPresent()) {
-        json.writeStringField("agent", trace.agent().get());
-      }
+      JsonWrite.optional(json, "session", trace.session());
+      JsonWrite.optional(json, "agent", trace.agent());
       json.writeStringField("project", trace.project());
       json.writeStringField("profile", trace.profile());
       json.writeStringField("part", trace.part());
-      if (trace.prompt().isPresent()) {
-        json.writeStringField("prompt", trace.prompt().get());
-      }
+      JsonWrite.optional(json, "prompt", trace.prompt());
       json.writeNumberField("prompt_chars", trace.promptChars());
       json.writeStringField("reason", trace.reason());
       json.writeStringField("freshness", trace.freshness());
@@ -80,11 +75,7 @@ final class TraceCodec {
     json.writeStringField("scope", candidate.scope());
     json.writeNumberField("score", candidate.score());
     json.writeStringField("verdict", candidate.verdict().label());
-    json.writeArrayFieldStart("terms");
-    for (String term : candidate.terms()) {
-      json.writeString(term);
-    }
-    json.writeEndArray();
+    JsonWrite.strings(json, "terms", candidate.terms());
     write(json, "parts", candidate.parts());
     write(json, "evidence", candidate.evidence());
     json.writeEndObject();

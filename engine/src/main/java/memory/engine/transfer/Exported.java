@@ -9,6 +9,7 @@ import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.file.JsonWrite;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.model.Decision;
@@ -76,9 +77,7 @@ public record Exported(
   public String json() {
     return object(json -> {
       json.writeStringField("text", text);
-      if (date.isPresent()) {
-        json.writeStringField("date", date.get());
-      }
+      JsonWrite.optional(json, "date", date);
       strings(json, "tags", tags);
       json.writeStringField("kind", path.kind().label());
       json.writeStringField("scope", scope.label());
@@ -94,9 +93,7 @@ public record Exported(
     String text = decision.text().isBlank() ? decision.title() : decision.text();
     return object(json -> {
       json.writeStringField("text", WriteGuard.redacted(text));
-      if (decision.createdAt().isPresent()) {
-        json.writeStringField("date", decision.createdAt().get().toString());
-      }
+      JsonWrite.optional(json, "date", decision.createdAt());
       strings(json, "tags", decision.tags());
       json.writeStringField("kind", Kind.DECISION.label());
       json.writeStringField("scope", scoped.scope().label());
@@ -110,9 +107,7 @@ public record Exported(
       }
       strings(json, "supersedes", decision.supersedes());
       strings(json, "conflicts_with", decision.conflictsWith());
-      if (decision.project().isPresent()) {
-        json.writeStringField("project", decision.project().get());
-      }
+      JsonWrite.optional(json, "project", decision.project());
     });
   }
 
@@ -135,10 +130,6 @@ public record Exported(
 
   private static void strings(JsonGenerator json, String name, List<String> values)
       throws IOException {
-    json.writeArrayFieldStart(name);
-    for (String value : values) {
-      json.writeString(value);
-    }
-    json.writeEndArray();
+    JsonWrite.strings(json, name, values);
   }
 }

@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.curated.CuratedLimits;
 import memory.engine.curated.CuratedStore;
 import memory.engine.decision.DecisionBook;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
+import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchIndex;
 import memory.engine.note.NoteFile;
@@ -44,7 +44,7 @@ public final class Importer {
 
   /// @param writer of the scope that takes it over
   /// @param book that scope's decisions
-  public Importer(ScopeWriter writer, DecisionBook book, CuratedLimits limits) {
+  public Importer(ScopeWriter writer, DecisionBook book, MemoryConfig.Curated limits) {
     this.writer = writer.by(Origin.IMPORT);
     this.book = book;
     this.curated = new CuratedStore(this.writer, limits);

@@ -16,6 +16,7 @@ import java.util.TreeMap;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 
 /// The bytes of `trust.json`: which project folders, belonging to whom, the user trusts.
@@ -83,21 +84,18 @@ final class TrustRecord {
     try (JsonGenerator json = new JsonFactory().createGenerator(bytes).useDefaultPrettyPrinter()) {
       json.writeStartObject();
       json.writeNumberField("version", 1);
-      json.writeArrayFieldStart("trusted");
-      for (Map.Entry<String, Consent> entry : consents.entrySet()) {
-        json.writeStartObject();
-        json.writeStringField("root", entry.getKey());
-        json.writeStringField("owner", entry.getValue().owner());
-        json.writeStringField("since", entry.getValue().since());
-        if (!entry.getValue().projectKey().isEmpty()) {
-          json.writeStringField("projectKey", entry.getValue().projectKey());
-        }
-        if (entry.getValue().made()) {
-          json.writeStringField(BY, WRITE);
-        }
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      JsonWrite.objects(json, "trusted", consents.entrySet())
+          .each(entry -> {
+            json.writeStringField("root", entry.getKey());
+            json.writeStringField("owner", entry.getValue().owner());
+            json.writeStringField("since", entry.getValue().since());
+            if (!entry.getValue().projectKey().isEmpty()) {
+              json.writeStringField("projectKey", entry.getValue().projectKey());
+            }
+            if (entry.getValue().made()) {
+              json.writeStringField(BY, WRITE);
+            }
+          });
       json.writeEndObject();
       json.writeRaw('\n');
     }

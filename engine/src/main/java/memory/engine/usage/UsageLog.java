@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.LogAppend;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
@@ -128,11 +129,7 @@ public final class UsageLog {
       json.writeStringField("reason", use.reason());
       json.writeNumberField("chars", use.chars());
       json.writeNumberField("us", use.took().toNanos() / 1000);
-      json.writeArrayFieldStart("hits");
-      for (String hit : use.hits()) {
-        json.writeString(hit);
-      }
-      json.writeEndArray();
+      JsonWrite.strings(json, "hits", use.hits());
       if (use.prompt().isPresent()) {
         json.writeStringField("prompt", beginning(use.prompt().get()));
       }

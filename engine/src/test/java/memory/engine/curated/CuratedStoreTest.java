@@ -13,9 +13,14 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.Mount;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
 import memory.engine.request.Refusal;
 import memory.engine.request.Target;
 import memory.engine.request.WriteResult;
+import memory.engine.write.ScopeWriter;
 import memory.engine.write.TestTexts;
 import memory.engine.write.WriteCheck;
 import memory.testing.OpenCheck;
@@ -31,12 +36,12 @@ class CuratedStoreTest {
 
   @TempDir Path home;
   private Path folder = Path.of("");
-  private CuratedStore store = store(new CuratedLimits(100, 40), new OpenCheck());
+  private CuratedStore store = store(limits(100, 40), new OpenCheck());
 
   @BeforeEach
   void open() {
     folder = home.resolve("memories");
-    store = store(new CuratedLimits(100, 40), new OpenCheck());
+    store = store(limits(100, 40), new OpenCheck());
   }
 
   @Test
@@ -47,7 +52,7 @@ class CuratedStoreTest {
 
   @Test
   void makesNothingByRefusing() throws IOException {
-    assertThat(kind(store.remove(Target.USER, "x"))).isEqualTo(Refusal.Kind.NO_MATCH);
+    assertThat(kind(remove("x"))).isEqualTo(Refusal.Kind.NO_MATCH);
     assertThat(folder).doesNotExist();
   }
 
@@ -80,12 +85,13 @@ class CuratedStoreTest {
   void replacesAndRemovesByAPartOfOneEntry() throws IOException {
     Files.createDirectories(folder);
     Files.writeString(user(), "Prefers tabs\n§\nLikes tabs\n");
-    Refusal refusal = refusal(store.remove(Target.USER, "tabs"));
+    Refusal refusal = refusal(remove("tabs"));
     assertThat(refusal.kind()).isEqualTo(Refusal.Kind.CONFLICT);
     assertThat(refusal.hint().about()).contains("Prefers tabs | Likes tabs");
-    assertThat(written(store.replace(Target.USER, "Likes", "Loves spaces")).recovery()).isPresent();
+    Change likes = new Change.Replace("Likes", TestTexts.checked("Loves spaces"));
+    assertThat(written(store.apply("replace", Target.USER, List.of(likes))).recovery()).isPresent();
     assertThat(user()).content().isEqualTo("Prefers tabs\n§\nLoves spaces\n");
-    store.remove(Target.USER, "Prefers");
+    remove("Prefers");
     assertThat(user()).content().isEqualTo("Loves spaces\n");
   }
 
@@ -134,19 +140,6 @@ class CuratedStoreTest {
   }
 
   @Test
-  void blocksThreatsInTheSnapshotAndNotInTheFile() throws IOException {
-    store.add(Target.USER, "fine");
-    store.add(Target.USER, "evil words");
-    CuratedSnapshot snapshot =
-        store.snapshot(entry -> entry.contains("evil") ? List.of("role-hijack") : List.of());
-    store.add(Target.USER, "later");
-    assertThat(snapshot.text(Target.USER))
-        .isEqualTo("fine\n§\n[BLOCKED: USER.md entry contained threat pattern(s): role-hijack]");
-    assertThat(store.read(Target.USER).entries()).contains("evil words");
-    assertThat(written(store.remove(Target.USER, "evil")).action()).isEqualTo("remove");
-  }
-
-  @Test
   void writesNothingThatTheCheckRefusesAndWhatItMasks() throws IOException {
     WriteCheck check =
         (text, _) ->
@@ -156,7 +149,7 @@ class CuratedStoreTest {
                     text.replace("key-1", "[secret:key]"),
                     List.of(new WriteResult.Mask("key", 4, 9)),
                     Optional.empty());
-    CuratedStore guarded = store(CuratedLimits.standard(), check);
+    CuratedStore guarded = store(limits(2200, 1375), check);
     assertThat(kind(guarded.add(Target.USER, "evil"))).isEqualTo(Refusal.Kind.DENIED);
     assertThat(folder).doesNotExist();
     assertThat(written(guarded.add(Target.USER, "use key-1")).masked()).hasSize(1);
@@ -180,7 +173,7 @@ class CuratedStoreTest {
         "Prefers tabs\n§\nLives in Oslo\n§\nnaïve 日本"
             .getBytes(java.nio.charset.StandardCharsets.UTF_8);
     Files.createDirectories(folder);
-    CuratedStore wide = store(CuratedLimits.standard(), new OpenCheck());
+    CuratedStore wide = store(limits(2200, 1375), new OpenCheck());
     for (int round = 0; round < 200; round++) {
       byte[] flipped = whole.clone();
       flipped[random.nextInt(flipped.length)] ^= (byte) (1 << random.nextInt(8));
@@ -196,8 +189,18 @@ class CuratedStoreTest {
     }
   }
 
-  private CuratedStore store(CuratedLimits limits, WriteCheck check) {
-    return CuratedStore.hosted(folder, limits, check, CLOCK);
+  private WriteResult remove(String part) throws IOException {
+    return store.apply("remove", Target.USER, List.of(new Change.Remove(part)));
+  }
+
+  private CuratedStore store(MemoryConfig.Curated limits, WriteCheck check) {
+    Mount mount = new Mount("memories/", folder, List.of("MEMORY.md", "USER.md"));
+    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(mount), Optional.empty());
+    return new CuratedStore(new ScopeWriter(root, check, CLOCK, ScopeWriter.Witness.NONE), limits);
+  }
+
+  private static MemoryConfig.Curated limits(int memoryChars, int userChars) {
+    return new MemoryConfig.Curated(Optional.empty(), memoryChars, userChars);
   }
 
   private Path user() {

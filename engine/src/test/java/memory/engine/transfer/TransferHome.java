@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import memory.engine.curated.CuratedLimits;
+import memory.engine.config.ResolvedConfig;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.LogFile;
 import memory.engine.model.Kind;
@@ -43,7 +43,7 @@ record TransferHome(Path folder, Scope scope) {
     ScopeWriter writer =
         new ScopeWriter(root(), WriteCheck.guarded(), CLOCK, ScopeWriter.Witness.NONE);
     return new Importer(
-        writer, new DecisionBook(writer, "p", "import", 4000), CuratedLimits.standard());
+        writer, new DecisionBook(writer, "p", "import", 4000), ResolvedConfig.defaults().curated());
   }
 
   ImportResult take(ImportSource source) throws IOException {

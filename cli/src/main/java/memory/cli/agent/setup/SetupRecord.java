@@ -20,6 +20,7 @@ import memory.cli.output.JsonText;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
 
@@ -145,35 +146,19 @@ record SetupRecord(Path file, List<FileRecord> files) {
     PrivateFolder.create(Optional.ofNullable(file.getParent()).orElseThrow());
     String json =
         JsonText.object(object -> {
-          object.writeArrayFieldStart("files");
-          for (FileRecord record : files) {
-            object.writeStartObject();
-            object.writeStringField("path", record.path().toString());
-            object.writeBooleanField("created", record.created());
-            object.writeStringField("result", record.result());
-            if (record.backup().isPresent()) {
-              object.writeStringField("backup", record.backup().get().toString());
-            }
-            if (record.folder().isPresent()) {
-              object.writeStringField("folder", record.folder().get().toString());
-            }
-            object.writeArrayFieldStart("hollows");
-            for (Hollow hollow : record.hollows()) {
-              object.writeStartObject();
-              object.writeArrayFieldStart("path");
-              for (String name : hollow.path()) {
-                object.writeString(name);
-              }
-              object.writeEndArray();
-              if (hollow.inner().isPresent()) {
-                object.writeStringField("inner", hollow.inner().get());
-              }
-              object.writeEndObject();
-            }
-            object.writeEndArray();
-            object.writeEndObject();
-          }
-          object.writeEndArray();
+          JsonWrite.objects(object, "files", files)
+              .each(record -> {
+                object.writeStringField("path", record.path().toString());
+                object.writeBooleanField("created", record.created());
+                object.writeStringField("result", record.result());
+                JsonWrite.optional(object, "backup", record.backup());
+                JsonWrite.optional(object, "folder", record.folder());
+                JsonWrite.objects(object, "hollows", record.hollows())
+                    .each(hollow -> {
+                      JsonWrite.strings(object, "path", hollow.path());
+                      JsonWrite.optional(object, "inner", hollow.inner());
+                    });
+              });
         });
     AtomicReplace.write(
         file, (json + "\n").getBytes(StandardCharsets.UTF_8), AtomicReplace.Policy.PRIVATE);

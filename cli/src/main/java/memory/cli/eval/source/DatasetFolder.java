@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import memory.cli.eval.EvalInputException;
 import memory.cli.eval.source.DatasetSource.PublishedFormat;
+import memory.engine.file.JsonWrite;
 
 /// A data set's folder in the making: memory files by scope, questions, and the moment at which
 /// each scope's questions are asked.
@@ -101,18 +102,15 @@ final class DatasetFolder {
       json.writeStringField("scope", asked.scope());
       json.writeStringField("query", asked.text());
       json.writeStringField("category", asked.category());
-      json.writeArrayFieldStart("relevant");
-      for (Place place : asked.places()) {
-        json.writeStartObject();
-        json.writeStringField("file", place.file());
-        if (place.first() > 0) {
-          json.writeNumberField("l0", place.first());
-          json.writeNumberField("l1", place.last());
-        }
-        json.writeNumberField("grade", place.grade());
-        json.writeEndObject();
-      }
-      json.writeEndArray();
+      JsonWrite.objects(json, "relevant", asked.places())
+          .each(place -> {
+            json.writeStringField("file", place.file());
+            if (place.first() > 0) {
+              json.writeNumberField("l0", place.first());
+              json.writeNumberField("l1", place.last());
+            }
+            json.writeNumberField("grade", place.grade());
+          });
       // An answer's bar would be read as "or".
       json.writeStringField("answer", asked.answer().replace('|', '/'));
       json.writeBooleanField("negative", asked.places().isEmpty());

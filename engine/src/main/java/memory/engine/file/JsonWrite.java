@@ -1,0 +1,54 @@
+package memory.engine.file;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.util.Optional;
+
+/// Fields of a JSON object that recur wherever one is written. Whoever writes JSON requires Jackson
+/// itself, so the engine need not hand it on.
+@SuppressWarnings("exports")
+public final class JsonWrite {
+  private JsonWrite() {}
+
+  /// A text; an absent one is left out.
+  public static void optional(JsonGenerator json, String field, Optional<?> text)
+      throws IOException {
+    if (text.isPresent()) {
+      json.writeStringField(field, text.get().toString());
+    }
+  }
+
+  /// An array of texts.
+  public static void strings(JsonGenerator json, String field, Iterable<String> texts)
+      throws IOException {
+    json.writeArrayFieldStart(field);
+    for (String text : texts) {
+      json.writeString(text);
+    }
+    json.writeEndArray();
+  }
+
+  /// An array of objects, one for each element; [Objects#each] writes it.
+  public static <T> Objects<T> objects(JsonGenerator json, String field, Iterable<T> elements) {
+    return new Objects<>(json, field, elements);
+  }
+
+  /// Objects that are still to be written.
+  public record Objects<T>(JsonGenerator json, String field, Iterable<T> elements) {
+    /// Writes the fields of one element.
+    @FunctionalInterface
+    public interface Fields<T> {
+      void write(T element) throws IOException;
+    }
+
+    public void each(Fields<? super T> fields) throws IOException {
+      json.writeArrayFieldStart(field);
+      for (T element : elements) {
+        json.writeStartObject();
+        fields.write(element);
+        json.writeEndObject();
+      }
+      json.writeEndArray();
+    }
+  }
+}
