@@ -2,7 +2,6 @@ package memory.engine.file;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
@@ -13,6 +12,7 @@ import java.util.Optional;
 /// byte that is not UTF-8 stands as one lone surrogate, U+DC00 and the byte.
 public final class LosslessText {
   private static final int SNIFFED_BYTES = 8192;
+  private static final char REPLACEMENT = '\uFFFD';
 
   private LosslessText() {}
 
@@ -22,6 +22,10 @@ public final class LosslessText {
       if (bytes[i] == 0) {
         return Optional.empty();
       }
+    }
+    String plain = new String(bytes, StandardCharsets.UTF_8);
+    if (plain.indexOf(REPLACEMENT) < 0) {
+      return Optional.of(plain);
     }
     CharsetDecoder decoder =
         StandardCharsets.UTF_8
@@ -45,14 +49,8 @@ public final class LosslessText {
 
   /// The bytes of a decoded text, or of one made from it.
   public static byte[] encode(String text) {
-    try {
-      ByteBuffer plain = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-      byte[] bytes = new byte[plain.remaining()];
-      plain.get(bytes);
-      return bytes;
-    } catch (CharacterCodingException loneSurrogates) {
-      return encodeBytes(text);
-    }
+    byte[] plain = text.getBytes(StandardCharsets.UTF_8);
+    return text.equals(new String(plain, StandardCharsets.UTF_8)) ? plain : encodeBytes(text);
   }
 
   /// Somebody's text without lone surrogates, so that none of it can pass for a byte.

@@ -3,7 +3,6 @@ package memory.engine.note;
 import com.google.common.base.CharMatcher;
 import java.util.List;
 import java.util.OptionalInt;
-import memory.engine.markdown.Lines;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
@@ -54,18 +53,39 @@ public final class NoteEdits {
       if (!current.endsWith("\n") && !current.endsWith("\r")) {
         whole.append(lineEnd);
       }
-      Lines lines = Lines.of(current);
-      if (!lines.line(lines.count() - 1).isBlank()) {
+      if (!isLastLineBlank(current)) {
         whole.append(lineEnd);
       }
     }
     return TextEdit.Edited.Changed.of(whole.append(entry).append(lineEnd).toString(), entry);
   }
 
+  private static boolean isLastLineBlank(String text) {
+    int end = text.length();
+    end -= end > 0 && text.charAt(end - 1) == '\n' ? 1 : 0;
+    end -= end > 0 && text.charAt(end - 1) == '\r' ? 1 : 0;
+    while (end > 0 && !isLineEnd(text.charAt(end - 1))) {
+      end--;
+      if (!Character.isWhitespace(text.charAt(end))) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isLineEnd(char c) {
+    return c == '\n' || c == '\r';
+  }
+
   private record Append(CheckedText text, Stamp stamp) implements TextEdit {
     @Override
     public Edited apply(String current) {
       return entry(current, stamp, text.value());
+    }
+
+    @Override
+    public boolean onlyAdds() {
+      return true;
     }
 
     @Override
@@ -104,6 +124,11 @@ public final class NoteEdits {
     }
 
     @Override
+    public boolean onlyAdds() {
+      return true;
+    }
+
+    @Override
     public List<Mask> masked() {
       return text.masked();
     }
@@ -115,6 +140,11 @@ public final class NoteEdits {
       return isStamped(current, stamp.session())
           ? Edited.Changed.of(current, "")
           : entry(current, stamp, text.value());
+    }
+
+    @Override
+    public boolean onlyAdds() {
+      return true;
     }
 
     @Override

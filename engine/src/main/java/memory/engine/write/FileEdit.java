@@ -3,8 +3,10 @@ package memory.engine.write;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
@@ -24,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /// One change of one file of a scope, made while the scope's lock is held.
 final class FileEdit implements ComparedReplace.Edit {
   private static final String BYTE_ORDER_MARK = "\uFEFF";
+  private static final int MOST_BYTES_A_CHAR = 3;
 
   private final ScopeRoot root;
   private final Clock clock;
@@ -79,6 +82,10 @@ final class FileEdit implements ComparedReplace.Edit {
     return path;
   }
 
+  Path file() {
+    return file;
+  }
+
   /// Why it cannot be made where there is no file yet.
   Optional<Refusal> refusalOfNothing() {
     return edit != null
@@ -87,21 +94,60 @@ final class FileEdit implements ComparedReplace.Edit {
         : Optional.empty();
   }
 
-  WriteResult run() throws IOException {
-    AtomicReplace.Policy policy = StateFolder.policy(root);
-    Path folder = Optional.ofNullable(file.getParent()).orElseThrow();
-    DurableFolder.create(folder, policy);
-    ComparedReplace.Place place =
-        new ComparedReplace.Place(file, root.boundary(), state.previous(), policy, maxBytes());
-    return ToolLock.held(
-        root, path, file, () -> told(ComparedReplace.run(place, this, clock), policy));
+  /// Whether it may be made together with others of its kind.
+  boolean onlyAdds() {
+    return edit != null && edit.onlyAdds() && !ToolLock.isNeeded(path);
   }
 
-  private WriteResult told(ComparedReplace.Outcome outcome, AtomicReplace.Policy policy)
-      throws IOException {
+  WriteResult run() throws IOException {
+    return ToolLock.held(root, path, file, () -> told(replaced(this)));
+  }
+
+  /// Makes several that only add to the same file, one after the other, by one replacement.
+  static List<WriteResult> runAll(List<FileEdit> edits) throws IOException {
+    ComparedReplace.Outcome outcome = edits.getFirst().replaced(new Together(edits));
+    List<WriteResult> results = new ArrayList<>();
+    for (FileEdit edit : edits) {
+      results.add(edit.told(outcome));
+    }
+    return results;
+  }
+
+  private ComparedReplace.Outcome replaced(ComparedReplace.Edit change) throws IOException {
+    AtomicReplace.Policy policy = StateFolder.policy(root);
+    DurableFolder.create(Optional.ofNullable(file.getParent()).orElseThrow(), policy);
+    ComparedReplace.Place place =
+        new ComparedReplace.Place(file, root.boundary(), state.previous(), policy, maxBytes());
+    return ComparedReplace.run(place, change, clock);
+  }
+
+  /// Additions to one file.
+  private record Together(List<FileEdit> edits) implements ComparedReplace.Edit {
+    @Override
+    public Optional<byte[]> of(Optional<byte[]> current) {
+      return FileEdit.of(edits, current);
+    }
+
+    @Override
+    public boolean isRepeatable() {
+      return true;
+    }
+
+    @Override
+    public void replacing(Path old, byte[] before, byte[] after) throws IOException {
+      edits.getFirst().replacing(old, before, after);
+    }
+
+    @Override
+    public void savedOver(Path copy, byte[] ours) throws IOException {
+      edits.getFirst().savedOver(copy, ours);
+    }
+  }
+
+  private WriteResult told(ComparedReplace.Outcome outcome) throws IOException {
     return switch (edited) {
       case TextEdit.Edited.Refused(Refusal refusal, boolean keepsCopy) ->
-          new WriteResult.Refused(keepsCopy ? withCopy(refusal, policy) : refusal);
+          new WriteResult.Refused(keepsCopy ? withCopy(refusal) : refusal);
       case TextEdit.Edited.Changed(String _, String preview, Optional<String> usage) ->
           switch (outcome) {
             case ComparedReplace.Outcome.Untouched() -> written(preview, usage, Optional.empty());
@@ -129,9 +175,9 @@ final class FileEdit implements ComparedReplace.Edit {
         backup);
   }
 
-  private Refusal withCopy(Refusal refusal, AtomicReplace.Policy policy) throws IOException {
+  private Refusal withCopy(Refusal refusal) throws IOException {
     byte[] bytes = BoundedRead.bytes(file, root.boundary(), maxBytes());
-    Path copy = SideCopy.backup(file, bytes, policy, clock);
+    Path copy = SideCopy.backup(file, bytes, StateFolder.policy(root), clock);
     return refusal
         .with(Hint.said(refusal.hint().about() + "; a copy of it is in " + copy))
         .at(copy);
@@ -139,25 +185,43 @@ final class FileEdit implements ComparedReplace.Edit {
 
   @Override
   public Optional<byte[]> of(Optional<byte[]> current) {
-    TextEdit wanted = edit;
-    if (wanted == null) {
+    if (edit == null) {
       edited = TextEdit.Edited.Changed.of("", LosslessText.decode(restored).orElse(""));
       return Optional.of(restored);
     }
+    return of(List.of(this), current);
+  }
+
+  /// What becomes of the bytes when one edit is made after the other; a refused one is left out.
+  private static Optional<byte[]> of(List<FileEdit> edits, Optional<byte[]> current) {
     Optional<String> text = LosslessText.decode(current.orElse(new byte[0]));
+    String mark =
+        text.filter(all -> all.startsWith(BYTE_ORDER_MARK)).isPresent() ? BYTE_ORDER_MARK : "";
+    Optional<String> now = text.map(all -> all.substring(mark.length()));
+    boolean changed = false;
+    for (FileEdit edit : edits) {
+      Optional<String> next = edit.changed(mark, now);
+      changed |= next.isPresent();
+      now = next.isPresent() ? next : now;
+    }
+    return changed ? now.map(all -> LosslessText.encode(mark + all)) : Optional.empty();
+  }
+
+  /// @param text empty when the file is binary
+  /// @return empty when the edit is refused
+  private Optional<String> changed(String mark, Optional<String> text) {
     if (text.isEmpty()) {
       edited =
           TextEdit.Edited.Refused.of(
               Refusal.conflict(path + " is binary", "move it away and write again").at(file));
       return Optional.empty();
     }
-    boolean marked = text.get().startsWith(BYTE_ORDER_MARK);
-    edited = wanted.apply(marked ? text.get().substring(1) : text.get());
-    if (!(edited instanceof TextEdit.Edited.Changed changed)) {
+    edited = Objects.requireNonNull(edit).apply(text.get());
+    if (!(edited
+        instanceof TextEdit.Edited.Changed(String after, String preview, Optional<String> usage))) {
       return Optional.empty();
     }
-    byte[] bytes = LosslessText.encode((marked ? BYTE_ORDER_MARK : "") + changed.text());
-    if (bytes.length > maxBytes()) {
+    if (isTooLong(mark + after)) {
       edited =
           TextEdit.Edited.Refused.of(
               Refusal.conflict(
@@ -166,7 +230,14 @@ final class FileEdit implements ComparedReplace.Edit {
                   .at(file));
       return Optional.empty();
     }
-    return Optional.of(bytes);
+    // The text itself is kept once, not by each that waits with others.
+    edited = new TextEdit.Edited.Changed("", preview, usage);
+    return Optional.of(after);
+  }
+
+  private boolean isTooLong(String text) {
+    return text.length() > maxBytes() / MOST_BYTES_A_CHAR
+        && LosslessText.encode(text).length > maxBytes();
   }
 
   @Override

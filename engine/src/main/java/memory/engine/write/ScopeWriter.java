@@ -115,9 +115,10 @@ public final class ScopeWriter {
         return new WriteResult.Refused(refusal.get());
       }
     }
-    return root.scopeOf(path) == Scope.LOCAL && !Files.exists(file)
-        ? turn.write(() -> whereGitLooksAway(change))
-        : turn.write(change::run);
+    if (root.scopeOf(path) == Scope.LOCAL && !Files.exists(file)) {
+      return turn.write(() -> whereGitLooksAway(change));
+    }
+    return change.onlyAdds() ? turn.add(change) : turn.write(change::run);
   }
 
   /// What is this user's alone must not be committed: the line that says so comes before the file.

@@ -18,6 +18,11 @@ public interface TextEdit {
     return true;
   }
 
+  /// Whether all that stands in the file stays at its place and the rest comes behind it.
+  default boolean onlyAdds() {
+    return false;
+  }
+
   /// What the check took out of the text it brings.
   default List<Mask> masked() {
     return List.of();

@@ -19,6 +19,11 @@ final class ToolLock {
 
   private ToolLock() {}
 
+  /// Whether other tools know such a file.
+  static boolean isNeeded(MemoryPath path) {
+    return path.kind() == Kind.CURATED || path.kind() == Kind.DECISION;
+  }
+
   /// Makes a change that other tools wait for, where they know the file. Called under the scope's
   /// own lock.
   static WriteResult held(ScopeRoot root, MemoryPath path, Path file, WriteTurn.Change change)
@@ -29,7 +34,7 @@ final class ToolLock {
   static WriteResult held(
       ScopeRoot root, MemoryPath path, Path file, WriteTurn.Change change, Duration patience)
       throws IOException {
-    if (path.kind() != Kind.CURATED && path.kind() != Kind.DECISION) {
+    if (!isNeeded(path)) {
       return change.run();
     }
     DurableFolder.create(

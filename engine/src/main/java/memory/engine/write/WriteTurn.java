@@ -49,21 +49,60 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
     boolean first = !Files.isDirectory(root.folder());
     Optional<ProcessLock> lock = state.lock(PATIENCE);
     if (lock.isEmpty()) {
-      return new WriteResult.Refused(
-          Refusal.conflict("another process is writing here", "try again; nothing was written")
-              .at(root.folder()));
+      return busy();
     }
     WriteResult result;
     try (ProcessLock _ = lock.get()) {
       result = change.run();
       if (result instanceof WriteResult.Written written) {
         if (!StateFolder.holds(written.path())) {
-          new WriteLog(state, clock)
-              .add(written.action(), written.path(), origin, written.recovery());
+          log().add(List.of(line(written, origin)));
         }
         afterwards.run();
       }
     }
+    return told(result, first);
+  }
+
+  /// Makes an addition, together with those that wait for the same file.
+  WriteResult add(FileEdit edit) throws IOException {
+    boolean first = !Files.isDirectory(root.folder());
+    Optional<WriteResult> result =
+        SharedTurns.of(root, edit.file())
+            .make(new SharedTurns.Addition(edit, origin), PATIENCE, state::lock, this::together);
+    return result.isEmpty() ? busy() : told(result.get(), first);
+  }
+
+  private void together(List<SharedTurns.Addition> all) throws IOException {
+    List<WriteResult> results =
+        FileEdit.runAll(all.stream().map(SharedTurns.Addition::edit).toList());
+    List<WriteLog.Line> lines = new ArrayList<>();
+    for (int i = 0; i < all.size(); i++) {
+      if (results.get(i) instanceof WriteResult.Written written) {
+        lines.add(line(written, all.get(i).origin()));
+      }
+    }
+    log().add(lines);
+    for (int i = 0; i < all.size(); i++) {
+      all.get(i).answer(results.get(i));
+    }
+  }
+
+  private WriteLog log() {
+    return new WriteLog(state, clock);
+  }
+
+  private WriteLog.Line line(WriteResult.Written written, Origin by) {
+    return new WriteLog.Line(written.action(), written.path(), by, written.recovery());
+  }
+
+  private WriteResult busy() {
+    return new WriteResult.Refused(
+        Refusal.conflict("another process is writing here", "try again; nothing was written")
+            .at(root.folder()));
+  }
+
+  private WriteResult told(WriteResult result, boolean first) throws IOException {
     if (result instanceof WriteResult.Written written) {
       brought.by(written, first);
     }
@@ -120,6 +159,7 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
   /// scope's lock.
   static final class WriteLog {
     private static final long MOST_BYTES = 1 << 20;
+    private static final JsonFactory JSON = new JsonFactory();
 
     private final Path log;
     private final Clock clock;
@@ -129,37 +169,39 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
       this.clock = clock;
     }
 
-    void add(String action, MemoryPath path, Origin origin, Optional<String> recovery) {
+    record Line(String action, MemoryPath path, Origin origin, Optional<String> recovery) {}
+
+    void add(List<Line> lines) {
       try {
+        if (lines.isEmpty()) {
+          return;
+        }
         if (Files.exists(log) && Files.size(log) > MOST_BYTES) {
           SecondName.remove(log);
         }
-        LogAppend.append(
-            log,
-            line(action, path, origin, recovery),
-            _ -> true,
-            AtomicReplace.Policy.CACHE,
-            clock);
+        LogAppend.append(log, bytes(lines), _ -> true, AtomicReplace.Policy.CACHE, clock);
       } catch (IOException full) {
         // The write itself is on disk.
       }
     }
 
-    private byte[] line(String action, MemoryPath path, Origin origin, Optional<String> recovery)
-        throws IOException {
+    private byte[] bytes(List<Line> lines) throws IOException {
       ByteArrayOutputStream out = new ByteArrayOutputStream();
-      try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-        json.writeStartObject();
-        json.writeStringField("at", clock.instant().toString());
-        json.writeStringField("action", action);
-        json.writeStringField("path", path.value());
-        json.writeStringField("origin", origin.label());
-        if (recovery.isPresent()) {
-          json.writeStringField("recovery", recovery.get());
+      for (Line line : lines) {
+        try (JsonGenerator json =
+            JSON.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)) {
+          json.writeStartObject();
+          json.writeStringField("at", clock.instant().toString());
+          json.writeStringField("action", line.action());
+          json.writeStringField("path", line.path().value());
+          json.writeStringField("origin", line.origin().label());
+          if (line.recovery().isPresent()) {
+            json.writeStringField("recovery", line.recovery().get());
+          }
+          json.writeEndObject();
         }
-        json.writeEndObject();
+        out.write('\n');
       }
-      out.write('\n');
       return out.toByteArray();
     }
   }
