@@ -1,16 +1,8 @@
-# Asks the resident process to do the command; bin/memory sources it when there is a socket. It ends the shell with the
-# answer, or returns and has printed nothing: then the work is done here, within what is left of a deadline. $input holds
-# stdin when it was read. Uses $home, $run and $ask, the command. Starts curl, and cat when stdin goes along; without curl
-# a netcat that knows unix sockets.
+# Asks the resident process to do the command, where lib/client does not run; bin/memory sources it when there is a socket. It
+# ends the shell with the answer, or returns and has printed nothing: then the work is done here, within what is left of a
+# deadline. $input holds stdin when it was read. Uses $home, $run and $ask, the command. Starts curl, and cat when stdin goes along.
 
-read -r build <"$home/lib/build" 2>/dev/null || return 0
-netcat=
-if ! command -v curl >/dev/null; then
-  command -v timeout >/dev/null || return 0
-  netcat=nc # one that knows no -U ends at once
-  command -v nc >/dev/null || netcat=ncat
-  command -v $netcat >/dev/null || return 0
-fi
+read -r build <"$home/lib/build" 2>/dev/null && command -v curl >/dev/null || return 0
 
 find_limit "$@"
 piped=''
@@ -73,14 +65,6 @@ answer=$(
     socket=${socket##*/}
   fi
   [ -O "$socket" ] || exit 1
-  if [ "$netcat" ]; then
-    length=$(printf '%s\0' "$@" | wc -c) || exit 1
-    {
-      printf 'POST /v1/run-plain HTTP/1.1\r\nConnection: close\r\nContent-Length: %s\r\n\r\n' $length
-      printf '%s\0' "$@"
-    } | timeout "$seconds" $netcat -U "$socket"
-    exit
-  fi
   for field; do
     set -- "$@" --data-urlencode "$field"
     shift
@@ -90,7 +74,7 @@ answer=$(
 code=$?
 case $code in
   0) ;;
-  28 | 124) # too late, as curl says it and as timeout does: nobody asks again until the process takes the mark away
+  28) # too late: nobody asks again until the process takes the mark away
     true 2>/dev/null >"$run/slow"
     case " $* " in
       *' -- '*) ;;
@@ -101,12 +85,6 @@ case $code in
   *) return 0 ;;
 esac
 
-# A netcat's answer has its head before the code, and nobody counted whether it came whole.
-case $netcat:$answer in
-  :*) ;;
-  *:'HTTP/1.1 200 '*"$mark"*"$mark"*"$mark") code=${answer%%"$mark"*} answer=${code#"${code%?}"}${answer#"$code"} ;;
-  *) return 0 ;;
-esac
 code=${answer%%"$mark"*} answer=${answer#*"$mark"}
 case $code in [0-5]) ;; *) return 0 ;; esac
 trap '' PIPE

@@ -16,12 +16,11 @@ import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.command.HookCommand;
-import memory.cli.mcp.McpCommand;
+import memory.cli.mcp.UnfinishedConversation;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Terminal;
-import memory.cli.server.McpRelay;
 import memory.cli.server.ServerStart;
 import memory.engine.model.Environment;
 
@@ -41,10 +40,9 @@ public final class Main {
     Environment environment = environment();
     Optional<Arguments> hook = hook(typed);
     OutputStream out = new FileOutputStream(FileDescriptor.out);
-    if (ArgumentParser.command(typed).equals(Optional.of(McpCommand.NAME))
-        && ServerStart.isAllowed(environment)
-        && ServedCommands.isConversation(typed)) {
-      System.exit(relay(typed, environment, new FileInputStream(FileDescriptor.in), out));
+    Optional<String> unfinished = environment.variable(UnfinishedConversation.FILE);
+    if (unfinished.isPresent()) {
+      System.exit(goOn(typed, environment, Path.of(unfinished.get()), out));
     }
     if (hook.isEmpty()) {
       System.exit(run(typed, environment, new BufferedOutputStream(out, OUT_BYTES), begunNs));
@@ -71,20 +69,18 @@ public final class Main {
     Runtime.getRuntime().halt(0);
   }
 
-  /// The conversation of an MCP client, led by the resident process as long as there is one.
-  static int relay(List<String> typed, Environment environment, InputStream in, OutputStream out) {
+  /// The conversation of an MCP client, when the resident process that led it is gone.
+  private static int goOn(
+      List<String> typed, Environment environment, Path left, OutputStream out) {
     try {
-      Optional<McpRelay.Rest> rest =
-          McpRelay.lead(typed, environment, in, out, McpCommand::isHandshake, McpCommand::lost);
-      if (rest.isEmpty()) {
-        return 0;
-      }
+      UnfinishedConversation rest =
+          UnfinishedConversation.read(left, new FileInputStream(FileDescriptor.in), out);
       OutputStream whole = new BufferedOutputStream(out, OUT_BYTES);
       return run(
           typed,
           environment,
-          rest.get().in(),
-          rest.get().isRepeated() ? new WithoutFirstLine(whole) : whole,
+          rest.in(),
+          rest.isRepeated() ? new WithoutFirstLine(whole) : whole,
           System.nanoTime());
     } catch (IOException gone) {
       return 0; // The client is.

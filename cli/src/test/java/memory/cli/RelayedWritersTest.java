@@ -22,9 +22,12 @@ import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.cli.output.Terminal;
 import memory.cli.selftest.OtherProcess;
+import memory.cli.server.LauncherClient;
+import memory.cli.server.SocketPlace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.Environment;
@@ -68,6 +71,9 @@ class RelayedWritersTest {
   }
 
   private int round(int round, RandomGenerator random) throws Exception {
+    String java =
+        OtherProcess.java().stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
+    LauncherClient launcher = LauncherClient.in(home, "exec " + java + " \"$@\"\n");
     Process server =
         OtherProcess.start(
             home, home.resolve("server-" + round), List.of(), List.of("serve", "--foreground"));
@@ -79,8 +85,7 @@ class RelayedWritersTest {
       for (int i = 0; i < CLIENTS; i++) {
         Client client = new Client("r" + round + "c" + i, 1 + i % 3, server, left);
         clients.add(client);
-        ends.add(
-            threads.submit(() -> Main.relay(List.of("mcp"), environment(), client.says(), client)));
+        ends.add(threads.submit(() -> passed(launcher, client)));
       }
       for (Future<Integer> end : ends) {
         assertThat(end.get()).isZero();
@@ -95,6 +100,38 @@ class RelayedWritersTest {
     } finally {
       server.destroyForcibly().waitFor();
     }
+  }
+
+  /// Lets `lib/client` pass a client's lines.
+  private int passed(LauncherClient launcher, Client client) throws Exception {
+    Process process =
+        launcher
+            .process(
+                SocketPlace.of(environment()).run(),
+                environment().variables(),
+                "mcp",
+                "",
+                List.of("mcp"))
+            .directory(home.toFile())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    Thread says =
+        Thread.ofPlatform()
+            .start(() -> {
+              try (OutputStream out = process.getOutputStream()) {
+                byte[] line = new byte[1024];
+                InputStream lines = client.says();
+                for (int size = lines.read(line); size >= 0; size = lines.read(line)) {
+                  out.write(line, 0, size);
+                  out.flush();
+                }
+              } catch (IOException gone) {
+                // Its end says why.
+              }
+            });
+    process.getInputStream().transferTo(client);
+    says.join();
+    return process.waitFor();
   }
 
   private void awaitServer(Process server) {
@@ -119,7 +156,8 @@ class RelayedWritersTest {
   /// The server is told the variable.
   private Environment environment() {
     return new Environment(
-        Unhurried.with(Map.of("PI_MEMORY_DIR", home.resolve("here").toString())),
+        Unhurried.with(
+            Map.of("HOME", home.toString(), "PI_MEMORY_DIR", home.resolve("here").toString())),
         home,
         home,
         Clock.systemUTC());

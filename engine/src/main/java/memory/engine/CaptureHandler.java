@@ -98,6 +98,7 @@ public final class CaptureHandler {
   private boolean proposes() {
     return isOn()
         && workspace.config().conversations().enabled()
+        && !workspace.hasUntrustedProject()
         && workspace.servedFolder().isEmpty();
   }
 

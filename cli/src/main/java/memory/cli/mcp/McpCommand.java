@@ -2,7 +2,6 @@ package memory.cli.mcp;
 
 import java.nio.file.Files;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Supplier;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
@@ -26,10 +25,6 @@ public final class McpCommand implements Command {
           "GROUP",
           new ValueType.Choice<>(List.of("core", "curated", "decisions", "all"), Group::ofLabel),
           "Which tools are listed (core, and what is in use of the others)");
-
-  private static final String LOST =
-      "the process that keeps memory ended during this call; look whether it was written before you"
-          + " write it again";
 
   private final Supplier<String> version;
 
@@ -64,32 +59,6 @@ public final class McpCommand implements Command {
             .anyMatch(mount -> has(mount, "MEMORY.md") || has(mount, "USER.md"));
     new McpServer(call, ToolTable.of(group, decisions, curated), version.get()).run();
     return ExitCode.OK;
-  }
-
-  /// Whether a line asks for the handshake.
-  public static boolean isHandshake(byte[] line) {
-    return Message.of(line) instanceof Message.Request request
-        && request.method().equals("initialize");
-  }
-
-  /// The reply to a line whose call may have changed memory before its answer was lost. What only
-  /// reads, and what no tool is asked for, may be said again.
-  public static Optional<String> lost(byte[] line) {
-    Message message = Message.of(line);
-    if (!(message instanceof Message.Request request) || !request.method().equals("tools/call")) {
-      return message instanceof Message.Batch
-          ? Optional.of(Replies.error(null, RpcError.internal(LOST)))
-          : Optional.empty();
-    }
-    boolean reads =
-        request.params().get("name") instanceof String name
-            && ToolTable.of(Group.ALL, true, true)
-                .named(name, Message.object(request.params(), "arguments").keySet())
-                .filter(tool -> tool.effect() == Tool.Effect.READS)
-                .isPresent();
-    return reads
-        ? Optional.empty()
-        : Optional.of(Replies.error(request.id(), RpcError.internal(LOST)));
   }
 
   private static boolean has(Mount mount, String name) {

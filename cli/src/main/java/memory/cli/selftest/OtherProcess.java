@@ -45,7 +45,7 @@ public final class OtherProcess {
   }
 
   /// How this program is started, up to its first argument.
-  static List<String> java() {
+  public static List<String> java() {
     List<String> java =
         new ArrayList<>(
             List.of(

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 /// Names with values as `application/x-www-form-urlencoded`, which curl makes of arguments by
-/// itself, or plain, which a shell can print. A name may come more than once; values are bytes.
+/// itself, or plain, as `lib/client` sends them. A name may come more than once; values are bytes.
 public final class FormBody {
   private static final String HEX = "0123456789ABCDEF";
 

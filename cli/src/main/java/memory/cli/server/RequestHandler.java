@@ -20,10 +20,10 @@ import memory.engine.model.Environment;
 final class RequestHandler implements HttpHandler {
   static final String RUN = "/v1/run";
 
-  /// The same for a caller that can encode nothing.
+  /// The same from `lib/client`, which encodes nothing.
   static final String RUN_PLAIN = "/v1/run-plain";
 
-  /// A conversation of `memory mcp`, led here.
+  /// A conversation of `memory mcp`, led here; `lib/client` passes its lines.
   static final String MCP = "/v1/mcp";
 
   static final String STATUS = "/v1/status";
@@ -104,7 +104,9 @@ final class RequestHandler implements HttpHandler {
         }
       }
       case MCP ->
-          request.method().equals("POST") ? converse(FormBody.of(request.body())) : wrongMethod();
+          request.method().equals("POST")
+              ? converse(FormBody.plain(request.body()))
+              : wrongMethod();
       case STATUS ->
           request.method().equals("GET")
               ? new HttpAnswer(200, status.apply(this).encoded())
@@ -133,7 +135,7 @@ final class RequestHandler implements HttpHandler {
     Optional<Environment> environment = callers.environment(request);
     if (environment.isEmpty()
         || !commands.converses(request.args())
-        || !form.one("rights").equals(Optional.of(McpRelay.rights()))) {
+        || !form.one("rights").equals(Optional.of(ProcessRights.read()))) {
       return HttpAnswer.YOURS;
     }
     requests.increment();

@@ -36,24 +36,6 @@ final class ServerClient {
     }
   }
 
-  /// Asks it to lead a conversation.
-  ///
-  /// @return empty when it does not
-  /// @throws IOException when nobody is there
-  Optional<SocketChannel> conversation(byte[] request) throws IOException {
-    SocketChannel channel = connected();
-    Optional<String> head =
-        inTime(() -> {
-          send(channel, "POST", RequestHandler.MCP, request, "keep-alive");
-          return head(channel);
-        });
-    if (head.filter(answer -> answer.startsWith("HTTP/1.1 200 ")).isPresent()) {
-      return Optional.of(channel);
-    }
-    channel.close();
-    return Optional.empty();
-  }
-
   private <T> Optional<T> inTime(Callable<T> exchange) {
     FutureTask<T> asking = new FutureTask<>(exchange);
     Thread thread = new Thread(asking, "memory-ask");
@@ -67,16 +49,6 @@ final class ServerClient {
     } catch (ExecutionException | TimeoutException nobody) {
       return Optional.empty();
     }
-  }
-
-  /// Byte by byte, since what follows is another's.
-  private static String head(SocketChannel channel) throws IOException {
-    StringBuilder head = new StringBuilder();
-    ByteBuffer next = ByteBuffer.allocate(1);
-    while (head.indexOf("\r\n\r\n") < 0 && channel.read(next.clear()) > 0) {
-      head.append((char) next.get(0));
-    }
-    return head.toString();
   }
 
   /// A connection to somebody who may hear what is asked.
@@ -105,7 +77,7 @@ final class ServerClient {
 
   private static HttpAnswer exchange(SocketChannel channel, String method, String path, byte[] body)
       throws IOException {
-    send(channel, method, path, body, "close");
+    send(channel, method, path, body);
     ByteArrayOutputStream in = new ByteArrayOutputStream();
     ByteBuffer chunk = ByteBuffer.allocate(CHUNK);
     while (channel.read(chunk) >= 0) {
@@ -115,16 +87,13 @@ final class ServerClient {
     return parsed(in.toByteArray());
   }
 
-  private static void send(
-      SocketChannel channel, String method, String path, byte[] body, String connection)
+  private static void send(SocketChannel channel, String method, String path, byte[] body)
       throws IOException {
     String head =
         method
             + " "
             + path
-            + " HTTP/1.1\r\nHost: memory\r\nConnection: "
-            + connection
-            + "\r\nContent-Length: "
+            + " HTTP/1.1\r\nHost: memory\r\nConnection: close\r\nContent-Length: "
             + body.length
             + "\r\n\r\n";
     ByteBuffer out = ByteBuffer.allocate(head.length() + body.length);

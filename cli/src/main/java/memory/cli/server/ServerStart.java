@@ -26,13 +26,12 @@ public final class ServerStart {
   /// The variable that forbids to start it, and to ask it.
   public static final String FORBIDDEN = "PI_MEMORY_NO_SERVE";
 
-  /// How long one may take until it serves.
-  static final Duration STARTING = Duration.ofSeconds(3);
-
   private static final Duration BACK_OFF = Duration.ofMinutes(10);
 
   /// What the launcher asks with. Without one a server would serve nobody.
-  private static final List<String> ASKERS = List.of("curl", "nc", "ncat");
+  private static final String CLIENT = "lib/client";
+
+  private static final String CURL = "curl";
 
   private static final Path SETSID = Path.of("/usr/bin/setsid");
   private static final List<String> INHERITED =
@@ -48,13 +47,6 @@ public final class ServerStart {
           "MEMORY_JAVA_OPTIONS");
 
   private ServerStart() {}
-
-  /// Whether some process serves, or was started so lately that it soon may.
-  static boolean isComing(SocketPlace place, Environment environment) throws IOException {
-    Optional<ProcessLock> free = ProcessLock.tryAcquire(place.lock(), Duration.ZERO);
-    free.ifPresent(ProcessLock::close);
-    return free.isEmpty() || isFresh(place.begun(), environment.clock().millis(), STARTING);
-  }
 
   /// Whether hooks may start one.
   public static boolean isAllowed(Environment environment) {
@@ -97,11 +89,13 @@ public final class ServerStart {
   }
 
   private static boolean canBeAsked(String path) {
+    String home = System.getProperty("memory.home");
+    if (home != null && Files.isExecutable(Path.of(home, CLIENT))) {
+      return true;
+    }
     for (String folder : Splitter.on(File.pathSeparatorChar).omitEmptyStrings().split(path)) {
-      for (String asker : ASKERS) {
-        if (Files.isExecutable(Path.of(folder, asker))) {
-          return true;
-        }
+      if (Files.isExecutable(Path.of(folder, CURL))) {
+        return true;
       }
     }
     return false;

@@ -38,6 +38,17 @@ class ConversationsCommandTest {
     assertThat(shell.cache().resolve("memory-engine/conversations")).doesNotExist();
   }
 
+  /// Which proposes nothing until it is looked at.
+  @Test
+  void areReadBesideAProjectThatIsNotTrusted() throws IOException {
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    Path notes = Files.createDirectories(shell.cwd().resolve(".pi/memory"));
+    Files.writeString(notes.resolve("MEMORY.md"), "- planted\n");
+    assertThat(shell.run("conversations", "on")).as(shell.err).isZero();
+    assertThat(shell.out).contains("read: 1 with 5 turns");
+    assertThat(shell.run("review")).isEqualTo(1);
+  }
+
   @Test
   void areFoundByOtherWordsAndShown() {
     assertThat(shell.run("conversations", "on")).isZero();
@@ -72,7 +83,8 @@ class ConversationsCommandTest {
     Files.writeString(
         talk,
         Files.readString(talk)
-            + "{\"type\":\"user\",\"cwd\":\"/home/me/boat\",\"message\":{\"content\":\"the kedge lies astern\"}}\n");
+            + "{\"type\":\"user\",\"cwd\":\"/home/me/boat\",\"message\":{\"content\":\"the kedge"
+            + " lies astern\"}}\n");
     assertThat(shell.run("search", "--in", "conversations", "kedge")).isZero();
     assertThat(shell.out).contains("#turn 6");
     Files.delete(talk);

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import memory.cli.server.LauncherClient;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -131,6 +132,29 @@ class HookLauncherTest {
       assertThat(hook("2000")).isEmpty();
     }
     isEnded("curl");
+  }
+
+  /// The client waits two seconds, and Java is told when it began to.
+  @Test
+  void aServerThatHangsLeavesTheRestToJava() throws Exception {
+    LauncherClient.in(folder, "");
+    program("runtime/bin/java", "#!/bin/sh\nfor word; do echo \"$word\"; done\ncat\n");
+    Path run = Files.createDirectories(folder.resolve(".cache/memory-engine/run"));
+    Files.setPosixFilePermissions(run, PosixFilePermissions.fromString("rwx------"));
+    double before = uptime();
+    try (ServerSocketChannel socket = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      socket.bind(UnixDomainSocketAddress.of(run.resolve("s")));
+      List<String> words = hook("60000").lines().toList();
+      assertThat(words).containsSequence("hook", "claude", "prompt").endsWith("local");
+      String begun =
+          words.stream()
+              .filter(word -> word.startsWith("-Dmemory.begun="))
+              .findFirst()
+              .orElseThrow();
+      assertThat(Double.parseDouble(begun.substring(begun.indexOf('=') + 1)))
+          .isBetween(before - .01, uptime() - 1.9);
+    }
+    assertThat(run.resolve("slow")).exists();
   }
 
   private static double uptime() throws IOException {

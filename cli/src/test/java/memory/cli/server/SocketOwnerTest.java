@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
@@ -18,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A socket that lies among the temporary files, where somebody else may have been first: neither
-/// the Java client nor the launcher says anything there.
+/// the Java client nor the launcher's clients say anything there.
 class SocketOwnerTest {
   private static final Path SETPRIV = Path.of("/usr/bin/setpriv");
   private static final Path ASK = Path.of("src", "dist", "lib", "ask.sh").toAbsolutePath();
@@ -40,7 +41,7 @@ class SocketOwnerTest {
     Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(mode));
   }
 
-  /// Whether anybody was asked: by the Java client, then by the launcher.
+  /// Whether anybody was asked: by the Java client, by the launcher's curl, by its own client.
   private List<Boolean> asked() throws Exception {
     try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       listening.bind(UnixDomainSocketAddress.of(place.socket()));
@@ -50,11 +51,20 @@ class SocketOwnerTest {
               .ask("GET", RequestHandler.STATUS, new byte[0]);
       assertThat(answer).isEmpty();
       boolean byJava = listening.accept() != null;
-      return List.of(byJava, askedByTheLauncher());
+      return List.of(byJava, askedByCurl(), askedByTheClient(listening));
     }
   }
 
-  private boolean askedByTheLauncher() throws Exception {
+  private boolean askedByTheClient(ServerSocketChannel listening) throws Exception {
+    LauncherClient client = LauncherClient.in(folder.resolve("dist"), "echo own");
+    Process process =
+        client.process(place.run(), Map.of(), "search", "1000", List.of("search", "x")).start();
+    process.getOutputStream().close();
+    assertThat(process.getInputStream().readAllBytes()).asString().isEqualTo("own\n");
+    return listening.accept() != null;
+  }
+
+  private boolean askedByCurl() throws Exception {
     Path lib = Files.createDirectories(folder.resolve("dist/lib"));
     Files.copy(ASK, lib.resolve("ask.sh"));
     Files.writeString(lib.resolve("build"), "b\n");
@@ -84,14 +94,14 @@ class SocketOwnerTest {
   void inAFolderOfOursAloneItIsAsked() throws Exception {
     Files.createDirectory(folder.resolve("elsewhere"));
     mode(folder.resolve("elsewhere"), "rwx------");
-    assertThat(asked()).containsExactly(true, true);
+    assertThat(asked()).containsExactly(true, true, true);
   }
 
   @Test
   void inAFolderThatIsOpenToOthersNobodyIs() throws Exception {
     Files.createDirectory(folder.resolve("elsewhere"));
     mode(folder.resolve("elsewhere"), "rwxr-xr-x");
-    assertThat(asked()).containsExactly(false, false);
+    assertThat(asked()).containsExactly(false, false, false);
   }
 
   @Test
@@ -99,7 +109,7 @@ class SocketOwnerTest {
     Path theirs = Files.createDirectory(folder.resolve("theirs"));
     mode(theirs, "rwxrwxrwx");
     Files.createSymbolicLink(folder.resolve("elsewhere"), theirs);
-    assertThat(asked()).containsExactly(false, false);
+    assertThat(asked()).containsExactly(false, false, false);
   }
 
   @Test
@@ -116,6 +126,6 @@ class SocketOwnerTest {
             .inheritIO()
             .start();
     assertThat(other.waitFor()).isZero();
-    assertThat(asked()).containsExactly(false, false);
+    assertThat(asked()).containsExactly(false, false, false);
   }
 }

@@ -1,0 +1,267 @@
+package memory.cli.server;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import memory.cli.mcp.UnfinishedConversation;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// `lib/client` with a server that answers as it is told and goes, and a launcher that notes what
+/// is left to it.
+class LauncherClientTest {
+  /// The server goes only when its client has said that nothing more comes.
+  private static final int ALL = Integer.MAX_VALUE;
+
+  private static final String HELLO =
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\"}}\n";
+  private static final String SEARCH = call(2, "memory_search");
+  private static final String WRITE = call(3, "memory_write");
+  private static final String NOTES =
+      """
+      cd "${0%/*}"
+      echo "$*" >"words-$1"
+      echo "$MEMORY_ASKED" >asked
+      [ ! "$MEMORY_CONVERSATION" ] || cat "$MEMORY_CONVERSATION" >conversation
+      cat >stdin
+      echo done here
+      exit 3
+      """;
+
+  @TempDir Path folder;
+  private Path run = Path.of("");
+  private LauncherClient client = new LauncherClient(Path.of(""), Path.of(""));
+
+  @BeforeEach
+  void compile() throws Exception {
+    client = LauncherClient.in(folder, NOTES);
+    run = Files.createDirectories(folder.resolve("a".repeat(40)).resolve("run"));
+    Files.setPosixFilePermissions(run, PosixFilePermissions.fromString("rwx------"));
+  }
+
+  private static String call(int id, String tool) {
+    return "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"tools/call\",\"params\":{\"name\":\"%s\",\"arguments\":{}}}\n"
+        .formatted(id, tool);
+  }
+
+  private Process started(String command, String limit, String... args) throws IOException {
+    return client
+        .process(run, Map.of("PI_X", "ü", "OTHER", "x"), command, limit, List.of(args))
+        .directory(folder.toFile())
+        .start();
+  }
+
+  private static String said(Process process) throws IOException {
+    return new String(process.getInputStream().readAllBytes(), UTF_8);
+  }
+
+  private String noted(String name) throws IOException {
+    return Files.readString(folder.resolve(name));
+  }
+
+  private static void say(Process process, String text) throws IOException {
+    process.getOutputStream().write(text.getBytes(UTF_8));
+    process.getOutputStream().flush();
+  }
+
+  /// @param lines of the conversation after which the server answers and goes
+  private CompletableFuture<String> conversation(int lines, String answers) throws IOException {
+    return server(
+        "/v1/mcp",
+        channel -> {
+          RunningServer.send(channel, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+          ByteBuffer next = ByteBuffer.allocate(1);
+          int heard = 0;
+          while (heard < lines && channel.read(next.clear()) > 0) {
+            heard += next.get(0) == '\n' ? 1 : 0;
+          }
+          RunningServer.send(channel, answers);
+        });
+  }
+
+  @FunctionalInterface
+  private interface Answering {
+    void answer(SocketChannel channel) throws IOException;
+  }
+
+  /// @return the body of the only request, when it was answered
+  private CompletableFuture<String> server(String path, Answering answering) throws IOException {
+    ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+    listening.bind(UnixDomainSocketAddress.of(run.resolve("s")));
+    return CompletableFuture.supplyAsync(() -> {
+      try (listening;
+          SocketChannel channel = listening.accept()) {
+        HttpRequest request =
+            new FrameReader(channel, 1 << 20, () -> {}).next(() -> {}).orElseThrow();
+        assertThat(request.path()).isEqualTo(path);
+        answering.answer(channel);
+        return new String(request.body(), UTF_8);
+      } catch (IOException broken) {
+        throw new UncheckedIOException(broken);
+      }
+    });
+  }
+
+  @Test
+  void theAnswersReachTheClientWithoutTheNumbers() throws Exception {
+    CompletableFuture<String> asked = conversation(ALL, "{\"id\":1}\n1\n{\"id\":2}\n2\n");
+    Process process = started("mcp", "", "mcp");
+    say(process, HELLO + SEARCH);
+    process.getOutputStream().close();
+
+    assertThat(said(process)).isEqualTo("{\"id\":1}\n{\"id\":2}\n");
+    assertThat(process.waitFor()).isZero();
+    assertThat(asked.join())
+        .startsWith("arg=mcp\0cwd=" + folder + "\0build=local\0")
+        .contains("\0env=PI_X=ü\0", "\0rights=" + ProcessRights.read() + "\0")
+        .doesNotContain("OTHER");
+  }
+
+  @Test
+  void whatOnlyReadsIsAskedAgainAndWhatMayHaveWrittenIsNot() throws Exception {
+    CompletableFuture<String> asked = conversation(3, "{\"id\":1}\n1\n{\"id");
+    Process process = started("mcp", "", "mcp", "--tools", "all");
+    say(process, HELLO + SEARCH + WRITE + "{\"beg");
+    asked.join();
+    say(process, "un\":0}\n");
+    process.getOutputStream().close();
+
+    assertThat(said(process)).isEqualTo("{\"id\":1}\ndone here\n");
+    assertThat(process.waitFor()).isEqualTo(3);
+    assertThat(noted("words-mcp")).isEqualTo("mcp --tools all\n");
+    String left = noted("conversation");
+    assertThat(left).startsWith("2\n" + HELLO + SEARCH + WRITE);
+    assertThat(left + noted("stdin")).endsWith(WRITE + "{\"begun\":0}\n");
+
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    UnfinishedConversation rest =
+        UnfinishedConversation.read(
+            folder.resolve("conversation"), InputStream.nullInputStream(), out);
+    assertThat(rest.isRepeated()).isTrue();
+    assertThat(new String(rest.in().readAllBytes(), UTF_8)).startsWith(HELLO + SEARCH);
+    assertThat(out.toString(UTF_8)).contains("\"id\":3", "ended during").hasLineCount(1);
+  }
+
+  @Test
+  void whatIsSaidAfterTheEndIsLeftToDo() throws Exception {
+    CompletableFuture<String> asked = conversation(1, "{\"id\":1}\n1\n");
+    Process process = started("mcp", "", "mcp");
+    say(process, HELLO);
+    asked.join();
+    say(process, WRITE);
+    process.getOutputStream().close();
+
+    assertThat(said(process)).isEqualTo("{\"id\":1}\ndone here\n");
+    assertThat(noted("conversation") + noted("stdin")).contains(HELLO).endsWith(WRITE);
+  }
+
+  /// One that failed a minute ago is not started again.
+  @Test
+  void withoutAServerAllOfItIsLeftToDo() throws Exception {
+    Files.createFile(run.resolve("begun"));
+    Files.setLastModifiedTime(run.resolve("begun"), FileTime.from(Instant.now().minusSeconds(60)));
+    Process process = started("mcp", "", "mcp");
+    say(process, HELLO);
+    process.getOutputStream().close();
+
+    assertThat(said(process)).isEqualTo("done here\n");
+    assertThat(noted("stdin")).isEqualTo(HELLO);
+    assertThat(folder.resolve("conversation")).doesNotExist();
+  }
+
+  @Test
+  void startsTheServerWhoseConversationItIs() throws Exception {
+    Process process = started("mcp", "", "mcp");
+    process.getOutputStream().close();
+    said(process);
+    assertThat(run.resolve("begun")).exists();
+    while (!Files.exists(folder.resolve("words-serve")) || noted("words-serve").isEmpty()) {
+      Thread.onSpinWait();
+    }
+    assertThat(noted("words-serve")).isEqualTo("serve --foreground\n");
+  }
+
+  private static void answer(SocketChannel channel, String body, int length) throws IOException {
+    RunningServer.send(channel, "HTTP/1.1 200 OK\r\nContent-Length: " + length + "\r\n\r\n" + body);
+  }
+
+  @Test
+  void printsWhatACommandAnsweredAndEndsAsItDid() throws Exception {
+    CompletableFuture<Long> pid = new CompletableFuture<>();
+    CompletableFuture<String> asked =
+        server(
+            "/v1/run-plain",
+            channel -> {
+              String body = "1MwarnedMtold\n\nM".replace("M", "<memory:%d>".formatted(pid.join()));
+              answer(channel, body, body.length());
+            });
+    Process process = started("search", "", "search", "a b\n", "ü");
+    process.getOutputStream().close();
+    pid.complete(process.pid());
+    assertThat(said(process)).isEqualTo("told\n\n");
+    assertThat(new String(process.getErrorStream().readAllBytes(), UTF_8)).isEqualTo("warned");
+    assertThat(process.waitFor()).isEqualTo(1);
+    assertThat(asked.join()).startsWith("arg=search\0arg=a b\n\0arg=ü\0").doesNotContain("stdin=");
+  }
+
+  @Test
+  void anAnswerThatIsCutIsNone() throws Exception {
+    CompletableFuture<Long> pid = new CompletableFuture<>();
+    CompletableFuture<String> asked =
+        server(
+            "/v1/run-plain",
+            channel -> {
+              String body = "0MMtoldM".replace("M", "<memory:%d>".formatted(pid.join()));
+              answer(channel, body, body.length() + 1);
+            });
+    Process process = started("hook", "600000", "hook", "claude", "prompt");
+    pid.complete(process.pid());
+    say(process, "{\"prompt\":\"ü\"}\n\n");
+    process.getOutputStream().close();
+    assertThat(said(process)).isEqualTo("done here\n");
+    assertThat(noted("stdin")).isEqualTo("{\"prompt\":\"ü\"}\n\n");
+    assertThat(noted("asked")).matches("\\d+\\.\\d\\d \\d+\n");
+    assertThat(asked.join()).endsWith("\0stdin={\"prompt\":\"ü\"}\n\n\0");
+  }
+
+  @Test
+  void whoHearsNothingDoesTheWorkInTheTimeThatIsLeft() throws Exception {
+    try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      listening.bind(UnixDomainSocketAddress.of(run.resolve("s")));
+      Process process = started("search", "400", "search", "x");
+      process.getOutputStream().close();
+      assertThat(said(process)).isEqualTo("done here\n");
+      assertThat(noted("words-search")).matches("search x --deadline=\\d{2,3}\n");
+      assertThat(run.resolve("slow")).exists();
+    }
+  }
+
+  @Test
+  void aHostThatNeverEndsItsInputIsNotWaitedFor() throws Exception {
+    try (ServerSocketChannel listening = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+      listening.bind(UnixDomainSocketAddress.of(run.resolve("s")));
+      Process process = started("hook", "100", "hook", "claude", "prompt");
+      say(process, "{\"prompt\":");
+      assertThat(said(process)).isEqualTo("done here\n");
+      assertThat("{\"prompt\":").startsWith(noted("stdin"));
+    }
+  }
+}
