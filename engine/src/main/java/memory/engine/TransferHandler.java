@@ -35,6 +35,7 @@ import memory.engine.transfer.FolderExport;
 import memory.engine.transfer.FolderSource;
 import memory.engine.transfer.ImportSource;
 import memory.engine.transfer.Importer;
+import memory.engine.transfer.Incoming;
 import memory.engine.transfer.JsonlSource;
 import memory.engine.write.ScopeWriter;
 
@@ -48,6 +49,46 @@ record TransferHandler(Workspace workspace) {
         request.scope().orElseGet(() -> ofProject ? WriteAccess.home(workspace) : Scope.GLOBAL);
     ScopeWriter writer = WriteAccess.writer(workspace, scope, by.origin());
     ImportSource source = source(request);
+    refuseItself(source, writer);
+    Incoming.Reading reading = source.read();
+    if (request.scope().isPresent()) {
+      return take(request, source, reading, writer, progress);
+    }
+    ImportResult result = take(request, source, reading.of(scope, scope), writer, progress);
+    for (Scope other : reading.others(scope)) {
+      result =
+          result.and(takeElsewhere(request, by, source, reading.of(other, scope), other, progress));
+    }
+    return result;
+  }
+
+  /// What names another scope than the one that the rest comes into; all of it stays out where that
+  /// one may not be written.
+  private ImportResult takeElsewhere(
+      ImportRequest request,
+      Author by,
+      ImportSource source,
+      Incoming.Reading reading,
+      Scope scope,
+      SearchIndex.Progress progress)
+      throws IOException {
+    try {
+      ScopeWriter writer = WriteAccess.writer(workspace, scope, by.origin());
+      refuseItself(source, writer);
+      return take(request, source, reading, writer, progress);
+    } catch (RefusedException refused) {
+      String reason = "it is of scope " + scope.label() + ", and " + refused.refusal().message();
+      return new ImportResult(
+          source.source(),
+          source.from(),
+          scope,
+          List.of(),
+          new ImportResult.Decisions(0, 0),
+          reading.refused(reason));
+    }
+  }
+
+  private static void refuseItself(ImportSource source, ScopeWriter writer) {
     Path from = CanonicalPath.orAbsolute(source.from());
     for (Mount mount : writer.root().mounts()) {
       Path own = CanonicalPath.orAbsolute(mount.folder());
@@ -58,6 +99,15 @@ record TransferHandler(Workspace workspace) {
                 "give a folder of another system"));
       }
     }
+  }
+
+  private ImportResult take(
+      ImportRequest request,
+      ImportSource source,
+      Incoming.Reading reading,
+      ScopeWriter writer,
+      SearchIndex.Progress progress)
+      throws IOException {
     MemoryConfig config = workspace.config();
     String project = workspace.projectIdentity().id();
     Importer importer =
@@ -65,7 +115,7 @@ record TransferHandler(Workspace workspace) {
             writer,
             new DecisionBook(writer, project, "import", config.writeMaxChars()),
             config.curated());
-    return request.dry() ? importer.plan(source) : importer.run(source, progress);
+    return request.dry() ? importer.plan(source, reading) : importer.run(source, reading, progress);
   }
 
   private ImportSource source(ImportRequest request) throws IOException {

@@ -28,6 +28,7 @@ public record ImportText(ImportResult result, boolean dry) {
     JsonWrite.objects(json, "files", result.files())
         .each(file -> {
           json.writeStringField("from", file.place());
+          json.writeStringField("scope", file.scope().label());
           json.writeStringField("path", file.path().value());
           json.writeNumberField("imported", file.fresh());
           json.writeNumberField("present", file.present());
@@ -64,7 +65,11 @@ public record ImportText(ImportResult result, boolean dry) {
         .append(result.leftOut().size())
         .append(" left out\n");
     for (Landed file : result.files()) {
-      text.append("  ").append(VisibleText.lineForPeople(file.path().value())).append("  ");
+      text.append("  ");
+      if (file.scope() != result.scope()) {
+        text.append(file.scope().label()).append(": ");
+      }
+      text.append(VisibleText.lineForPeople(file.path().value())).append("  ");
       text.append(counted(file.fresh(), file.present()));
       if (file.masked() > 0) {
         text.append(", secrets masked in ").append(file.masked());

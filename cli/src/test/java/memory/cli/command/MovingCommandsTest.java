@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +121,45 @@ class MovingCommandsTest {
     other.run("decision", "remove", "D-2026-02-16-0003");
     assertThat(other.out).contains("stays superseded");
     assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isLessThan(2);
+  }
+
+  @Test
+  void eachScopeGetsItsOwnBack() throws IOException {
+    TestShell shell = new TestShell(temp);
+    shell.run("write", "long_term", "The ferry is red", "--scope", "global");
+    shell.run("write", "long_term", "The tug is blue", "--scope", "project");
+    shell.run("write", "daily", "Moored at noon", "--scope", "project");
+    shell.run("write", "long_term", "My cabin is the third", "--scope", "local");
+    shell.run("decision", "add", "Use PASETO for tokens", "--scope", "global");
+    shell.run("decision", "add", "Use Kafka for events", "--scope", "project");
+    Path file = temp.resolve("all.jsonl");
+    assertThat(shell.run("export", "jsonl", file.toString())).isZero();
+    assertThat(file)
+        .content()
+        .contains("\"scope\":\"local\"", "\"scope\":\"project\"", "\"scope\":\"global\"");
+
+    TestShell other = new TestShell(temp.resolve("other"));
+    assertThat(other.run("import", "jsonl", file.toString(), "--dry-run")).isZero();
+    assertThat(other.out).contains("project: MEMORY.md", "local: MEMORY.local.md", " 0 left out");
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isZero();
+    other.run("export", "jsonl", "-");
+    assertThat(scopes(other.out.lines().toList())).isEqualTo(scopes(Files.readAllLines(file)));
+    assertThat(other.run("import", "jsonl", file.toString(), "--yes")).isEqualTo(1);
+
+    TestShell one = new TestShell(temp.resolve("one"));
+    assertThat(one.run("import", "jsonl", file.toString(), "--yes", "--scope", "project")).isZero();
+    assertThat(one.memory().resolve("MEMORY.md")).doesNotExist();
+  }
+
+  /// Every entry's words with its scope.
+  private static Set<String> scopes(List<String> lines) {
+    Set<String> scopes = new TreeSet<>();
+    for (String line : lines) {
+      Matcher of = Pattern.compile("\"text\":\"([^\"]+)\".*\"scope\":\"(\\w+)\"").matcher(line);
+      assertThat(of.find()).as(line).isTrue();
+      scopes.add(of.group(2) + ": " + of.group(1));
+    }
+    return scopes;
   }
 
   @Test

@@ -57,21 +57,21 @@ record Likeness(Kind kind, double score) {
     return opposite;
   }
 
-  /// What one names as not chosen (`X instead of Y`) is what the other chooses: of other subjects
-  /// it says nothing.
+  /// What one names as not chosen (`X instead of Y`, `do not use Y`) is what the other chooses: of
+  /// other subjects it says nothing.
   private static boolean turnsDown(Statement one, Statement other) {
-    if (one.negative()
-        || other.negative()
-        || one.rejected().isEmpty()
-        || !other.words().containsAll(one.rejected())) {
+    Set<String> against = one.negative() ? one.wanted() : one.rejected();
+    if (other.negative()
+        || (one.negative() && !one.rejected().isEmpty())
+        || against.isEmpty()
+        || !other.words().containsAll(against)) {
       return false;
     }
     Set<String> rest = other.wanted();
-    rest.removeAll(one.rejected());
+    rest.removeAll(against);
     rest.removeAll(one.words());
     List<String> choice = other.words().subList(0, other.purposeAt());
-    return allValues(rest)
-        || (choice.size() < other.words().size() && choice.containsAll(one.rejected()));
+    return allValues(rest) || (choice.size() < other.words().size() && choice.containsAll(against));
   }
 
   /// What one wants the other turns down, and the other way round.

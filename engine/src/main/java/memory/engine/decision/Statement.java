@@ -81,7 +81,7 @@ record Statement(
           continue;
         }
         normal.append(normal.isEmpty() ? "" : " ").append(token);
-        take(token, i == 0);
+        take(token, words.isEmpty());
         clauseStarts = false;
       }
       return new Statement(

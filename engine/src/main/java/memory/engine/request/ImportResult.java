@@ -4,12 +4,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 
 /// What came of taking a memory over, or what would.
 ///
-/// @param scope what took it over
+/// @param scope what takes all over that names no scope
 /// @param files the memory files that get something, or have it already
 public record ImportResult(
     ImportRequest.Source source,
@@ -26,12 +27,14 @@ public record ImportResult(
   /// One file's entries.
   ///
   /// @param place the file in the source
+  /// @param scope what takes them over
   /// @param fresh entries that come in
   /// @param present entries that are here already, or were once
   /// @param masked entries of those that come in of which a secret was masked
   /// @param recovery the record by which it can be undone
   public record Landed(
       String place,
+      Scope scope,
       MemoryPath path,
       int fresh,
       int present,
@@ -50,6 +53,23 @@ public record ImportResult(
     public String at() {
       return line == 0 ? place : place + "#L" + line;
     }
+  }
+
+  /// Together with what another scope took over of the same source.
+  public ImportResult and(ImportResult other) {
+    return new ImportResult(
+        source,
+        from,
+        scope,
+        joined(files, other.files),
+        new Decisions(
+            decisions.fresh() + other.decisions.fresh(),
+            decisions.present() + other.decisions.present()),
+        joined(leftOut, other.leftOut));
+  }
+
+  private static <T> List<T> joined(List<T> one, List<T> other) {
+    return Stream.concat(one.stream(), other.stream()).toList();
   }
 
   /// How many entries and decisions come in.

@@ -91,7 +91,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
               entry.tight(),
               !bare.equals(entry.text())));
     }
-    return new Incoming(place, note.path(), cut.frontMatter(), entries);
+    return new Incoming(place, Optional.empty(), note.path(), cut.frontMatter(), entries);
   }
 
   private LocalDateTime changed(ScopeFile note) {
@@ -120,7 +120,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
         leftOut.add(new ImportResult.LeftOut(place, decision.line(), Incoming.OTHER_PROJECT));
         continue;
       }
-      decisions.add(new Incoming.Decided(place, decision));
+      decisions.add(new Incoming.Decided(place, Optional.empty(), decision));
     }
     list.badLines()
         .forEach(bad -> leftOut.add(new ImportResult.LeftOut(place, bad.line(), bad.error())));

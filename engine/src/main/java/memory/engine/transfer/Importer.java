@@ -32,8 +32,8 @@ import memory.engine.write.TextEdit;
 ///
 /// ```java
 /// var importer = new Importer(writer, book, limits);
-/// ImportResult would = importer.plan(source);
-/// ImportResult did = importer.run(source, progress);
+/// ImportResult would = importer.plan(source, source.read());
+/// ImportResult did = importer.run(source, source.read(), progress);
 /// ```
 public final class Importer {
   private static final String ACTION = "import";
@@ -51,15 +51,19 @@ public final class Importer {
   }
 
   /// What [#run] would do now; nothing is written.
-  public ImportResult plan(ImportSource source) throws IOException {
-    return new Run(source, false).done(SearchIndex.Progress.SILENT);
+  ///
+  /// @param reading what of the source comes in here
+  public ImportResult plan(ImportSource source, Incoming.Reading reading) throws IOException {
+    return new Run(source, reading, false).done(SearchIndex.Progress.SILENT);
   }
 
   /// Takes it over.
   ///
   /// @throws IOException when the disk fails: what came in before is there, the next run goes on
-  public ImportResult run(ImportSource source, SearchIndex.Progress progress) throws IOException {
-    return new Run(source, true).done(progress);
+  public ImportResult run(
+      ImportSource source, Incoming.Reading reading, SearchIndex.Progress progress)
+      throws IOException {
+    return new Run(source, reading, true).done(progress);
   }
 
   /// One look at one source.
@@ -77,11 +81,11 @@ public final class Importer {
     /// What the source's decisions are called here.
     private final Map<String, String> called = new HashMap<>();
 
-    Run(ImportSource source, boolean writes) throws IOException {
+    Run(ImportSource source, Incoming.Reading reading, boolean writes) throws IOException {
       this.of = source;
       this.source = source.source().label();
       this.writes = writes;
-      this.reading = source.read();
+      this.reading = reading;
       this.ledger = ImportLedger.read(writer.root());
       this.leftOut = new ArrayList<>(reading.leftOut());
       this.check = new IncomingCheck(this.source, writer, ledger, leftOut);
@@ -122,6 +126,7 @@ public final class Importer {
           landed.add(
               new ImportResult.Landed(
                   file.place(),
+                  writer.root().scopeOf(file.path()),
                   file.path(),
                   fresh,
                   arrival.entries().size() - fresh,
@@ -180,7 +185,13 @@ public final class Importer {
       if (fresh + present > 0) {
         landed.add(
             new ImportResult.Landed(
-                file.place(), file.path(), fresh, present, masked, Optional.empty()));
+                file.place(),
+                writer.root().scope(),
+                file.path(),
+                fresh,
+                present,
+                masked,
+                Optional.empty()));
       }
     }
 
@@ -191,7 +202,8 @@ public final class Importer {
       }
       Map<String, String> there = new HashMap<>();
       for (Decision decision : book.read().decisions()) {
-        there.put(plain(new Incoming.Decided("", decision).text()), decision.id());
+        there.put(
+            plain(new Incoming.Decided("", Optional.empty(), decision).text()), decision.id());
       }
       int fresh = 0;
       int present = 0;

@@ -1,18 +1,27 @@
 package memory.engine.transfer;
 
+import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
 import memory.engine.note.Stamp;
 import memory.engine.request.ImportResult;
 
 /// What a source holds of one file of memory, before the guard has seen it.
 ///
 /// @param place the file in the source, relative to it, with `/`
+/// @param scope whose memory the source says it is
 /// @param path the memory file that it becomes part of
 public record Incoming(
-    String place, MemoryPath path, Optional<String> frontMatter, List<Entry> entries) {
+    String place,
+    Optional<Scope> scope,
+    MemoryPath path,
+    Optional<String> frontMatter,
+    List<Entry> entries) {
   /// Why a decision stays out that would count everywhere without its project's name.
   static final String OTHER_PROJECT = "it names a project; memory migrate takes such records over";
 
@@ -43,8 +52,9 @@ public record Incoming(
 
   /// A decision of a source.
   ///
+  /// @param scope whose memory the source says it is
   /// @param decision as the source has it; its ids are the source's
-  public record Decided(String place, Decision decision) {
+  public record Decided(String place, Optional<Scope> scope, Decision decision) {
     /// What it says.
     String text() {
       return decision.text().isBlank() ? decision.title() : decision.text();
@@ -58,6 +68,38 @@ public record Incoming(
       files = List.copyOf(files);
       decisions = List.copyOf(decisions);
       leftOut = List.copyOf(leftOut);
+    }
+
+    /// What goes to one scope; what could not be read is told with the first.
+    ///
+    /// @param otherwise where all goes that names no scope
+    public Reading of(Scope scope, Scope otherwise) {
+      return new Reading(
+          files.stream().filter(file -> file.scope().orElse(otherwise) == scope).toList(),
+          decisions.stream().filter(one -> one.scope().orElse(otherwise) == scope).toList(),
+          scope == otherwise ? leftOut : List.of());
+    }
+
+    /// The scopes that it names beside one.
+    public Set<Scope> others(Scope otherwise) {
+      Set<Scope> named = EnumSet.noneOf(Scope.class);
+      files.forEach(file -> file.scope().ifPresent(named::add));
+      decisions.forEach(one -> one.scope().ifPresent(named::add));
+      named.remove(otherwise);
+      return named;
+    }
+
+    /// All of it, left out.
+    public List<ImportResult.LeftOut> refused(String reason) {
+      List<ImportResult.LeftOut> all = new ArrayList<>();
+      for (Incoming file : files) {
+        file.entries()
+            .forEach(
+                entry -> all.add(new ImportResult.LeftOut(file.place(), entry.line(), reason)));
+      }
+      decisions.forEach(
+          one -> all.add(new ImportResult.LeftOut(one.place(), one.decision().line(), reason)));
+      return all;
     }
   }
 }

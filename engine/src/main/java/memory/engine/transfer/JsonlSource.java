@@ -23,6 +23,7 @@ import memory.engine.guard.WriteGuard;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.note.NoteLines;
 import memory.engine.note.Stamp;
@@ -62,10 +63,13 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
     return lines.reading();
   }
 
+  /// A note that lines name.
+  private record Note(Optional<Scope> scope, MemoryPath path) {}
+
   /// What the lines came to so far.
   private final class Lines {
     private final String file = String.valueOf(from.getFileName());
-    private final Map<MemoryPath, List<Incoming.Entry>> entries = new LinkedHashMap<>();
+    private final Map<Note, List<Incoming.Entry>> entries = new LinkedHashMap<>();
     private final List<Incoming.Decided> decisions = new ArrayList<>();
     private final List<ImportResult.LeftOut> leftOut = new ArrayList<>();
 
@@ -100,6 +104,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
         decisions.add(
             new Incoming.Decided(
                 file,
+                scope(fields),
                 new Decision(
                     text(fields, "id").filter(id -> !id.isBlank()).orElse(file + "#L" + number),
                     text(fields, "title").orElse(""),
@@ -130,7 +135,8 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
         List<String> tags,
         Map<String, Object> fields,
         LocalDateTime at) {
-      List<Incoming.Entry> into = entries.computeIfAbsent(path, _ -> new ArrayList<>());
+      List<Incoming.Entry> into =
+          entries.computeIfAbsent(new Note(scope(fields), path), _ -> new ArrayList<>());
       String place = file + text(fields, "id").map(id -> "#" + id).orElse("");
       Stamp stamp = Provenance.stamp(ImportRequest.Source.JSONL, place, at);
       List<String> heading = heading(fields);
@@ -172,7 +178,8 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
 
     Incoming.Reading reading() {
       List<Incoming> files = new ArrayList<>();
-      entries.forEach((path, all) -> files.add(new Incoming(file, path, Optional.empty(), all)));
+      entries.forEach((note, all) ->
+          files.add(new Incoming(file, note.scope(), note.path(), Optional.empty(), all)));
       return new Incoming.Reading(files, decisions, leftOut);
     }
 
@@ -235,6 +242,13 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
         }
       }
       return lines;
+    }
+
+    /// A user's part of a project lies in the project's memory; other systems' scopes are not ours.
+    private static Optional<Scope> scope(Map<String, Object> fields) {
+      return text(fields, "scope")
+          .flatMap(Scope::ofLabel)
+          .map(scope -> scope == Scope.LOCAL ? Scope.PROJECT : scope);
     }
 
     private static Optional<Kind> kind(Map<String, Object> fields) {

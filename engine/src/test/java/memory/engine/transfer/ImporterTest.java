@@ -35,7 +35,7 @@ class ImporterTest {
   @Test
   void writesNothingForAPlan() throws IOException {
     note("build.md", "- one\n- two\n");
-    assertThat(home.importer().plan(markdown()).fresh()).isEqualTo(2);
+    assertThat(home.importer().plan(markdown(), markdown().read()).fresh()).isEqualTo(2);
     assertThat(home.folder()).doesNotExist();
   }
 

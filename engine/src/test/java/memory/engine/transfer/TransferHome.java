@@ -47,7 +47,7 @@ record TransferHome(Path folder, Scope scope) {
   }
 
   ImportResult take(ImportSource source) throws IOException {
-    return importer().run(source, SearchIndex.Progress.SILENT);
+    return importer().run(source, source.read(), SearchIndex.Progress.SILENT);
   }
 
   static JsonlSource jsonl(Path file) {
