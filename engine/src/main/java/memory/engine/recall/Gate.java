@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import memory.engine.model.Evidence;
 import memory.engine.model.Hit;
 import memory.engine.model.QueryText;
@@ -24,17 +26,11 @@ public final class Gate {
   /// A hit stands by itself from here on.
   private static final double ALONE = 0;
 
-  /// Beside one that does, a hit needs no more than this.
-  private static final double BESIDE = -1;
+  /// Beside one that does, a hit needs this share of what the best one [says][Judged#said].
+  private static final double BESIDE = 0.33;
 
-  /// What a hit's meaning adds there; alone it says nothing, for every question is like some note.
-  private static final double MEANING = 0.6;
-
-  /// So far behind the best one a hit is noise, however much speaks for it.
-  private static final double BEHIND = 2.2;
-
-  /// The best stands among the first few; what is farther down is there by chance.
-  private static final int FIRST = 3;
+  /// The best is one of the first two; what is farther down is there by chance.
+  private static final int FIRST = 2;
 
   /// What was pasted without a question is worth recalling for when a hit holds this much of it:
   /// names of libraries occur in any notes of the trade.
@@ -161,9 +157,14 @@ public final class Gate {
                       && day.get().isAfter(other.hit.passage().date().get()));
     }
 
-    /// What speaks for it beside a hit that stands by itself: there its meaning counts too.
-    private double beside() {
-      return worth + MEANING * hit.evidence().meaning();
+    /// What it earns by its words and its meaning, less the less it holds of what was asked;
+    /// comparable within one answer only. What stands beside others' words alone says nothing.
+    /// Meaning counts here alone: that a note is like a question is no reason to speak.
+    private double said() {
+      Evidence evidence = hit.evidence();
+      double earned = evidence.score() + evidence.meaning();
+      boolean own = worth > NOTHING && !hit.isContext();
+      return own ? earned * Math.sqrt(evidence.held()) : 0;
     }
   }
 
@@ -263,47 +264,38 @@ public final class Gate {
         }
       }
       if (open) {
-        return new Choice(passing(news, NOTHING), List.of(), has, "");
+        return new Choice(plain(news), List.of(), has, "");
       }
       if (smallTalk) {
         return new Choice(List.of(), List.of(), has, "small talk or a command");
       }
-      double best = best(news);
-      double least = above.isEmpty() ? ALONE : best(above);
-      String figures = ": best " + hundredths(best) + ", needed " + hundredths(least);
-      double bar =
-          best < least
-              ? Double.MAX_VALUE
-              : Math.max(above.isEmpty() ? BESIDE : least, best - BEHIND);
-      List<Hit> chosen =
+      double best = most(news, Judged::worth).orElse(NOTHING);
+      double bar = BESIDE * most(news, Judged::said).orElse(0);
+      double least = above.stream().mapToDouble(Judged::worth).max().orElse(ALONE);
+      List<Judged> chosen =
           news.stream()
-              .filter(one -> one.beside() >= bar || one.isNewerThan(above))
-              .map(Judged::hit)
+              .filter(one ->
+                  (best >= least
+                          && one.said() > 0
+                          && one.said() >= bar
+                          && (above.isEmpty() || one.worth >= least))
+                      || one.isNewerThan(above))
               .toList();
+      String figures = ": best " + hundredths(best) + ", needed " + hundredths(least);
       String why =
           !chosen.isEmpty()
               ? "evidence enough"
               : above.isEmpty() ? "too little speaks for any hit" : "the answer is there already";
-      return new Choice(chosen, passing(above, ALONE), has, why + figures);
+      return new Choice(plain(chosen), plain(above), has, why + figures);
     }
   }
 
-  private static double best(List<Judged> news) {
-    double best = NOTHING;
-    for (Judged hit : news.subList(0, Math.min(FIRST, news.size()))) {
-      best = Math.max(best, hit.worth);
-    }
-    return best;
+  private static List<Hit> plain(List<Judged> judged) {
+    return judged.stream().map(Judged::hit).toList();
   }
 
-  private static List<Hit> passing(List<Judged> judged, double bar) {
-    List<Hit> hits = new ArrayList<>();
-    for (Judged one : judged) {
-      if (one.worth >= bar) {
-        hits.add(one.hit);
-      }
-    }
-    return hits;
+  private static OptionalDouble most(List<Judged> hits, ToDoubleFunction<Judged> figure) {
+    return hits.stream().limit(FIRST).mapToDouble(figure).max();
   }
 
   private static double hundredths(double value) {

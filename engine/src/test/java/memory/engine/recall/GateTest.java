@@ -80,6 +80,28 @@ class GateTest {
   }
 
   @Test
+  void besideTheBestAHitHoldsItsShareOfWhatWasAsked() {
+    Hit much = hit("much", new Evidence(WORDS, 4, 10, 1));
+    Hit little = hit("little", new Evidence(WORDS, 4, 4, 3));
+    assertThat(choose(ASKED, List.of(strong, much, little)).chosen()).containsExactly(strong, much);
+    assertThat(choose(ASKED, List.of(middling, little)).chosen()).containsExactly(middling, little);
+  }
+
+  @Test
+  void whatHoldsNoAskedWordIsNotSaidForItsNeighboursSake() {
+    Passage passage = hit("beside", 5, 0).passage();
+    Evidence around = new Evidence(WORDS, 5, 14, 0);
+    Hit context = new Hit(passage, 5, "", Set.of(), Map.of("surroundings", 5.0), around);
+    assertThat(choose(ASKED, List.of(strong, context)).chosen()).containsExactly(strong);
+  }
+
+  @Test
+  void theBestIsOneOfTheFirstTwo() {
+    assertThat(choose(ASKED, List.of(chance, strong)).chosen()).containsExactly(strong);
+    assertThat(choose(ASKED, List.of(chance, hit("as much", 1.5, 1), strong)).isEmpty()).isTrue();
+  }
+
+  @Test
   void whereChanceGivesAsMuchNothingIsSaid() {
     Gate.Choice choice = choose(ASKED, List.of(chance));
     assertThat(choice.isEmpty()).isTrue();
