@@ -23,7 +23,6 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.Console.Verbosity;
 import memory.cli.output.ExitCode;
-import memory.cli.output.FailureJson;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
 import memory.engine.model.Environment;
@@ -177,7 +176,7 @@ public final class MemoryCli {
     console.error(failure.message(), failure.hint());
     if (json) {
       try {
-        console.json(object -> FailureJson.write(object, failure));
+        console.json(failure::write);
         console.flush();
       } catch (UncheckedIOException _) {
         // Stdout itself is what failed, and stderr has said so.

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import memory.cli.output.JsonText;
 import memory.engine.BlockText;
+import memory.engine.file.JsonWrite;
 
 /// What a hook prints, as its host wants it to the letter: some drop an answer for one unknown key.
 final class HookReply {
@@ -69,7 +70,7 @@ final class HookReply {
     }
   }
 
-  private static String object(JsonText.Body body) {
+  private static String object(JsonWrite.Body body) {
     return JsonText.object(body) + "\n";
   }
 

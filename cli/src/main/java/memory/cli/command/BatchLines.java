@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.cli.output.FailureJson;
 import memory.engine.file.JsonWrite;
 
 /// JSONL in, one answer a line out, in the same order. A bad line is answered with its error, and
@@ -88,11 +87,10 @@ final class BatchLines {
     bad |= failure.exit() != ExitCode.UNAVAILABLE;
     down |= failure.exit() == ExitCode.UNAVAILABLE;
     call.console().error(failure.message(), "");
-    call.console()
-        .json(object -> {
-          JsonWrite.optional(object, "id", line.id());
-          FailureJson.write(object, failure);
-        });
+    call.json(object -> {
+      JsonWrite.optional(object, "id", line.id());
+      failure.write(object);
+    });
   }
 
   private static CommandFailure malformed(int number, String what) {

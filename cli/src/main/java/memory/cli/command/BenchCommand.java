@@ -71,7 +71,7 @@ public final class BenchCommand implements Command {
             typed.one(COLD).orElse(DEFAULT_COLD));
     BenchReport report = bench.run(prompts, call.console().progress("measured"));
     if (call.isJson()) {
-      call.console().json(json -> write(json, report));
+      call.json(json -> write(json, report));
     } else {
       call.console().print(text(report));
     }
@@ -82,7 +82,7 @@ public final class BenchCommand implements Command {
     if (file.isEmpty()) {
       return drawn(call);
     }
-    Path path = HomePath.of(call, file.get());
+    Path path = call.typedPath(file.get());
     if (!Files.exists(path) || Files.isDirectory(path)) {
       throw CommandFailure.usage("there is no file " + path, "give one with a prompt a line")
           .at(path.toString());

@@ -16,6 +16,7 @@ import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
 
@@ -40,6 +41,11 @@ public record Call(
   /// The same, asked for at that time.
   public Call begunAt(long nanoTime) {
     return new Call(arguments, environment, console, engines, nanoTime);
+  }
+
+  /// The answer as one JSON object.
+  public void json(JsonWrite.Body body) {
+    console.json(body);
   }
 
   public boolean isJson() {
@@ -136,6 +142,16 @@ public record Call(
         path(GlobalOptions.CONFIG),
         arguments.has(GlobalOptions.NO_MEMORY) ? Map.of("enabled", "false") : Map.of(),
         Optional.empty());
+  }
+
+  /// A path as people type it, also where no shell has read it: `~/` is their home, and what is
+  /// relative counts from the directory they speak for.
+  Path typedPath(String typed) {
+    Path path =
+        typed.startsWith("~/")
+            ? environment.userHome().resolve(typed.substring(2))
+            : environment.cwd().resolve(typed);
+    return path.normalize();
   }
 
   /// The session this call speaks for: the option, else what the host put into the environment.

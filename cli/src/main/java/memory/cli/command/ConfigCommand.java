@@ -105,7 +105,7 @@ public final class ConfigCommand implements Command {
   private static ExitCode get(Call call, String key) {
     Setting setting = setting(call.workspace(), key);
     if (call.isJson()) {
-      call.console().json(json -> write(json, setting));
+      call.json(json -> write(json, setting));
     } else {
       call.console().line(VisibleText.lineForPeople(setting.value().toString()));
     }
@@ -133,12 +133,11 @@ public final class ConfigCommand implements Command {
 
   private static ExitCode told(Call call, Setting now) {
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", true);
-            json.writeStringField("action", call.arguments().operands().getFirst());
-            write(json, now);
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", true);
+        json.writeStringField("action", call.arguments().operands().getFirst());
+        write(json, now);
+      });
     } else {
       String value = now.value().toString().isEmpty() ? "-" : now.value().toString();
       call.console()

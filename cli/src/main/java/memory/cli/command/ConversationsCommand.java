@@ -140,7 +140,7 @@ public final class ConversationsCommand implements Command {
         conversations.delete();
       }
       Freshness freshness = conversations.read(call.console().progress("read conversations"));
-      Notices.freshness(call.console(), freshness);
+      call.console().note(freshness);
       int waiting = engine.captures().waiting(Optional.empty()).size();
       if (waiting > 0) {
         call.console().hint(Plural.of(waiting, "line") + " may be worth keeping: memory review");

@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
@@ -124,15 +125,14 @@ public final class CuratedCommand implements Command {
       file = engine.curated(target, echo.audience());
     }
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeStringField("target", file.target().label());
-            json.writeStringField("path", file.target().path().value());
-            json.writeNumberField("count", file.entries().size());
-            json.writeStringField("usage", file.usage());
-            JsonWrite.strings(json, "entries", file.entries());
-            JsonWrite.optional(json, "drift", file.drift());
-          });
+      call.json(json -> {
+        json.writeStringField("target", file.target().label());
+        json.writeStringField("path", file.target().path().value());
+        json.writeNumberField("count", file.entries().size());
+        json.writeStringField("usage", file.usage());
+        JsonWrite.strings(json, "entries", file.entries());
+        JsonWrite.optional(json, "drift", file.drift());
+      });
     } else {
       String between = "";
       for (String entry : file.entries()) {
@@ -153,17 +153,16 @@ public final class CuratedCommand implements Command {
               engine.curated(Target.USER, Audience.PERSON));
     }
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            for (CuratedFile file : files) {
-              json.writeObjectFieldStart(file.target().label());
-              json.writeStringField("path", file.target().path().value());
-              json.writeNumberField("count", file.entries().size());
-              json.writeStringField("usage", file.usage());
-              JsonWrite.optional(json, "drift", file.drift());
-              json.writeEndObject();
-            }
-          });
+      call.json(json -> {
+        for (CuratedFile file : files) {
+          json.writeObjectFieldStart(file.target().label());
+          json.writeStringField("path", file.target().path().value());
+          json.writeNumberField("count", file.entries().size());
+          json.writeStringField("usage", file.usage());
+          JsonWrite.optional(json, "drift", file.drift());
+          json.writeEndObject();
+        }
+      });
     } else {
       files.forEach(file -> call.console().line(line(file)));
     }
@@ -187,9 +186,7 @@ public final class CuratedCommand implements Command {
       number++;
       if (!line.isBlank()) {
         try {
-          requests.add(
-              CuratedLine.request(
-                  number, BoundedJson.object(line.getBytes(StandardCharsets.UTF_8))));
+          requests.add(request(number, BoundedJson.object(line.getBytes(StandardCharsets.UTF_8))));
         } catch (MalformedJsonException bad) {
           throw CommandFailure.usage("batch line " + number + ": " + bad.getMessage(), "")
               .at(source);
@@ -216,5 +213,40 @@ public final class CuratedCommand implements Command {
     Path file = call.file(source, "a JSONL file");
     byte[] bytes = BoundedRead.bytes(file, Optional.empty(), BoundedRead.MARKDOWN_BYTES);
     return new String(bytes, StandardCharsets.UTF_8).lines().toList();
+  }
+
+  /// One line of a batch.
+  ///
+  /// @throws CommandFailure when it says nothing that can be done
+  private static CuratedRequest request(int line, Map<String, Object> fields) {
+    String action = text(fields, "action");
+    Target target =
+        Target.ofLabel(text(fields, "target"))
+            .orElseThrow(() -> bad(line, "\"target\" is memory or user"));
+    String part = text(fields, fields.containsKey("oldText") ? "oldText" : "old_text");
+    String text = text(fields, "content");
+    switch (action) {
+      case "add", "replace", "remove" -> {}
+      default -> throw bad(line, "\"action\" is add, replace or remove");
+    }
+    if (text.isBlank() && !action.equals("remove")) {
+      throw bad(line, "no \"content\" in it");
+    }
+    if (part.isBlank() && !action.equals("add")) {
+      throw bad(line, "no \"old_text\" in it");
+    }
+    return switch (action) {
+      case "add" -> new CuratedRequest.Add(target, text);
+      case "replace" -> new CuratedRequest.Replace(target, part, text);
+      default -> new CuratedRequest.Remove(target, part);
+    };
+  }
+
+  private static CommandFailure bad(int line, String what) {
+    return CommandFailure.usage("batch line " + line + ": " + what, "");
+  }
+
+  private static String text(Map<String, Object> fields, String name) {
+    return fields.get(name) instanceof String text ? text : "";
   }
 }

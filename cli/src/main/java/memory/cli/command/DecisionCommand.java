@@ -1,6 +1,7 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
@@ -8,10 +9,16 @@ import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
+import memory.cli.output.Plural;
+import memory.engine.Workspace;
+import memory.engine.file.ShellWords;
+import memory.engine.model.Layout;
+import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionEdit;
+import memory.engine.request.DecisionRemoval;
 import memory.engine.request.DecisionRequest;
 
 /// `memory decision`: the log of decisions, changed event by event and asked.
@@ -68,10 +75,10 @@ public final class DecisionCommand implements Command {
             action, new DecisionRequest.Contradict(id, other, reason(typed, words, 3)));
       }
       case "resolve" -> resolve(decisions, words);
-      case "purge" -> DecisionPurge.purge(decisions);
-      case "reset", "clear" -> DecisionPurge.reset(decisions);
-      case "enable" -> DecisionSwitch.turn(decisions, true);
-      case "disable" -> DecisionSwitch.turn(decisions, false);
+      case "purge" -> purge(decisions);
+      case "reset", "clear" -> reset(decisions);
+      case "enable" -> turn(decisions, true);
+      case "disable" -> turn(decisions, false);
       case "list" -> DecisionReads.list(decisions);
       case "search" -> DecisionReads.search(decisions);
       case "show" -> DecisionReads.show(decisions, words.get(1));
@@ -150,5 +157,91 @@ public final class DecisionCommand implements Command {
     return words.size() > from
         ? Optional.of(String.join(" ", words.subList(from, words.size())))
         : typed.one(DecisionOptions.REASON);
+  }
+
+  /// Takes away what is past retention, and asks before.
+  private static ExitCode purge(DecisionCall decisions) throws IOException {
+    boolean compact = decisions.typed().has(DecisionOptions.COMPACT);
+    DecisionRequest request = new DecisionRequest.Purge(compact);
+    DecisionRemoval due = decisions.removal(request);
+    if (due.decisions() > 0 || compact) {
+      confirm(
+          decisions,
+          "purge removes "
+              + Plural.of(due.decisions(), "decision")
+              + " past retention from "
+              + due.log()
+              + (compact ? " and the lines of all removed ones" : ""));
+    }
+    return decisions.decide("purge", request);
+  }
+
+  /// Takes all away, and asks before.
+  private static ExitCode reset(DecisionCall decisions) throws IOException {
+    DecisionRequest request = new DecisionRequest.Reset();
+    DecisionRemoval all = decisions.removal(request);
+    if (all.decisions() > 0) {
+      confirm(
+          decisions,
+          "reset removes all " + Plural.of(all.decisions(), "decision") + " from " + all.log());
+    }
+    return decisions.decide("reset", request);
+  }
+
+  private static void confirm(DecisionCall decisions, String what) throws IOException {
+    if (!decisions.typed().has(DecisionOptions.YES)
+        && !decisions.call().console().confirms(what + ". Do it?")) {
+      throw CommandFailure.denied(what + "; nothing was done", "to do it: --yes");
+    }
+  }
+
+  /// Spec 3's files, for the user or for one project.
+  private static ExitCode turn(DecisionCall decisions, boolean on) throws IOException {
+    Scope scope =
+        decisions
+            .scope()
+            .orElseThrow(() ->
+                CommandFailure.usage(
+                    "say where: for all projects or for this one", "add --global or --project"));
+    Layout layout = decisions.workspace().layout();
+    Path file =
+        scope == Scope.GLOBAL
+            ? layout.globalDecisionConfig()
+            : layout
+                .projectDecisionConfig()
+                .orElseThrow(() ->
+                    CommandFailure.usage(
+                        "there is no project here",
+                        "use --project DIR before" + " the command, or --global"));
+    if (scope == Scope.PROJECT && decisions.workspace().hasUntrustedProject()) {
+      throw CommandFailure.denied(
+          "this project's memory is not trusted",
+          "look at it, then run: "
+              + ShellWords.of("memory", "trust", layout.projectFolder().toString()));
+    }
+    decisions.workspace().turnDecisions(file, on);
+    return told(decisions, scope, file, on);
+  }
+
+  private static ExitCode told(DecisionCall decisions, Scope scope, Path file, boolean on) {
+    Call call = decisions.call();
+    boolean effective =
+        Workspace.of(call.environment(), call.workspaceOptions()).config().decisions().enabled();
+    if (call.isJson()) {
+      call.json(json -> {
+        json.writeBooleanField("ok", true);
+        json.writeStringField("action", on ? "enable" : "disable");
+        json.writeStringField("scope", scope.label());
+        json.writeStringField("path", file.toString());
+        json.writeBooleanField("enabled", effective);
+      });
+    } else {
+      String where = scope == Scope.GLOBAL ? "for all projects" : "in this project";
+      call.console().line("decisions are " + (on ? "on " : "off ") + where + ": " + file);
+    }
+    if (on && !effective) {
+      call.console().note("they are still off here; see decision.enabled in: memory config");
+    }
+    return ExitCode.OK;
   }
 }

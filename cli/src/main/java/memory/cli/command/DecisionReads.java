@@ -64,7 +64,7 @@ final class DecisionReads {
     SearchQuestion asked = DecisionOptions.question(typed, decisions.scope(), query);
     try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
       DecisionSearch found = DecisionSearch.of(engine, decisions.list(), asked);
-      Notices.freshness(decisions.call().console(), found.freshness());
+      decisions.call().console().note(found.freshness());
       if (found.decisions().isEmpty() && tellUnread(decisions) && !decisions.call().isJson()) {
         return ExitCode.NOTHING;
       }

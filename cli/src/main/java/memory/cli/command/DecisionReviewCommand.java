@@ -164,11 +164,10 @@ public final class DecisionReviewCommand implements Command {
             .sorted((one, other) -> changed(other).compareTo(changed(one)))
             .limit(limit)
             .toList();
-    call.console()
-        .json(json -> {
-          DecisionReport.writeList(json, decided, list);
-          NoteJson.writeRecent(json, found);
-        });
+    call.json(json -> {
+      DecisionReport.writeList(json, decided, list);
+      NoteJson.writeRecent(json, found);
+    });
     return found.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 

@@ -43,7 +43,7 @@ public final class DoctorCommand implements Command {
     try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
       DoctorReport report = DoctorReport.of(engine, repairs(call));
       if (call.isJson()) {
-        call.console().json(report::write);
+        call.json(report::write);
       } else {
         report.lines().forEach(call.console()::line);
       }

@@ -64,8 +64,9 @@ public final class EvalCommand implements Command {
           "--arms",
           "ARM,…",
           new ValueType.Text(),
-          "What to compare, the baseline last: a profile's name, naive, semantic or deep, then, each after a colon,"
-              + " search=on|off, gate=on|off, k=N, budget=CHARS or any key of memory config ("
+          "What to compare, the baseline last: a profile's name, naive, semantic or deep, then,"
+              + " each after a colon, search=on|off, gate=on|off, k=N, budget=CHARS or any key of"
+              + " memory config ("
               + Arm.DEFAULT
               + ")");
   private static final OptionSpec<Integer> SEED =
@@ -209,13 +210,12 @@ public final class EvalCommand implements Command {
     }
     if (call.isJson()) {
       Optional<AnswerReport> scored = answers;
-      call.console()
-          .json(json -> {
-            JsonReport.write(report, json);
-            if (scored.isPresent()) {
-              scored.get().write(json);
-            }
-          });
+      call.json(json -> {
+        JsonReport.write(report, json);
+        if (scored.isPresent()) {
+          scored.get().write(json);
+        }
+      });
     } else {
       call.console().print(TextReport.of(report, typed.has(QUESTIONS)));
       answers.ifPresent(scored -> call.console().print(scored.text()));
@@ -235,7 +235,7 @@ public final class EvalCommand implements Command {
             .with(
                 EngineRecaller.over(indexes(call, arms)), call.console().progress("sessions run"));
     if (call.isJson()) {
-      call.console().json(report::write);
+      call.json(report::write);
     } else {
       call.console().print(report.text());
     }
@@ -250,7 +250,7 @@ public final class EvalCommand implements Command {
                 EngineRecaller.over(call.engines().indexes()),
                 call.console().progress("actions run"));
     if (call.isJson()) {
-      call.console().json(report::write);
+      call.json(report::write);
     } else {
       call.console().print(report.text(call.arguments().has(QUESTIONS)));
     }
@@ -261,7 +261,7 @@ public final class EvalCommand implements Command {
       throws EvalInputException, IOException {
     CandidateRun run = CandidateRun.of(call.environment().cwd().resolve(file));
     if (call.isJson()) {
-      call.console().json(run::write);
+      call.json(run::write);
     } else {
       call.console().print(run.text(call.arguments().has(QUESTIONS)));
     }
@@ -276,7 +276,7 @@ public final class EvalCommand implements Command {
                 EngineRecaller.over(call.engines().indexes()),
                 call.console().progress("pairs run"));
     if (call.isJson()) {
-      call.console().json(report::write);
+      call.json(report::write);
     } else {
       call.console().print(report.text(call.arguments().has(QUESTIONS)));
     }

@@ -61,8 +61,7 @@ public final class ExportCommand implements Command {
     Optional<Scope> scope = call.arguments().one(SearchOptions.SCOPE);
     Shape shape = Shape.valueOf(name.toUpperCase(Locale.ROOT));
     Optional<Path> to =
-        to(shape, operands.stream().skip(1).findFirst(), workspace)
-            .map(path -> HomePath.of(call, path));
+        to(shape, operands.stream().skip(1).findFirst(), workspace).map(call::typedPath);
     String progress = shape == Shape.JSONL ? "files read:" : "files copied:";
     ExportRequest request = new ExportRequest(shape, to, scope, call.arguments().has(REPLACE));
     try (MemoryEngine engine = call.open(workspace)) {

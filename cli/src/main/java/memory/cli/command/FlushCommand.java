@@ -33,7 +33,7 @@ public final class FlushCommand implements Command {
       FlushResult result = engine.flush(call.arguments().one(WriteOptions.SCOPE), write.author());
       FlushReport report = new FlushReport(result);
       if (call.isJson()) {
-        call.console().json(report::write);
+        call.json(report::write);
       } else {
         call.console().print(report.text());
       }

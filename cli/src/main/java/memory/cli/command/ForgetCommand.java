@@ -79,12 +79,11 @@ public final class ForgetCommand implements Command {
 
   private static ExitCode nothing(Call call) {
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", false);
-            json.writeStringField("action", "forget");
-            json.writeStringField("reason", "no_match");
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", false);
+        json.writeStringField("action", "forget");
+        json.writeStringField("reason", "no_match");
+      });
     }
     call.console()
         .note(
@@ -116,20 +115,18 @@ public final class ForgetCommand implements Command {
 
   private static ExitCode tell(Call call, ForgetPlan plan, Forgotten gone, List<String> left) {
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", true);
-            json.writeStringField("action", "forget");
-            if (plan instanceof ForgetPlan.One one) {
-              json.writeStringField("path", one.path().value());
-              json.writeStringField("scope", one.scope().label());
-            } else {
-              JsonWrite.strings(
-                  json, "paths", gone.paths().stream().map(MemoryPath::value).toList());
-            }
-            json.writeNumberField("copies", gone.copies());
-            JsonWrite.strings(json, "left", left);
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", true);
+        json.writeStringField("action", "forget");
+        if (plan instanceof ForgetPlan.One one) {
+          json.writeStringField("path", one.path().value());
+          json.writeStringField("scope", one.scope().label());
+        } else {
+          JsonWrite.strings(json, "paths", gone.paths().stream().map(MemoryPath::value).toList());
+        }
+        json.writeNumberField("copies", gone.copies());
+        JsonWrite.strings(json, "left", left);
+      });
     } else {
       switch (plan) {
         case ForgetPlan.One one ->

@@ -87,7 +87,7 @@ public final class GetCommand implements Command {
   private static ExitCode tell(Call call, Echo echo, ReadResult.Passages read) {
     read.fresh().forEach(passage -> echo.noteNew(passage.citation()));
     if (call.isJson()) {
-      call.console().json(json -> NoteJson.writeAll(json, read));
+      call.json(json -> NoteJson.writeAll(json, read));
     } else {
       HitText text = HitText.on(call.console());
       String between = "";
@@ -111,11 +111,10 @@ public final class GetCommand implements Command {
           throw ReadCommand.unreadable(path, why);
       case ReadResult.Absent(Scope _, MemoryPath path) -> {
         if (call.isJson()) {
-          call.console()
-              .json(json -> {
-                json.writeStringField("path", path.value());
-                json.writeStringField("reason", Reason.NO_MATCH.label());
-              });
+          call.json(json -> {
+            json.writeStringField("path", path.value());
+            json.writeStringField("reason", Reason.NO_MATCH.label());
+          });
         }
         yield call.console().nothing("there is no " + path + "; memory show lists the files");
       }
@@ -127,17 +126,16 @@ public final class GetCommand implements Command {
       echo.noteNew(text.path().value());
     }
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeStringField("path", text.path().value());
-            json.writeStringField("scope", text.scope().label());
-            json.writeStringField("kind", text.path().kind().label());
-            json.writeNumberField("start_line", text.first());
-            json.writeNumberField("end_line", text.last());
-            json.writeNumberField("lines", text.lines());
-            json.writeStringField("text", text.text());
-            json.writeNumberField("left_out", text.leftOut());
-          });
+      call.json(json -> {
+        json.writeStringField("path", text.path().value());
+        json.writeStringField("scope", text.scope().label());
+        json.writeStringField("kind", text.path().kind().label());
+        json.writeNumberField("start_line", text.first());
+        json.writeNumberField("end_line", text.last());
+        json.writeNumberField("lines", text.lines());
+        json.writeStringField("text", text.text());
+        json.writeNumberField("left_out", text.leftOut());
+      });
     } else {
       echo.print(text.text());
     }

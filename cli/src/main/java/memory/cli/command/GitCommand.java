@@ -108,13 +108,12 @@ public final class GitCommand implements Command {
 
   private static ExitCode nothing(Call call, String action, String why) {
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", false);
-            json.writeStringField("action", action);
-            json.writeStringField("reason", Reason.NO_MATCH.label());
-            json.writeStringField("message", why);
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", false);
+        json.writeStringField("action", action);
+        json.writeStringField("reason", Reason.NO_MATCH.label());
+        json.writeStringField("message", why);
+      });
     }
     return call.console().nothing(why);
   }
@@ -127,12 +126,11 @@ public final class GitCommand implements Command {
           "nothing of the memory was changed");
     }
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", true);
-            json.writeStringField("action", action);
-            json.writeStringField("output", result.out());
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", true);
+        json.writeStringField("action", action);
+        json.writeStringField("output", result.out());
+      });
     } else {
       call.console().print(VisibleText.forPeople(result.out()));
       if (result.out().isEmpty()) {

@@ -92,7 +92,7 @@ public final class ImportCommand implements Command {
   private static ExitCode tell(Call call, ImportText told, boolean asked) {
     ImportResult result = told.result();
     if (call.isJson()) {
-      call.console().json(told::write);
+      call.json(told::write);
     } else if (!call.console().isTyped() || !told.dry() || asked || result.fresh() == 0) {
       call.console().print(told.text());
     }
@@ -136,7 +136,7 @@ public final class ImportCommand implements Command {
     }
     return new ImportRequest(
         source,
-        operands.stream().skip(1).findFirst().map(path -> HomePath.of(call, path)),
+        operands.stream().skip(1).findFirst().map(call::typedPath),
         call.arguments().one(WriteOptions.SCOPE),
         true);
   }

@@ -101,7 +101,7 @@ public final class InjectCommand implements Command {
                       line.id(),
                       engine,
                       request(call, line.field("prompt"), line.field("session").or(() -> session)));
-              call.console().json(report::write);
+              call.json(report::write);
               return report.exit();
             });
   }
@@ -121,7 +121,7 @@ public final class InjectCommand implements Command {
     if (injection.reason() != Reason.OK) {
       console.detail("recall: " + injection.reason().label());
     }
-    Notices.freshness(console, injection.freshness());
+    console.note(injection.freshness());
     return report.exit();
   }
 }

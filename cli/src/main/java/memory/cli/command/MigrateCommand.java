@@ -63,14 +63,13 @@ public final class MigrateCommand implements Command {
       }
     }
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", true);
-            json.writeBooleanField("dry_run", call.arguments().has(DRY));
-            json.writeNumberField("records", plan.records());
-            json.writeNumberField("observations", plan.observations());
-            json.writeNumberField("foreign_lines", plan.foreign());
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", true);
+        json.writeBooleanField("dry_run", call.arguments().has(DRY));
+        json.writeNumberField("records", plan.records());
+        json.writeNumberField("observations", plan.observations());
+        json.writeNumberField("foreign_lines", plan.foreign());
+      });
     } else {
       String done = call.arguments().has(DRY) ? "would become events" : "are events now";
       call.console().line("records that " + done + ": " + plan.records());

@@ -72,7 +72,7 @@ public final class PagesCommand implements Command {
   private static ExitCode pages(Call call, MemoryEngine engine) {
     PagesReport report = new PagesReport(engine.pages());
     if (call.isJson()) {
-      call.console().json(report::write);
+      call.json(report::write);
     } else {
       call.console().print(report.text());
     }
@@ -82,18 +82,17 @@ public final class PagesCommand implements Command {
   private static ExitCode verify(Call call, MemoryEngine engine) throws IOException {
     List<PagesResult.Table> made = engine.verifyPages();
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", true);
-            json.writeStringField("action", "verify");
-            JsonWrite.objects(json, "tables", made)
-                .each(scope -> {
-                  json.writeStringField("scope", scope.scope().label());
-                  json.writeStringField("path", scope.path().value());
-                  json.writeStringField("before", scope.state().label());
-                  json.writeNumberField("pages", scope.pages().size());
-                });
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", true);
+        json.writeStringField("action", "verify");
+        JsonWrite.objects(json, "tables", made)
+            .each(scope -> {
+              json.writeStringField("scope", scope.scope().label());
+              json.writeStringField("path", scope.path().value());
+              json.writeStringField("before", scope.state().label());
+              json.writeNumberField("pages", scope.pages().size());
+            });
+      });
     } else {
       for (PagesResult.Table scope : made) {
         call.console()
@@ -116,18 +115,17 @@ public final class PagesCommand implements Command {
   private static ExitCode faults(Call call, MemoryEngine engine) throws IOException {
     List<PagesResult.Fault> faults = engine.faults();
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            JsonWrite.objects(json, "faults", faults)
-                .each(fault -> {
-                  json.writeStringField("kind", fault.kind());
-                  json.writeStringField("scope", fault.scope().label());
-                  JsonWrite.optional(json, "id", fault.id());
-                  JsonWrite.optional(json, "at", fault.at());
-                  json.writeStringField("message", fault.message());
-                  json.writeStringField("hint", fault.hint());
-                });
-          });
+      call.json(json -> {
+        JsonWrite.objects(json, "faults", faults)
+            .each(fault -> {
+              json.writeStringField("kind", fault.kind());
+              json.writeStringField("scope", fault.scope().label());
+              JsonWrite.optional(json, "id", fault.id());
+              JsonWrite.optional(json, "at", fault.at());
+              json.writeStringField("message", fault.message());
+              json.writeStringField("hint", fault.hint());
+            });
+      });
     } else {
       for (PagesResult.Fault fault : faults) {
         call.console()

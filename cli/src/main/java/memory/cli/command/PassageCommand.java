@@ -75,13 +75,12 @@ public final class PassageCommand implements Command {
 
   private ExitCode unknown(Call call, String id) {
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", false);
-            json.writeStringField("action", action.label());
-            json.writeStringField("id", id);
-            json.writeStringField("reason", "no_match");
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", false);
+        json.writeStringField("action", action.label());
+        json.writeStringField("id", id);
+        json.writeStringField("reason", "no_match");
+      });
     }
     return call.console().nothing(WriteCall.shown(Citation.unknown(id)));
   }

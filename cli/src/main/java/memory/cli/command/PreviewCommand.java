@@ -12,7 +12,6 @@ import memory.cli.option.OptionSpec;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.InjectionReport;
-import memory.cli.output.InjectionText;
 import memory.engine.MemoryEngine;
 import memory.engine.WorkspaceOptions;
 import memory.engine.request.Trace;
@@ -63,9 +62,9 @@ public final class PreviewCommand implements Command {
         Optional<Trace> explanation = report.injection().explanation();
         Map<String, String> says =
             explanation.isPresent() ? FirstLines.of(engine, explanation.get()) : Map.of();
-        console.print(InjectionText.of(report.injection(), says));
+        console.print(report.text(says));
       }
-      Notices.freshness(console, report.injection().freshness());
+      console.note(report.injection().freshness());
       return report.exit();
     }
   }

@@ -42,7 +42,7 @@ public final class PromoteCommand implements Command {
         config
             .vault()
             .dir()
-            .map(dir -> HomePath.of(call, dir))
+            .map(call::typedPath)
             .orElseThrow(() ->
                 CommandFailure.usage(
                     "there is no vault to export to", "set PI_MEMORY_VAULT_DIR, or vault.dir"));

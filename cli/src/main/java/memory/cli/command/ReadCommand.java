@@ -74,14 +74,13 @@ public final class ReadCommand implements Command {
           echo.noteNew(text.path().value());
         }
         if (call.isJson()) {
-          call.console()
-              .json(json -> {
-                json.writeStringField("path", text.path().value());
-                json.writeStringField("scope", text.scope().label());
-                json.writeStringField("kind", text.path().kind().label());
-                json.writeNumberField("chars", text.text().length());
-                json.writeStringField("text", text.text());
-              });
+          call.json(json -> {
+            json.writeStringField("path", text.path().value());
+            json.writeStringField("scope", text.scope().label());
+            json.writeStringField("kind", text.path().kind().label());
+            json.writeNumberField("chars", text.text().length());
+            json.writeStringField("text", text.text());
+          });
         } else {
           echo.print(text.text());
         }
@@ -89,12 +88,11 @@ public final class ReadCommand implements Command {
       }
       case ReadResult.Absent(Scope scope, MemoryPath path) -> {
         if (call.isJson()) {
-          call.console()
-              .json(json -> {
-                json.writeStringField("path", path.value());
-                json.writeStringField("scope", scope.label());
-                json.writeStringField("reason", Reason.NO_MATCH.label());
-              });
+          call.json(json -> {
+            json.writeStringField("path", path.value());
+            json.writeStringField("scope", scope.label());
+            json.writeStringField("reason", Reason.NO_MATCH.label());
+          });
         }
         call.console().note("there is no " + path + " yet");
         yield ExitCode.NOTHING;
@@ -116,7 +114,7 @@ public final class ReadCommand implements Command {
       any |= !NoteNames.of(root).isEmpty();
     }
     if (call.isJson()) {
-      call.console().json(json -> NoteJson.writeFiles(json, roots));
+      call.json(json -> NoteJson.writeFiles(json, roots));
     } else {
       for (ScopeRoot root : roots) {
         for (NoteNames.Named file : NoteNames.of(root)) {

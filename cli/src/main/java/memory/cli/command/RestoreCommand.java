@@ -50,17 +50,16 @@ public final class RestoreCommand implements Command {
 
   private static ExitCode list(Call call, List<Recovery> recoveries) {
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            JsonWrite.objects(json, "recoveries", recoveries)
-                .each(recovery -> {
-                  json.writeStringField("id", recovery.id());
-                  json.writeStringField("at", recovery.at().toString());
-                  json.writeStringField("path", recovery.path().value());
-                  json.writeStringField("action", recovery.action());
-                  json.writeNumberField("size", recovery.bytes());
-                });
-          });
+      call.json(json -> {
+        JsonWrite.objects(json, "recoveries", recoveries)
+            .each(recovery -> {
+              json.writeStringField("id", recovery.id());
+              json.writeStringField("at", recovery.at().toString());
+              json.writeStringField("path", recovery.path().value());
+              json.writeStringField("action", recovery.action());
+              json.writeNumberField("size", recovery.bytes());
+            });
+      });
     } else {
       for (Recovery recovery : recoveries) {
         call.console()

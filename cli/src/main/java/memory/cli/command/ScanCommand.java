@@ -69,7 +69,7 @@ public final class ScanCommand implements Command {
     }
     Scanned scanned = Scanned.of(read(call, source));
     if (call.isJson() || !call.console().isForPeople()) {
-      call.console().json(scanned::write);
+      call.json(scanned::write);
     } else {
       scanned.lines(source.equals("-") ? "stdin" : source).forEach(call.console()::line);
     }
@@ -100,12 +100,11 @@ public final class ScanCommand implements Command {
     }
     workspace.allow(passage);
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", true);
-            json.writeStringField("action", "allow");
-            json.writeStringField("path", passage.citation());
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", true);
+        json.writeStringField("action", "allow");
+        json.writeStringField("path", passage.citation());
+      });
     } else {
       call.console().line(passage.citation() + " is shown from now on");
     }
@@ -123,12 +122,11 @@ public final class ScanCommand implements Command {
                   long start = System.nanoTime();
                   Scanned scanned = Scanned.of(line.field("text").orElseThrow());
                   double millis = (System.nanoTime() - start) / NANOS_PER_MILLI;
-                  call.console()
-                      .json(json -> {
-                        JsonWrite.optional(json, "id", line.id());
-                        scanned.write(json);
-                        json.writeNumberField("ms", JsonText.rounded(millis, 3));
-                      });
+                  call.json(json -> {
+                    JsonWrite.optional(json, "id", line.id());
+                    scanned.write(json);
+                    json.writeNumberField("ms", JsonText.rounded(millis, 3));
+                  });
                   found[0] |= scanned.exit() == ExitCode.DENIED;
                   return scanned.exit();
                 });

@@ -101,7 +101,7 @@ public final class ScratchpadCommand implements Command {
       }
     }
     if (call.isJson()) {
-      call.console().json(json -> write(json, lists));
+      call.json(json -> write(json, lists));
     } else {
       lists.forEach((scope, list) -> {
         if (scope != Scope.GLOBAL && !list.items().isEmpty()) {

@@ -41,7 +41,7 @@ public final class ScrubCommand implements Command {
     try (MemoryEngine engine = call.open(write.workspace())) {
       ScrubResult result = engine.scrub(dry, write.author(), call.console().indexing());
       if (call.isJson()) {
-        call.console().json(json -> write(json, result, dry));
+        call.json(json -> write(json, result, dry));
       } else {
         tell(call.console(), result, dry);
       }

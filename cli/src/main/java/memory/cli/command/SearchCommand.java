@@ -90,7 +90,7 @@ public final class SearchCommand implements Command {
             line -> {
               SearchReport report =
                   report(call, engine, line.id(), line.field("query").orElseThrow());
-              call.console().json(report::write);
+              call.json(report::write);
               return report.exit();
             });
   }
@@ -181,7 +181,7 @@ public final class SearchCommand implements Command {
       console.note("by words alone: the models are not ready; memory semantic status tells more");
     }
     if (!(result instanceof RecallResult.Failed)) {
-      Notices.freshness(console, result.freshness());
+      console.note(result.freshness());
     }
     return report.exit();
   }

@@ -55,20 +55,19 @@ public final class SelfTestCommand implements Command {
     });
     boolean ok = outcomes.stream().noneMatch(one -> one.result() == Result.FAILED);
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", ok);
-            JsonWrite.objects(json, "trials", outcomes)
-                .each(outcome -> {
-                  json.writeStringField("name", outcome.name());
-                  json.writeStringField("shows", outcome.shows());
-                  json.writeStringField("result", outcome.result().label());
-                  if (!outcome.message().isEmpty()) {
-                    json.writeStringField("message", outcome.message());
-                  }
-                  json.writeNumberField("took_ms", outcome.took().toMillis());
-                });
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", ok);
+        JsonWrite.objects(json, "trials", outcomes)
+            .each(outcome -> {
+              json.writeStringField("name", outcome.name());
+              json.writeStringField("shows", outcome.shows());
+              json.writeStringField("result", outcome.result().label());
+              if (!outcome.message().isEmpty()) {
+                json.writeStringField("message", outcome.message());
+              }
+              json.writeNumberField("took_ms", outcome.took().toMillis());
+            });
+      });
     } else {
       call.console().line(ok ? "all of it holds" : "not all of it holds: please report it");
     }

@@ -101,21 +101,20 @@ public final class SemanticCommand implements Command {
     String mode = workspace.config().search().mode().label();
     Layout layout = workspace.layout();
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("installed", installed);
-            json.writeStringField("folder", folder.toString());
-            json.writeStringField("mode", mode);
-            JsonWrite.strings(json, "unsound", unsound);
-            json.writeObjectFieldStart("vectors");
-            for (ScopeRoot root : workspace.roots()) {
-              Optional<String> made = Semantics.progress(layout.indexFolder(root));
-              if (made.isPresent()) {
-                json.writeStringField(root.scope().label(), made.get());
-              }
-            }
-            json.writeEndObject();
-          });
+      call.json(json -> {
+        json.writeBooleanField("installed", installed);
+        json.writeStringField("folder", folder.toString());
+        json.writeStringField("mode", mode);
+        JsonWrite.strings(json, "unsound", unsound);
+        json.writeObjectFieldStart("vectors");
+        for (ScopeRoot root : workspace.roots()) {
+          Optional<String> made = Semantics.progress(layout.indexFolder(root));
+          if (made.isPresent()) {
+            json.writeStringField(root.scope().label(), made.get());
+          }
+        }
+        json.writeEndObject();
+      });
     } else {
       call.console().line(installed ? "installed in " + folder : "not installed");
       for (String file : unsound) {

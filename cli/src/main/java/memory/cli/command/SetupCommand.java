@@ -172,24 +172,23 @@ public final class SetupCommand implements Command {
   private static ExitCode told(Call call, HostSetup setup, List<FileChange> changes, String done) {
     String host = call.arguments().operands().getFirst();
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", true);
-            json.writeStringField("action", "setup");
-            json.writeStringField("host", host);
-            json.writeBooleanField("dry_run", call.arguments().has(DRY_RUN));
-            JsonWrite.objects(json, "files", changes)
-                .each(change -> {
-                  json.writeStringField("path", change.path().toString());
-                  json.writeBooleanField("changed", change.isChange());
-                  json.writeStringField("diff", change.isChange() ? change.diff() : "");
-                });
-            JsonWrite.strings(json, "unread", unread(call, setup, changes));
-            if (isAdditionShown(call)) {
-              JsonWrite.strings(json, "besides", setup.besides(changes));
-            }
-            JsonWrite.optional(json, "next", setup.next());
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", true);
+        json.writeStringField("action", "setup");
+        json.writeStringField("host", host);
+        json.writeBooleanField("dry_run", call.arguments().has(DRY_RUN));
+        JsonWrite.objects(json, "files", changes)
+            .each(change -> {
+              json.writeStringField("path", change.path().toString());
+              json.writeBooleanField("changed", change.isChange());
+              json.writeStringField("diff", change.isChange() ? change.diff() : "");
+            });
+        JsonWrite.strings(json, "unread", unread(call, setup, changes));
+        if (isAdditionShown(call)) {
+          JsonWrite.strings(json, "besides", setup.besides(changes));
+        }
+        JsonWrite.optional(json, "next", setup.next());
+      });
       return ExitCode.OK;
     }
     if (isAdditionShown(call)) {

@@ -34,7 +34,7 @@ public final class StatusCommand implements Command {
       call.makeFirstIndex(engine);
       StatusReport report = StatusReport.of(engine, call.session(Optional.empty()));
       if (call.isJson()) {
-        call.console().json(report::write);
+        call.json(report::write);
       } else {
         report.lines().forEach(call.console()::line);
         if (report.index().filter(StatusCommand::isOfNothing).isPresent()) {

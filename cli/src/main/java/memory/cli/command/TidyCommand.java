@@ -79,11 +79,10 @@ public final class TidyCommand implements Command {
   }
 
   private static void list(Call call, List<TidyEntry> shown, int total) {
-    call.console()
-        .json(json -> {
-          TidyReport.write(json, "entries", shown);
-          json.writeNumberField("total", total);
-        });
+    call.json(json -> {
+      TidyReport.write(json, "entries", shown);
+      json.writeNumberField("total", total);
+    });
   }
 
   private static ExitCode nothing(Call call, List<String> ids) {
@@ -139,13 +138,12 @@ public final class TidyCommand implements Command {
     }
     if (call.isJson()) {
       boolean done = failed.isEmpty();
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", done);
-            json.writeStringField("action", "tidy");
-            JsonWrite.strings(json, "paths", paths);
-            JsonWrite.strings(json, "undo", undo);
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", done);
+        json.writeStringField("action", "tidy");
+        JsonWrite.strings(json, "paths", paths);
+        JsonWrite.strings(json, "undo", undo);
+      });
     } else {
       paths.forEach(path -> call.console().line("tidied: " + path));
       if (!undo.isEmpty()) {

@@ -39,19 +39,18 @@ public final class TopicsCommand implements Command {
 
   private static ExitCode tell(Call call, List<Topic> topics) {
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            JsonWrite.objects(json, "topics", topics)
-                .each(topic -> {
-                  json.writeStringField("path", topic.path().value());
-                  json.writeStringField("scope", topic.scope().label());
-                  json.writeNumberField("entries", topic.entries());
-                  json.writeNumberField("size", topic.bytes());
-                  json.writeStringField("changed", topic.changed().toString());
-                  JsonWrite.optional(json, "confirmed", topic.confirmed());
-                  json.writeBooleanField("linked", topic.linked());
-                });
-          });
+      call.json(json -> {
+        JsonWrite.objects(json, "topics", topics)
+            .each(topic -> {
+              json.writeStringField("path", topic.path().value());
+              json.writeStringField("scope", topic.scope().label());
+              json.writeNumberField("entries", topic.entries());
+              json.writeNumberField("size", topic.bytes());
+              json.writeStringField("changed", topic.changed().toString());
+              JsonWrite.optional(json, "confirmed", topic.confirmed());
+              json.writeBooleanField("linked", topic.linked());
+            });
+      });
     } else {
       topics.forEach(topic -> call.console().line(line(call, topic)));
     }

@@ -65,7 +65,8 @@ public final class TraceCommand implements Command {
       case WHY ->
           new CommandSpec(
               "why",
-              "Explain an injection: what each passage that was found scored, and what became of it",
+              "Explain an injection: what each passage that was found scored, and what became of"
+                  + " it",
               OperandSpec.optional("TRACE", "The trace that inject --json names"),
               List.of(LAST, SESSION, ALL_PROJECTS),
               List.of(
@@ -90,7 +91,7 @@ public final class TraceCommand implements Command {
       Trace trace = found.get();
       ZoneId zone = call.environment().zone();
       if (call.isJson()) {
-        call.console().json(json -> TraceReport.write(json, trace));
+        call.json(json -> TraceReport.write(json, trace));
       } else {
         call.console()
             .print(
@@ -105,7 +106,7 @@ public final class TraceCommand implements Command {
   private static ExitCode list(Call call, MemoryEngine engine) {
     List<Trace> traces = latest(call, engine, call.arguments().one(MOST).orElse(20));
     if (call.isJson()) {
-      call.console().json(json -> TraceReport.writeList(json, traces));
+      call.json(json -> TraceReport.writeList(json, traces));
     } else {
       for (Trace trace : traces) {
         call.console().line(TraceReport.line(trace, call.environment().zone()));
@@ -136,7 +137,7 @@ public final class TraceCommand implements Command {
 
   private static ExitCode none(Call call) {
     if (call.isJson()) {
-      call.console().json(TraceReport::writeNone);
+      call.json(TraceReport::writeNone);
     }
     return call.console()
         .nothing(

@@ -150,17 +150,16 @@ public final class TrustCommand implements Command {
   private ExitCode done(
       Call call, Path folder, String what, TrustPreview preview, List<NewEntry> entries) {
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", true);
-            json.writeStringField("action", word());
-            json.writeStringField("path", folder.toString());
-            json.writeStringField("scope", "project");
-            if (trust) {
-              json.writeStringField("preview", preview.text());
-              NewTextReport.write(json, entries);
-            }
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", true);
+        json.writeStringField("action", word());
+        json.writeStringField("path", folder.toString());
+        json.writeStringField("scope", "project");
+        if (trust) {
+          json.writeStringField("preview", preview.text());
+          NewTextReport.write(json, entries);
+        }
+      });
     } else {
       call.console().note(folder + " " + what);
     }

@@ -170,16 +170,14 @@ public final class UninstallCommand implements Command {
       Call call, List<Entry> entries, List<Path> deleted, boolean withMemory) {
     boolean dry = call.arguments().has(DRY_RUN);
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeBooleanField("ok", true);
-            json.writeStringField("action", "uninstall");
-            json.writeBooleanField("dry_run", dry);
-            JsonWrite.strings(
-                json, "agents", entries.stream().map(one -> one.setup().host()).toList());
-            JsonWrite.strings(json, "deleted", deleted.stream().map(Path::toString).toList());
-            json.writeBooleanField("memory_deleted", withMemory);
-          });
+      call.json(json -> {
+        json.writeBooleanField("ok", true);
+        json.writeStringField("action", "uninstall");
+        json.writeBooleanField("dry_run", dry);
+        JsonWrite.strings(json, "agents", entries.stream().map(one -> one.setup().host()).toList());
+        JsonWrite.strings(json, "deleted", deleted.stream().map(Path::toString).toList());
+        json.writeBooleanField("memory_deleted", withMemory);
+      });
       return ExitCode.OK;
     }
     if (!dry) {

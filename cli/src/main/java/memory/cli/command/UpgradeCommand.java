@@ -32,13 +32,12 @@ public final class UpgradeCommand implements Command {
     String home = System.getProperty("memory.home", "");
     Installation installed = Installation.of(home);
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            json.writeStringField("version", version.get());
-            json.writeStringField("home", home);
-            json.writeStringField("installed_by", installed.by());
-            json.writeStringField("upgrade", installed.upgrade());
-          });
+      call.json(json -> {
+        json.writeStringField("version", version.get());
+        json.writeStringField("home", home);
+        json.writeStringField("installed_by", installed.by());
+        json.writeStringField("upgrade", installed.upgrade());
+      });
       return ExitCode.OK;
     }
     call.console()

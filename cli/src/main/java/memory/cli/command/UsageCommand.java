@@ -54,27 +54,26 @@ public final class UsageCommand implements Command {
           .note("nothing is logged; PI_MEMORY_DIAGNOSTIC_LOGS=true or diagnostic.logs starts it");
     }
     if (call.isJson()) {
-      call.console()
-          .json(json -> {
-            JsonWrite.objects(json, "tools", usage.byTool().entrySet())
-                .each(tool -> {
-                  json.writeStringField("tool", tool.getKey());
-                  Figures stats = tool.getValue();
-                  json.writeNumberField("uses", stats.uses());
-                  json.writeObjectFieldStart("reasons");
-                  for (Map.Entry<String, Integer> reason : stats.reasons().entrySet()) {
-                    json.writeNumberField(reason.getKey(), reason.getValue());
-                  }
-                  json.writeEndObject();
-                  json.writeNumberField("chars_mean", stats.charsMean());
-                  json.writeNumberField("median_ms", JsonText.rounded(stats.medianMillis(), 1));
-                  JsonWrite.objects(json, "hits", stats.hits())
-                      .each(hit -> {
-                        json.writeStringField("id", hit.id());
-                        json.writeNumberField("times", hit.times());
-                      });
-                });
-          });
+      call.json(json -> {
+        JsonWrite.objects(json, "tools", usage.byTool().entrySet())
+            .each(tool -> {
+              json.writeStringField("tool", tool.getKey());
+              Figures stats = tool.getValue();
+              json.writeNumberField("uses", stats.uses());
+              json.writeObjectFieldStart("reasons");
+              for (Map.Entry<String, Integer> reason : stats.reasons().entrySet()) {
+                json.writeNumberField(reason.getKey(), reason.getValue());
+              }
+              json.writeEndObject();
+              json.writeNumberField("chars_mean", stats.charsMean());
+              json.writeNumberField("median_ms", JsonText.rounded(stats.medianMillis(), 1));
+              JsonWrite.objects(json, "hits", stats.hits())
+                  .each(hit -> {
+                    json.writeStringField("id", hit.id());
+                    json.writeNumberField("times", hit.times());
+                  });
+            });
+      });
     } else {
       usage.byTool().forEach((tool, figures) -> print(call, tool, figures));
     }

@@ -6,11 +6,11 @@ import java.util.Optional;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
-import memory.cli.output.JsonText;
 import memory.cli.output.ShellHints;
 import memory.cli.output.WriteReport;
 import memory.engine.Workspace;
 import memory.engine.WrittenPassage;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Author;
@@ -145,7 +145,7 @@ final class WriteCall {
                         + " at the same time; that version is in "
                         + copy));
     if (call.isJson()) {
-      call.console().json(report::write);
+      call.json(report::write);
     } else {
       call.console().print(report.text());
     }
@@ -160,7 +160,7 @@ final class WriteCall {
 
   private void noMatch(String action, Refusal refusal) {
     if (call.isJson()) {
-      JsonText.Body body =
+      JsonWrite.Body body =
           json -> {
             json.writeBooleanField("ok", false);
             json.writeStringField("action", action);
@@ -168,7 +168,7 @@ final class WriteCall {
             json.writeStringField("reason", "no_match");
             json.writeStringField("message", refusal.message());
           };
-      call.console().json(body);
+      call.json(body);
     }
     call.console().note(shown(refusal));
   }

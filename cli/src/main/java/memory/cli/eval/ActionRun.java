@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import memory.cli.eval.Dataset.Corpus;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.SearchIndex;
+import memory.engine.request.ActionRequest;
 import memory.engine.request.Injection;
 
 /// Asks for the notes that name each of some actions, and tells by category how often one was
@@ -139,5 +140,17 @@ public record ActionRun(List<AskedAction> actions, Arm arm) {
 
   private static int chars(List<Result> some) {
     return some.stream().mapToInt(Result::chars).sum();
+  }
+
+  /// An edit or a command of an agent, and the notes that name it.
+  ///
+  /// @param category what of it they name: `file`, `folder`, `symbol`, `command`, `error`, or the
+  ///   like of it that none names
+  /// @param gold empty where nothing should be said
+  public record AskedAction(
+      String id, Corpus corpus, String category, ActionRequest action, List<Gold> gold) {
+    public AskedAction {
+      gold = List.copyOf(gold);
+    }
   }
 }

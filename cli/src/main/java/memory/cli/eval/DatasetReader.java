@@ -96,7 +96,8 @@ public final class DatasetReader {
   }
 
   /// Reads an agent's actions over a data set's corpora; see [#sessions].
-  public static List<AskedAction> actions(Path file) throws EvalInputException, IOException {
+  public static List<ActionRun.AskedAction> actions(Path file)
+      throws EvalInputException, IOException {
     return lines(file, "actions", DatasetReader::action);
   }
 
@@ -127,14 +128,14 @@ public final class DatasetReader {
     return read;
   }
 
-  private AskedAction action(JsonFields line) throws EvalInputException, IOException {
+  private ActionRun.AskedAction action(JsonFields line) throws EvalInputException, IOException {
     String scope = line.text("scope").orElse("");
     CorpusFolder corpus = corpus(scope, line);
     List<Gold> gold = places(line, "relevant", corpus);
     if (line.flag("negative") != gold.isEmpty()) {
       throw line.wrong("\"relevant\" and \"negative\":true exclude each other");
     }
-    return new AskedAction(
+    return new ActionRun.AskedAction(
         line.required("id"),
         new Corpus(scope, corpus.folder(), now(scope, corpus), zone),
         line.required("category"),

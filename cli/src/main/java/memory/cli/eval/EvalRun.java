@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -112,8 +113,8 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
     List<Hit> hits = recaller.rank(question.text(), arm, arm.depth());
     Duration took = Duration.ofNanos(System.nanoTime() - start);
     return new Outcome.Ranked(
-        GoldRanks.passages(question, hits),
-        GoldRanks.files(question, hits),
+        passageRanks(question, hits),
+        fileRanks(question, hits),
         FilledBlock.shares(question, hits),
         took);
   }
@@ -142,5 +143,46 @@ public record EvalRun(Dataset dataset, List<Arm> arms, long seed) {
     return old.evidence()
         .map(words -> FoldedText.of(hit.passage().text()).contains(words))
         .orElseGet(() -> old.isIn(hit.passage()));
+  }
+
+  /// A gold passage is found by a hit of its file that overlaps its lines or holds its words, and
+  /// once only. Empty when whole files are cited.
+  private static Optional<RankScore> passageRanks(Question question, List<Hit> ranked) {
+    Set<Gold> left = new HashSet<>();
+    for (Gold gold : question.gold()) {
+      if (gold.isPassage()) {
+        left.add(gold);
+      }
+    }
+    if (left.isEmpty()) {
+      return Optional.empty();
+    }
+    int all = left.size();
+    List<Integer> newGold = new ArrayList<>();
+    for (Hit hit : ranked) {
+      int before = left.size();
+      left.removeIf(place -> place.isIn(hit.passage()));
+      newGold.add(before - left.size());
+    }
+    return Optional.of(RankScore.of(newGold, all));
+  }
+
+  /// Files in the order of their best hits, each once. Empty without gold.
+  private static Optional<RankScore> fileRanks(Question question, List<Hit> ranked) {
+    Map<String, Integer> grades = new HashMap<>();
+    for (Gold gold : question.gold()) {
+      grades.merge(gold.file(), gold.grade(), Math::max);
+    }
+    if (grades.isEmpty()) {
+      return Optional.empty();
+    }
+    Map<String, Integer> found = new LinkedHashMap<>();
+    for (Hit hit : ranked) {
+      String file = hit.passage().path().value();
+      found.putIfAbsent(file, grades.getOrDefault(file, 0));
+    }
+    double[] gains = found.values().stream().mapToDouble(Integer::intValue).toArray();
+    List<Integer> newGold = found.values().stream().map(grade -> Math.min(1, grade)).toList();
+    return Optional.of(RankScore.graded(newGold, gains, List.copyOf(grades.values())));
   }
 }

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.Set;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
-import memory.cli.output.JsonText;
 import memory.cli.output.WriteReport;
 import memory.cli.server.BadFrameException;
 import memory.cli.server.FormBody;
@@ -50,7 +49,7 @@ final class PageActs {
   private PageActs() {}
 
   /// @return empty when there is no such act
-  static Optional<JsonText.Body> act(String name, MemoryEngine engine, FormBody form)
+  static Optional<JsonWrite.Body> act(String name, MemoryEngine engine, FormBody form)
       throws IOException {
     return Optional.ofNullable(
         switch (name) {
@@ -89,7 +88,7 @@ final class PageActs {
         });
   }
 
-  private static JsonText.Body curate(
+  private static JsonWrite.Body curate(
       MemoryEngine engine, PassageRequest.Action action, FormBody form) throws IOException {
     List<PassageResult> results =
         engine.curate(new PassageRequest(action, List.of(one(form, "id"))), USER);
@@ -105,7 +104,7 @@ final class PageActs {
 
   /// Another text for a note, if what the page showed of it is what stands there: where a secret
   /// was masked, or something cannot be seen, the file itself is the place.
-  private static JsonText.Body edit(MemoryEngine engine, FormBody form) throws IOException {
+  private static JsonWrite.Body edit(MemoryEngine engine, FormBody form) throws IOException {
     String id = one(form, "id");
     Passage note =
         engine
@@ -127,12 +126,12 @@ final class PageActs {
         engine.write(new WriteRequest.Replace(id, Optional.empty(), one(form, "text")), USER));
   }
 
-  private static JsonText.Body todo(MemoryEngine engine, ScratchpadRequest request)
+  private static JsonWrite.Body todo(MemoryEngine engine, ScratchpadRequest request)
       throws IOException {
     return told(engine, engine.write(request, USER));
   }
 
-  private static JsonText.Body forget(MemoryEngine engine, FormBody form) throws IOException {
+  private static JsonWrite.Body forget(MemoryEngine engine, FormBody form) throws IOException {
     String id = one(form, "id");
     ForgetPlan plan =
         engine
@@ -148,7 +147,7 @@ final class PageActs {
   }
 
   /// Of what is new, the lines that the page showed.
-  private static JsonText.Body know(Workspace workspace, FormBody form) throws IOException {
+  private static JsonWrite.Body know(Workspace workspace, FormBody form) throws IOException {
     Set<String> seen = new HashSet<>(form.all("line"));
     List<String> known = new ArrayList<>();
     for (NewEntry entry : workspace.newEntries()) {
@@ -165,7 +164,7 @@ final class PageActs {
     };
   }
 
-  private static JsonText.Body decided(DecisionOutcome outcome) {
+  private static JsonWrite.Body decided(DecisionOutcome outcome) {
     if (outcome instanceof DecisionOutcome.Refused(Refusal why)) {
       throw new RefusedException(why);
     }
@@ -177,7 +176,7 @@ final class PageActs {
     };
   }
 
-  private static JsonText.Body told(MemoryEngine engine, WriteResult result) {
+  private static JsonWrite.Body told(MemoryEngine engine, WriteResult result) {
     return switch (result) {
       case WriteResult.Refused(Refusal why) -> throw new RefusedException(why);
       case WriteResult.Written written ->

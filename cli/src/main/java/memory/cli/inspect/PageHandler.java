@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 import memory.cli.output.Breakage;
 import memory.cli.output.CommandFailure;
-import memory.cli.output.FailureJson;
 import memory.cli.output.JsonText;
 import memory.cli.server.BadFrameException;
 import memory.cli.server.FormBody;
 import memory.cli.server.HttpAnswer;
 import memory.cli.server.HttpHandler;
 import memory.cli.server.HttpRequest;
+import memory.engine.file.JsonWrite;
 import memory.engine.request.RefusedException;
 
 /// Answers the page: its three files, its questions, and what it does for its user.
@@ -80,12 +80,12 @@ record PageHandler(PageGuard guard, PageQuestions questions) implements HttpHand
 
   @FunctionalInterface
   private interface Answerer {
-    Optional<JsonText.Body> answer(FormBody form) throws IOException;
+    Optional<JsonWrite.Body> answer(FormBody form) throws IOException;
   }
 
   private HttpAnswer told(Answerer asked, byte[] body) throws IOException {
     FormBody form = FormBody.of(body);
-    Optional<JsonText.Body> answer;
+    Optional<JsonWrite.Body> answer;
     try {
       answer = asked.answer(form);
     } catch (BadFrameException unreadable) {
@@ -100,13 +100,13 @@ record PageHandler(PageGuard guard, PageQuestions questions) implements HttpHand
     if (answer.isEmpty()) {
       return said(404, "there is no such question");
     }
-    JsonText.Body fields = answer.get();
+    JsonWrite.Body fields = answer.get();
     String json = JsonText.object(object -> fields.write(new ShownJson(object))) + "\n";
     return of(200, "application/json", json.getBytes(StandardCharsets.UTF_8));
   }
 
-  private static Optional<JsonText.Body> failed(CommandFailure failure) {
-    return Optional.of(json -> FailureJson.write(json, failure));
+  private static Optional<JsonWrite.Body> failed(CommandFailure failure) {
+    return Optional.of(failure::write);
   }
 
   private static HttpAnswer said(int status, String message) {

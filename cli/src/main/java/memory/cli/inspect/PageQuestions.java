@@ -20,7 +20,6 @@ import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.InjectionReport;
-import memory.cli.output.JsonText;
 import memory.cli.output.NewTextReport;
 import memory.cli.output.NoteJson;
 import memory.cli.output.SearchReport;
@@ -32,6 +31,7 @@ import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.DayWord;
 import memory.engine.model.Environment;
 import memory.engine.model.Kind;
@@ -70,7 +70,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
   /// @param form what the page sent
   /// @return the fields of the answer; empty when there is no such question
   /// @throws CommandFailure for a value that means nothing, and when there is no answer
-  Optional<JsonText.Body> answer(String name, FormBody form) throws IOException {
+  Optional<JsonWrite.Body> answer(String name, FormBody form) throws IOException {
     return switch (name) {
       case "search" -> asked(options, engine -> search(engine, form));
       case "preview" ->
@@ -105,7 +105,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
 
   /// @param name the last part of the address
   /// @return empty when there is no such act
-  Optional<JsonText.Body> act(String name, FormBody form) throws IOException {
+  Optional<JsonWrite.Body> act(String name, FormBody form) throws IOException {
     try (MemoryEngine engine = engines.open(Workspace.of(environment, options))) {
       return PageActs.act(name, engine, form);
     }
@@ -113,16 +113,18 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
 
   @FunctionalInterface
   private interface Question {
-    JsonText.Body answer(MemoryEngine engine) throws IOException;
+    JsonWrite.Body answer(MemoryEngine engine) throws IOException;
   }
 
-  private Optional<JsonText.Body> asked(WorkspaceOptions of, Question question) throws IOException {
+  private Optional<JsonWrite.Body> asked(WorkspaceOptions of, Question question)
+      throws IOException {
     try (MemoryEngine engine = engines.open(Workspace.of(environment, of))) {
       return Optional.of(question.answer(engine));
     }
   }
 
-  private static JsonText.Body search(MemoryEngine engine, FormBody form) throws BadFrameException {
+  private static JsonWrite.Body search(MemoryEngine engine, FormBody form)
+      throws BadFrameException {
     String text = String.join(" ", form.all("q"));
     if (text.isBlank()) {
       throw CommandFailure.usage("nothing was asked", "type some words");
@@ -155,7 +157,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
     return report::write;
   }
 
-  private JsonText.Body preview(MemoryEngine engine, FormBody form) throws BadFrameException {
+  private JsonWrite.Body preview(MemoryEngine engine, FormBody form) throws BadFrameException {
     Optional<String> prompt = form.one("prompt").filter(text -> !text.isBlank());
     InjectionRequest request =
         new InjectionRequest(
@@ -169,7 +171,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
     return InjectionReport.of(Optional.empty(), engine, request)::writeExplained;
   }
 
-  private static JsonText.Body passages(MemoryEngine engine, FormBody form) throws IOException {
+  private static JsonWrite.Body passages(MemoryEngine engine, FormBody form) throws IOException {
     int most = engine.workspace().config().search().getMaxChars();
     ReadRequest request = new ReadRequest.Ids(form.all("id"), Optional.empty(), most);
     if (engine.read(request, Audience.MODEL) instanceof ReadResult.Passages read) {
@@ -178,13 +180,13 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
     throw new IllegalStateException("passages were asked for");
   }
 
-  private static JsonText.Body decisions(MemoryEngine engine, FormBody form) throws IOException {
+  private static JsonWrite.Body decisions(MemoryEngine engine, FormBody form) throws IOException {
     DecisionList list = engine.decisions(Optional.empty(), form.one("everywhere").isPresent());
     var listed = list.having(Optional.empty(), Set.of(), Integer.MAX_VALUE);
     return json -> DecisionReport.writeList(json, listed, list);
   }
 
-  private static JsonText.Body lately(MemoryEngine engine) throws IOException {
+  private static JsonWrite.Body lately(MemoryEngine engine) throws IOException {
     Recent.Request asked =
         new Recent.Request(Optional.empty(), Optional.empty(), MOST_RECENT, false);
     List<Recent> recent = engine.recent(asked, Audience.MODEL);
@@ -198,13 +200,13 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
     };
   }
 
-  private static JsonText.Body news(MemoryEngine engine) throws IOException {
+  private static JsonWrite.Body news(MemoryEngine engine) throws IOException {
     Workspace workspace = engine.workspace();
     List<NewEntry> news = workspace.isProjectTrusted() ? NewTextLook.at(workspace, GIT) : List.of();
     return json -> NewTextReport.write(json, news);
   }
 
-  private static JsonText.Body file(MemoryEngine engine, FormBody form) throws IOException {
+  private static JsonWrite.Body file(MemoryEngine engine, FormBody form) throws IOException {
     Citation.Lines place = Citation.Lines.of(form.one("path").orElse(""));
     Scope scope = one(form, "scope", Scope::ofLabel).orElse(Scope.GLOBAL);
     if (engine.read(new ReadRequest.Passages(place.path(), scope), Audience.MODEL)
@@ -214,12 +216,12 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
     throw new RefusedException(Citation.unknown(place.path().value()));
   }
 
-  private static JsonText.Body traces(MemoryEngine engine) {
+  private static JsonWrite.Body traces(MemoryEngine engine) {
     List<Trace> traces = engine.traces(MOST_TRACES, Optional.empty());
     return json -> TraceReport.writeList(json, traces);
   }
 
-  private static JsonText.Body trace(MemoryEngine engine, FormBody form) throws IOException {
+  private static JsonWrite.Body trace(MemoryEngine engine, FormBody form) throws IOException {
     Optional<Trace> trace = engine.trace(form.one("id").orElse(""));
     return trace.isPresent()
         ? json -> TraceReport.write(json, trace.get())

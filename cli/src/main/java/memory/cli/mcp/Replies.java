@@ -3,13 +3,14 @@ package memory.cli.mcp;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import memory.cli.output.JsonText;
+import memory.engine.file.JsonWrite;
 import org.jspecify.annotations.Nullable;
 
 /// The messages of a server, each as one line of JSON.
 final class Replies {
   private Replies() {}
 
-  static String result(Object id, JsonText.Body result) {
+  static String result(Object id, JsonWrite.Body result) {
     return JsonText.object(json -> {
       begin(json, id);
       json.writeObjectFieldStart("result");
@@ -28,7 +29,7 @@ final class Replies {
     });
   }
 
-  static String notification(String method, JsonText.Body params) {
+  static String notification(String method, JsonWrite.Body params) {
     return JsonText.object(json -> {
       json.writeStringField("jsonrpc", "2.0");
       json.writeStringField("method", method);

@@ -1,6 +1,9 @@
 package memory.cli.output;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
 import java.util.Optional;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Reason;
 import memory.engine.request.Refusal;
 
@@ -77,5 +80,17 @@ public final class CommandFailure extends RuntimeException {
 
   public Optional<String> path() {
     return path.isEmpty() ? Optional.empty() : Optional.of(path);
+  }
+
+  /// The field `error` of the contract.
+  public void write(JsonGenerator json) throws IOException {
+    json.writeObjectFieldStart("error");
+    json.writeStringField("reason", reason.label());
+    json.writeStringField("message", message());
+    if (!hint.isEmpty()) {
+      json.writeStringField("hint", hint);
+    }
+    JsonWrite.optional(json, "path", path());
+    json.writeEndObject();
   }
 }

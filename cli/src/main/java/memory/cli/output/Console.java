@@ -9,6 +9,8 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import memory.engine.file.JsonWrite;
+import memory.engine.model.Freshness;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.VisibleText;
 
@@ -95,7 +97,7 @@ public final class Console {
   }
 
   /// One JSON object of the result, on a line of its own.
-  public void json(JsonText.Body body) {
+  public void json(JsonWrite.Body body) {
     raw(JsonText.object(body) + "\n");
   }
 
@@ -112,6 +114,15 @@ public final class Console {
   public void note(String text) {
     if (verbosity != Verbosity.QUIET) {
       log("memory: " + VisibleText.of(text) + "\n");
+    }
+  }
+
+  /// An answer that may miss something always says so, one that was repaired when asked.
+  public void note(Freshness freshness) {
+    if (freshness instanceof Freshness.Stale) {
+      note("may miss something: " + freshness.reason());
+    } else if (freshness instanceof Freshness.Repaired) {
+      detail("repaired: " + freshness.reason());
     }
   }
 

@@ -9,6 +9,7 @@ import memory.engine.file.JsonWrite;
 import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
 import memory.engine.model.Reason;
+import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
@@ -88,8 +89,7 @@ public final class DecisionReport {
       json.writeStringField("message", message);
       json.writeStringField("hint", hint);
       json.writeStringField("kind", kind);
-      JsonWrite.objects(json, "decisions", standing)
-          .each(decision -> DecisionJson.fields(json, decision));
+      JsonWrite.objects(json, "decisions", standing).each(decision -> writeFields(json, decision));
       JsonWrite.strings(json, "choices", choices);
       json.writeEndObject();
     });
@@ -116,7 +116,7 @@ public final class DecisionReport {
   /// A list for programs: secrets masked, planted orders blocked.
   public static void writeList(JsonGenerator json, List<ScopedDecision> listed, DecisionList list)
       throws IOException {
-    DecisionJson.all(json, ShownDecision.guarded().all(listed));
+    writeAll(json, ShownDecision.guarded().all(listed));
     DecisionHealthReport.complaints(json, "bad_lines", list.badLines());
   }
 
@@ -132,7 +132,7 @@ public final class DecisionReport {
         json.writeStringField("query", query);
         json.writeStringField("reason", (shown.isEmpty() ? Reason.NO_MATCH : Reason.OK).label());
         json.writeStringField("freshness", freshness.label());
-        DecisionJson.all(json, shown);
+        writeAll(json, shown);
       });
     } else if (shown.isEmpty()) {
       console.note("nothing found");
@@ -146,7 +146,7 @@ public final class DecisionReport {
       Console console, boolean asJson, List<ScopedDecision> asked, ZoneId zone) {
     List<ScopedDecision> found = ShownDecision.to(console, asJson).all(asked);
     if (asJson) {
-      console.json(json -> DecisionJson.all(json, found));
+      console.json(json -> writeAll(json, found));
     } else {
       found.forEach(one -> console.print(whole(one, zone)));
     }
@@ -166,10 +166,10 @@ public final class DecisionReport {
       console.json(json -> {
         JsonWrite.objects(json, "stale", found)
             .each(one -> {
-              DecisionJson.fields(json, shown.one(one.decision().decision()));
+              writeFields(json, shown.one(one.decision().decision()));
               JsonWrite.strings(json, "why", one.why());
             });
-        StaleNotes.write(json, notes);
+        writeNotes(json, notes);
         TidyReport.write(json, "values", values);
       });
     } else {
@@ -177,7 +177,7 @@ public final class DecisionReport {
         console.line(line(shown.all(List.of(one.decision())).getFirst()));
         one.why().forEach(why -> console.line("    " + VisibleText.lineForPeople(why)));
       }
-      StaleNotes.print(console, notes);
+      printNotes(console, notes);
       for (TidyEntry one : values) {
         console.line(TidyReport.line(one));
         console.print(TidyReport.diff(one).indent(4));
@@ -250,5 +250,63 @@ public final class DecisionReport {
 
   private static String told(Decision decision) {
     return Optional.of(decision.title()).filter(title -> !title.isBlank()).orElse(decision.text());
+  }
+
+  /// Entries of notes that nobody confirmed for long.
+  private static void writeNotes(JsonGenerator json, List<StaleNote> notes) throws IOException {
+    JsonWrite.objects(json, "notes", notes)
+        .each(note -> {
+          json.writeStringField("id", note.id());
+          json.writeStringField("path", note.path().value());
+          json.writeStringField("scope", note.scope().label());
+          json.writeNumberField("start_line", note.startLine());
+          json.writeNumberField("end_line", note.endLine());
+          json.writeStringField("confirmed", note.confirmed().toString());
+          json.writeNumberField("days", note.days());
+          json.writeStringField("text", note.text());
+        });
+  }
+
+  private static void printNotes(Console console, List<StaleNote> notes) {
+    for (StaleNote note : notes) {
+      String scope = note.scope() == Scope.GLOBAL ? "" : "  [" + note.scope().label() + "]";
+      console.line(note.id() + "  " + note.path().lines(note.startLine(), note.endLine()) + scope);
+      console.line("    " + ShortLine.of(note.text()));
+      console.line(
+          "    not confirmed since " + note.confirmed() + ", " + note.days() + " days ago");
+    }
+    if (!notes.isEmpty()) {
+      console.note("a note that still holds: memory stale --confirm ID; else edit or archive it");
+    }
+  }
+
+  /// The field `decisions`.
+  private static void writeAll(JsonGenerator json, List<ScopedDecision> scoped) throws IOException {
+    JsonWrite.objects(json, "decisions", scoped)
+        .each(one -> {
+          writeFields(json, one.decision());
+          json.writeStringField("scope", one.scope().label());
+          json.writeStringField("path", one.path().value());
+          json.writeNumberField("line", one.decision().line());
+        });
+  }
+
+  /// A decision as the contract writes it.
+  private static void writeFields(JsonGenerator json, Decision decision) throws IOException {
+    json.writeStringField("id", decision.id());
+    json.writeStringField("status", decision.status().label());
+    json.writeStringField("title", decision.title());
+    json.writeStringField("text", decision.text());
+    JsonWrite.strings(json, "tags", decision.tags());
+    JsonWrite.optional(json, "reason", decision.reason());
+    JsonWrite.optional(json, "supersedes", decision.supersedes().stream().findFirst());
+    JsonWrite.optional(json, "superseded_by", decision.supersededBy());
+    JsonWrite.strings(json, "conflicts_with", decision.conflictsWith());
+    JsonWrite.optional(json, "created_at", decision.createdAt());
+    JsonWrite.optional(json, "updated_at", decision.updatedAt());
+    JsonWrite.optional(json, "created_by", decision.createdBy());
+    JsonWrite.optional(json, "project", decision.project());
+    json.writeBooleanField("important", decision.important());
+    json.writeBooleanField("archived", decision.archived());
   }
 }

@@ -27,23 +27,10 @@ public final class HitJson {
     Hit hit = cited.hit();
     Passage passage = hit.passage();
     json.writeStartObject();
-    json.writeStringField("id", passage.id());
-    json.writeStringField("path", passage.path().value());
-    json.writeStringField("scope", passage.scope().label());
-    json.writeStringField("kind", passage.kind().label());
-    json.writeNumberField("start_line", passage.startLine());
-    json.writeNumberField("end_line", passage.endLine());
-    JsonWrite.strings(json, "heading", passage.heading());
-    JsonWrite.optional(json, "date", passage.date());
+    NoteJson.writePlace(json, passage);
     json.writeNumberField("score", JsonText.rounded(hit.score(), SCORE_DIGITS));
     json.writeStringField("snippet", hit.snippet());
-    json.writeStringField("text", passage.text());
-    JsonWrite.strings(json, "tags", passage.tags());
-    JsonWrite.strings(json, "links", passage.links());
-    json.writeStringField("status", passage.status().label());
-    if (!passage.threats().isEmpty()) {
-      JsonWrite.strings(json, "blocked", passage.threats());
-    }
+    NoteJson.writeText(json, passage);
     if (hit.isContext()) {
       json.writeBooleanField("context", true);
     }

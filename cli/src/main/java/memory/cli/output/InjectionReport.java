@@ -3,9 +3,11 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.VisibleText;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.Trace;
@@ -43,7 +45,7 @@ public record InjectionReport(Optional<String> id, Injection injection, Duration
     json.writeNumberField("budget", injection.budgetChars());
     json.writeNumberField("took_ms", SearchReport.millis(took));
     JsonWrite.optional(json, "trace", injection.trace());
-    SectionJson.writeAll(json, injection.sections());
+    SectionTable.writeAll(json, injection.sections());
     HitJson.writeAll(json, CitedHit.plain(injection.hits()));
     JsonWrite.strings(json, "given", injection.given());
   }
@@ -58,5 +60,25 @@ public record InjectionReport(Optional<String> id, Injection injection, Duration
       json.writeStringField("gate", trace.gate());
       TraceReport.writeCandidates(json, trace);
     }
+  }
+
+  /// For people: what went in, what did not, and why.
+  ///
+  /// @param says the first line of each passage that was found, by its id
+  public String text(Map<String, String> says) {
+    StringBuilder out = new StringBuilder();
+    out.append(injection.block().length()).append(" of ").append(injection.budgetChars());
+    out.append(" characters; recall: ").append(injection.reason().label()).append('\n');
+    if (!injection.sections().isEmpty()) {
+      out.append('\n');
+      SectionTable.append(out, injection.sections());
+    }
+    injection.explanation().ifPresent(trace -> new CandidateText(trace, says).append(out));
+    if (!injection.block().isEmpty()) {
+      out.append("\n").append("-".repeat(60)).append('\n');
+      out.append(VisibleText.forPeople(injection.block()));
+      out.append(injection.block().endsWith("\n") ? "" : "\n");
+    }
+    return out.toString();
   }
 }

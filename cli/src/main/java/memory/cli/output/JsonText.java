@@ -1,38 +1,21 @@
 package memory.cli.output;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import memory.engine.file.JsonWrite;
 import org.jspecify.annotations.Nullable;
 
 /// JSON as the contract has it: one object on one line, any text inside, nothing in it that a
 /// terminal would obey.
 public final class JsonText {
-  private static final JsonFactory FACTORY = new JsonFactory();
   private static final char REPLACEMENT = '\uFFFD';
 
   private JsonText() {}
 
-  /// Writes an object's fields.
-  @FunctionalInterface
-  public interface Body {
-    void write(JsonGenerator json) throws IOException;
-  }
-
-  public static String object(Body body) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = FACTORY.createGenerator(text)) {
-      json.writeStartObject();
-      body.write(json);
-      json.writeEndObject();
-    } catch (IOException impossible) {
-      throw new UncheckedIOException("writing to a string", impossible);
-    }
-    return harmless(text.getBuffer());
+  public static String object(JsonWrite.Body body) {
+    return harmless(JsonWrite.object(body));
   }
 
   /// Writes a value: a map, a list, a number, a truth value, nothing, or else the text of it.
@@ -68,7 +51,7 @@ public final class JsonText {
 
   /// Escapes what the generator lets through and a terminal or an editor might obey (DEL, C1
   /// controls, line separators, direction marks); half a surrogate pair becomes U+FFFD.
-  private static String harmless(StringBuffer json) {
+  private static String harmless(String json) {
     StringBuilder out = new StringBuilder(json.length() + 16);
     for (int i = 0; i < json.length(); i++) {
       char c = json.charAt(i);

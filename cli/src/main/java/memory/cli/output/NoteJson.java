@@ -94,6 +94,12 @@ public final class NoteJson {
   }
 
   private static void fields(JsonGenerator json, Passage passage) throws IOException {
+    writePlace(json, passage);
+    writeText(json, passage);
+  }
+
+  /// Where a passage stands.
+  static void writePlace(JsonGenerator json, Passage passage) throws IOException {
     json.writeStringField("id", passage.id());
     json.writeStringField("path", passage.path().value());
     json.writeStringField("scope", passage.scope().label());
@@ -102,6 +108,10 @@ public final class NoteJson {
     json.writeNumberField("end_line", passage.endLine());
     JsonWrite.strings(json, "heading", passage.heading());
     JsonWrite.optional(json, "date", passage.date());
+  }
+
+  /// What it says.
+  static void writeText(JsonGenerator json, Passage passage) throws IOException {
     json.writeStringField("text", passage.text());
     JsonWrite.strings(json, "tags", passage.tags());
     JsonWrite.strings(json, "links", passage.links());

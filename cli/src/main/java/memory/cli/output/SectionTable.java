@@ -1,8 +1,12 @@
 package memory.cli.output;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.base.Strings;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import memory.engine.file.JsonWrite;
 import memory.engine.request.SectionReport;
 
 /// How the sections of an injection shared its room, as columns.
@@ -33,5 +37,16 @@ final class SectionTable {
       }
       out.append('\n');
     }
+  }
+
+  /// The field `sections` of an injection and of a trace.
+  static void writeAll(JsonGenerator json, List<SectionReport> sections) throws IOException {
+    JsonWrite.objects(json, "sections", sections)
+        .each(section -> {
+          json.writeStringField("name", section.name());
+          for (Map.Entry<String, Integer> figure : section.figures().entrySet()) {
+            json.writeNumberField(figure.getKey(), figure.getValue());
+          }
+        });
   }
 }

@@ -21,7 +21,7 @@ public final class TraceReport {
     json.writeStringField("freshness", trace.freshness());
     json.writeStringField("gate", trace.gate());
     json.writeNumberField("budget", trace.budgetChars());
-    SectionJson.writeAll(json, trace.sections());
+    SectionTable.writeAll(json, trace.sections());
     writeCandidates(json, trace);
   }
 

@@ -168,7 +168,7 @@ public final class ServeCommand implements Command {
   private static ExitCode stop(Call call, SocketPlace place) throws IOException {
     boolean ran = end(place);
     if (call.isJson()) {
-      call.console().json(json -> json.writeBooleanField("stopped", ran));
+      call.json(json -> json.writeBooleanField("stopped", ran));
     } else {
       call.console().line(ran ? "stopped" : "no server runs");
     }

@@ -20,6 +20,7 @@ import memory.cli.output.JsonText;
 import memory.cli.resident.EnginePool;
 import memory.cli.server.FormBody;
 import memory.engine.WorkspaceOptions;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.RefusedException;
 import org.junit.jupiter.api.AfterAll;
@@ -48,7 +49,7 @@ class PageQuestionsTest {
   }
 
   private static String asked(String question, String form) throws IOException {
-    JsonText.Body body =
+    JsonWrite.Body body =
         new PageQuestions(engines, memory.environment(), WorkspaceOptions.none())
             .answer(question, FormBody.of(form.getBytes(StandardCharsets.UTF_8)))
             .orElseThrow();

@@ -1,8 +1,5 @@
 package memory.engine.capture;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -81,9 +78,7 @@ final class WaitingRoom {
   }
 
   private byte[] json(List<Candidate> candidates) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json = new JsonFactory().createGenerator(bytes)) {
-      json.writeStartObject();
+    return JsonWrite.bytes(json -> {
       JsonWrite.objects(json, "waiting", candidates)
           .each(candidate -> {
             json.writeStringField("id", candidate.id());
@@ -93,8 +88,6 @@ final class WaitingRoom {
             JsonWrite.optional(json, "evidence", candidate.evidence());
             json.writeNumberField("at", clock.instant().toEpochMilli());
           });
-      json.writeEndObject();
-    }
-    return bytes.toByteArray();
+    });
   }
 }

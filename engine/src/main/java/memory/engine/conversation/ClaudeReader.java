@@ -23,7 +23,7 @@ final class ClaudeReader implements TranscriptReader {
   }
 
   @Override
-  public void read(Map<String, Object> line, TurnSink turns) {
+  public void read(Map<String, Object> line, Turns turns) {
     String type = MessageParts.text(line, "type");
     boolean user = type.equals("user");
     boolean added =

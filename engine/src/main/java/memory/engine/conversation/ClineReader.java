@@ -51,7 +51,7 @@ final class ClineReader implements TranscriptReader {
   }
 
   @Override
-  public void read(Map<String, Object> whole, TurnSink turns) {
+  public void read(Map<String, Object> whole, Turns turns) {
     if (whole.get("messages") instanceof List<?> messages) {
       for (Object message : messages) {
         if (message instanceof Map<?, ?> one) {
@@ -61,7 +61,7 @@ final class ClineReader implements TranscriptReader {
     }
   }
 
-  private static void message(Map<?, ?> message, TurnSink turns) {
+  private static void message(Map<?, ?> message, Turns turns) {
     if (message.get("ts") instanceof Long time) {
       turns.at(Instant.ofEpochMilli(time));
     }

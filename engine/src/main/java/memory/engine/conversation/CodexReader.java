@@ -38,7 +38,7 @@ final class CodexReader implements TranscriptReader {
   }
 
   @Override
-  public void read(Map<String, Object> line, TurnSink turns) {
+  public void read(Map<String, Object> line, Turns turns) {
     Map<?, ?> item = MessageParts.map(line, "payload");
     String folder = MessageParts.text(item, "cwd");
     if (!folder.isEmpty()) {

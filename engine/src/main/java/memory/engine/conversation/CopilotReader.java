@@ -27,7 +27,7 @@ final class CopilotReader implements TranscriptReader {
   }
 
   @Override
-  public void read(Map<String, Object> line, TurnSink turns) {
+  public void read(Map<String, Object> line, Turns turns) {
     Map<?, ?> data = MessageParts.map(line, "data");
     switch (MessageParts.text(line, "type")) {
       case "session.start", "session.resume" ->

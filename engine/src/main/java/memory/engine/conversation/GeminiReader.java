@@ -41,7 +41,7 @@ final class GeminiReader implements TranscriptReader {
   }
 
   @Override
-  public void read(Map<String, Object> line, TurnSink turns) {
+  public void read(Map<String, Object> line, Turns turns) {
     switch (MessageParts.text(line, "type")) {
       case "user" -> MessageParts.tell(line.get("content"), true, turns);
       case "gemini" -> {

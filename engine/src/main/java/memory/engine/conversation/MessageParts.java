@@ -12,7 +12,7 @@ final class MessageParts {
   private MessageParts() {}
 
   /// @param user whether the user wrote the texts
-  static void tell(@Nullable Object content, boolean user, TurnSink turns) {
+  static void tell(@Nullable Object content, boolean user, Turns turns) {
     switch (content) {
       case String text -> said(text, user, turns);
       case List<?> parts -> parts.forEach(part -> tell(part, user, turns));
@@ -21,7 +21,7 @@ final class MessageParts {
     }
   }
 
-  private static void part(Map<?, ?> part, boolean user, TurnSink turns) {
+  private static void part(Map<?, ?> part, boolean user, Turns turns) {
     if (part.get("functionCall") instanceof Map<?, ?> call) {
       turns.called(text(call, "name"), map(call, "args"));
     } else if (part.get("functionResponse") instanceof Map<?, ?> answer) {
@@ -39,7 +39,7 @@ final class MessageParts {
     }
   }
 
-  private static void said(String text, boolean user, TurnSink turns) {
+  private static void said(String text, boolean user, Turns turns) {
     if (user) {
       turns.user(text);
     } else {

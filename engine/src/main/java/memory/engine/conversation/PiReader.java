@@ -29,7 +29,7 @@ final class PiReader implements TranscriptReader {
   }
 
   @Override
-  public void read(Map<String, Object> line, TurnSink turns) {
+  public void read(Map<String, Object> line, Turns turns) {
     switch (MessageParts.text(line, "type")) {
       case "session" -> turns.in(MessageParts.text(line, "cwd"));
       case "message" -> {

@@ -22,7 +22,7 @@ final class QwenReader implements TranscriptReader {
   }
 
   @Override
-  public void read(Map<String, Object> line, TurnSink turns) {
+  public void read(Map<String, Object> line, Turns turns) {
     turns.in(MessageParts.text(line, "cwd"));
     Object parts = MessageParts.map(line, "message").get("parts");
     switch (MessageParts.text(line, "type")) {

@@ -37,7 +37,7 @@ interface TranscriptReader {
   }
 
   /// Tells what one line says.
-  void read(Map<String, Object> line, TurnSink turns);
+  void read(Map<String, Object> line, Turns turns);
 
   /// Whether a name below the folder has these parts, of which `*` is any.
   static boolean matches(Path file, String... names) {

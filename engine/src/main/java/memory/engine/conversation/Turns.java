@@ -24,7 +24,7 @@ import memory.engine.model.Status;
 /// Passages are handed on in parts: a prompt with what came of it, cut where that is long. A part
 /// begins at the start of a line, so that reading can go on there later, and depends on nothing
 /// before it but a [State]: however a transcript grew, its parts are the same.
-final class Turns implements TurnSink {
+final class Turns {
   private static final int TURNS_OF_PART = 24;
 
   /// A turn with this much of tools in it is at its end.
@@ -124,36 +124,35 @@ final class Turns implements TurnSink {
     }
   }
 
-  @Override
-  public void in(String place) {
+  /// The folder that the agent works in from here on.
+  void in(String place) {
     if (!place.isEmpty()) {
       folder = place;
       unwanted = state.turn == 0 && open.isEmpty() && !wanted.test(place);
     }
   }
 
-  @Override
-  public void at(Instant time) {
+  void at(Instant time) {
     date = Optional.of(LocalDate.ofInstant(time, zone));
   }
 
-  @Override
-  public void user(String text) {
+  void user(String text) {
     say(true, TurnText.said(text));
   }
 
-  @Override
-  public void agent(String text) {
+  void agent(String text) {
     say(false, TurnText.said(text));
   }
 
-  @Override
-  public void called(String tool, Map<?, ?> arguments) {
+  /// The agent uses a tool.
+  void called(String tool, Map<?, ?> arguments) {
     act(TurnText.called(tool, arguments));
   }
 
-  @Override
-  public void returned(String output, boolean failed) {
+  /// What the tool gave back.
+  ///
+  /// @param failed whether the agent says so
+  void returned(String output, boolean failed) {
     act(TurnText.returned(output, failed));
   }
 

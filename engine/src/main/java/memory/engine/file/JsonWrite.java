@@ -1,14 +1,52 @@
 package memory.engine.file;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 
 /// Fields of a JSON object that recur wherever one is written. Whoever writes JSON requires Jackson
 /// itself, so the engine need not hand it on.
 @SuppressWarnings("exports")
 public final class JsonWrite {
+  private static final JsonFactory JSON = new JsonFactory();
+
   private JsonWrite() {}
+
+  /// Writes the fields of one object.
+  @FunctionalInterface
+  public interface Body {
+    void write(JsonGenerator json) throws IOException;
+  }
+
+  /// One object on one line.
+  public static String object(Body body) {
+    StringWriter text = new StringWriter();
+    try (JsonGenerator json = JSON.createGenerator(text)) {
+      whole(json, body);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException("writing to a string", impossible);
+    }
+    return text.toString();
+  }
+
+  /// One object on one line, in UTF-8.
+  public static byte[] bytes(Body body) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = JSON.createGenerator(bytes)) {
+      whole(json, body);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void whole(JsonGenerator json, Body body) throws IOException {
+    json.writeStartObject();
+    body.write(json);
+    json.writeEndObject();
+  }
 
   /// A text; an absent one is left out.
   public static void optional(JsonGenerator json, String field, Optional<?> text)

@@ -1,10 +1,5 @@
 package memory.engine.page;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.LocalDate;
@@ -14,20 +9,18 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.AnyField;
 import memory.engine.file.BoundedJson;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.page.PageTable.Row;
 
 /// The lines of a page table: one JSON object each, without the page's text.
 final class PageTableCodec {
-  private static final JsonFactory JSON = new JsonFactory();
   private static final int VERSION_CHARS = 8;
 
   private PageTableCodec() {}
 
   static String encode(Row row, Page page) {
-    StringWriter out = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(out)) {
-      json.writeStartObject();
+    return JsonWrite.object(json -> {
       json.writeNumberField("v", 1);
       json.writeStringField("id", row.id());
       json.writeStringField("version", row.version());
@@ -38,11 +31,7 @@ final class PageTableCodec {
       json.writeNumberField("tokens", Residency.tokens(page.text()));
       json.writeStringField("seen", row.seen().toString());
       json.writeNumberField("score", row.score());
-      json.writeEndObject();
-    } catch (IOException impossible) {
-      throw new UncheckedIOException("writing to a string", impossible);
-    }
-    return out.toString();
+    });
   }
 
   static Optional<Row> decode(String line) {

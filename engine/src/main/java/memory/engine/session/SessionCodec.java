@@ -1,8 +1,6 @@
 package memory.engine.session;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -22,7 +20,6 @@ import org.jspecify.annotations.Nullable;
 /// A [SessionState] as one JSON object. What is missing or of the wrong type is read as nothing
 /// given.
 final class SessionCodec {
-  private static final JsonFactory JSON = new JsonFactory();
 
   private SessionCodec() {}
 
@@ -31,9 +28,7 @@ final class SessionCodec {
 
   static byte[] encode(Kept kept) throws IOException {
     SessionState state = kept.state;
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (JsonGenerator json = JSON.createGenerator(bytes)) {
-      json.writeStartObject();
+    return JsonWrite.bytes(json -> {
       json.writeNumberField("at", kept.at.toEpochMilli());
       json.writeBooleanField("on", state.on());
       if (state.standing().isPresent()) {
@@ -45,9 +40,7 @@ final class SessionCodec {
         json.writeStringField(window.getKey(), window.getValue());
       }
       json.writeEndObject();
-      json.writeEndObject();
-    }
-    return bytes.toByteArray();
+    });
   }
 
   private static void write(JsonGenerator json, FrozenBlock block) throws IOException {

@@ -1,8 +1,6 @@
 package memory.engine.trace;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -21,14 +19,10 @@ import org.jspecify.annotations.Nullable;
 
 /// A [Trace] as one line of JSON.
 final class TraceCodec {
-  private static final JsonFactory JSON = new JsonFactory();
-
   private TraceCodec() {}
 
   static byte[] encode(Trace trace) throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream(1024);
-    try (JsonGenerator json = JSON.createGenerator(bytes)) {
-      json.writeStartObject();
+    return JsonWrite.bytes(json -> {
       json.writeStringField("id", trace.id());
       json.writeNumberField("at", trace.at().toEpochMilli());
       JsonWrite.optional(json, "session", trace.session());
@@ -54,9 +48,7 @@ final class TraceCodec {
         write(json, candidate);
       }
       json.writeEndArray();
-      json.writeEndObject();
-    }
-    return bytes.toByteArray();
+    });
   }
 
   private static void write(JsonGenerator json, SectionReport section) throws IOException {

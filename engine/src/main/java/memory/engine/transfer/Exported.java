@@ -1,10 +1,5 @@
 package memory.engine.transfer;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.time.LocalTime;
 import java.util.ArrayList;
 import java.util.List;
@@ -75,15 +70,15 @@ public record Exported(
 
   /// A line of JSON, without its end.
   public String json() {
-    return object(json -> {
+    return JsonWrite.object(json -> {
       json.writeStringField("text", text);
       JsonWrite.optional(json, "date", date);
-      strings(json, "tags", tags);
+      JsonWrite.strings(json, "tags", tags);
       json.writeStringField("kind", path.kind().label());
       json.writeStringField("scope", scope.label());
       json.writeStringField("path", path.value());
       json.writeNumberField("line", line);
-      strings(json, "heading", heading);
+      JsonWrite.strings(json, "heading", heading);
     });
   }
 
@@ -91,10 +86,10 @@ public record Exported(
   public static String json(ScopedDecision scoped) {
     Decision decision = scoped.decision();
     String text = decision.text().isBlank() ? decision.title() : decision.text();
-    return object(json -> {
+    return JsonWrite.object(json -> {
       json.writeStringField("text", WriteGuard.redacted(text));
       JsonWrite.optional(json, "date", decision.createdAt());
-      strings(json, "tags", decision.tags());
+      JsonWrite.strings(json, "tags", decision.tags());
       json.writeStringField("kind", Kind.DECISION.label());
       json.writeStringField("scope", scoped.scope().label());
       json.writeStringField("id", decision.id());
@@ -105,31 +100,9 @@ public record Exported(
       if (decision.reason().isPresent()) {
         json.writeStringField("reason", WriteGuard.redacted(decision.reason().get()));
       }
-      strings(json, "supersedes", decision.supersedes());
-      strings(json, "conflicts_with", decision.conflictsWith());
+      JsonWrite.strings(json, "supersedes", decision.supersedes());
+      JsonWrite.strings(json, "conflicts_with", decision.conflictsWith());
       JsonWrite.optional(json, "project", decision.project());
     });
-  }
-
-  @FunctionalInterface
-  private interface Fields {
-    void write(JsonGenerator json) throws IOException;
-  }
-
-  private static String object(Fields fields) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-      json.writeStartObject();
-      fields.write(json);
-      json.writeEndObject();
-    } catch (IOException impossible) {
-      throw new UncheckedIOException("writing to a string", impossible);
-    }
-    return text.toString();
-  }
-
-  private static void strings(JsonGenerator json, String name, List<String> values)
-      throws IOException {
-    JsonWrite.strings(json, name, values);
   }
 }

@@ -1,11 +1,7 @@
 package memory.engine.transfer;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -17,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
@@ -95,9 +92,7 @@ final class ImportLedger {
   }
 
   private static String line(Row row, Instant now) {
-    StringWriter text = new StringWriter();
-    try (JsonGenerator json = new JsonFactory().createGenerator(text)) {
-      json.writeStartObject();
+    return JsonWrite.object(json -> {
       json.writeStringField("key", row.key());
       json.writeStringField("origin", "import");
       json.writeStringField("source", row.source());
@@ -105,10 +100,6 @@ final class ImportLedger {
       json.writeStringField("path", row.path());
       json.writeStringField("date", row.date());
       json.writeStringField("at", now.toString());
-      json.writeEndObject();
-    } catch (IOException impossible) {
-      throw new UncheckedIOException("writing to a string", impossible);
-    }
-    return text.toString();
+    });
   }
 }

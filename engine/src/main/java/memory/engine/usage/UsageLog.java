@@ -1,9 +1,6 @@
 package memory.engine.usage;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -36,7 +33,6 @@ public final class UsageLog {
   private static final int DAY_BYTES = 4 << 20;
   private static final String INJECT = "inject";
   private static final int PROMPT_CHARS = 80;
-  private static final JsonFactory JSON = new JsonFactory();
 
   private final Path folder;
   private final Clock clock;
@@ -121,9 +117,7 @@ public final class UsageLog {
   }
 
   private String line(Use use) throws IOException {
-    StringWriter line = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(line)) {
-      json.writeStartObject();
+    return JsonWrite.object(json -> {
       json.writeStringField("t", clock.instant().toString());
       json.writeStringField("tool", use.tool());
       json.writeStringField("reason", use.reason());
@@ -133,9 +127,7 @@ public final class UsageLog {
       if (use.prompt().isPresent()) {
         json.writeStringField("prompt", beginning(use.prompt().get()));
       }
-      json.writeEndObject();
-    }
-    return line.toString();
+    });
   }
 
   private static String beginning(String prompt) {

@@ -1,11 +1,6 @@
 package memory.engine.writeback;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.hash.Hashing;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -13,13 +8,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.BoundedJson;
+import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.request.FlushResult;
 import memory.engine.request.StageRequest.Action;
 
 /// The lines of a journal: one JSON object each, whose last field is a CRC-32C over all before it.
 final class JournalCodec {
-  private static final JsonFactory JSON = new JsonFactory();
   private static final String SUM = ",\"sum\":\"";
   private static final int SUM_CHARS = 8;
   private static final String STAGED = "staged";
@@ -90,22 +85,13 @@ final class JournalCodec {
     return fields.get(key) instanceof String text ? text : "";
   }
 
-  @FunctionalInterface
-  private interface Fields {
-    void write(JsonGenerator json) throws IOException;
-  }
-
-  private static String line(Fields fields) {
-    StringWriter out = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(out)) {
-      json.writeStartObject();
-      json.writeNumberField("v", 1);
-      fields.write(json);
-      json.writeEndObject();
-    } catch (IOException impossible) {
-      throw new UncheckedIOException("writing to a string", impossible);
-    }
-    String before = out.getBuffer().substring(0, out.getBuffer().length() - 1);
+  private static String line(JsonWrite.Body fields) {
+    String object =
+        JsonWrite.object(json -> {
+          json.writeNumberField("v", 1);
+          fields.write(json);
+        });
+    String before = object.substring(0, object.length() - 1);
     return before + SUM + sum(before) + "\"}";
   }
 

@@ -4,6 +4,9 @@ import com.google.common.collect.Iterables;
 import com.google.common.collect.LinkedHashMultiset;
 import com.google.common.collect.Multiset;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -11,10 +14,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import memory.engine.Passages;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.ConflictCopy;
+import memory.engine.file.MemoryText;
 import memory.engine.model.Evidence;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
 import memory.engine.model.IndexStatus;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchAnswer;
@@ -47,6 +57,8 @@ import org.jspecify.annotations.Nullable;
 /// shows the files as they were at the first question. Filters, dates, expiry and status mean
 /// nothing to it: a superseded passage is found like any other.
 public final class NaiveIndex implements SearchIndex {
+  private static final String LOG_NAME = "decisions.jsonl";
+
   /// Lucene's default.
   public static final double K1 = 1.2;
 
@@ -153,7 +165,7 @@ public final class NaiveIndex implements SearchIndex {
   private Opened make() throws IOException {
     List<Passage> passages = new ArrayList<>();
     for (ScopeRoot root : roots) {
-      passages.addAll(MemoryFiles.passages(root));
+      passages.addAll(passages(root));
     }
     IndexWriterConfig config = new IndexWriterConfig(analyzer).setSimilarity(similarity);
     try (IndexWriter writer = new IndexWriter(directory, config)) {
@@ -215,5 +227,49 @@ public final class NaiveIndex implements SearchIndex {
     }
     opened = null;
     analyzer.close();
+  }
+
+  /// The passages of a scope's files as they are on disk, in the order of their paths.
+  private static List<Passage> passages(ScopeRoot root) throws IOException {
+    List<Passage> passages = new ArrayList<>();
+    for (Mount mount : root.mounts()) {
+      for (Path file : files(mount)) {
+        MemoryPath path = new MemoryPath(mount.prefix() + mount.folder().relativize(file));
+        byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
+        Optional<String> text = MemoryText.decode(bytes);
+        if (text.isPresent()) {
+          passages.addAll(Passages.of(root.scopeOf(path), path, text.get()));
+        }
+      }
+    }
+    return passages;
+  }
+
+  private static List<Path> files(Mount mount) throws IOException {
+    if (!Files.isDirectory(mount.folder())) {
+      return List.of();
+    }
+    try (Stream<Path> below = Files.walk(mount.folder(), FileVisitOption.FOLLOW_LINKS)) {
+      return below
+          .filter(file -> isMemory(mount, mount.folder().relativize(file)))
+          .filter(Files::isRegularFile)
+          .filter(file -> ConflictCopy.originalOf(file).isEmpty())
+          .sorted()
+          .toList();
+    } catch (UncheckedIOException unreadable) {
+      throw new IOException(mount.folder() + " cannot be listed", unreadable);
+    }
+  }
+
+  private static boolean isMemory(Mount mount, Path relative) {
+    for (Path part : relative) {
+      if (part.toString().startsWith(".")) {
+        return false;
+      }
+    }
+    String name = relative.toString();
+    return mount.names().isEmpty()
+        ? name.endsWith(".md") || name.equals(LOG_NAME)
+        : mount.names().contains(name);
   }
 }

@@ -1,11 +1,8 @@
 package memory.cli.eval.source;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.google.common.base.CharMatcher;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +17,6 @@ import memory.engine.file.JsonWrite;
 /// A data set's folder in the making: memory files by scope, questions, and the moment at which
 /// each scope's questions are asked.
 final class DatasetFolder {
-  private static final JsonFactory JSON = new JsonFactory();
   private static final int MOST_NAME_CHARS = 100;
   private static final int HASH_CHARS = 24;
   private static final CharMatcher HARMLESS =
@@ -95,28 +91,25 @@ final class DatasetFolder {
   }
 
   void add(Asked asked) throws IOException {
-    StringWriter line = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(line)) {
-      json.writeStartObject();
-      json.writeStringField("id", asked.id());
-      json.writeStringField("scope", asked.scope());
-      json.writeStringField("query", asked.text());
-      json.writeStringField("category", asked.category());
-      JsonWrite.objects(json, "relevant", asked.places())
-          .each(place -> {
-            json.writeStringField("file", place.file());
-            if (place.first() > 0) {
-              json.writeNumberField("l0", place.first());
-              json.writeNumberField("l1", place.last());
-            }
-            json.writeNumberField("grade", place.grade());
-          });
-      // An answer's bar would be read as "or".
-      json.writeStringField("answer", asked.answer().replace('|', '/'));
-      json.writeBooleanField("negative", asked.places().isEmpty());
-      json.writeEndObject();
-    }
-    questions.add(line.toString());
+    questions.add(
+        JsonWrite.object(json -> {
+          json.writeStringField("id", asked.id());
+          json.writeStringField("scope", asked.scope());
+          json.writeStringField("query", asked.text());
+          json.writeStringField("category", asked.category());
+          JsonWrite.objects(json, "relevant", asked.places())
+              .each(place -> {
+                json.writeStringField("file", place.file());
+                if (place.first() > 0) {
+                  json.writeNumberField("l0", place.first());
+                  json.writeNumberField("l1", place.last());
+                }
+                json.writeNumberField("grade", place.grade());
+              });
+          // An answer's bar would be read as "or".
+          json.writeStringField("answer", asked.answer().replace('|', '/'));
+          json.writeBooleanField("negative", asked.places().isEmpty());
+        }));
   }
 
   /// @throws EvalInputException when nothing was found that looks like the format
@@ -125,20 +118,18 @@ final class DatasetFolder {
       throw new EvalInputException(source + ": there are no questions in it", expected.expected());
     }
     Files.writeString(folder.resolve("queries.jsonl"), String.join("\n", questions) + "\n");
-    StringWriter settings = new StringWriter();
-    try (JsonGenerator json = JSON.createGenerator(settings)) {
-      json.writeStartObject();
-      json.writeStringField("name", format + " " + source.getFileName());
-      json.writeStringField("source", format + ":" + source);
-      if (!nows.isEmpty()) {
-        json.writeObjectFieldStart("now");
-        for (Map.Entry<String, String> now : nows.entrySet()) {
-          json.writeStringField(now.getKey(), now.getValue());
-        }
-        json.writeEndObject();
-      }
-      json.writeEndObject();
-    }
-    Files.writeString(folder.resolve("dataset.json"), settings.toString());
+    String settings =
+        JsonWrite.object(json -> {
+          json.writeStringField("name", format + " " + source.getFileName());
+          json.writeStringField("source", format + ":" + source);
+          if (!nows.isEmpty()) {
+            json.writeObjectFieldStart("now");
+            for (Map.Entry<String, String> now : nows.entrySet()) {
+              json.writeStringField(now.getKey(), now.getValue());
+            }
+            json.writeEndObject();
+          }
+        });
+    Files.writeString(folder.resolve("dataset.json"), settings);
   }
 }
