@@ -41,6 +41,10 @@ public final class CaptureHandler {
 
   private final MemoryEngine engine;
   private final Workspace workspace;
+
+  /// As it was found: the first write may make a project's memory.
+  private final boolean besideUntrusted;
+
   private final MemoryConfig.Decisions set;
   private final CaptureQueue queue;
 
@@ -50,6 +54,7 @@ public final class CaptureHandler {
   CaptureHandler(MemoryEngine engine) {
     this.engine = engine;
     this.workspace = engine.workspace();
+    this.besideUntrusted = workspace.hasUntrustedProject();
     this.set = workspace.config().decisions();
     this.queue =
         new CaptureQueue(
@@ -98,7 +103,7 @@ public final class CaptureHandler {
   private boolean proposes() {
     return isOn()
         && workspace.config().conversations().enabled()
-        && !workspace.hasUntrustedProject()
+        && !besideUntrusted
         && workspace.servedFolder().isEmpty();
   }
 
