@@ -128,7 +128,7 @@ class InspectPageTest {
   void showsAHostileEntryAsText() throws IOException {
     BrowserPage page = open("search");
     page.type("harbour");
-    page.until("document.querySelectorAll('#search-view li').length > 1");
+    page.until("document.querySelector('#search-view').innerText.includes('harbour.md#L4 entry')");
     assertThat(page.text("#search-view li .text"))
         .contains("<img src=x onerror=\"document.title='pwned'\">")
         .contains("<script>document.title='pwned'</script>")
@@ -147,7 +147,7 @@ class InspectPageTest {
   void neitherSecretsNorPlantedOrdersReachThePage() {
     BrowserPage page = open("search");
     page.type("registry token instructions");
-    page.until("document.querySelectorAll('#search-view li').length > 1");
+    page.until("document.querySelector('#search-view').innerText.includes('deploy.md#L4')");
     assertThat(page.text("#search-view"))
         .contains("[secret:")
         .contains("[BLOCKED: deploy.md#L4")
@@ -259,7 +259,8 @@ class InspectPageTest {
     }
     assertThat(order.toString())
         .contains(
-            "SUMMARY BUTTON #lately #search #files #prompt #decisions #traces #health q kind scope status tag since")
+            "SUMMARY BUTTON #lately #search #files #prompt #decisions #traces #health q kind scope"
+                + " status tag since")
         .endsWith("archived SUMMARY ");
     assertThat(
             page.value(
