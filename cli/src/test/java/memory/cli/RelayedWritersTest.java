@@ -73,7 +73,9 @@ class RelayedWritersTest {
   private int round(int round, RandomGenerator random) throws Exception {
     String java =
         OtherProcess.java().stream().map(word -> "'" + word + "'").collect(Collectors.joining(" "));
-    LauncherClient launcher = LauncherClient.in(home, "exec " + java + " \"$@\"\n");
+    // One that a late client starts would outlive the test.
+    LauncherClient launcher =
+        LauncherClient.in(home, "[ $1 = mcp ] || exit 0\nexec " + java + " \"$@\"\n");
     Process server =
         OtherProcess.start(
             home, home.resolve("server-" + round), List.of(), List.of("serve", "--foreground"));

@@ -42,6 +42,7 @@ class LauncherClientTest {
       echo "$MEMORY_ASKED" >asked
       [ ! "$MEMORY_CONVERSATION" ] || cat "$MEMORY_CONVERSATION" >conversation
       cat >stdin
+      : >"ended-$1"
       echo done here
       exit 3
       """;
@@ -193,7 +194,7 @@ class LauncherClientTest {
     process.getOutputStream().close();
     said(process);
     assertThat(run.resolve("begun")).exists();
-    while (!Files.exists(folder.resolve("words-serve")) || noted("words-serve").isEmpty()) {
+    while (!Files.exists(folder.resolve("ended-serve"))) { // else it writes where the test deletes
       Thread.onSpinWait();
     }
     assertThat(noted("words-serve")).isEqualTo("serve --foreground\n");
