@@ -14,8 +14,10 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -44,6 +46,10 @@ import org.junit.jupiter.api.io.TempDir;
 class RelayedWritersTest {
   private static final int CLIENTS = 8;
   private static final int WRITES = 8;
+
+  /// Said after ten seconds of waiting for the others, which a busy machine may take.
+  private static final String BUSY = "another process is writing here";
+
   private static final String HELLO =
       "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"protocolVersion\":\"2025-11-25\"}}\n";
 
@@ -245,10 +251,15 @@ class RelayedWritersTest {
     /// @return how many were acknowledged
     int look(String text) throws MalformedJsonException {
       Map<Object, Boolean> answers = new HashMap<>();
+      Set<Object> refused = new HashSet<>();
       for (String line : heard.toString(UTF_8).lines().toList()) {
         Object id = BoundedJson.object(line.getBytes(UTF_8)).getOrDefault("id", "none");
-        assertThat(answers.put(id, !line.contains("ended during this call"))).isNull();
-        assertThat(line).doesNotContain("\"isError\":true");
+        boolean waited = line.contains(BUSY);
+        assertThat(line.contains("\"isError\":true")).as(line).isEqualTo(waited);
+        if (waited) {
+          refused.add(id);
+        }
+        assertThat(answers.put(id, !waited && !line.contains("ended during this call"))).isNull();
       }
       assertThat(answers).hasSize(1 + WRITES);
       int acknowledged = 0;
@@ -258,10 +269,10 @@ class RelayedWritersTest {
           assertThat(times).as(entry(id)).isEqualTo(1);
           acknowledged++;
         } else {
-          assertThat(times).as(entry(id)).isLessThan(2);
+          assertThat(times).as(entry(id)).isLessThan(refused.contains(id) ? 1 : 2);
         }
       }
-      assertThat(acknowledged).isGreaterThanOrEqualTo(WRITES - ahead);
+      assertThat(acknowledged + refused.size()).isGreaterThanOrEqualTo(WRITES - ahead);
       return acknowledged;
     }
   }

@@ -98,10 +98,9 @@ record MergeHandler(Workspace workspace, Author by) {
     Path here = request.folder().resolve(typed).normalize();
     for (ScopeRoot root : workspace.roots(request.scope()).reversed()) {
       for (Mount mount : root.mounts()) {
-        Path named =
-            typed.startsWith(mount.prefix())
-                ? mount.folder().resolve(typed.substring(mount.prefix().length())).normalize()
-                : here;
+        String inside =
+            typed.startsWith(mount.prefix()) ? typed.substring(mount.prefix().length()) : typed;
+        Path named = mount.folder().resolve(inside).normalize();
         for (Path file : List.of(named, here)) {
           if (file.startsWith(mount.folder())
               && Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {

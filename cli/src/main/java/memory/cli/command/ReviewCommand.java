@@ -65,7 +65,8 @@ public final class ReviewCommand implements Command {
     Console console = call.console();
     Workspace workspace = call.workspace();
     try (MemoryEngine engine = call.open(workspace)) {
-      if (workspace.config().conversations().enabled()) {
+      boolean areRead = workspace.config().conversations().enabled();
+      if (areRead) {
         engine.conversations().read(console.progress("read conversations"));
       }
       CaptureHandler captures = engine.captures();
@@ -79,7 +80,9 @@ public final class ReviewCommand implements Command {
             call.isJson(),
             waiting,
             workspace.config().decisions(),
-            "nothing waits; memory conversations on reads what agents keep");
+            areRead
+                ? "nothing waits"
+                : "nothing waits; memory conversations on reads what agents keep");
       }
       Optional<Scope> scope = call.arguments().one(WriteOptions.SCOPE);
       ExitCode worst = ExitCode.OK;

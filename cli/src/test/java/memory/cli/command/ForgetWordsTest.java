@@ -35,8 +35,15 @@ class ForgetWordsTest {
       assertThat(exit).as("%s: %s%s", places, home.shell.out, home.shell.err).isZero();
       assertThat(home.holding()).as(places.toString()).isEmpty();
       assertThat(home.shell.out).doesNotContain("stands still");
+      assertThat(home.shell.out.contains("turns of conversations"))
+          .isEqualTo(places.contains(Place.CONVERSATION.name()));
       assertThat(home.bytesOf(home.kept)).as("%s: neighbours stay", places).isNotEmpty();
+      assertThat(home.shell.run("review")).as(home.shell.out).isEqualTo(1);
+      assertThat(home.holding()).as("after the next look: %s", places).isEmpty();
       assertThat(home.shell.run("search", home.phrase)).isEqualTo(1);
+      if (places.contains(Place.CONVERSATION.name())) {
+        assertThat(home.shell.run("search", "--in", "all", home.phrase)).isEqualTo(1);
+      }
       home.shell.run("inject", "--session", "s1", home.phrase);
       assertThat(home.shell.out).doesNotContain(home.words.getFirst());
       assertThat(home.shell.run("forget", "--text", home.phrase, "--yes")).isEqualTo(1);
@@ -275,7 +282,39 @@ class ForgetWordsTest {
                   + fact
                   + "\",\"session\":\"s\",\"at\":1}]}");
         }
+        case CONVERSATION -> {
+          Path talk = Files.createDirectories(transcripts()).resolve("7f31.jsonl");
+          Files.writeString(
+              talk,
+              "{\"type\":\"user\",\"cwd\":\"%s\",\"message\":{\"content\":\"No, we don't want %s.\"}}\n"
+                  .formatted(shell.cwd(), fact));
+          shell.run("conversations", "on");
+          shell.run("review");
+          assertThat(shell.out).contains(words.get(0));
+          shell.run("search", "--in", "conversations", phrase);
+        }
+        case ACTED -> {
+          shell.run("write", "topic", "--topic", "act", words.get(0) + ".sh reads " + fact);
+          acted("PreToolUse", "");
+          acted("PostToolUseFailure", ",\"error\":\"" + words.get(1) + " failed: exit 3\"");
+        }
       }
+    }
+
+    private void acted(String event, String more) {
+      shell.runReading(
+          """
+          {"session_id":"s1","cwd":"%s","hook_event_name":"%s","tool_name":"Bash",\
+          "tool_input":{"command":"sh %s.sh"}%s}
+          """
+              .formatted(shell.cwd(), event, words.get(0), more),
+          "hook",
+          "claude",
+          event);
+    }
+
+    private Path transcripts() {
+      return shell.home().resolve(".claude/projects/work");
     }
 
     private int occurrences() throws IOException {
@@ -294,6 +333,8 @@ class ForgetWordsTest {
       for (String word : words) {
         found.addAll(bytesOf(word));
       }
+      String transcript = folder.relativize(transcripts()) + "/";
+      found.removeIf(file -> file.startsWith(transcript));
       return found;
     }
 
@@ -328,7 +369,9 @@ class ForgetWordsTest {
     ROOT_JOURNAL,
     HANDOFF,
     PREVIOUS,
-    CAPTURED
+    CAPTURED,
+    CONVERSATION,
+    ACTED
   }
 
   /// The files with these characters, as UTF-8 or UTF-16, in any case.

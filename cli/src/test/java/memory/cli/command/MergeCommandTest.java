@@ -181,6 +181,55 @@ class MergeCommandTest {
     assertThat(run("search", "tabs")).contains("never spaces");
   }
 
+  /// As they stand after both worked on the same day.
+  @Test
+  void logsOfOneDayComeTogetherInGit() throws Exception {
+    assumeThat(Stream.of("/usr/bin/git", "/bin/git", "/usr/local/bin/git").map(Path::of))
+        .as("SKIPPED: without git its merges cannot be tried")
+        .anyMatch(Files::isExecutable);
+    Path one = shell.cwd();
+    git(one, "init", "-q", "-b", "main");
+    run("log", "the ferry is red", "--scope", "project");
+    run("doctor");
+    Matcher mend = Pattern.compile("echo '(\\*.md merge=union)' >> (\\S+)").matcher(shell.out);
+    assertThat(mend.find()).as(shell.out).isTrue();
+    Files.writeString(Path.of(mend.group(2)), mend.group(1) + "\n");
+    run("doctor");
+    assertThat(shell.out).doesNotContain("merge=union");
+    git(one, "add", ".pi");
+    git(one, "commit", "-qm", "base");
+    Path two = folder.resolve("two");
+    git(folder, "clone", "-q", one.toString(), two.toString());
+    run("trust", two.toString(), "--yes");
+
+    run("log", "the tug is blue", "--scope", "project");
+    run("--cwd", two.toString(), "log", "the barge is green", "--scope", "project");
+    git(one, "commit", "-qam", "one");
+    git(two, "commit", "-qam", "two");
+    git(one, "pull", "-q", "--no-rebase", "--no-edit", two.toString(), "main");
+    for (String word : List.of("ferry", "tug", "barge")) {
+      assertThat(paths(run("search", word, "--json")))
+          .as(word)
+          .containsExactly("daily/2026-02-16.md");
+    }
+    run("doctor");
+    assertThat(shell.out).doesNotContain("merge");
+  }
+
+  @Test
+  void aCopyInTheProjectIsKnownByItsName() throws IOException {
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    run("decision", "add", "Use Kafka");
+    Path log = shell.cwd().resolve(".pi/decision-memory/decisions.jsonl");
+    String name = "decisions.sync-conflict-20260216-090000-K2JX.jsonl";
+    Path copy = log.resolveSibling(name);
+    Files.writeString(
+        copy, Files.readString(log).replace("Kafka", "Pulsar").replaceAll("-\\d{6}\"", "-111111\""));
+    run("merge", name);
+    assertThat(copy).doesNotExist();
+    assertThat(run("decision", "list")).contains("Kafka", "Pulsar");
+  }
+
   /// A repository with its notes committed, and a worktree linked to it that has them checked out.
   @Test
   void aLinkedWorktreeWithNotesOfItsOwnSharesDecisionsAndTrust() throws Exception {

@@ -55,6 +55,7 @@ class ReviewCommandTest {
     assertThat(shell.run("inject", "do we want a second boat database?")).isZero();
     assertThat(shell.out).contains("second boat database");
     assertThat(shell.run("review")).isEqualTo(1);
+    assertThat(shell.err).contains("nothing waits").doesNotContain("conversations on");
     assertThat(shell.run("decision", "list", "--json")).isZero();
     assertThat(shell.out).contains("said in claude:3#turn 1, 2026-02-14");
   }

@@ -86,6 +86,14 @@ final class TestShell {
     return exit;
   }
 
+  /// With that at stdin, from a program.
+  int runReading(String input, String... typed) {
+    stdin = input;
+    int exit = run(Terminal.none(), typed);
+    stdin = "";
+    return exit;
+  }
+
   private int run(Terminal terminal, String... typed) {
     ByteArrayOutputStream stdout = new ByteArrayOutputStream();
     ByteArrayOutputStream stderr = new ByteArrayOutputStream();

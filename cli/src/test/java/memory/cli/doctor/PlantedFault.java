@@ -170,7 +170,20 @@ record PlantedFault(String name, String check, String said, Plant plant) {
             "a log is in a repository that conflicts",
             "union",
             "decisions.jsonl",
-            home -> Files.createDirectory(home.memory().resolve(".git"))),
+            home -> {
+              Files.createDirectory(home.memory().resolve(".git"));
+              Files.writeString(
+                  home.memory().resolve("daily/.gitattributes"), "*.md merge=union\n");
+            }),
+        of(
+            "daily logs are in a repository that conflicts",
+            "union",
+            "daily/2026-02-15.md",
+            home -> {
+              Files.createDirectory(home.memory().resolve(".git"));
+              Files.writeString(
+                  home.memory().resolve(".gitattributes"), "decisions.jsonl merge=union\n");
+            }),
         of(
             "a secret stands in a note",
             "secret",

@@ -24,6 +24,7 @@ import memory.engine.file.LosslessText;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
 import memory.engine.note.NoteLines;
@@ -41,7 +42,7 @@ import memory.engine.writeback.StagedNote;
 /// What memory keeps beside notes: decision logs, the curated store, the journal, the index.
 final class StoreChecks {
   private static final int MOST_BAD_LINES = 5;
-  private static final String UNION = "decisions.jsonl merge=union";
+  private static final String UNION = " merge=union";
   private static final String ATTRIBUTES = ".gitattributes";
   private static final int MAX_BYTES = 1 << 20;
   private static final double NEARLY_FULL = 0.9;
@@ -99,29 +100,45 @@ final class StoreChecks {
         + (more > MOST_BAD_LINES ? ", …" : "");
   }
 
-  /// Decision logs in a git repository that git would not merge by itself: all lines of both sides
-  /// are what a log wants.
+  /// Logs in a git repository that git would not merge by itself, of decisions and of days: all
+  /// lines of both sides are what a log wants.
   static void union(Checkup context, Findings findings) throws IOException {
     for (ScopeRoot root : context.roots()) {
       LogFile log = LogFile.written(root);
-      if (Files.isRegularFile(log.file()) && isMergedLineByLine(log)) {
-        findings.note(
-            log.path(),
-            "is in a git repository, where two branches that add decisions conflict; "
-                + "the command has git keep the lines of both",
-            "echo '"
-                + UNION
-                + "' >> "
-                + RepairCommand.shell(log.file().resolveSibling(ATTRIBUTES).toString()));
+      if (Files.isRegularFile(log.file())) {
+        union(log.path(), log.file(), log.file().getFileName().toString(), findings);
+      }
+      Optional<ScopeFile> day =
+          ScopeFile.of(root).stream().filter(file -> file.path().kind() == Kind.DAILY).findFirst();
+      if (day.isPresent()) {
+        union(day.get().path(), day.get().file(), "*.md", findings);
       }
     }
   }
 
-  private static boolean isMergedLineByLine(LogFile log) throws IOException {
-    for (Path folder = log.file().toAbsolutePath().getParent();
+  private static void union(MemoryPath path, Path file, String pattern, Findings findings)
+      throws IOException {
+    if (isMergedLineByLine(file)) {
+      findings.note(
+          path,
+          "is in a git repository, where two branches that add to such a log conflict; "
+              + "the command has git keep the lines of both",
+          "echo '"
+              + pattern
+              + UNION
+              + "' >> "
+              + RepairCommand.shell(file.resolveSibling(ATTRIBUTES).toString()));
+    }
+  }
+
+  /// Whether git merges that file as any other.
+  private static boolean isMergedLineByLine(Path file) throws IOException {
+    String name = file.getFileName().toString();
+    String form = name.substring(name.lastIndexOf('.'));
+    for (Path folder = file.toAbsolutePath().getParent();
         folder != null;
         folder = folder.getParent()) {
-      if (attributes(folder.resolve(ATTRIBUTES)).contains("merge=union")) {
+      if (hasUnion(folder.resolve(ATTRIBUTES), form)) {
         return false;
       }
       if (Files.exists(folder.resolve(".git"))) {
@@ -131,19 +148,17 @@ final class StoreChecks {
     return false;
   }
 
-  /// What is said there of logs.
-  private static String attributes(Path file) throws IOException {
+  /// Whether it is said there of files of that form, or of all.
+  private static boolean hasUnion(Path attributes, String form) throws IOException {
     try {
-      StringBuilder lines = new StringBuilder();
-      byte[] bytes = BoundedRead.bytes(file, Optional.empty(), MAX_BYTES);
-      LosslessText.decode(bytes)
+      byte[] bytes = BoundedRead.bytes(attributes, Optional.empty(), MAX_BYTES);
+      return LosslessText.decode(bytes)
           .orElse("")
           .lines()
-          .filter(line -> line.contains("jsonl") && !line.startsWith("#"))
-          .forEach(lines::append);
-      return lines.toString();
+          .filter(line -> line.contains(form) || line.startsWith("* "))
+          .anyMatch(line -> !line.startsWith("#") && line.contains(UNION));
     } catch (NoSuchFileException none) {
-      return "";
+      return false;
     }
   }
 

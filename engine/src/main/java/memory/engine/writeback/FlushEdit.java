@@ -1,6 +1,7 @@
 package memory.engine.writeback;
 
 import java.time.Clock;
+import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -103,8 +104,9 @@ final class FlushEdit implements TextEdit {
     if (NoteEdits.isStamped(text, note.mark())) {
       return Step.idle(text, "");
     }
+    Instant staged = note.at().isAfter(Instant.EPOCH) ? note.at() : clock.instant();
     LocalDateTime at =
-        LocalDateTime.ofInstant(note.at(), clock.getZone()).truncatedTo(ChronoUnit.SECONDS);
+        LocalDateTime.ofInstant(staged, clock.getZone()).truncatedTo(ChronoUnit.SECONDS);
     Edited.Changed changed = NoteEdits.entry(text, new Stamp("", at, note.mark()), entry);
     return Step.applied(changed.text(), changed.preview());
   }
