@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +37,9 @@ class ConversationSyncTest {
   private static final MemoryConfig.Conversations ALL =
       new MemoryConfig.Conversations(true, List.of(), 0, "");
   private static final String CLAUDE = ".claude/projects/-home-me-boat/5e55.jsonl";
+
+  private static final Path TRANSCRIPTS = Path.of("..", "testdata", "transcripts");
+  private static final String OPENCODE = ".local/share/opencode/opencode.db";
 
   @TempDir Path home;
 
@@ -65,7 +70,7 @@ class ConversationSyncTest {
 
   private static String agent(String part) {
     return "{\"type\":\"assistant\",\"cwd\":\"/home/me/boat\",\"timestamp\":\"2026-11-20T10:00:01Z\","
-        + "\"message\":{\"role\":\"assistant\",\"content\":["
+               + "\"message\":{\"role\":\"assistant\",\"content\":["
         + part
         + "]}}\n";
   }
@@ -73,17 +78,26 @@ class ConversationSyncTest {
   @ParameterizedTest
   @CsvSource({
     "claude, .claude/projects/-home-me-boat/4205c937.jsonl, 4205c937",
-    "codex, .codex/sessions/2026/11/23/rollout-2026-11-23T13-35-23-01a2089e-5483-7eb2-b9a5-a837ad0c149e.jsonl, 01a2089e-5483-7eb2-b9a5-a837ad0c149e",
-    "pi, .pi/agent/sessions/--home-me-boat--/2026-11-23T13-35-25-522Z_01a2089e-5b51.jsonl, 01a2089e-5b51",
-    "gemini, .gemini/tmp/boat/chats/session-2026-11-23T13-35-61d06ecb.jsonl, session-2026-11-23T13-35-61d06ecb",
+    "codex,"
+        + " .codex/sessions/2026/11/23/rollout-2026-11-23T13-35-23-01a2089e-5483-7eb2-b9a5-a837ad0c149e.jsonl,"
+        + " 01a2089e-5483-7eb2-b9a5-a837ad0c149e",
+    "pi, .pi/agent/sessions/--home-me-boat--/2026-11-23T13-35-25-522Z_01a2089e-5b51.jsonl,"
+        + " 01a2089e-5b51",
+    "gemini, .gemini/tmp/boat/chats/session-2026-11-23T13-35-61d06ecb.jsonl,"
+        + " session-2026-11-23T13-35-61d06ecb",
     "qwen, .qwen/projects/-home-me-boat/chats/7bf13bc0.jsonl, 7bf13bc0",
     "copilot, .copilot/session-state/502eda50/events.jsonl, 502eda50",
     "cline, .cline/data/sessions/1795_g7/1795_g7.messages.json, 1795_g7",
+    "opencode, .local/share/opencode/opencode.db, ses_deb4c7a77ffeXzQcVg8Fe6hsBn",
   })
   void readsWhatTheAgentWrote(String agent, String name, String session) throws IOException {
     String ending = name.substring(name.indexOf('.', name.lastIndexOf('/')));
     String fixture = agent + (agent.equals("cline") ? ending : ".jsonl");
-    Files.copy(Path.of("..", "testdata", "transcripts", fixture), file(name));
+    if (agent.equals("opencode")) {
+      openCode(true);
+    } else {
+      Files.copy(TRANSCRIPTS.resolve(fixture), file(name));
+    }
     Files.writeString(file(".gemini/tmp/boat/.project_root"), "/home/me/boat");
     Files.writeString(
         file(".cline/data/sessions/1795_g7/1795_g7.json"), "{\"cwd\":\"/home/me/boat\"}");
@@ -134,7 +148,8 @@ class ConversationSyncTest {
                         "\"one\"",
                         "[{\"type\":\"tool_result\",\"content\":\"Exit code "
                             + random.nextInt(3)
-                            + "\\nNo such file src/Main.java\"},{\"type\":\"text\",\"text\":\"and so on\"}]");
+                            + "\\nNo such file src/Main.java\"},{\"type\":\"text\",\"text\":\"and"
+                            + " so on\"}]");
             case 6 -> "{\"type\":\"mode\"}\n";
             default -> random.nextBoolean() ? "not json\n" : "\n";
           });
@@ -207,7 +222,8 @@ class ConversationSyncTest {
             + user("x")
                 .replace(
                     "\"x\"",
-                    "[{\"type\":\"tool_result\",\"content\":\"AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYzQ81mWq02L loaded from Config.java\"}]"));
+                    "[{\"type\":\"tool_result\",\"content\":\"AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYzQ81mWq02L"
+                        + " loaded from Config.java\"}]"));
     sync(ALL);
 
     assertThat(String.join("\n", kept.texts()))
@@ -275,5 +291,69 @@ class ConversationSyncTest {
     sync(ALL);
 
     assertThat(kept.all()).hasSize(50);
+  }
+
+  /// The client's rows, the second exchange in the log beside the database.
+  private void openCode(boolean withLog) throws IOException {
+    Path from = TRANSCRIPTS.resolve("opencode/opencode.db");
+    Files.copy(from, file(OPENCODE), StandardCopyOption.REPLACE_EXISTING);
+    if (withLog) {
+      Files.copy(Path.of(from + "-wal"), file(OPENCODE + "-wal"));
+    }
+  }
+
+  @Test
+  void readsOfADatabaseWhatWasAddedToItsLog() throws IOException {
+    openCode(false);
+    sync(ALL);
+    assertThat(kept.texts()).hasSize(3).noneMatch(text -> text.contains("staging"));
+    List<Passage> first = kept.all();
+    openCode(true);
+    sync(ALL);
+
+    assertThat(kept.all()).hasSize(5).startsWith(first.toArray(Passage[]::new));
+    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status())
+        .isEqualTo(new ConversationSync.Status(1, 5, 0, 0, List.of()));
+    Files.delete(home.resolve(OPENCODE));
+    sync(ALL);
+    assertThat(kept.all()).isEmpty();
+  }
+
+  @Test
+  void whatIsHalfWrittenInALogIsNotThereYet() throws IOException {
+    openCode(true);
+    Path log = home.resolve(OPENCODE + "-wal");
+    byte[] whole = Files.readAllBytes(log);
+    Files.write(log, Arrays.copyOf(whole, whole.length - 100));
+    sync(ALL);
+
+    assertThat(kept.texts()).hasSize(3).noneMatch(text -> text.contains("staging"));
+  }
+
+  @Test
+  void keepsWhatItHasOfADatabaseThatCannotBeReadNow() throws IOException {
+    openCode(true);
+    sync(ALL);
+    Files.writeString(file(OPENCODE + "-journal"), "a change that is not finished");
+
+    assertThat(sync(ALL)).isInstanceOf(Freshness.Stale.class);
+    assertThat(kept.all()).hasSize(5);
+    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status().closed())
+        .containsExactly(home.resolve(OPENCODE));
+  }
+
+  @RepeatedTest(40)
+  void noBytesOfADatabaseAreTrusted(RandomGenerator random) throws IOException {
+    openCode(true);
+    for (String name : List.of(OPENCODE, OPENCODE + "-wal")) {
+      byte[] bytes = Files.readAllBytes(home.resolve(name));
+      for (int i = random.nextInt(12); i > 0; i--) {
+        bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+      }
+      Files.write(home.resolve(name), bytes);
+    }
+    sync(ALL);
+
+    assertThat(kept.all().size()).isLessThan(50);
   }
 }
