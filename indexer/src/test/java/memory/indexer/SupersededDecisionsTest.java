@@ -92,8 +92,8 @@ class SupersededDecisionsTest {
 
   /// One decision and what becomes of it.
   private void decide(Scope scope, RandomGenerator random, String name) throws IOException {
-    String id =
-        id(decide(scope, new DecisionRequest.Add(draft(random, name + "first"), new Choice.Force())));
+    DecisionDraft first = draft(random, name + "first");
+    String id = id(decide(scope, new DecisionRequest.Add(first, new Choice.Force())));
     switch (random.nextInt(6)) {
       case 0, 1, 2 -> {
         gone.add(name + "first");
