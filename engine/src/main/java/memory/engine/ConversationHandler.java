@@ -75,8 +75,7 @@ public final class ConversationHandler {
   /// @param skipped lines of theirs that could not be read
   /// @param waiting transcripts that are new, changed or gone
   /// @param closed databases of conversations that cannot be read as they are
-  public record Status(
-      int conversations, int turns, int skipped, int waiting, List<Path> closed) {
+  public record Status(int conversations, int turns, int skipped, int waiting, List<Path> closed) {
     public Status {
       closed = List.copyOf(closed);
     }
@@ -96,7 +95,12 @@ public final class ConversationHandler {
   public Status status() throws IOException {
     checkWanted();
     ConversationSync.Status status = transcripts().status();
-    return new Status(status.conversations(), status.turns(), status.skipped(), status.waiting(), status.closed());
+    return new Status(
+        status.conversations(),
+        status.turns(),
+        status.skipped(),
+        status.waiting(),
+        status.closed());
   }
 
   /// Reads what is new.

@@ -20,7 +20,8 @@ final class SampleTranscripts {
       new TreeMap<>(
           Map.of(
               "claude.jsonl", ".claude/projects/-home-me-boat/4205c937.jsonl",
-              "codex.jsonl", ".codex/sessions/2026/11/23/rollout-2026-11-23T13-35-23-01a2089e.jsonl",
+              "codex.jsonl",
+                  ".codex/sessions/2026/11/23/rollout-2026-11-23T13-35-23-01a2089e.jsonl",
               "pi.jsonl", ".pi/agent/sessions/--home-me-boat--/2026-11-23T13-35-25-522Z_01a2.jsonl",
               "gemini.jsonl", ".gemini/tmp/boat/chats/session-2026-11-23T13-35-61d06ecb.jsonl",
               "qwen.jsonl", ".qwen/projects/-home-me-boat/chats/7bf13bc0.jsonl",

@@ -209,11 +209,9 @@ enum ConfigKey {
     return switch (this) {
       case ENABLED -> "Whether memory is used at all: recalled, injected, written";
       case PROJECT_KEY ->
-          "A name for the project, in place of its repository: what decisions and records of it"
-              + " carry";
+          "A name for the project, in place of its repository: what decisions and records of it carry";
       case TRUST_CHANGES ->
-          "What becomes of text in a trusted project's memory that arrived since you looked:"
-              + " recalled with a label, held back, or accepted";
+          "What becomes of text in a trusted project's memory that arrived since you looked: recalled with a label, held back, or accepted";
       case MAX_INJECT_LINES -> "Most lines of each MEMORY.md that the index profile shows";
       case MAX_INJECT_BYTES -> "Most bytes of each MEMORY.md that the index profile shows";
       case PAGE_TABLE_INJECTION -> "Whether the resident profile keeps a table of pages";
@@ -223,24 +221,19 @@ enum ConfigKey {
           "Whether that record holds the prompt's first words, on this machine alone";
       case STRICT_WRITEBACK -> "Whether staged notes are checked before they become memory";
       case INJECTION_PROFILE ->
-          "How the block is made: by what the prompt recalls (selective), from MEMORY.md (index),"
-              + " from pages (resident), from the curated store (snapshot)";
+          "How the block is made: by what the prompt recalls (selective), from MEMORY.md (index), from pages (resident), from the curated store (snapshot)";
       case INJECTION_BUDGET -> "Most characters of one block, all sections together";
       case INJECTION_HITS -> "Most recalled passages in a block; 100 = as many as fit";
       case INJECTION_FIT ->
-          "Whether as many passages come as earn their place and fit; false = three, where"
-              + " injection.hits sets no limit";
+          "Whether as many passages come as earn their place and fit; false = three, where injection.hits sets no limit";
       case INJECTION_SEARCH ->
-          "Whether a prompt recalls anything; without it a block holds the windows of the files"
-              + " alone";
+          "Whether a prompt recalls anything; without it a block holds the windows of the files alone";
       case INJECTION_AUTO ->
           "Whether agents are told anything unasked: before prompts, at the start of a session";
       case INJECTION_GLOBAL_AUTO ->
-          "Whether records that call themselves global, and those of other projects, are injected"
-              + " too";
+          "Whether records that call themselves global, and those of other projects, are injected too";
       case INJECTION_CONVERSATIONS ->
-          "Whether a prompt also brings at most two turns of past conversations about the same"
-              + " project, behind the notes; they must be read (conversations.enabled)";
+          "Whether a prompt also brings at most two turns of past conversations about the same project, behind the notes; they must be read (conversations.enabled)";
       case INJECTION_MIN_SCORE ->
           "The score below which no passage is injected, besides what recall itself leaves out";
       case INJECTION_EXCERPT_CHARS ->
@@ -248,8 +241,7 @@ enum ConfigKey {
       case INJECTION_SNIPPET_CHARS ->
           "Longest text of a recalled decision that another program keeps as a record";
       case INJECTION_PLACEMENT ->
-          "Where pi puts what a prompt recalls: before its words (user) or in the system prompt"
-              + " (system)";
+          "Where pi puts what a prompt recalls: before its words (user) or in the system prompt (system)";
       case CAP_PREAMBLE -> "Most characters of the introduction that says what the block is";
       case CAP_SCRATCHPAD -> "Most characters of open scratchpad items";
       case CAP_TODAY -> "Most characters of today's log";
@@ -259,11 +251,9 @@ enum ConfigKey {
       case CAP_PROFILE -> "Most characters of the user profile and the curated store";
       case CAP_YESTERDAY -> "Most characters of yesterday's log";
       case SEARCH_MODE ->
-          "Whether passages are found by words alone (keyword), or with one model (semantic) or two"
-              + " (deep) beside them, once memory semantic install put these there";
+          "Whether passages are found by words alone (keyword), or with one model (semantic) or two (deep) beside them, once memory semantic install put these there";
       case CONVERSATIONS_ENABLED ->
-          "Whether what agents keep of conversations is read and can be searched; memory"
-              + " conversations on sets it";
+          "Whether what agents keep of conversations is read and can be searched; memory conversations on sets it";
       case CONVERSATIONS_AGENTS ->
           "The agents whose conversations are read, with commas between; empty = all";
       case CONVERSATIONS_DAYS -> "How old a conversation may be, in days; 0 = any age";
@@ -274,8 +264,7 @@ enum ConfigKey {
       case ACTION_AFTER ->
           "Whether an agent is told which notes name the error of a failed command";
       case SUBAGENTS ->
-          "What a subagent is told with its task: what the task recalls, at most 600 characters"
-              + " (lean), or nothing (off)";
+          "What a subagent is told with its task: what the task recalls, at most 600 characters (lean), or nothing (off)";
       case SEARCH_LIMIT -> "Most hits of a search";
       case SEARCH_SNIPPET_CHARS -> "Longest part of a hit's text that a search shows";
       case GET_MAX_OUTPUT_CHARS -> "Longest output of memory get";
@@ -295,12 +284,10 @@ enum ConfigKey {
       case CURATED_MEMORY_CHARS -> "Most characters of the curated store's MEMORY.md";
       case CURATED_USER_CHARS -> "Most characters of the curated store's USER.md";
       case CAPTURE_TURNS ->
-          "Whether sentences of a prompt that decide something are collected too, not only marked"
-              + " lines";
+          "Whether sentences of a prompt that decide something are collected too, not only marked lines";
       case USAGE_COUNTERS -> "Whether it is counted which passages were recalled";
       case DIAGNOSTIC_LOGS ->
-          "Whether each search and injection is logged in the cache folder, for memory why-stats"
-              + " and tool-stats";
+          "Whether each search and injection is logged in the cache folder, for memory why-stats and tool-stats";
       case DIAGNOSTIC_PROMPTS -> "Whether that log holds the prompt's first words";
       case VAULT_DIR ->
           "The folder of a vault of notes that memory promote exports to; empty = none";

@@ -73,8 +73,8 @@ public final class ConversationSync {
     return READERS.stream().map(TranscriptReader::agent).toList();
   }
 
-  /// How many files of transcripts each agent has, of which most hold one; those that have none
-  /// are left out. Opens no file.
+  /// How many files of transcripts each agent has, of which most hold one; those that have none are
+  /// left out. Opens no file.
   public static Map<String, Integer> counts(
       Environment environment, MemoryConfig.Conversations wanted) {
     Map<String, Integer> counts = new HashMap<>();
@@ -91,8 +91,7 @@ public final class ConversationSync {
   /// @param skipped lines of theirs that could not be read
   /// @param waiting transcripts that are new, changed or gone
   /// @param closed files that cannot be read as they are
-  public record Status(
-      int conversations, int turns, int skipped, int waiting, List<Path> closed) {
+  public record Status(int conversations, int turns, int skipped, int waiting, List<Path> closed) {
     public Status {
       closed = List.copyOf(closed);
     }
@@ -114,7 +113,8 @@ public final class ConversationSync {
       turns += mark.turns();
       skipped += mark.skipped();
     }
-    return new Status(conversations, turns, skipped, work.changed.size() + work.gone.size(), work.closed);
+    return new Status(
+        conversations, turns, skipped, work.changed.size() + work.gone.size(), work.closed);
   }
 
   /// Does it, as far as there is time for it.
@@ -136,8 +136,7 @@ public final class ConversationSync {
   /// A file that holds conversations.
   private record Found(TranscriptReader reader, Path file, BasicFileAttributes attributes) {}
 
-  private static List<Found> found(
-      Environment environment, MemoryConfig.Conversations wanted) {
+  private static List<Found> found(Environment environment, MemoryConfig.Conversations wanted) {
     List<Found> found = new ArrayList<>();
     long since = since(environment, wanted);
     for (TranscriptReader reader : READERS) {

@@ -84,8 +84,7 @@ public final class SqliteFile implements Closeable {
     this.log = log;
     this.stamp = stamp();
     ByteBuffer header = read(pages, 0, HEADER);
-    if (!header.slice(0, MAGIC.length).equals(ByteBuffer.wrap(MAGIC))
-        || header.getInt(56) > 1) {
+    if (!header.slice(0, MAGIC.length).equals(ByteBuffer.wrap(MAGIC)) || header.getInt(56) > 1) {
       throw new FileSystemException(file.toString(), null, "not a SQLite database in UTF-8");
     }
     int size = header.getShort(16) & 0xffff;
@@ -178,8 +177,7 @@ public final class SqliteFile implements Closeable {
     if ((header.getInt(0) & ~1) != LOG_MAGIC || header.getInt(8) != pageSize) {
       throw malformed("log");
     }
-    ByteOrder order =
-        (header.getInt(0) & 1) == 1 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
+    ByteOrder order = (header.getInt(0) & 1) == 1 ? ByteOrder.BIG_ENDIAN : ByteOrder.LITTLE_ENDIAN;
     int[] sum = {0, 0};
     add(header.slice(0, LOG_HEADER - 8).order(order), sum);
     if (sum[0] != header.getInt(24) || sum[1] != header.getInt(28)) {
@@ -238,8 +236,7 @@ public final class SqliteFile implements Closeable {
         row -> {
           if (row.text("type").equals(type) && row.text("tbl_name").equals(table)) {
             List<String> columns = columns(row.text("sql"));
-            if (columns.size() >= first.size()
-                && columns.subList(0, first.size()).equals(first)) {
+            if (columns.size() >= first.size() && columns.subList(0, first.size()).equals(first)) {
               found.add(new Tree((int) row.number("rootpage"), columns));
             }
           }
@@ -368,9 +365,7 @@ public final class SqliteFile implements Closeable {
 
     /// Below, at or above a text in the order of an index.
     private int first(byte[] text) {
-      return isText(0)
-          ? Arrays.compareUnsigned(content(0), text)
-          : types.getFirst() < 12 ? -1 : 1;
+      return isText(0) ? Arrays.compareUnsigned(content(0), text) : types.getFirst() < 12 ? -1 : 1;
     }
 
     private long integer(int at) {
@@ -513,8 +508,8 @@ public final class SqliteFile implements Closeable {
     }
 
     /// @return empty when it is too long
-    private Optional<Row> payload(
-        ByteBuffer cell, long size, boolean table, Optional<Long> number) throws IOException {
+    private Optional<Row> payload(ByteBuffer cell, long size, boolean table, Optional<Long> number)
+        throws IOException {
       if (size > ROW_BYTES) {
         return Optional.empty();
       }

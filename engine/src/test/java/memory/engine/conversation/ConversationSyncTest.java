@@ -70,7 +70,7 @@ class ConversationSyncTest {
 
   private static String agent(String part) {
     return "{\"type\":\"assistant\",\"cwd\":\"/home/me/boat\",\"timestamp\":\"2026-11-20T10:00:01Z\","
-               + "\"message\":{\"role\":\"assistant\",\"content\":["
+        + "\"message\":{\"role\":\"assistant\",\"content\":["
         + part
         + "]}}\n";
   }
@@ -78,13 +78,9 @@ class ConversationSyncTest {
   @ParameterizedTest
   @CsvSource({
     "claude, .claude/projects/-home-me-boat/4205c937.jsonl, 4205c937",
-    "codex,"
-        + " .codex/sessions/2026/11/23/rollout-2026-11-23T13-35-23-01a2089e-5483-7eb2-b9a5-a837ad0c149e.jsonl,"
-        + " 01a2089e-5483-7eb2-b9a5-a837ad0c149e",
-    "pi, .pi/agent/sessions/--home-me-boat--/2026-11-23T13-35-25-522Z_01a2089e-5b51.jsonl,"
-        + " 01a2089e-5b51",
-    "gemini, .gemini/tmp/boat/chats/session-2026-11-23T13-35-61d06ecb.jsonl,"
-        + " session-2026-11-23T13-35-61d06ecb",
+    "codex, .codex/sessions/2026/11/23/rollout-2026-11-23T13-35-23-01a2089e-5483-7eb2-b9a5-a837ad0c149e.jsonl, 01a2089e-5483-7eb2-b9a5-a837ad0c149e",
+    "pi, .pi/agent/sessions/--home-me-boat--/2026-11-23T13-35-25-522Z_01a2089e-5b51.jsonl, 01a2089e-5b51",
+    "gemini, .gemini/tmp/boat/chats/session-2026-11-23T13-35-61d06ecb.jsonl, session-2026-11-23T13-35-61d06ecb",
     "qwen, .qwen/projects/-home-me-boat/chats/7bf13bc0.jsonl, 7bf13bc0",
     "copilot, .copilot/session-state/502eda50/events.jsonl, 502eda50",
     "cline, .cline/data/sessions/1795_g7/1795_g7.messages.json, 1795_g7",
@@ -148,8 +144,7 @@ class ConversationSyncTest {
                         "\"one\"",
                         "[{\"type\":\"tool_result\",\"content\":\"Exit code "
                             + random.nextInt(3)
-                            + "\\nNo such file src/Main.java\"},{\"type\":\"text\",\"text\":\"and"
-                            + " so on\"}]");
+                            + "\\nNo such file src/Main.java\"},{\"type\":\"text\",\"text\":\"and so on\"}]");
             case 6 -> "{\"type\":\"mode\"}\n";
             default -> random.nextBoolean() ? "not json\n" : "\n";
           });
@@ -222,8 +217,7 @@ class ConversationSyncTest {
             + user("x")
                 .replace(
                     "\"x\"",
-                    "[{\"type\":\"tool_result\",\"content\":\"AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYzQ81mWq02L"
-                        + " loaded from Config.java\"}]"));
+                    "[{\"type\":\"tool_result\",\"content\":\"AWS_SECRET_ACCESS_KEY=wJalrXUtnFEMI/K7MDENG/bPxRfiCYzQ81mWq02L loaded from Config.java\"}]"));
     sync(ALL);
 
     assertThat(String.join("\n", kept.texts()))
