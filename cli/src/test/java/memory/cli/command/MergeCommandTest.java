@@ -224,7 +224,8 @@ class MergeCommandTest {
     String name = "decisions.sync-conflict-20260216-090000-K2JX.jsonl";
     Path copy = log.resolveSibling(name);
     Files.writeString(
-        copy, Files.readString(log).replace("Kafka", "Pulsar").replaceAll("-\\d{6}\"", "-111111\""));
+        copy,
+        Files.readString(log).replace("Kafka", "Pulsar").replaceAll("-\\d{6}\"", "-111111\""));
     run("merge", name);
     assertThat(copy).doesNotExist();
     assertThat(run("decision", "list")).contains("Kafka", "Pulsar");
