@@ -308,7 +308,7 @@ public record Workspace(
   /// For reading what a writer knows, also where memory is switched off.
   ScopeWriter reader() {
     return new ScopeWriter(
-        layout.global(), WriteCheck.guarded(), environment.clock(), ScopeWriter.Witness.NONE);
+        layout.global(), WriteCheck.guarded(), environment.clock(), ScopeWriter.Listener.NONE);
   }
 
   /// Switches memory off in this project, or on again, for every session: the list of projects

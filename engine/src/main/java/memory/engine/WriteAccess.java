@@ -30,11 +30,11 @@ final class WriteAccess {
     }
     ScopeRoot root = scope == Scope.GLOBAL ? workspace.layout().global() : project(workspace);
     boolean model = workspace.servedFolder().isPresent() || origin == Origin.TOOL;
-    ScopeWriter.Witness witness =
+    ScopeWriter.Listener listener =
         scope == Scope.GLOBAL
-            ? ScopeWriter.Witness.NONE
+            ? ScopeWriter.Listener.NONE
             : (first, texts) -> workspace.newText().wrote(first, model, texts);
-    return new ScopeWriter(root, WriteCheck.guarded(), workspace.environment().clock(), witness)
+    return new ScopeWriter(root, WriteCheck.guarded(), workspace.environment().clock(), listener)
         .by(origin);
   }
 
