@@ -152,6 +152,11 @@ public record Passage(
         otherThreats);
   }
 
+  /// Whether both stand in one file under the same headings.
+  public boolean isInSectionOf(Passage other) {
+    return scope == other.scope && path.equals(other.path) && heading.equals(other.heading);
+  }
+
   public Kind kind() {
     return path.kind();
   }
