@@ -23,8 +23,8 @@ class DevGateTest {
   private static final double MOST_POINTS_LOST = 2;
 
   /// Measured for devmem: 5.2. Three of its 88 questions ask in words that any of its notes has
-  /// ("what features are still pending") and get nothing, which is half of that; the others' answers
-  /// are several whole files, of which the last are the weakest.
+  /// ("what features are still pending") and get nothing, which is half of that; the others'
+  /// answers are several whole files, of which the last are the weakest.
   private static final double MOST_POINTS_LOST_OF_WHOLE_FILES = 5.5;
 
   @Test
@@ -37,8 +37,7 @@ class DevGateTest {
     assertThat(gate.meanSilence()).as(printed).isGreaterThan(LEAST_MEAN_SILENCE);
     tallies.forEach((name, tally) -> {
       if (tally.positive) {
-        double most =
-            name.endsWith("devmem") ? MOST_POINTS_LOST_OF_WHOLE_FILES : MOST_POINTS_LOST;
+        double most = name.endsWith("devmem") ? MOST_POINTS_LOST_OF_WHOLE_FILES : MOST_POINTS_LOST;
         assertThat(tally.lost()).as("%s%n%s", name, printed).isLessThanOrEqualTo(most);
       } else if (name.startsWith("small talk")) {
         assertThat(tally.silence()).as("%s%n%s", name, printed).isGreaterThan(0.95);
