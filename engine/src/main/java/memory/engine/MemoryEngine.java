@@ -212,7 +212,9 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @throws RefusedException when its scope is not there or not trusted, or its days contradict
   public RecallResult search(SearchQuestion question) {
-    if (question.scope().isPresent()) {
+    if (question.scope().equals(Optional.of(Scope.TEAM))) {
+      new TeamHandler(this).refuseWithoutOne();
+    } else if (question.scope().isPresent()) {
       workspace.roots(question.scope());
     }
     FilterSyntax.Parsed parsed =
@@ -291,7 +293,21 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @throws IOException when the disk fails: nothing is acknowledged, the old bytes are there
   public WriteResult write(WriteRequest request, Author by) throws IOException {
-    return answered(() -> new NoteHandler(this, by).write(request));
+    return answered(() ->
+        isForTeam(request)
+            ? new TeamHandler(this).write(request, by)
+            : new NoteHandler(this, by).write(request));
+  }
+
+  private static boolean isForTeam(WriteRequest request) {
+    return switch (request) {
+      case WriteRequest.Append append -> append.scope() == Scope.TEAM;
+      case WriteRequest.Overwrite overwrite -> overwrite.scope() == Scope.TEAM;
+      case WriteRequest.Replace(String _, Optional<Scope> scope, String _) ->
+          scope.equals(Optional.of(Scope.TEAM));
+      case WriteRequest.Remove(String _, Optional<Scope> scope) ->
+          scope.equals(Optional.of(Scope.TEAM));
+    };
   }
 
   /// Changes the checklist of open work; see [#write(WriteRequest, Author)].
@@ -321,7 +337,9 @@ public final class MemoryEngine implements AutoCloseable {
   ///   is a project
   public DecisionOutcome decide(DecisionRequest request, Optional<Scope> scope) throws IOException {
     try {
-      return new DecisionHandler(workspace, scope).decide(request);
+      return scope.equals(Optional.of(Scope.TEAM))
+          ? new TeamHandler(this).decide(request)
+          : new DecisionHandler(workspace, scope).decide(request);
     } catch (RefusedException refused) {
       return new DecisionOutcome.Refused(refused.refusal());
     }

@@ -123,6 +123,11 @@ public record Workspace(
     if (named.get() == Scope.GLOBAL) {
       return List.of(layout.global());
     }
+    if (named.get() == Scope.TEAM) {
+      throw new RefusedException(
+          Refusal.malformed(
+              "a team's memory is searched, its files are at the server", "use search"));
+    }
     if (layout.project().isEmpty()) {
       throw new RefusedException(
           Refusal.malformed("there is no project here", "").with(Hint.Way.NAME_PROJECT));
