@@ -48,6 +48,7 @@ import memory.cli.command.SetupCommand;
 import memory.cli.command.ShowCommand;
 import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
+import memory.cli.command.TeamCommand;
 import memory.cli.command.TidyCommand;
 import memory.cli.command.TopicsCommand;
 import memory.cli.command.TraceCommand;
@@ -108,6 +109,7 @@ final class CommandTable {
           "migrate",
           "conversations",
           "semantic",
+          "team",
           "upgrade",
           "uninstall");
   private static final List<String> AGENTS =
@@ -199,6 +201,7 @@ final class CommandTable {
       case "bench" -> new BenchCommand();
       case "mcp" -> new McpCommand(() -> BuildInfo.read().version());
       case "semantic" -> new SemanticCommand(() -> BuildInfo.read().version());
+      case "team" -> new TeamCommand();
       case "conversations" -> new ConversationsCommand();
       case "serve" -> new ServeCommand(ServedCommands::new);
       case "add" -> new AddCommand();

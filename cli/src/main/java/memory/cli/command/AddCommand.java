@@ -44,7 +44,7 @@ public final class AddCommand implements Command {
     List<OptionSpec<?>> options =
         new ArrayList<>(List.of(KEEP, WriteOptions.TOPIC, TODO, DECISION));
     options.addAll(OF_DECISIONS);
-    options.addAll(List.of(WriteOptions.SCOPE, WriteOptions.SESSION));
+    options.addAll(List.of(WriteOptions.SCOPE_OR_TEAM, WriteOptions.SESSION));
     return new CommandSpec(
         "add",
         "Write something down: in today's log, or where an option says",
@@ -66,7 +66,7 @@ public final class AddCommand implements Command {
           "--keep, --topic, --decision and --todo exclude each other", "give one of them");
     }
     if (typed.has(DECISION)) {
-      DecisionCall decisions = new DecisionCall(call, typed.one(WriteOptions.SCOPE));
+      DecisionCall decisions = new DecisionCall(call, typed.one(WriteOptions.SCOPE_OR_TEAM));
       return decisions.decide(
           "add",
           new DecisionRequest.Add(

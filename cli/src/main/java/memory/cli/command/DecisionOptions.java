@@ -43,7 +43,7 @@ final class DecisionOptions {
       OptionSpec.of(
           "--scope",
           "S",
-          new ValueType.Choice<>(List.of("global", "project"), Scope::ofLabel),
+          new ValueType.Choice<>(List.of("global", "project", "team"), Scope::ofLabel),
           "Whose: global or project (the project's where there is one)");
   static final OptionSpec<Boolean> GLOBAL =
       OptionSpec.flag("--global", "The same as --scope global");
@@ -152,7 +152,7 @@ final class DecisionOptions {
   static Optional<Scope> scope(Arguments typed) {
     boolean global = typed.has(GLOBAL);
     boolean project = typed.has(PROJECT);
-    Optional<Scope> named = typed.one(WriteOptions.SCOPE);
+    Optional<Scope> named = typed.one(WriteOptions.SCOPE_OR_TEAM);
     if ((global && project) || (named.isPresent() && (global || project))) {
       throw CommandFailure.usage(
           "--scope, --global and --project exclude each other", "give one of them");

@@ -46,7 +46,7 @@ public final class InjectOptions {
           new ValueType.Whole(0, 1_000_000),
           "The most characters, all included (16000)");
   static final OptionSpec<Integer> HITS =
-      OptionSpec.of("-k", "N", new ValueType.Whole(0, 100), "Most recalled hits (3)");
+      OptionSpec.of("-k", "N", new ValueType.Whole(0, 100), "Most recalled hits (as many as fit)");
   static final OptionSpec<Boolean> FIT =
       OptionSpec.flag("--fit", "As many hits as fit, whatever injection.hits says");
   static final OptionSpec<Boolean> NO_SEARCH =

@@ -30,7 +30,7 @@ final class SearchOptions {
       OptionSpec.of(
           "--scope",
           "S",
-          new ValueType.Choice<>(List.of("global", "project", "local"), Scope::ofLabel),
+          new ValueType.Choice<>(List.of("global", "project", "local", "team"), Scope::ofLabel),
           "One scope only");
   static final OptionSpec<Kind> KIND =
       OptionSpec.of("--kind", "K", kinds(), "Only this kind of memory").asOftenAsNeeded();

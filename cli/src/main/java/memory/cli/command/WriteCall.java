@@ -37,14 +37,14 @@ final class WriteCall {
 
   static WriteCall of(Call call, Workspace workspace) {
     return new WriteCall(
-        call, workspace, call.arguments().one(WriteOptions.SCOPE).orElse(Scope.GLOBAL));
+        call, workspace, call.arguments().one(WriteOptions.SCOPE_OR_TEAM).orElse(Scope.GLOBAL));
   }
 
   /// The scopes that what is named may be in: the one that was typed, else the global one and a
   /// project's that is read here.
   List<Scope> scopes() {
     return call.arguments()
-        .one(WriteOptions.SCOPE)
+        .one(WriteOptions.SCOPE_OR_TEAM)
         .map(List::of)
         .orElseGet(() -> workspace.roots().stream().map(ScopeRoot::scope).toList());
   }
@@ -153,6 +153,9 @@ final class WriteCall {
   }
 
   private Optional<ScopeRoot> root(WriteResult.Written written) {
+    if (written.scope() == Scope.TEAM) {
+      return Optional.empty();
+    }
     return written.scope() == Scope.GLOBAL
         ? Optional.of(workspace.layout().global())
         : workspace.layout().project();

@@ -49,7 +49,7 @@ public final class WriteCommand implements Command {
             "log",
             "Add an entry to today's log",
             OperandSpec.words("TEXT|-", "What to keep; - reads it from stdin"),
-            List.of(WriteOptions.SCOPE, WriteOptions.DATE, WriteOptions.SESSION),
+            List.of(WriteOptions.SCOPE_OR_TEAM, WriteOptions.DATE, WriteOptions.SESSION),
             List.of(new Example("memory log \"Chose PASETO over JWT\"", "with the time above it")))
         : new CommandSpec(
             "write",
@@ -59,7 +59,7 @@ public final class WriteCommand implements Command {
                     "long_term, daily or topic, then the text; - reads it from stdin")
                 .then(TARGETS),
             List.of(
-                WriteOptions.SCOPE,
+                WriteOptions.SCOPE_OR_TEAM,
                 MODE,
                 AT,
                 WriteOptions.TOPIC,
@@ -107,7 +107,7 @@ public final class WriteCommand implements Command {
     }
     if (oneNote) {
       String at = typed.one(AT).orElseThrow();
-      Optional<Scope> scope = typed.one(WriteOptions.SCOPE);
+      Optional<Scope> scope = typed.one(WriteOptions.SCOPE_OR_TEAM);
       return mode.equals("remove")
           ? new WriteRequest.Remove(at, scope)
           : new WriteRequest.Replace(at, scope, write.text(0));

@@ -19,6 +19,15 @@ final class WriteOptions {
           "S",
           new ValueType.Choice<>(List.of("global", "project", "local"), Scope::ofLabel),
           "Whose memory: global, project or local (global)");
+
+  /// The same for what a team's memory takes too; both are read by their name.
+  static final OptionSpec<Scope> SCOPE_OR_TEAM =
+      OptionSpec.of(
+          SCOPE.name(),
+          SCOPE.metavar(),
+          new ValueType.Choice<>(List.of("global", "project", "local", "team"), Scope::ofLabel),
+          "Whose memory: global, project, local or team (global)");
+
   static final OptionSpec<String> SESSION =
       OptionSpec.of(
           "--session",
