@@ -237,7 +237,7 @@ public final class Main {
                                 .orElseThrow(() -> new Usage("--cert needs --key")))));
     try (TeamServer server =
         TeamServer.start(data, new InetSocketAddress(host, port), keys, environment, err)) {
-      Runtime.getRuntime().addShutdownHook(new Thread(server::close, "team-stop"));
+      Runtime.getRuntime().addShutdownHook(new Thread(server::stop, "team-stop"));
       String name = typed.option("--name").orElse(listen.substring(0, colon));
       String url =
           (keys.isEmpty() ? "http" : "https")

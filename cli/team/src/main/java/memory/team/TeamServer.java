@@ -165,8 +165,9 @@ final class TeamServer implements AutoCloseable {
     server.join();
   }
 
-  @Override
-  public void close() {
+  /// Ends what is served, from any thread. The lock of the data folder is left to [#close], by the
+  /// thread that has it, or to the end of the process.
+  void stop() {
     care.shutdownNow();
     try {
       server.stop();
@@ -174,6 +175,11 @@ final class TeamServer implements AutoCloseable {
       // It ends all the same.
     }
     teams.close();
+  }
+
+  @Override
+  public void close() {
+    stop();
     lock.close();
   }
 
