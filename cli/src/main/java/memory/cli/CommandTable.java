@@ -1,8 +1,5 @@
 package memory.cli;
 
-import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
-import java.util.List;
 import java.util.Optional;
 import memory.cli.command.AddCommand;
 import memory.cli.command.BenchCommand;
@@ -58,125 +55,17 @@ import memory.cli.command.UsageCommand;
 import memory.cli.command.WriteCommand;
 import memory.cli.inspect.InspectCommand;
 import memory.cli.mcp.McpCommand;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.HelpPage;
 import memory.cli.server.ServeCommand;
 import memory.engine.request.PassageRequest;
 import org.jspecify.annotations.Nullable;
 
-/// Every command there is. A new one stands in both the list and the switch; only the one that was
-/// typed is made.
+/// What each command of `CommandText` does. A new one stands in both; only the one that was typed
+/// is made.
 final class CommandTable {
-  private static final List<String> PEOPLE =
-      List.of(
-          "search",
-          "preview",
-          "why",
-          "add",
-          "show",
-          "decision",
-          "scratchpad",
-          "forget",
-          "inspect",
-          "status",
-          "setup",
-          "import",
-          "export",
-          "doctor",
-          "config");
-  private static final List<String> CARE =
-      List.of(
-          "on",
-          "off",
-          "trust",
-          "untrust",
-          "topics",
-          "recent",
-          "stale",
-          "tidy",
-          "capture",
-          "review",
-          "archive",
-          "active",
-          "important",
-          "unimportant",
-          "restore",
-          "merge",
-          "scrub",
-          "git",
-          "promote",
-          "migrate",
-          "conversations",
-          "semantic",
-          "upgrade",
-          "uninstall");
-  private static final List<String> AGENTS =
-      List.of(
-          "inject",
-          HookCommand.NAME,
-          "mcp",
-          "serve",
-          "write",
-          "log",
-          "read",
-          "get",
-          "remember",
-          "flush",
-          "handoff",
-          "curated",
-          "pages",
-          "verify",
-          "faults",
-          "extract-decisions",
-          "summarize-session");
-  private static final List<String> DEVELOPERS =
-      List.of(
-          "index",
-          "scan",
-          "traces",
-          "trace",
-          "why-stats",
-          "tool-stats",
-          "eval",
-          "bench",
-          "self-test",
-          "completion",
-          "help");
-
-  /// Other spellings, which no page lists.
-  private static final List<String> HIDDEN = List.of("health");
-
-  /// Every command, in the order of the help page.
-  static final List<String> NAMES =
-      ImmutableList.copyOf(Iterables.concat(PEOPLE, CARE, AGENTS, DEVELOPERS, HIDDEN));
-
   private CommandTable() {}
 
   static Optional<Command> named(String name) {
     return Optional.ofNullable(make(name));
-  }
-
-  static Optional<CommandSpec> spec(String name) {
-    return named(name).map(Command::spec);
-  }
-
-  static List<CommandSpec> specs() {
-    return specs(NAMES);
-  }
-
-  private static List<CommandSpec> specs(List<String> names) {
-    return names.stream().flatMap(name -> spec(name).stream()).toList();
-  }
-
-  /// The commands as the help page groups them.
-  ///
-  /// @param all whether each has its sentence, and not the first group's alone
-  static List<HelpPage.Group> groups(boolean all) {
-    return List.of(
-        new HelpPage.Group("Commands", specs(PEOPLE), false),
-        new HelpPage.Group("To keep memory in order", specs(CARE), !all),
-        new HelpPage.Group("For agents and their hosts", specs(AGENTS), !all),
-        new HelpPage.Group("For developers", specs(DEVELOPERS), !all));
   }
 
   private static @Nullable Command make(String name) {
@@ -241,15 +130,13 @@ final class CommandTable {
       case "setup" -> new SetupCommand();
       case "upgrade" -> new UpgradeCommand(() -> BuildInfo.read().version());
       case "uninstall" -> new UninstallCommand(ServeCommand::end);
-      case "doctor", "health" -> new DoctorCommand(name);
+      case "doctor", "health" -> new DoctorCommand();
       case "merge" -> new MergeCommand();
       case "scrub" -> new ScrubCommand();
       case "forget" -> new ForgetCommand();
       case "self-test" -> new SelfTestCommand();
-      case "completion" -> new CompletionCommand(CommandTable::specs);
-      case "help" ->
-          new HelpCommand(
-              NAMES, CommandTable::groups, CommandTable::specs, () -> BuildInfo.read().version());
+      case "completion" -> new CompletionCommand();
+      case "help" -> new HelpCommand(() -> BuildInfo.read().version());
       default -> null;
     };
   }

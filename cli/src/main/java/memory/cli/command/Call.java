@@ -19,6 +19,7 @@ import memory.engine.WorkspaceOptions;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
+import memory.engine.model.Scope;
 
 /// One run of one command: what was typed, the environment with the clock, zone and directory that
 /// were typed, and where the answer goes.
@@ -31,7 +32,6 @@ public record Call(
     Console console,
     EngineSource engines,
     long begunNs) {
-
   /// @param process the environment the process was started in
   public static Call of(
       Arguments arguments, Environment process, Console console, EngineSource engines) {
@@ -50,6 +50,11 @@ public record Call(
 
   public boolean isJson() {
     return arguments.has(GlobalOptions.JSON);
+  }
+
+  /// The scope that was typed.
+  Optional<Scope> scope() {
+    return arguments.one("--scope").flatMap(Scope::ofLabel);
   }
 
   /// Whose memory this call is about. Warnings of the configuration are told on the way.

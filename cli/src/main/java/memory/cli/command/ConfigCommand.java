@@ -8,9 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -19,43 +16,14 @@ import memory.engine.Workspace;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.JsonWrite;
-import memory.engine.model.Setting;
 import memory.engine.model.Setting.Origin;
+import memory.engine.model.Setting;
 import memory.engine.model.VisibleText;
 
 /// `memory config`: every setting in force, what it decides and where it came from; and the user's
 /// own file of them.
 public final class ConfigCommand implements Command {
   private static final int VALUE_WIDTH = 12;
-
-  @Override
-  public CommandSpec spec() {
-    OperandSpec key = new OperandSpec("KEY", 1, 1, List.of(), "A setting's name");
-    return CommandSpec.ofActions(
-        "config",
-        "Show every setting, what it decides and where it came from; or change one",
-        Optional.of("list"),
-        List.of(
-            CommandSpec.action(
-                "list",
-                "Show every setting with its value, and its origin where somebody set it",
-                OperandSpec.none()),
-            CommandSpec.action("get", "Print a setting's value", key),
-            CommandSpec.action(
-                "set",
-                "Set one for all your projects, after a check of the value",
-                new OperandSpec("KEY VALUE", 2, 2, List.of(), "A setting's name and its value")),
-            CommandSpec.action("unset", "Take it out of your file again", key),
-            CommandSpec.action(
-                "edit", "Open your file in $VISUAL or $EDITOR, then check it", OperandSpec.none())),
-        List.of(
-            new Example("memory config", "every setting; docs/settings.md explains them"),
-            new Example("memory config get injection.budget", "its value alone"),
-            new Example("memory config set injection.budget 8000", "in your own config.json"),
-            new Example("memory config unset injection.budget", "the default again"),
-            new Example("memory config edit", "in your editor"),
-            new Example("memory config list --json --project DIR", "as another project has it")));
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {

@@ -5,10 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
 import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
@@ -16,35 +12,13 @@ import memory.cli.output.ExportText;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.model.Scope;
-import memory.engine.request.ExportRequest;
 import memory.engine.request.ExportRequest.Shape;
+import memory.engine.request.ExportRequest;
 import memory.engine.request.ExportResult;
 
 /// `memory export`: all of memory as files of the user's own, in three shapes.
 public final class ExportCommand implements Command {
   private static final List<String> SHAPES = List.of("markdown", "jsonl", "vault");
-  private static final OptionSpec<Boolean> REPLACE =
-      OptionSpec.flag(
-          "--replace", "Replace files that have another content; what they had goes to .bak");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "export",
-        "Copy all of memory out: as a folder of Markdown, as JSON lines, as notes of a vault",
-        new OperandSpec(
-                "SHAPE PATH",
-                1,
-                2,
-                List.of(),
-                "markdown DIR, jsonl FILE (- is stdout), or vault DIR (PI_MEMORY_VAULT_DIR)")
-            .then(SHAPES),
-        List.of(REPLACE, SearchOptions.SCOPE),
-        List.of(
-            new Example("memory export markdown ~/memory-copy", "the files as they are"),
-            new Example("memory export jsonl - --scope global", "one entry a line, to stdout"),
-            new Example("memory export vault ~/vault", "decisions as notes, topics beside them")));
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -56,14 +30,14 @@ public final class ExportCommand implements Command {
           Suggestion.among(SHAPES, name, "memory export ")
               + "; for example: memory export markdown PATH");
     }
-    WriteOptions.refuseLocal(call, SearchOptions.SCOPE);
+    WriteCall.refuseLocal(call);
     Workspace workspace = call.workspace();
-    Optional<Scope> scope = call.arguments().one(SearchOptions.SCOPE);
+    Optional<Scope> scope = call.scope();
     Shape shape = Shape.valueOf(name.toUpperCase(Locale.ROOT));
     Optional<Path> to =
         to(shape, operands.stream().skip(1).findFirst(), workspace).map(call::typedPath);
     String progress = shape == Shape.JSONL ? "files read:" : "files copied:";
-    ExportRequest request = new ExportRequest(shape, to, scope, call.arguments().has(REPLACE));
+    ExportRequest request = new ExportRequest(shape, to, scope, call.arguments().has("--replace"));
     try (MemoryEngine engine = call.open(workspace)) {
       ExportResult result = engine.export(request, call.console().progress(progress));
       if (to.isEmpty()) {

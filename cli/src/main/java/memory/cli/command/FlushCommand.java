@@ -1,36 +1,20 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.util.List;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.FlushReport;
 import memory.engine.MemoryEngine;
-import memory.engine.request.FlushResult;
 import memory.engine.request.FlushResult.Outcome;
+import memory.engine.request.FlushResult;
 
 /// `memory flush`: staged notes become part of `MEMORY.md`.
 public final class FlushCommand implements Command {
   @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "flush",
-        "Put the notes that were staged with remember into MEMORY.md",
-        OperandSpec.none(),
-        List.of(WriteOptions.SCOPE),
-        List.of(
-            new Example("memory flush", "of the global scope and of a trusted project"),
-            new Example("memory flush --scope global --json", "of one scope, for scripts")));
-  }
-
-  @Override
   public ExitCode run(Call call) throws IOException {
-    WriteOptions.refuseLocal(call);
+    WriteCall.refuseLocal(call);
     WriteCall write = WriteCall.of(call);
     try (MemoryEngine engine = call.open(write.workspace())) {
-      FlushResult result = engine.flush(call.arguments().one(WriteOptions.SCOPE), write.author());
+      FlushResult result = engine.flush(call.scope(), write.author());
       FlushReport report = new FlushReport(result);
       if (call.isJson()) {
         call.json(report::write);

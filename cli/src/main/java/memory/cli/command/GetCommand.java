@@ -3,11 +3,6 @@ package memory.cli.command;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.HitText;
@@ -25,26 +20,6 @@ import memory.engine.request.ReadResult;
 
 /// `memory get`: passages by their ids, or a file's lines by path.
 public final class GetCommand implements Command {
-  static final OptionSpec<Integer> MAX_CHARS =
-      OptionSpec.of(
-          "--max-chars",
-          "N",
-          new ValueType.Whole(1, 10_000_000),
-          "Most characters of text in all (get.maxOutputChars: 10000)");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "get",
-        "Show passages and decisions by id, or a file or some of its lines by path",
-        OperandSpec.words("ID… | PATH[#Lx-Ly]", "What search cited"),
-        List.of(WriteOptions.SCOPE, Echo.RAW, MAX_CHARS),
-        List.of(
-            new Example("memory get 9f2c41d07a3be518", "the whole passage"),
-            new Example("memory get daily/2026-02-15.md#L3-L9", "those lines"),
-            new Example("memory get MEMORY.md --raw", "the file's text, uncapped")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
     List<String> operands = call.arguments().operands();
@@ -58,8 +33,9 @@ public final class GetCommand implements Command {
   static ExitCode show(Call call, List<String> operands, boolean named) throws IOException {
     Workspace workspace = call.workspace();
     Echo echo = Echo.of(call);
-    int most = call.arguments().one(MAX_CHARS).orElse(workspace.config().search().getMaxChars());
-    Optional<Scope> scope = call.arguments().one(WriteOptions.SCOPE);
+    int most =
+        call.arguments().number("--max-chars").orElse(workspace.config().search().getMaxChars());
+    Optional<Scope> scope = call.scope();
     try (MemoryEngine engine = call.open(workspace)) {
       ReadResult read = engine.read(new ReadRequest.Ids(operands, scope, most), echo.audience());
       if (!(read instanceof ReadResult.Passages ids)) {

@@ -2,9 +2,6 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.PagesReport;
 import memory.engine.MemoryEngine;
@@ -26,36 +23,6 @@ public final class PagesCommand implements Command {
 
   public PagesCommand(View view) {
     this.view = view;
-  }
-
-  @Override
-  public CommandSpec spec() {
-    return switch (view) {
-      case PAGES ->
-          spec(
-              "pages",
-              "List the pages of MEMORY.md, and which of them profile resident shows",
-              "ids for memory remember --set and --archive");
-      case VERIFY ->
-          spec(
-              "verify",
-              "Make the page table anew from MEMORY.md and from what was recalled lately",
-              "of the global scope and of a trusted project");
-      case FAULTS ->
-          spec(
-              "faults",
-              "List what went wrong with staged notes, page tables and pinned pages",
-              "exit 1 when there is nothing");
-    };
-  }
-
-  private static CommandSpec spec(String name, String summary, String shows) {
-    return new CommandSpec(
-        name,
-        summary,
-        OperandSpec.none(),
-        List.of(),
-        List.of(new Example("memory " + name, shows)));
   }
 
   @Override

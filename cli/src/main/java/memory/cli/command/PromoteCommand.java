@@ -4,10 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
@@ -16,24 +12,9 @@ import memory.engine.request.ScopedDecision;
 
 /// `memory promote`: a decision as a note in the user's Markdown vault.
 public final class PromoteCommand implements Command {
-  private static final OptionSpec<Boolean> KNOWLEDGE =
-      OptionSpec.flag("--kb", "Into the vault's knowledge folder instead of its memory folder");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "promote",
-        "Export decisions as notes to the vault that PI_MEMORY_VAULT_DIR names",
-        new OperandSpec("ID", 1, Integer.MAX_VALUE, List.of(), "The decisions' ids"),
-        List.of(KNOWLEDGE, WriteOptions.SCOPE),
-        List.of(
-            new Example(
-                "memory promote D-2026-02-27-0001", "Agent/Memory/D-2026-02-27-0001-….md there")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
-    DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
+    DecisionCall decisions = new DecisionCall(call, call.scope());
     MemoryConfig config = decisions.workspace().config();
     if (!config.enabled()) {
       throw CommandFailure.denied("memory is off, nothing is written", "see: memory config");
@@ -47,9 +28,7 @@ public final class PromoteCommand implements Command {
                 CommandFailure.usage(
                     "there is no vault to export to", "set PI_MEMORY_VAULT_DIR, or vault.dir"));
     String inside =
-        call.arguments().has(KNOWLEDGE)
-            ? config.vault().knowledgeDir()
-            : config.vault().memoryDir();
+        call.arguments().has("--kb") ? config.vault().knowledgeDir() : config.vault().memoryDir();
     Path folder = vault.resolve(inside).normalize();
     if (!folder.startsWith(vault)) {
       throw CommandFailure.usage(

@@ -4,9 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.NoteJson;
@@ -30,40 +27,26 @@ public final class ReadCommand implements Command {
           "long_term", "local", "scratchpad", "daily", LIST, "topic", "profile", "memory", "user");
 
   @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "read",
-        "Show a memory file whole, or the list of them",
-        OperandSpec.optional(
-                "TARGET", String.join(", ", TARGETS) + "; or what memory show takes (list)")
-            .then(TARGETS),
-        List.of(WriteOptions.SCOPE, WriteOptions.DATE, WriteOptions.TOPIC, Echo.RAW),
-        List.of(
-            new Example("memory read daily", "today's log"),
-            new Example("memory read daily --date 2026-02-15", "another day's"),
-            new Example("memory read topic --topic build", "build.md"),
-            new Example("memory read list", "all files with their sizes")));
-  }
-
-  @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
     String target = typed.text().orElse(LIST);
     Workspace workspace = call.workspace();
     if (target.equals(LIST)) {
-      return list(call, workspace.roots(typed.one(WriteOptions.SCOPE)));
+      return list(call, workspace.roots(typed.one("--scope").flatMap(Scope::ofLabel)));
     }
     Optional<NoteTarget.Name> name = NoteTarget.Name.ofLabel(target);
     if (name.isEmpty()) {
       return GetCommand.show(call, typed.operands(), true);
     }
-    NoteTarget file = WriteOptions.target(call, name.get());
+    NoteTarget file = WriteCall.target(call, name.get());
     Echo echo = Echo.of(call);
     try (MemoryEngine engine = call.open(workspace)) {
       return tell(
           call,
           echo,
-          engine.read(new ReadRequest.File(file, typed.one(WriteOptions.SCOPE)), echo.audience()));
+          engine.read(
+              new ReadRequest.File(file, typed.one("--scope").flatMap(Scope::ofLabel)),
+              echo.audience()));
     }
   }
 

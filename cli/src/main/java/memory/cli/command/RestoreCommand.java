@@ -4,9 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
@@ -16,20 +13,6 @@ import memory.engine.request.Recovery;
 
 /// `memory restore`: puts back what a write replaced; without an id, the list of what there is.
 public final class RestoreCommand implements Command {
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "restore",
-        "Put back what a write replaced, or list what can be put back",
-        OperandSpec.optional("ID", "The recovery id that the write told"),
-        List.of(WriteOptions.SCOPE),
-        List.of(
-            new Example("memory restore", "what can be put back, newest first"),
-            new Example(
-                "memory restore r-20260215T093000-1a2b3c4d", "the file as it was before that")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);

@@ -2,42 +2,22 @@ package memory.cli.command;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
-import memory.engine.request.ScrubResult;
 import memory.engine.request.ScrubResult.Soiled;
+import memory.engine.request.ScrubResult;
 
 /// `memory scrub`: masks the secrets that stand in files already, and leaves them nowhere: not in
 /// the index, nor in what could be restored, nor in sessions and traces (safety S6, S7).
 public final class ScrubCommand implements Command {
-  private static final OptionSpec<Boolean> DRY_RUN =
-      OptionSpec.flag("--dry-run", "Say what would be masked and change nothing");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "scrub",
-        "Mask the secrets in memory files, and take them out of index, recovery and traces",
-        OperandSpec.none(),
-        List.of(DRY_RUN),
-        List.of(
-            new Example("memory scrub --dry-run", "which rules found something in which lines"),
-            new Example("memory scrub", "cannot be undone: nothing keeps a secret")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
-    boolean dry = call.arguments().has(DRY_RUN);
+    boolean dry = call.arguments().has("--dry-run");
     try (MemoryEngine engine = call.open(write.workspace())) {
       ScrubResult result = engine.scrub(dry, write.author(), call.console().indexing());
       if (call.isJson()) {

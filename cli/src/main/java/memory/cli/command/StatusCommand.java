@@ -1,11 +1,7 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
@@ -15,17 +11,6 @@ import memory.engine.model.IndexStatus;
 
 /// `memory status`: whose memory this is, whether it is on, and whether the index is in step.
 public final class StatusCommand implements Command {
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "status",
-        "Show where memory lies, whether it is on and trusted, and the index's state",
-        OperandSpec.none(),
-        List.of(),
-        List.of(new Example("memory status", "for the project around this directory")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
     Workspace workspace = call.workspace();

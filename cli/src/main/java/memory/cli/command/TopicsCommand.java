@@ -3,9 +3,6 @@ package memory.cli.command;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.util.List;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
@@ -15,25 +12,11 @@ import memory.engine.request.Topic;
 
 /// `memory topics`: the topic files, how much is in each, and how fresh it is.
 public final class TopicsCommand implements Command {
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "topics",
-        "List topic files: entries, last change, newest entry, and whether MEMORY.md points to"
-            + " them",
-        OperandSpec.none(),
-        List.of(SearchOptions.SCOPE),
-        List.of(
-            new Example("memory topics", "of all scopes that may be read"),
-            new Example("memory topics --scope project --json", "the project's, for scripts")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
-    WriteOptions.refuseLocal(call, SearchOptions.SCOPE);
+    WriteCall.refuseLocal(call);
     try (MemoryEngine engine = call.open(call.workspace())) {
-      return tell(call, engine.topics(call.arguments().one(SearchOptions.SCOPE)));
+      return tell(call, engine.topics(call.scope()));
     }
   }
 

@@ -1,11 +1,7 @@
 package memory.cli.command;
 
-import java.util.List;
 import java.util.Locale;
 import java.util.function.Supplier;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 
 /// `memory upgrade`: what to type for a newer version. It asks no network, so it cannot know
@@ -15,16 +11,6 @@ public final class UpgradeCommand implements Command {
 
   public UpgradeCommand(Supplier<String> version) {
     this.version = version;
-  }
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "upgrade",
-        "Say how to put a newer version in this one's place",
-        OperandSpec.none(),
-        List.of(),
-        List.of(new Example("memory upgrade", "the commands for the way it was installed")));
   }
 
   @Override

@@ -1,19 +1,15 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
 import memory.engine.MemoryEngine;
 import memory.engine.file.JsonWrite;
-import memory.engine.request.UsageResult;
 import memory.engine.request.UsageResult.Figures;
 import memory.engine.request.UsageResult.Subject;
+import memory.engine.request.UsageResult;
 
 /// `memory why-stats` and `tool-stats`: figures over the log of injections and of tools.
 public final class UsageCommand implements Command {
@@ -21,26 +17,6 @@ public final class UsageCommand implements Command {
 
   public UsageCommand(boolean tools) {
     this.tools = tools;
-  }
-
-  @Override
-  public CommandSpec spec() {
-    return tools
-        ? new CommandSpec(
-            "tool-stats",
-            "Show how often each tool was used and what came of it",
-            OperandSpec.none(),
-            List.of(),
-            List.of(new Example("memory tool-stats", "of the last 30 days, where logs are on")))
-        : new CommandSpec(
-            "why-stats",
-            "Show how often something was injected, why not, and what",
-            OperandSpec.none(),
-            List.of(),
-            List.of(
-                new Example(
-                    "PI_MEMORY_DIAGNOSTIC_LOGS=true memory inject \"…\"", "is logged from then on"),
-                new Example("memory why-stats", "of the last 30 days, where logs are on")));
   }
 
   @Override

@@ -16,13 +16,12 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import memory.cli.FixedIndex;
 import memory.cli.option.ArgumentParser;
 import memory.cli.output.CommandFailure;
-import memory.cli.output.Console;
 import memory.cli.output.Console.Verbosity;
+import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Terminal;
 import memory.engine.EngineSource;
@@ -115,7 +114,7 @@ class EvalCommandTest {
             InputStream.nullInputStream(), out, err, Terminal.none(), Verbosity.NORMAL, false);
     return command.run(
         Call.of(
-            ArgumentParser.parse(typed, List.of("eval"), name -> Optional.of(command.spec())),
+            ArgumentParser.parse(typed),
             environment,
             console,
             EngineSource.fresh((roots, cache) -> {

@@ -149,7 +149,8 @@ class LauncherClientTest {
     assertThat(process.waitFor()).isEqualTo(3);
     assertThat(noted("words-mcp")).isEqualTo("mcp --tools all\n");
     String left = noted("conversation");
-    boolean heardAll = left.contains("begun\":0"); // the client read it before the end of the server
+    boolean heardAll =
+        left.contains("begun\":0"); // the client read it before the end of the server
     assertThat(left).startsWith((heardAll ? 3 : 2) + "\n" + HELLO + SEARCH + WRITE);
     assertThat(left + noted("stdin")).endsWith(WRITE + "{\"begun\":0}\n");
 

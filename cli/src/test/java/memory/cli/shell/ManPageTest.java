@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
+import memory.cli.option.CommandSpec;
 import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.ValueType;
@@ -21,10 +21,14 @@ class ManPageTest {
       new CommandSpec(
           "look",
           ".dots, back\\slashes and \"quotes\" stay",
-          OperandSpec.words("WORD…", "Any"),
+          new OperandSpec("WORD…", 0, Integer.MAX_VALUE, List.of(), "Any", List.of()),
           List.of(
-              OptionSpec.of("--kind", "K", ValueType.choice("a", "b"), "Only those")
-                  .asOftenAsNeeded()),
+              new OptionSpec<>(
+                  List.of("--kind"),
+                  "K",
+                  new ValueType.Choice(List.of("a", "b")),
+                  true,
+                  "Only those")),
           List.of(new Example("memory look 'it'", "what is there")));
 
   @TempDir Path temp;
