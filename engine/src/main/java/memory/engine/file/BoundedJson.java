@@ -25,22 +25,31 @@ public final class BoundedJson {
   private static final String PARSERS_NOTE = " (start marker at ";
   private static final int REASON_CHARS = 160;
 
-  private static final JsonFactory JSON =
-      JsonFactory.builder()
-          .streamReadConstraints(
-              StreamReadConstraints.builder()
-                  .maxNestingDepth(DEPTH)
-                  .maxStringLength(STRING_CHARS)
-                  .maxNameLength(NAME_CHARS)
-                  .maxNumberLength(NUMBER_CHARS)
-                  .build())
-          .build();
-
   private BoundedJson() {}
+
+  /// What most commands never come to.
+  private static final class Jackson {
+    static final JsonFactory FACTORY =
+        JsonFactory.builder()
+            .streamReadConstraints(
+                StreamReadConstraints.builder()
+                    .maxNestingDepth(DEPTH)
+                    .maxStringLength(STRING_CHARS)
+                    .maxNameLength(NAME_CHARS)
+                    .maxNumberLength(NUMBER_CHARS)
+                    .build())
+            .build();
+  }
 
   /// @throws MalformedJsonException when the bytes are not one JSON object, or pass a limit
   public static Map<String, Object> object(byte[] bytes) throws MalformedJsonException {
-    try (JsonParser parser = JSON.createParser(bytes)) {
+    Optional<Map<String, Object>> plain = PlainJson.object(bytes);
+    return plain.isPresent() ? plain.get() : parsed(bytes);
+  }
+
+  /// By Jackson alone.
+  static Map<String, Object> parsed(byte[] bytes) throws MalformedJsonException {
+    try (JsonParser parser = Jackson.FACTORY.createParser(bytes)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new MalformedJsonException("line 1: it should be one object { … }");
       }

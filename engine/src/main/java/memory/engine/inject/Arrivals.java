@@ -24,16 +24,20 @@ import memory.engine.trust.KnownLines;
 /// 9f2c41d07a3be518	2026-02-15	Ada Lovelace
 /// ```
 ///
-/// @param file the file, whether it exists or not
-public record Arrivals(Path file) {
+/// @param cache the folder of all that can be made anew
+/// @param projectFolder whose lines they are
+public record Arrivals(Path cache, Path projectFolder) {
   private static final int MAX_BYTES = 4 << 20;
   private static final int FIELDS = 3;
   private static final int AUTHOR_CHARS = 60;
 
-  static Arrivals of(Path cache, Path projectFolder) {
+  private static final int NAME_CHARS = 16;
+
+  /// The file, whether it exists or not.
+  private Path file() {
     String name =
         Hashing.sha256().hashString(projectFolder.toString(), StandardCharsets.UTF_8).toString();
-    return new Arrivals(cache.resolve("arrivals").resolve(name.substring(0, 16)));
+    return cache.resolve("arrivals").resolve(name.substring(0, NAME_CHARS));
   }
 
   /// What is noted of the first of the lines of which something is.
@@ -60,6 +64,7 @@ public record Arrivals(Path file) {
         out.append(author(one.getValue().author().orElse(""))).append('\n');
       }
     }
+    Path file = file();
     try {
       PrivateFolder.create(file.toAbsolutePath().resolveSibling(""));
       AtomicReplace.write(
@@ -71,6 +76,7 @@ public record Arrivals(Path file) {
 
   private Map<String, Provenance> read() {
     Map<String, Provenance> noted = new HashMap<>();
+    Path file = file();
     if (!Files.exists(file)) {
       return noted;
     }

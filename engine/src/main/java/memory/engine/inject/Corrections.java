@@ -51,9 +51,10 @@ public final class Corrections {
 
   /// Which of two that say the same stays: an index's before a topic's and a day's, the newer.
   private static final Comparator<Passage> KEPT =
-      Comparator.comparing(Passage::kind)
-          .thenComparing(
-              passage -> passage.date().orElse(LocalDate.MIN), Comparator.reverseOrder());
+      (one, other) ->
+          one.kind() == other.kind()
+              ? day(other).compareTo(day(one))
+              : one.kind().compareTo(other.kind());
 
   private static final Pattern TOKEN = Pattern.compile("\\S+");
   private static final Pattern TIME =
@@ -64,6 +65,10 @@ public final class Corrections {
               + "|\\p{L}\\.\\p{L}).*");
 
   private Corrections() {}
+
+  private static LocalDate day(Passage passage) {
+    return passage.date().orElse(LocalDate.MIN);
+  }
 
   /// @param hits best first
   /// @return all of them: a question that names the older value, or its day, is about the older one

@@ -60,7 +60,7 @@ public record NewText(
         projectFolder,
         trust,
         changes,
-        Arrivals.of(trust.cache(), projectFolder),
+        new Arrivals(trust.cache(), projectFolder),
         Screen.of(trust.cache()),
         new FileMemo<>(Clock.systemUTC()));
   }

@@ -3,13 +3,21 @@ package memory.engine.file;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import com.google.common.primitives.Bytes;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import memory.testing.SeededRandom;
+import memory.testing.SharedData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -144,5 +152,53 @@ class BoundedJsonTest {
 
   private static Map<String, Object> read(String text) throws MalformedJsonException {
     return BoundedJson.object(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// Both say the same of a text, unless the plain reader leaves it to Jackson.
+  private static boolean isReadAlike(byte[] bytes) {
+    Optional<Map<String, Object>> plain = PlainJson.object(bytes);
+    if (plain.isPresent()) {
+      try {
+        Map<String, Object> parsed = BoundedJson.parsed(bytes);
+        assertThat(plain).contains(parsed);
+        assertThat(plain.orElseThrow().keySet()).containsExactlyElementsOf(parsed.keySet());
+      } catch (MalformedJsonException malformed) {
+        throw new AssertionError(new String(bytes, StandardCharsets.UTF_8), malformed);
+      }
+    }
+    return plain.isPresent();
+  }
+
+  @Test
+  void thePlainReaderReadsAsJacksonDoes(RandomGenerator random) {
+    byte[] sound =
+        "{\"a\": {\"b\" :[ 1,-2.5e+3,0.1E1 ,-0,true,null,\"é\\u00e9\\n\\/\"],\"e\":[],\"o\":{}},\n\t\"c\":\"x\"}"
+            .getBytes(StandardCharsets.UTF_8);
+    assertThat(isReadAlike(sound)).isTrue();
+    String pieces = "{}[]:,\"\\ \n\t-+.eE019tfnul\u00e9\u4e2d\u0001";
+    int plain = 0;
+    for (int round = 0; round < 20_000; round++) {
+      StringBuilder text = new StringBuilder(new String(sound, StandardCharsets.UTF_8));
+      for (int edits = random.nextInt(1, 3); edits > 0; edits--) {
+        int at = random.nextInt(text.length());
+        int end = Math.min(text.length(), at + random.nextInt(3));
+        text.replace(at, end, pieces.charAt(random.nextInt(pieces.length())) + "");
+      }
+      plain += isReadAlike(text.toString().getBytes(StandardCharsets.UTF_8)) ? 1 : 0;
+    }
+    assertThat(plain).isBetween(2_000, 19_000);
+  }
+
+  @Test
+  void whatTheConformanceSuiteHoldsIsReadAsJacksonDoes(@TempDir Path folder) throws IOException {
+    Path suite = SharedData.unpack("security/badinput.tar.gz", folder).resolve("badinput");
+    byte[] before = "{\"v\":".getBytes(StandardCharsets.UTF_8);
+    try (Stream<Path> files = Files.walk(suite)) {
+      for (Path file : files.filter(each -> each.toString().endsWith(".json")).toList()) {
+        byte[] value = Files.readAllBytes(file);
+        isReadAlike(value);
+        isReadAlike(Bytes.concat(before, value, new byte[] {'}'}));
+      }
+    }
   }
 }

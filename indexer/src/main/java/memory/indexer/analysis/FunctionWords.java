@@ -1,6 +1,10 @@
 package memory.indexer.analysis;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.lucene.analysis.CharArraySet;
@@ -19,29 +23,50 @@ import org.apache.lucene.analysis.sv.SwedishAnalyzer;
 /// Words that say nothing about what is looked for in a question that is not in English: Lucene's
 /// lists, of the one language whose words it has most of.
 public final class FunctionWords {
+  static final String TABLE = "function-words.bin";
+  static final int SLOTS = 1 << 13;
   private static final int SHORT = 5;
   private static final int FEWEST = 2;
 
+  static final List<Supplier<CharArraySet>> LISTS =
+      List.of(
+          GermanAnalyzer::getDefaultStopSet,
+          FrenchAnalyzer::getDefaultStopSet,
+          SpanishAnalyzer::getDefaultStopSet,
+          ItalianAnalyzer::getDefaultStopSet,
+          PortugueseAnalyzer::getDefaultStopSet,
+          DutchAnalyzer::getDefaultStopSet,
+          SwedishAnalyzer::getDefaultStopSet,
+          DanishAnalyzer::getDefaultStopSet,
+          NorwegianAnalyzer::getDefaultStopSet,
+          FinnishAnalyzer::getDefaultStopSet,
+          RussianAnalyzer::getDefaultStopSet);
+
   private FunctionWords() {}
 
-  /// Read when the first question needs them: most are in English.
-  private static final class Lists {
-    static final List<CharArraySet> ALL =
-        List.<Supplier<CharArraySet>>of(
-                GermanAnalyzer::getDefaultStopSet,
-                FrenchAnalyzer::getDefaultStopSet,
-                SpanishAnalyzer::getDefaultStopSet,
-                ItalianAnalyzer::getDefaultStopSet,
-                PortugueseAnalyzer::getDefaultStopSet,
-                DutchAnalyzer::getDefaultStopSet,
-                SwedishAnalyzer::getDefaultStopSet,
-                DanishAnalyzer::getDefaultStopSet,
-                NorwegianAnalyzer::getDefaultStopSet,
-                FinnishAnalyzer::getDefaultStopSet,
-                RussianAnalyzer::getDefaultStopSet)
-            .stream()
-            .map(Supplier::get)
-            .toList();
+  /// For each slot of a word's hash the lists that have a word there, one bit each, in two bytes.
+  /// Reading the lists takes 30 ms of a process that asks once, and most questions need none.
+  private static final class Table {
+    static final byte[] BYTES = read();
+
+    static int lists(String word) {
+      int at = 2 * slot(word);
+      return (BYTES[at] & 0xFF) << Byte.SIZE | (BYTES[at + 1] & 0xFF);
+    }
+
+    private static byte[] read() {
+      try (InputStream in = FunctionWords.class.getResourceAsStream(TABLE)) {
+        return Objects.requireNonNull(in, TABLE).readNBytes(2 * SLOTS);
+      } catch (IOException unreadable) {
+        throw new UncheckedIOException(unreadable);
+      }
+    }
+  }
+
+  /// @return from 0 to [#SLOTS]
+  static int slot(String word) {
+    int hash = word.hashCode();
+    return (hash ^ hash >>> Short.SIZE) & (SLOTS - 1);
   }
 
   /// Those of the question's language; none when it is English, or too short to tell.
@@ -53,13 +78,22 @@ public final class FunctionWords {
     if (unknown < 1 || words.size() < FEWEST) {
       return Set.of();
     }
+    int[] atMost = new int[LISTS.size()];
+    for (String word : words) {
+      for (int lists = Table.lists(word); lists != 0; lists &= lists - 1) {
+        atMost[Integer.numberOfTrailingZeros(lists)]++;
+      }
+    }
     CharArraySet best = CharArraySet.EMPTY_SET;
     long most = Math.max(english, FEWEST - 1);
-    for (CharArraySet list : Lists.ALL) {
-      long known = words.stream().filter(list::contains).count();
-      if (known > most) {
-        most = known;
-        best = list;
+    for (int i = 0; i < atMost.length; i++) {
+      if (atMost[i] > most) {
+        CharArraySet list = LISTS.get(i).get();
+        long known = words.stream().filter(list::contains).count();
+        if (known > most) {
+          most = known;
+          best = list;
+        }
       }
     }
     return best;
