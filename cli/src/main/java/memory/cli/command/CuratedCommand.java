@@ -23,8 +23,6 @@ import memory.engine.request.WriteResult;
 
 /// `memory curated`: the two small files of entries, changed entry by entry.
 public final class CuratedCommand implements Command {
-  private static final List<String> FILES = List.of("memory", "user");
-
   @Override
   public ExitCode run(Call call) throws IOException {
     List<String> operands = call.arguments().operands();

@@ -22,10 +22,6 @@ import memory.engine.request.ReadResult;
 /// `memory read`: one of the well-known files, or their list.
 public final class ReadCommand implements Command {
   private static final String LIST = "list";
-  private static final List<String> TARGETS =
-      List.of(
-          "long_term", "local", "scratchpad", "daily", LIST, "topic", "profile", "memory", "user");
-
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();

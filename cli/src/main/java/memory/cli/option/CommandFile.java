@@ -84,10 +84,10 @@ public final class CommandFile {
     return at < 0 ? Optional.empty() : Optional.of(spec(lines(at + 1, "\n\n")));
   }
 
-  /// Where the line before this one ends. Put together by hand: this runs before every prompt, and
+  /// Where the line before this one ends. Not joined by `+`: this runs before every prompt, and
   /// the first `+` of a process is slow.
   private int find(String name, String sign) {
-    return text.indexOf(new StringBuilder("\n").append(name).append(sign).toString());
+    return text.indexOf("\n".concat(name).concat(sign));
   }
 
   /// The lines from a place up to what ends them, or to the end.
@@ -165,7 +165,7 @@ public final class CommandFile {
     List<List<String>> known = new ArrayList<>();
     int least = 0;
     int most = 0;
-    for (String word : said.substring(label + 2, doc).split(" ")) {
+    for (String word : said.substring(label + 2, doc).split(" ", -1)) {
       switch (word.charAt(0)) {
         case '[' -> choices = words(word);
         case '{' -> known.add(words(word));
@@ -188,7 +188,7 @@ public final class CommandFile {
   /// What stands in brackets, with bars between.
   private List<String> words(String bracketed) {
     List<String> words = new ArrayList<>();
-    for (String word : bracketed.substring(1, bracketed.length() - 1).split("\\|")) {
+    for (String word : bracketed.substring(1, bracketed.length() - 1).split("\\|", -1)) {
       if (word.equals("@commands")) {
         words.addAll(names());
       } else {
@@ -204,7 +204,7 @@ public final class CommandFile {
       return List.of(option(said));
     }
     List<OptionSpec<?>> options = new ArrayList<>();
-    for (String key : said.substring(2).split(" ")) {
+    for (String key : said.substring(2).split(" ", -1)) {
       int at = find(key, " = ") + key.length() + 4;
       options.addAll(options(text.substring(at, text.indexOf('\n', at))));
     }
