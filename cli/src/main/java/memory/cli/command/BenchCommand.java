@@ -40,12 +40,7 @@ public final class BenchCommand implements Command {
             call.engines().indexes(),
             typed.number("--cold").orElse(DEFAULT_COLD));
     BenchReport report = bench.run(prompts, call.console().progress("measured"));
-    if (call.isJson()) {
-      call.json(json -> write(json, report));
-    } else {
-      call.console().print(text(report));
-    }
-    return ExitCode.OK;
+    return call.answer(json -> write(json, report), () -> call.console().print(text(report)));
   }
 
   private static List<String> prompts(Call call, Optional<String> file) throws IOException {

@@ -12,6 +12,7 @@ import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
+import memory.cli.output.ExitCode;
 import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
@@ -46,6 +47,32 @@ public record Call(
   /// The answer as one JSON object.
   public void json(JsonWrite.Body body) {
     console.json(body);
+  }
+
+  /// The answer as one JSON object, or as it is told to people.
+  public ExitCode answer(JsonWrite.Body body, Runnable told) {
+    if (isJson()) {
+      json(body);
+    } else {
+      told.run();
+    }
+    return ExitCode.OK;
+  }
+
+  /// That something was done, as a JSON object.
+  ///
+  /// @param rest what is told beside it
+  void done(String action, JsonWrite.Body rest) {
+    json(json -> {
+      json.writeBooleanField("ok", true);
+      json.writeStringField("action", action);
+      rest.write(json);
+    });
+  }
+
+  /// Whether it is agreed to: by `--yes`, or by whoever is asked.
+  boolean agreed(String question) throws IOException {
+    return arguments.has("--yes") || console.confirms(question);
   }
 
   public boolean isJson() {

@@ -72,12 +72,9 @@ public final class ConfigCommand implements Command {
 
   private static ExitCode get(Call call, String key) {
     Setting setting = setting(call.workspace(), key);
-    if (call.isJson()) {
-      call.json(json -> write(json, setting));
-    } else {
-      call.console().line(VisibleText.lineForPeople(setting.value().toString()));
-    }
-    return ExitCode.OK;
+    return call.answer(
+        json -> write(json, setting),
+        () -> call.console().line(VisibleText.lineForPeople(setting.value().toString())));
   }
 
   /// Sets one in the user's file, or takes it out.
@@ -101,11 +98,11 @@ public final class ConfigCommand implements Command {
 
   private static ExitCode told(Call call, Setting now) {
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", call.arguments().operands().getFirst());
-        write(json, now);
-      });
+      call.done(
+          call.arguments().operands().getFirst(),
+          json -> {
+            write(json, now);
+          });
     } else {
       String value = now.value().toString().isEmpty() ? "-" : now.value().toString();
       call.console()

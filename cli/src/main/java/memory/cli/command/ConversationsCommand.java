@@ -10,6 +10,7 @@ import java.util.TreeMap;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.JsonText;
 import memory.cli.output.Plural;
 import memory.engine.ConversationHandler;
 import memory.engine.MemoryEngine;
@@ -117,11 +118,7 @@ public final class ConversationsCommand implements Command {
       Optional<ConversationHandler.Status> read = status;
       console.json(json -> {
         json.writeBooleanField("on", set.enabled());
-        json.writeObjectFieldStart("kept");
-        for (Map.Entry<String, Integer> count : counts.entrySet()) {
-          json.writeNumberField(count.getKey(), count.getValue());
-        }
-        json.writeEndObject();
+        JsonText.numbers(json, "kept", counts);
         if (read.isPresent()) {
           json.writeNumberField("conversations", read.get().conversations());
           json.writeNumberField("turns", read.get().turns());

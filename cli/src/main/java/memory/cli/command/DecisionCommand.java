@@ -165,8 +165,7 @@ public final class DecisionCommand implements Command {
   }
 
   private static void confirm(DecisionCall decisions, String what) throws IOException {
-    if (!decisions.typed().has("--yes")
-        && !decisions.call().console().confirms(what + ". Do it?")) {
+    if (!decisions.call().agreed(what + ". Do it?")) {
       throw CommandFailure.denied(what + "; nothing was done", "to do it: --yes");
     }
   }
@@ -204,13 +203,13 @@ public final class DecisionCommand implements Command {
     boolean effective =
         Workspace.of(call.environment(), call.workspaceOptions()).config().decisions().enabled();
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", on ? "enable" : "disable");
-        json.writeStringField("scope", scope.label());
-        json.writeStringField("path", file.toString());
-        json.writeBooleanField("enabled", effective);
-      });
+      call.done(
+          on ? "enable" : "disable",
+          json -> {
+            json.writeStringField("scope", scope.label());
+            json.writeStringField("path", file.toString());
+            json.writeBooleanField("enabled", effective);
+          });
     } else {
       String where = scope == Scope.GLOBAL ? "for all projects" : "in this project";
       call.console().line("decisions are " + (on ? "on " : "off ") + where + ": " + file);

@@ -19,11 +19,7 @@ public final class DoctorCommand implements Command {
   public ExitCode run(Call call) throws IOException {
     try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
       DoctorReport report = DoctorReport.of(engine, repairs(call));
-      if (call.isJson()) {
-        call.json(report::write);
-      } else {
-        report.lines().forEach(call.console()::line);
-      }
+      call.answer(report::write, () -> report.lines().forEach(call.console()::line));
       return report.exit();
     }
   }

@@ -118,12 +118,7 @@ public final class EvalCommand implements Command {
         new SessionRun(DatasetReader.sessions(call.environment().cwd().resolve(file)), arms)
             .with(
                 EngineRecaller.over(indexes(call, arms)), call.console().progress("sessions run"));
-    if (call.isJson()) {
-      call.json(report::write);
-    } else {
-      call.console().print(report.text());
-    }
-    return ExitCode.OK;
+    return call.answer(report::write, () -> call.console().print(report.text()));
   }
 
   private static ExitCode actions(Call call, String file) throws EvalInputException, IOException {
@@ -133,23 +128,16 @@ public final class EvalCommand implements Command {
             .with(
                 EngineRecaller.over(call.engines().indexes()),
                 call.console().progress("actions run"));
-    if (call.isJson()) {
-      call.json(report::write);
-    } else {
-      call.console().print(report.text(call.arguments().has("--questions")));
-    }
-    return ExitCode.OK;
+    return call.answer(
+        report::write,
+        () -> call.console().print(report.text(call.arguments().has("--questions"))));
   }
 
   private static ExitCode candidates(Call call, String file)
       throws EvalInputException, IOException {
     CandidateRun run = CandidateRun.of(call.environment().cwd().resolve(file));
-    if (call.isJson()) {
-      call.json(run::write);
-    } else {
-      call.console().print(run.text(call.arguments().has("--questions")));
-    }
-    return ExitCode.OK;
+    return call.answer(
+        run::write, () -> call.console().print(run.text(call.arguments().has("--questions"))));
   }
 
   private static ExitCode pairs(Call call, String file) throws EvalInputException, IOException {
@@ -159,12 +147,9 @@ public final class EvalCommand implements Command {
             .with(
                 EngineRecaller.over(call.engines().indexes()),
                 call.console().progress("pairs run"));
-    if (call.isJson()) {
-      call.json(report::write);
-    } else {
-      call.console().print(report.text(call.arguments().has("--questions")));
-    }
-    return ExitCode.OK;
+    return call.answer(
+        report::write,
+        () -> call.console().print(report.text(call.arguments().has("--questions"))));
   }
 
   private static AnswerReport answers(Call call, String command, EvalReport report)

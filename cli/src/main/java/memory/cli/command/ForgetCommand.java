@@ -85,18 +85,19 @@ public final class ForgetCommand implements Command {
 
   private static ExitCode tell(Call call, ForgetPlan plan, Forgotten gone, List<String> left) {
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", "forget");
-        if (plan instanceof ForgetPlan.One one) {
-          json.writeStringField("path", one.path().value());
-          json.writeStringField("scope", one.scope().label());
-        } else {
-          JsonWrite.strings(json, "paths", gone.paths().stream().map(MemoryPath::value).toList());
-        }
-        json.writeNumberField("copies", gone.copies());
-        JsonWrite.strings(json, "left", left);
-      });
+      call.done(
+          "forget",
+          json -> {
+            if (plan instanceof ForgetPlan.One one) {
+              json.writeStringField("path", one.path().value());
+              json.writeStringField("scope", one.scope().label());
+            } else {
+              JsonWrite.strings(
+                  json, "paths", gone.paths().stream().map(MemoryPath::value).toList());
+            }
+            json.writeNumberField("copies", gone.copies());
+            JsonWrite.strings(json, "left", left);
+          });
     } else {
       switch (plan) {
         case ForgetPlan.One one ->

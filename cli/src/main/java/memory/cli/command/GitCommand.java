@@ -100,11 +100,11 @@ public final class GitCommand implements Command {
           "nothing of the memory was changed");
     }
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", action);
-        json.writeStringField("output", result.out());
-      });
+      call.done(
+          action,
+          json -> {
+            json.writeStringField("output", result.out());
+          });
     } else {
       call.console().print(VisibleText.forPeople(result.out()));
       if (result.out().isEmpty()) {

@@ -11,6 +11,7 @@ import memory.cli.option.HelpPage;
 import memory.cli.option.UnknownCommand;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.shell.Completion;
 import memory.cli.shell.ManPage;
 import memory.engine.model.Environment;
 
@@ -40,6 +41,13 @@ public final class HelpCommand implements Command {
               .orElseThrow(() -> UnknownCommand.of(commands.names(), List.of(name)));
       call.console().print(page(command, operands.subList(1, operands.size()), look));
     }
+    return ExitCode.OK;
+  }
+
+  /// `memory completion`: the script that makes a shell complete commands, options and values.
+  public static ExitCode completion(Call call) {
+    String shell = call.arguments().operands().getFirst();
+    call.console().raw(Completion.script(shell, CommandFile.ours().all()));
     return ExitCode.OK;
   }
 

@@ -38,28 +38,24 @@ public final class PagesCommand implements Command {
 
   private static ExitCode pages(Call call, MemoryEngine engine) {
     PagesReport report = new PagesReport(engine.pages());
-    if (call.isJson()) {
-      call.json(report::write);
-    } else {
-      call.console().print(report.text());
-    }
+    call.answer(report::write, () -> call.console().print(report.text()));
     return report.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
   private static ExitCode verify(Call call, MemoryEngine engine) throws IOException {
     List<PagesResult.Table> made = engine.verifyPages();
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", "verify");
-        JsonWrite.objects(json, "tables", made)
-            .each(scope -> {
-              json.writeStringField("scope", scope.scope().label());
-              json.writeStringField("path", scope.path().value());
-              json.writeStringField("before", scope.state().label());
-              json.writeNumberField("pages", scope.pages().size());
-            });
-      });
+      call.done(
+          "verify",
+          json -> {
+            JsonWrite.objects(json, "tables", made)
+                .each(scope -> {
+                  json.writeStringField("scope", scope.scope().label());
+                  json.writeStringField("path", scope.path().value());
+                  json.writeStringField("before", scope.state().label());
+                  json.writeNumberField("pages", scope.pages().size());
+                });
+          });
     } else {
       for (PagesResult.Table scope : made) {
         call.console()

@@ -62,18 +62,17 @@ public final class ScanCommand implements Command {
       call.console().line(passage.citation() + ": " + String.join(", ", rules));
       call.console().print(BlockText.quotedText(passage.text()) + "\n");
     }
-    if (!call.arguments().has("--yes")
-        && !call.console().confirms("Show this to agents from now on?")) {
+    if (!call.agreed("Show this to agents from now on?")) {
       throw CommandFailure.usage(
           "the note was not confirmed and stays hidden", "look at it, then add --yes");
     }
     workspace.allow(passage);
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", "allow");
-        json.writeStringField("path", passage.citation());
-      });
+      call.done(
+          "allow",
+          json -> {
+            json.writeStringField("path", passage.citation());
+          });
     } else {
       call.console().line(passage.citation() + " is shown from now on");
     }

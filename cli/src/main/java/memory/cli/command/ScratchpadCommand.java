@@ -83,7 +83,7 @@ public final class ScratchpadCommand implements Command {
         yield Scratchpad.of(text.text());
       }
       case ReadResult.Unreadable(MemoryPath path, String why) ->
-          throw ReadCommand.unreadable(path, why);
+          throw ReadCommands.unreadable(path, why);
       case ReadResult.Absent _, ReadResult.Passages _ -> new Scratchpad(List.of());
     };
   }

@@ -100,7 +100,7 @@ public final class SetupCommand implements Command {
 
   private static void consent(Call call, String host, boolean remove) throws IOException {
     String question = remove ? "Take memory out of " : "Enter memory in ";
-    if (!call.arguments().has("--yes") && !call.console().confirms(question + host + "?")) {
+    if (!call.agreed(question + host + "?")) {
       throw CommandFailure.denied(
           "nothing was changed", "memory setup " + host + " --yes does it without a question");
     }
@@ -119,23 +119,23 @@ public final class SetupCommand implements Command {
   private static ExitCode told(Call call, HostSetup setup, List<FileChange> changes, String done) {
     String host = call.arguments().operands().getFirst();
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", "setup");
-        json.writeStringField("host", host);
-        json.writeBooleanField("dry_run", call.arguments().has("--dry-run"));
-        JsonWrite.objects(json, "files", changes)
-            .each(change -> {
-              json.writeStringField("path", change.path().toString());
-              json.writeBooleanField("changed", change.isChange());
-              json.writeStringField("diff", change.isChange() ? change.diff() : "");
-            });
-        JsonWrite.strings(json, "unread", unread(call, setup, changes));
-        if (isAdditionShown(call)) {
-          JsonWrite.strings(json, "besides", setup.besides(changes));
-        }
-        JsonWrite.optional(json, "next", setup.next());
-      });
+      call.done(
+          "setup",
+          json -> {
+            json.writeStringField("host", host);
+            json.writeBooleanField("dry_run", call.arguments().has("--dry-run"));
+            JsonWrite.objects(json, "files", changes)
+                .each(change -> {
+                  json.writeStringField("path", change.path().toString());
+                  json.writeBooleanField("changed", change.isChange());
+                  json.writeStringField("diff", change.isChange() ? change.diff() : "");
+                });
+            JsonWrite.strings(json, "unread", unread(call, setup, changes));
+            if (isAdditionShown(call)) {
+              JsonWrite.strings(json, "besides", setup.besides(changes));
+            }
+            JsonWrite.optional(json, "next", setup.next());
+          });
       return ExitCode.OK;
     }
     if (isAdditionShown(call)) {

@@ -35,11 +35,11 @@ public final class SwitchCommand implements Command {
       }
     }
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", word());
-        json.writeStringField("session", session.get());
-      });
+      call.done(
+          word(),
+          json -> {
+            json.writeStringField("session", session.get());
+          });
     } else {
       call.console().note("memory is " + word() + " for session " + session.get());
     }
@@ -50,11 +50,11 @@ public final class SwitchCommand implements Command {
   private ExitCode everywhere(Call call) throws IOException {
     Setting now = ConfigCommand.set(call, "enabled", on ? Optional.empty() : Optional.of("false"));
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", word());
-        json.writeBooleanField("enabled", now.value().equals(true));
-      });
+      call.done(
+          word(),
+          json -> {
+            json.writeBooleanField("enabled", now.value().equals(true));
+          });
     } else if (now.value().equals(on)) {
       String back = on ? "" : " until: memory on";
       call.console().note("memory is " + word() + " everywhere" + back);
@@ -72,11 +72,11 @@ public final class SwitchCommand implements Command {
     }
     call.workspace().turnProject(on);
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", word());
-        json.writeStringField("project", layout.projectFolder().toString());
-      });
+      call.done(
+          word(),
+          json -> {
+            json.writeStringField("project", layout.projectFolder().toString());
+          });
     } else {
       call.console().note("memory is " + word() + " in " + layout.projectFolder());
     }

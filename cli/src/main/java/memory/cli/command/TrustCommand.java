@@ -102,7 +102,7 @@ public final class TrustCommand implements Command {
 
   private static void confirm(Call call, Path folder, String question, String refused)
       throws IOException {
-    if (!call.arguments().has("--yes") && !call.console().confirms(question)) {
+    if (!call.agreed(question)) {
       throw CommandFailure.denied(
               refused, ShellWords.of("memory", "trust", folder.toString(), "--yes") + " records it")
           .at(folder.toString());
@@ -122,16 +122,16 @@ public final class TrustCommand implements Command {
   private ExitCode done(
       Call call, Path folder, String what, TrustPreview preview, List<NewEntry> entries) {
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", word());
-        json.writeStringField("path", folder.toString());
-        json.writeStringField("scope", "project");
-        if (trust) {
-          json.writeStringField("preview", preview.text());
-          NewTextReport.write(json, entries);
-        }
-      });
+      call.done(
+          word(),
+          json -> {
+            json.writeStringField("path", folder.toString());
+            json.writeStringField("scope", "project");
+            if (trust) {
+              json.writeStringField("preview", preview.text());
+              NewTextReport.write(json, entries);
+            }
+          });
     } else {
       call.console().note(folder + " " + what);
     }

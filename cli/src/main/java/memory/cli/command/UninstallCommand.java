@@ -70,8 +70,7 @@ public final class UninstallCommand implements Command {
     if (call.arguments().has("--dry-run")) {
       return told(call, entries, List.of(), false);
     }
-    if (!call.arguments().has("--yes")
-        && !console.confirms("Take all of it out, but for your own?")) {
+    if (!call.agreed("Take all of it out, but for your own?")) {
       throw CommandFailure.denied("nothing was changed", "memory uninstall --yes asks nothing");
     }
     boolean withMemory =
@@ -147,14 +146,15 @@ public final class UninstallCommand implements Command {
       Call call, List<Entry> entries, List<Path> deleted, boolean withMemory) {
     boolean dry = call.arguments().has("--dry-run");
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", "uninstall");
-        json.writeBooleanField("dry_run", dry);
-        JsonWrite.strings(json, "agents", entries.stream().map(one -> one.setup().host()).toList());
-        JsonWrite.strings(json, "deleted", deleted.stream().map(Path::toString).toList());
-        json.writeBooleanField("memory_deleted", withMemory);
-      });
+      call.done(
+          "uninstall",
+          json -> {
+            json.writeBooleanField("dry_run", dry);
+            JsonWrite.strings(
+                json, "agents", entries.stream().map(one -> one.setup().host()).toList());
+            JsonWrite.strings(json, "deleted", deleted.stream().map(Path::toString).toList());
+            json.writeBooleanField("memory_deleted", withMemory);
+          });
       return ExitCode.OK;
     }
     if (!dry) {

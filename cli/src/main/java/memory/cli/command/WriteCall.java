@@ -168,12 +168,7 @@ final class WriteCall {
                         + written.path()
                         + " at the same time; that version is in "
                         + copy));
-    if (call.isJson()) {
-      call.json(report::write);
-    } else {
-      call.console().print(report.text());
-    }
-    return ExitCode.OK;
+    return call.answer(report::write, () -> call.console().print(report.text()));
   }
 
   private Optional<ScopeRoot> root(WriteResult.Written written) {

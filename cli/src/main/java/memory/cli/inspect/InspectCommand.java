@@ -91,11 +91,7 @@ public final class InspectCommand implements Command {
 
   private static void tell(Call call, String address) {
     Console console = call.console();
-    if (call.isJson()) {
-      console.json(json -> json.writeStringField("url", address));
-    } else {
-      console.line(address);
-    }
+    call.answer(json -> json.writeStringField("url", address), () -> console.line(address));
     console.flush();
     console.note("the page is there until Ctrl-C, or until nobody has asked it for long");
   }

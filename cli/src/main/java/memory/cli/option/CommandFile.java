@@ -4,7 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/// The declarations of all commands, read from a text of the form that [CommandText] tells. A command is parsed when it is asked for, so that one does not pay for the others.
+/// The declarations of all commands, read from a text of the form that [CommandText] tells. A
+/// command is parsed when it is asked for, so that one does not pay for the others.
 public final class CommandFile {
   private static final String GROUP = "== ";
   private static final String SHARED = "shared";
@@ -84,8 +85,8 @@ public final class CommandFile {
     return at < 0 ? Optional.empty() : Optional.of(spec(lines(at + 1, "\n\n")));
   }
 
-  /// Where the line before this one ends. Not joined by `+`: this runs before every prompt, and
-  /// the first `+` of a process is slow.
+  /// Where the line before this one ends. Not joined by `+`: this runs before every prompt, and the
+  /// first `+` of a process is slow.
   private int find(String name, String sign) {
     return text.indexOf("\n".concat(name).concat(sign));
   }

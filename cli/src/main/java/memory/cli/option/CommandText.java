@@ -1,8 +1,8 @@
 package memory.cli.option;
 
 /// What may be typed, and what `--help`, the manual page, the completion scripts and
-/// `docs/commands.md` say of it; [CommandFile] reads it. A text in a class, since a resource costs a
-/// one-shot command tens of milliseconds.
+/// `docs/commands.md` say of it; [CommandFile] reads it. A text in a class, since a resource costs
+/// a one-shot command tens of milliseconds.
 ///
 /// ```
 /// name: what the command does
@@ -13,8 +13,8 @@ package memory.cli.option;
 ///   $ an example  # what it shows
 /// ```
 ///
-/// A type is `least..most`, `words|to|choose|from`, or `day`; without one any text is taken, without
-/// METAVAR the option is a flag. Two blanks stand before what is said.
+/// A type is `least..most`, `words|to|choose|from`, or `day`; without one any text is taken,
+/// without METAVAR the option is a flag. Two blanks stand before what is said.
 final class CommandText {
   static final String TEXT =
       """

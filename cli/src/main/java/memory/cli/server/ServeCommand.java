@@ -143,11 +143,9 @@ public final class ServeCommand implements Command {
 
   private static ExitCode stop(Call call, SocketPlace place) throws IOException {
     boolean ran = end(place);
-    if (call.isJson()) {
-      call.json(json -> json.writeBooleanField("stopped", ran));
-    } else {
-      call.console().line(ran ? "stopped" : "no server runs");
-    }
+    call.answer(
+        json -> json.writeBooleanField("stopped", ran),
+        () -> call.console().line(ran ? "stopped" : "no server runs"));
     return ran ? ExitCode.OK : ExitCode.NOTHING;
   }
 
