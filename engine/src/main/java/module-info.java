@@ -3,6 +3,7 @@ import org.jspecify.annotations.NullMarked;
 /// What memory *is*: files, scopes, trust, decisions, recall and injection. Finding it is the
 /// indexer's.
 @NullMarked
+@SuppressWarnings("module") // memory.cli and memory.indexer are built after it
 module memory.engine {
   requires com.fasterxml.jackson.core;
   requires com.google.common;
@@ -11,12 +12,12 @@ module memory.engine {
   requires static org.jspecify;
 
   exports memory.engine;
-  exports memory.engine.decision;
-  exports memory.engine.file;
-  exports memory.engine.guard;
   exports memory.engine.model;
-  exports memory.engine.note;
   exports memory.engine.request;
-  exports memory.engine.trust;
-  exports memory.engine.write;
+
+  // Bounded reads, atomic writes, locks and limited JSON: what our own modules do with files of
+  // theirs they do as memory's are done. Nothing for a library's user.
+  exports memory.engine.file to
+      memory.cli,
+      memory.indexer;
 }

@@ -11,19 +11,19 @@ import memory.engine.curated.Change;
 import memory.engine.curated.CuratedStore;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.Stamp;
 import memory.engine.note.LineRemoval;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
 import memory.engine.note.PassageEdits;
-import memory.engine.note.ScopeFile;
-import memory.engine.note.Stamp;
 import memory.engine.request.Author;
 import memory.engine.request.Citation;
 import memory.engine.request.ForgetRequest;
@@ -158,7 +158,7 @@ record ForgetHandler(MemoryEngine engine) {
 
   private static ForgetPlan.One lines(
       ScopeRoot root, Citation.Lines cited, String what, String text) {
-    int all = NoteLines.of(text).size();
+    int all = Lines.list(text).size();
     if (cited.first() > all) {
       throw new RefusedException(
           Refusal.malformed(cited.path() + " has " + all + " lines", "")

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
-import memory.engine.note.ScopeFile;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordsSieve;
 

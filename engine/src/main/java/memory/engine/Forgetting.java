@@ -15,9 +15,9 @@ import memory.engine.file.FilesBelow;
 import memory.engine.file.LosslessText;
 import memory.engine.model.Kind;
 import memory.engine.model.Mount;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.ForgottenWords;
-import memory.engine.note.ScopeFile;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordsSieve;
 

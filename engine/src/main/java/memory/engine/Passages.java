@@ -32,6 +32,12 @@ public final class Passages {
 
   /// The passages that the next search finds of a text: without what no index holds.
   public static List<Passage> asIndexed(Scope scope, MemoryPath path, String text) {
-    return of(scope, path, path.kind() == Kind.DECISION ? text : WriteGuard.redacted(text));
+    return of(scope, path, indexable(path, text));
+  }
+
+  /// A file's text as an index may hold it, every line at its number: no secret and nothing private
+  /// (safety S1, S6). The lines of a decision log are redacted when they are read.
+  public static String indexable(MemoryPath path, String text) {
+    return path.kind() == Kind.DECISION ? text : WriteGuard.redacted(text);
   }
 }

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
@@ -20,7 +21,6 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.Status;
 import memory.engine.model.TextCut;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
 import memory.engine.note.PassageEdits;
 import memory.engine.request.Audience;
 import memory.engine.request.Citation;
@@ -127,7 +127,7 @@ final class ReadHandler {
 
   private ReadResult.Text part(ScopeRoot root, Citation.Lines place, String written, int most) {
     String text = shown.of(root, place.path(), written);
-    int all = NoteLines.of(text).size();
+    int all = Lines.list(text).size();
     int first = Math.min(place.first(), all + 1);
     int last = Math.min(place.last(), all);
     String part = place.isWhole() ? text : place.cut(text, first, last);

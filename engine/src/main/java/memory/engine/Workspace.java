@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import memory.engine.guard.WriteGuard;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.NewText;
 import memory.engine.inject.Screen;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Environment;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
@@ -31,7 +33,6 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.Setting;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
 import memory.engine.request.Hint;
 import memory.engine.request.NewEntry;
 import memory.engine.request.Refusal;
@@ -183,7 +184,7 @@ public record Workspace(
         .toList();
   }
 
-  /// All that the project's memory says now, for [Trust#know].
+  /// All that the project's memory says now, for [#consent].
   public List<String> projectTexts() throws IOException {
     return NewText.texts(layout.project().orElseThrow());
   }
@@ -208,7 +209,7 @@ public record Workspace(
     for (ScopeRoot root : roots()) {
       if (root.scopeOf(passage.path()) == passage.scope()
           && NoteFile.read(root, passage.path()) instanceof NoteFile.Present(String text)) {
-        List<String> lines = NoteLines.of(WriteGuard.redacted(text));
+        List<String> lines = Lines.list(WriteGuard.redacted(text));
         boolean curated = passage.path().kind() == Kind.CURATED;
         for (NoteEntries.Span span :
             curated ? NoteEntries.curatedSpans(lines) : NoteEntries.spans(lines)) {
@@ -221,8 +222,39 @@ public record Workspace(
     AllowedTexts.of(layout).allow(passage, entries);
   }
 
-  public Trust trust() {
+  Trust trust() {
     return Trust.of(layout, environment.clock());
+  }
+
+  /// Records the user's consent to the project's memory; again is fine.
+  ///
+  /// @param key what the project calls itself, as the user was shown it; empty = nothing
+  /// @param texts what the user was shown: it is known from now on
+  /// @return the folder that is trusted now
+  public Path consent(String key, List<String> texts) throws IOException {
+    Path folder = trust().trust(layout.projectFolder(), key);
+    trust().know(folder, texts);
+    return folder;
+  }
+
+  /// Makes the lines of these texts known, besides those that are.
+  public void know(Iterable<String> texts) throws IOException {
+    trust().know(layout.projectFolder(), texts);
+  }
+
+  /// Why no project is trusted at all; empty when the record can be read.
+  public Optional<String> trustComplaint() {
+    return trust().verdict(layout.projectFolder()).complaint();
+  }
+
+  /// The folders with a consent, by name, each with whether it holds: not when the folder belongs
+  /// to somebody else by now.
+  public Map<Path, Boolean> consents() throws IOException {
+    Map<Path, Boolean> consents = new LinkedHashMap<>();
+    for (Path folder : trust().trusted()) {
+      consents.put(folder, trust().isTrusted(folder));
+    }
+    return consents;
   }
 
   /// What the project would call itself if the user consented; empty = nothing.

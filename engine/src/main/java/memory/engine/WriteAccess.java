@@ -16,14 +16,14 @@ import memory.engine.write.WriteCheck;
 /// The access check before every write: the global scope may always be written, a project's when
 /// the user trusts it or when it has no memory yet. Memory that is switched off is not written, and
 /// no decision where decisions are off.
-public final class WriteAccess {
+final class WriteAccess {
   private WriteAccess() {}
 
   /// What writes the scope.
   ///
   /// @param origin on whose behalf it is written
   /// @throws RefusedException when it may not be written
-  public static ScopeWriter writer(Workspace workspace, Scope scope, Origin origin) {
+  static ScopeWriter writer(Workspace workspace, Scope scope, Origin origin) {
     if (!workspace.config().enabled()) {
       throw new RefusedException(
           Refusal.denied("memory is off, nothing is written", "").with(Hint.Way.ENABLE_MEMORY));
@@ -70,7 +70,7 @@ public final class WriteAccess {
   ///
   /// @param scope empty = the project's where there is a project, else the global one
   /// @throws RefusedException when they may not be changed
-  public static DecisionBook decisions(Workspace workspace, Optional<Scope> scope) {
+  static DecisionBook decisions(Workspace workspace, Optional<Scope> scope) {
     if (!workspace.config().decisions().enabled()) {
       throw new RefusedException(
           Refusal.denied("decisions are off here, nothing is written", "")
@@ -88,7 +88,7 @@ public final class WriteAccess {
     return workspace.layout().project().isPresent() ? Scope.PROJECT : Scope.GLOBAL;
   }
 
-  public static Retention retention(Workspace workspace) {
+  static Retention retention(Workspace workspace) {
     MemoryConfig.Decisions set = workspace.config().decisions();
     return new Retention(set.draftDays(), set.rejectedDays(), set.supersededDays());
   }

@@ -2,11 +2,11 @@ package memory.engine;
 
 import com.google.common.base.CharMatcher;
 import java.util.Optional;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.Stamp;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
-import memory.engine.note.Stamp;
 import memory.engine.request.WriteResult;
 
 /// The passage that a write made or changed, as the next search will name it.
@@ -32,7 +32,7 @@ public final class WrittenPassage {
 
   private static String said(String preview) {
     StringBuilder said = new StringBuilder();
-    for (String line : NoteLines.of(preview)) {
+    for (String line : Lines.list(preview)) {
       if (Stamp.of(line).isEmpty()) {
         said.append(line).append('\n');
       }

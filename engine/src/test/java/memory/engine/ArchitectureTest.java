@@ -5,6 +5,7 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.common.base.Splitter;
 import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaAccess;
@@ -12,7 +13,9 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
+import java.io.IOException;
 import java.net.URISyntaxException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,6 +122,25 @@ class ArchitectureTest {
       }
       above.addAll(List.of(names(LAYERS.get(row))));
     }
+  }
+
+  /// What a library's user sees, and what our own modules share of files.
+  @Test
+  void threePackagesAreExportedAndOneToOurOwnModules() throws IOException {
+    List<String> exports =
+        Files.readString(Path.of("src/main/java/module-info.java"))
+            .replaceAll("//.*", "")
+            .replaceAll("\\s+", " ")
+            .transform(Splitter.on(';').trimResults()::splitToList)
+            .stream()
+            .filter(line -> line.startsWith("exports"))
+            .toList();
+    assertThat(exports)
+        .containsExactlyInAnyOrder(
+            "exports memory.engine",
+            "exports memory.engine.model",
+            "exports memory.engine.request",
+            "exports memory.engine.file to memory.cli, memory.indexer");
   }
 
   @Test

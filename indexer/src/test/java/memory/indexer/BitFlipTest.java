@@ -18,21 +18,19 @@ import memory.engine.MemoryEngine;
 import memory.engine.Query;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.WriteAccess;
 import memory.engine.curated.CuratedStore;
-import memory.engine.decision.DecisionBook;
 import memory.engine.model.Environment;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
+import memory.engine.model.Stamp;
 import memory.engine.note.NoteEdits;
-import memory.engine.note.Stamp;
 import memory.engine.page.PageTable;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest;
 import memory.engine.request.InjectionRequest;
-import memory.engine.request.Origin;
 import memory.engine.request.RefusedException;
 import memory.engine.request.StageRequest;
 import memory.engine.request.StageRequest.Action;
@@ -40,6 +38,7 @@ import memory.engine.request.Target;
 import memory.engine.request.WriteResult;
 import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
+import memory.engine.write.WriteCheck;
 import memory.engine.writeback.Journal;
 import memory.engine.writeback.WriteBack;
 import memory.testing.SeededRandom;
@@ -115,7 +114,7 @@ class BitFlipTest {
   private Map<String, String> stateFiles(Path home) throws IOException {
     Path index = Files.writeString(home.resolve("MEMORY.md"), "# Notes\n\n- one\n- two\n");
     stage("the zebra is fed at noon");
-    new WriteBack(writer().orElseThrow()).flush(true);
+    new WriteBack(writer()).flush(true);
     stage("the okapi is fed at night");
     try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
       engine.verifyPages();
@@ -132,7 +131,7 @@ class BitFlipTest {
 
   private boolean stage(String text) throws IOException {
     try {
-      new WriteBack(writer().orElseThrow())
+      new WriteBack(writer())
           .stage(
               new StageRequest(Scope.GLOBAL, Action.APPEND, Optional.of(text), Optional.empty()));
       return true;
@@ -141,12 +140,13 @@ class BitFlipTest {
     }
   }
 
-  private Optional<ScopeWriter> writer() {
-    try {
-      return Optional.of(WriteAccess.writer(workspace(), Scope.GLOBAL, Origin.USER));
-    } catch (RefusedException refused) {
-      return Optional.empty();
-    }
+  private ScopeWriter writer() {
+    Workspace workspace = workspace();
+    return new ScopeWriter(
+        workspace.layout().global(),
+        WriteCheck.guarded(),
+        workspace.environment().clock(),
+        ScopeWriter.Witness.NONE);
   }
 
   private void read() throws IOException {
@@ -160,13 +160,7 @@ class BitFlipTest {
 
   private void write(String name, Path file, byte[] bytes) throws IOException {
     if (name.equals("decisions.jsonl")) {
-      DecisionBook book;
-      try {
-        book = WriteAccess.decisions(workspace(), Optional.of(Scope.GLOBAL));
-      } catch (RefusedException refused) {
-        return;
-      }
-      assertKept(name, file, bytes, isDone(book));
+      assertKept(name, file, bytes, decides());
       return;
     }
     if (name.equals(Journal.PATH.value())) {
@@ -176,7 +170,7 @@ class BitFlipTest {
     if (name.endsWith(".json") || name.endsWith(".jsonl") || name.equals("MEMORY.local.md")) {
       return;
     }
-    ScopeWriter writer = writer().orElseThrow();
+    ScopeWriter writer = writer();
     boolean curated = name.startsWith("memories/");
     WriteResult result;
     if (curated) {
@@ -202,9 +196,13 @@ class BitFlipTest {
         .isTrue();
   }
 
-  private static boolean isDone(DecisionBook book) throws IOException {
-    return book.add(DecisionDraft.of("feed the okapi at night"), new Choice.Ask())
-        instanceof DecisionOutcome.Done;
+  private boolean decides() throws IOException {
+    DecisionDraft draft = DecisionDraft.of("feed the okapi at night");
+    try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
+      return engine.decide(
+              new DecisionRequest.Add(draft, new Choice.Ask()), Optional.of(Scope.GLOBAL))
+          instanceof DecisionOutcome.Done;
+    }
   }
 
   /// A last line that cannot be read any more goes beside the log.

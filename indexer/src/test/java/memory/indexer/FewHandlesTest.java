@@ -14,8 +14,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
 import java.util.stream.Stream;
+import memory.engine.model.NoteNames;
 import memory.engine.model.SearchIndex;
-import memory.engine.note.NoteNames;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

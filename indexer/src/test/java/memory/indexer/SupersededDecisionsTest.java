@@ -16,8 +16,6 @@ import java.util.random.RandomGenerator;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.WriteAccess;
-import memory.engine.decision.DecisionBook;
 import memory.engine.model.Environment;
 import memory.engine.model.Profile;
 import memory.engine.model.Scope;
@@ -26,6 +24,7 @@ import memory.engine.request.BlockOptions;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.Part;
@@ -59,9 +58,8 @@ class SupersededDecisionsTest {
 
   private void inject(RandomGenerator random, int requests) throws IOException {
     for (Scope scope : List.of(Scope.GLOBAL, Scope.PROJECT)) {
-      DecisionBook book = book(scope);
       for (int i = 0; i < 8; i++) {
-        decide(book, random, scope.label() + i);
+        decide(scope, random, scope.label() + i);
       }
     }
     try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
@@ -93,15 +91,17 @@ class SupersededDecisionsTest {
   }
 
   /// One decision and what becomes of it.
-  private void decide(DecisionBook book, RandomGenerator random, String name) throws IOException {
-    String id = id(book.add(draft(random, name + "first"), new Choice.Force()));
+  private void decide(Scope scope, RandomGenerator random, String name) throws IOException {
+    DecisionDraft first = draft(random, name + "first");
+    String id = id(decide(scope, new DecisionRequest.Add(first, new Choice.Force())));
     switch (random.nextInt(6)) {
       case 0, 1, 2 -> {
         gone.add(name + "first");
-        String next = id(book.supersede(id, draft(random, name + "second")));
+        String next =
+            id(decide(scope, new DecisionRequest.Supersede(id, draft(random, name + "second"))));
         if (random.nextBoolean()) {
           gone.add(name + "second");
-          book.supersede(next, draft(random, name + "third"));
+          decide(scope, new DecisionRequest.Supersede(next, draft(random, name + "third")));
           standing.add(name + "third");
         } else {
           standing.add(name + "second");
@@ -109,15 +109,16 @@ class SupersededDecisionsTest {
       }
       case 3 -> {
         gone.add(name + "first");
-        book.resolve(id, random.nextBoolean() ? Status.REJECTED : Status.DRAFT, Optional.empty());
+        Status status = random.nextBoolean() ? Status.REJECTED : Status.DRAFT;
+        decide(scope, new DecisionRequest.Resolve(id, status, Optional.empty()));
       }
       case 4 -> {
         gone.add(name + "first");
-        book.remove(id);
+        decide(scope, new DecisionRequest.Remove(id));
       }
       default -> {
         gone.add(name + "first");
-        book.archive(id, true);
+        decide(scope, new DecisionRequest.Archive(id, true));
       }
     }
   }
@@ -156,8 +157,12 @@ class SupersededDecisionsTest {
         true);
   }
 
-  private DecisionBook book(Scope scope) {
-    return WriteAccess.decisions(workspace(), Optional.of(scope));
+  /// One change of a scope's log. The first one trusts the project that it makes, which the next
+  /// workspace sees.
+  private DecisionOutcome decide(Scope scope, DecisionRequest request) throws IOException {
+    try (MemoryEngine engine = MemoryEngine.open(workspace(), LuceneIndex::open)) {
+      return engine.decide(request, Optional.of(scope));
+    }
   }
 
   private Workspace workspace() {

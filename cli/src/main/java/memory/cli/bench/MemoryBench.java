@@ -20,9 +20,9 @@ import memory.engine.file.PrivateFolder;
 import memory.engine.model.Environment;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.RecallResult;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
-import memory.engine.note.ScopeFile;
 import memory.engine.request.InjectionRequest;
 
 /// Measures recall, injection, sync and cold start over the memory that a workspace reads. Index,

@@ -9,8 +9,8 @@ import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Scope;
 import memory.engine.request.DecisionRequest;
-import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.NoteTarget;
+import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.WriteRequest;
 

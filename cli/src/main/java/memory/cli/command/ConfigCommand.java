@@ -16,8 +16,8 @@ import memory.engine.Workspace;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.DurableFolder;
 import memory.engine.file.JsonWrite;
-import memory.engine.model.Setting.Origin;
 import memory.engine.model.Setting;
+import memory.engine.model.Setting.Origin;
 import memory.engine.model.VisibleText;
 
 /// `memory config`: every setting in force, what it decides and where it came from; and the user's

@@ -6,9 +6,8 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import memory.engine.MemoryEngine;
-import memory.engine.guard.WriteGuard;
+import memory.engine.TextGuard;
 import memory.engine.model.Passage;
-import memory.engine.note.NoteLines;
 import memory.engine.request.Trace;
 
 /// What the passages of a trace say, a line each, by their ids.
@@ -22,7 +21,10 @@ final class FirstLines {
     Map<String, String> lines = new HashMap<>();
     if (!ids.isEmpty()) {
       for (Passage passage : engine.index().passages(ids)) {
-        NoteLines.content(WriteGuard.shown(passage).text()).stream()
+        TextGuard.shown(passage)
+            .text()
+            .lines()
+            .filter(line -> !line.isBlank())
             .findFirst()
             .ifPresent(line -> lines.put(passage.id(), line));
       }

@@ -14,8 +14,8 @@ import memory.engine.model.IndexStatus;
 import memory.engine.model.Reason;
 import memory.engine.model.VisibleText;
 import memory.indexer.IndexOptions;
-import memory.indexer.IndexWatch.SyncReport;
 import memory.indexer.IndexWatch;
+import memory.indexer.IndexWatch.SyncReport;
 import memory.indexer.LuceneIndex;
 
 /// `memory index`: how the index stands, made anew, or kept in step while it runs.

@@ -67,7 +67,7 @@ public final class NewTextLook {
     }
     workspace.noteArrivals(look.arrivals);
     if (!look.typed.isEmpty()) {
-      workspace.trust().know(workspace.layout().projectFolder(), look.typed);
+      workspace.know(look.typed);
     }
     return workspace.newEntries();
   }

@@ -16,9 +16,9 @@ import memory.engine.model.IndexStatus;
 import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Topic;
+import memory.engine.request.UsageResult;
 import memory.engine.request.UsageResult.Figures;
 import memory.engine.request.UsageResult.Subject;
-import memory.engine.request.UsageResult;
 
 /// The commands that tell how things stand, and change nothing.
 public final class OverviewCommands {

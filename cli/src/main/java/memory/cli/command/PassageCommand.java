@@ -8,8 +8,8 @@ import memory.engine.MemoryEngine;
 import memory.engine.model.Scope;
 import memory.engine.request.Citation;
 import memory.engine.request.DecisionOutcome;
-import memory.engine.request.PassageRequest.Action;
 import memory.engine.request.PassageRequest;
+import memory.engine.request.PassageRequest.Action;
 import memory.engine.request.PassageResult;
 import memory.engine.request.WriteResult;
 

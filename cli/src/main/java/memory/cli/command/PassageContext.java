@@ -13,7 +13,6 @@ import memory.engine.model.Mount;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
-import memory.engine.note.NoteLines;
 
 /// The lines around passages, read from their files as they are now.
 ///
@@ -25,7 +24,7 @@ record PassageContext(Workspace workspace, Optional<Integer> lines) {
     if (lines.isEmpty() || passage.kind() == Kind.DECISION || passage.kind() == Kind.CONVERSATION) {
       return Optional.empty();
     }
-    List<String> text = NoteLines.of(workspace.shownInPlace(passage.path(), text(passage)));
+    List<String> text = workspace.shownInPlace(passage.path(), text(passage)).lines().toList();
     int start = Math.min(passage.startLine() - 1, text.size());
     int end = Math.min(passage.endLine(), text.size());
     return Optional.of(

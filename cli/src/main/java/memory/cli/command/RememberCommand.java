@@ -11,9 +11,9 @@ import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Scope;
 import memory.engine.request.RefusedException;
+import memory.engine.request.StageRequest;
 import memory.engine.request.StageRequest.Action;
 import memory.engine.request.StageRequest.Staged;
-import memory.engine.request.StageRequest;
 
 /// `memory remember`: a note staged for `MEMORY.md`, which `memory flush` puts in.
 public final class RememberCommand implements Command {

@@ -13,12 +13,10 @@ import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
 import memory.engine.BlockText;
 import memory.engine.MemoryEngine;
+import memory.engine.TextGuard;
 import memory.engine.Workspace;
 import memory.engine.file.JsonWrite;
-import memory.engine.guard.Finding;
-import memory.engine.guard.SecretScan;
-import memory.engine.guard.ThreatScan;
-import memory.engine.guard.WriteGuard;
+import memory.engine.model.Finding;
 import memory.engine.model.Passage;
 import memory.engine.request.Citation;
 
@@ -36,13 +34,13 @@ public final class ScanCommand implements Command {
     if (call.arguments().has("--jsonl")) {
       return scanLines(call, source);
     }
-    Scanned scanned = Scanned.of(read(call, source));
+    TextGuard.Scan scan = TextGuard.scan(read(call, source));
     if (call.isJson() || !call.console().isForPeople()) {
-      call.json(scanned::write);
+      call.json(json -> write(json, scan));
     } else {
-      scanned.lines(source.equals("-") ? "stdin" : source).forEach(call.console()::line);
+      lines(source.equals("-") ? "stdin" : source, scan).forEach(call.console()::line);
     }
-    return scanned.exit();
+    return exit(scan);
   }
 
   /// A person looks at a note that the guard keeps back, and says that it is honest.
@@ -57,7 +55,8 @@ public final class ScanCommand implements Command {
       return ExitCode.NOTHING;
     }
     Passage passage = found.get();
-    List<String> rules = WriteGuard.threats(passage.text());
+    List<String> rules =
+        TextGuard.scan(passage.text()).threats().stream().map(Finding::rule).distinct().toList();
     if (!call.isJson()) {
       call.console().line(passage.citation() + ": " + String.join(", ", rules));
       call.console().print(BlockText.quotedText(passage.text()) + "\n");
@@ -88,15 +87,15 @@ public final class ScanCommand implements Command {
                 "text",
                 line -> {
                   long start = System.nanoTime();
-                  Scanned scanned = Scanned.of(line.field("text").orElseThrow());
+                  TextGuard.Scan scan = TextGuard.scan(line.field("text").orElseThrow());
                   double millis = (System.nanoTime() - start) / NANOS_PER_MILLI;
                   call.json(json -> {
                     JsonWrite.optional(json, "id", line.id());
-                    scanned.write(json);
+                    write(json, scan);
                     json.writeNumberField("ms", JsonText.rounded(millis, 3));
                   });
-                  found[0] |= scanned.exit() == ExitCode.DENIED;
-                  return scanned.exit();
+                  found[0] |= !scan.isClean();
+                  return exit(scan);
                 });
     return read == ExitCode.OK && found[0] ? ExitCode.DENIED : read;
   }
@@ -110,47 +109,43 @@ public final class ScanCommand implements Command {
     }
   }
 
-  /// One text and what was found in it.
-  private record Scanned(String text, List<Finding> threats, List<Finding> secrets) {
-    static Scanned of(String text) {
-      return new Scanned(text, ThreatScan.of(text), SecretScan.of(text));
-    }
+  private static ExitCode exit(TextGuard.Scan scan) {
+    return scan.isClean() ? ExitCode.OK : ExitCode.DENIED;
+  }
 
-    ExitCode exit() {
-      return threats.isEmpty() && secrets.isEmpty() ? ExitCode.OK : ExitCode.DENIED;
-    }
+  private static void write(JsonGenerator json, TextGuard.Scan scan) throws IOException {
+    write(json, "threats", scan.threats());
+    write(json, "secrets", scan.secrets());
+    json.writeStringField("masked", scan.masked());
+  }
 
-    void write(JsonGenerator json) throws IOException {
-      write(json, "threats", threats);
-      write(json, "secrets", secrets);
-      json.writeStringField("masked", SecretScan.masked(text, secrets));
-    }
+  private static void write(JsonGenerator json, String name, List<Finding> findings)
+      throws IOException {
+    JsonWrite.objects(json, name, findings)
+        .each(finding -> {
+          json.writeStringField("rule", finding.rule());
+          json.writeNumberField("start", finding.start());
+          json.writeNumberField("end", finding.end());
+        });
+  }
 
-    /// For people.
-    List<String> lines(String source) {
-      if (exit() == ExitCode.OK) {
-        return List.of(source + ": no secrets, no planted instructions");
-      }
-      List<String> lines = new ArrayList<>();
-      secrets.forEach(one -> lines.add(place(source, one) + "a secret (" + one.rule() + ")"));
-      threats.forEach(
-          one -> lines.add(place(source, one) + "a planted instruction (" + one.rule() + ")"));
-      return lines;
+  /// For people.
+  private static List<String> lines(String source, TextGuard.Scan scan) {
+    if (scan.isClean()) {
+      return List.of(source + ": no secrets, no planted instructions");
     }
+    List<String> lines = new ArrayList<>();
+    for (Finding secret : scan.secrets()) {
+      lines.add(place(source, scan, secret) + "a secret (" + secret.rule() + ")");
+    }
+    for (Finding threat : scan.threats()) {
+      lines.add(place(source, scan, threat) + "a planted instruction (" + threat.rule() + ")");
+    }
+    return lines;
+  }
 
-    private String place(String source, Finding found) {
-      long line = text.substring(0, found.start()).chars().filter(c -> c == '\n').count() + 1;
-      return source + ", line " + line + ": ";
-    }
-
-    private static void write(JsonGenerator json, String name, List<Finding> findings)
-        throws IOException {
-      JsonWrite.objects(json, name, findings)
-          .each(finding -> {
-            json.writeStringField("rule", finding.rule());
-            json.writeNumberField("start", finding.start());
-            json.writeNumberField("end", finding.end());
-          });
-    }
+  private static String place(String source, TextGuard.Scan scan, Finding found) {
+    String before = scan.text().substring(0, found.start());
+    return source + ", line " + (before.chars().filter(c -> c == '\n').count() + 1) + ": ";
   }
 }

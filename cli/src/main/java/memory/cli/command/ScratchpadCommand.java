@@ -10,8 +10,7 @@ import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
-import memory.engine.note.Scratchpad;
-import memory.engine.note.ScratchpadEdits;
+import memory.engine.model.Scratchpad;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.ReadRequest;
 import memory.engine.request.ReadResult;
@@ -64,7 +63,7 @@ public final class ScratchpadCommand implements Command {
         if (scope != Scope.GLOBAL && !list.items().isEmpty()) {
           call.console().line(scope.label() + ":");
         }
-        echo.print(ScratchpadEdits.listing(list));
+        echo.print(list.listing());
       });
     }
     return lists.values().stream().allMatch(list -> list.items().isEmpty())
@@ -102,7 +101,7 @@ public final class ScratchpadCommand implements Command {
           json.writeStringField("scope", list.getKey().label());
         }
         json.writeBooleanField("done", item.done());
-        json.writeStringField("text", ScratchpadEdits.words(item));
+        json.writeStringField("text", item.words());
         json.writeNumberField("line", item.line());
         if (item.stamp().isPresent()) {
           json.writeStringField("at", item.stamp().get().at().toString());

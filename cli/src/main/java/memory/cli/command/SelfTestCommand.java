@@ -6,9 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import memory.cli.output.ExitCode;
 import memory.cli.selftest.ProcessTrials;
+import memory.cli.selftest.SelfTest;
 import memory.cli.selftest.SelfTest.Outcome;
 import memory.cli.selftest.SelfTest.Result;
-import memory.cli.selftest.SelfTest;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.VisibleText;
 

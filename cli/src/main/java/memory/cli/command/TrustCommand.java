@@ -13,7 +13,6 @@ import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.ShellWords;
 import memory.engine.request.NewEntry;
-import memory.engine.trust.Trust;
 
 /// `memory trust` and `memory untrust`: the user's consent to a project's memory, given only after
 /// a look at what it would say, never by a script that does not say `--yes`.
@@ -66,7 +65,7 @@ public final class TrustCommand implements Command {
       console.flush();
     }
     confirm(call, folder, "Trust this project's memory?", "not trusted: nothing was recorded");
-    Path recorded = record(workspace, claimedKey, texts);
+    Path recorded = workspace.consent(claimedKey, texts);
     return done(call, recorded, "is trusted now", preview, List.of());
   }
 
@@ -76,7 +75,7 @@ public final class TrustCommand implements Command {
     List<String> texts = workspace.projectTexts();
     List<NewEntry> entries = NewTextLook.at(workspace, GIT);
     if (entries.isEmpty()) {
-      record(workspace, claimedKey, texts);
+      workspace.consent(claimedKey, texts);
       return done(call, folder, "was trusted already", TrustPreview.none(), entries);
     }
     boolean yes = call.arguments().has("--yes");
@@ -88,16 +87,8 @@ public final class TrustCommand implements Command {
       call.console().flush();
     }
     confirm(call, folder, "Take it for known?", "nothing was recorded");
-    record(workspace, claimedKey, texts);
+    workspace.consent(claimedKey, texts);
     return done(call, folder, "is known now", TrustPreview.none(), entries);
-  }
-
-  private static Path record(Workspace workspace, String claimedKey, List<String> texts)
-      throws IOException {
-    Trust trust = workspace.trust();
-    Path recorded = trust.trust(workspace.layout().projectFolder(), claimedKey);
-    trust.know(recorded, texts);
-    return recorded;
   }
 
   private static void confirm(Call call, Path folder, String question, String refused)

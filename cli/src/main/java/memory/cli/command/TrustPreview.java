@@ -16,13 +16,12 @@ import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
+import memory.engine.model.Stamp;
 import memory.engine.model.TextCut;
 import memory.engine.model.VisibleText;
-import memory.engine.note.NoteFile;
-import memory.engine.note.ScopeFile;
-import memory.engine.note.Stamp;
 import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
@@ -101,9 +100,11 @@ record TrustPreview(String text) {
     List<ScopeFile> files = new ArrayList<>(ScopeFile.of(project));
     files.sort((one, other) -> one.path().compareTo(other.path()));
     for (ScopeFile file : files) {
-      if (NoteFile.read(project, file.path()) instanceof NoteFile.Present(String note)) {
+      Optional<String> note = file.text();
+      if (note.isPresent()) {
         List<String> lines =
-            note.lines()
+            note.get()
+                .lines()
                 .filter(line -> Stamp.of(line).isEmpty())
                 .map(VisibleText::lineForPeople)
                 .toList();

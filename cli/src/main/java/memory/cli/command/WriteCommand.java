@@ -9,8 +9,8 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Scope;
-import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.NoteTarget;
+import memory.engine.request.NoteTarget.Name;
 import memory.engine.request.WriteRequest;
 
 /// `memory write` and `memory log`: an entry at the end of a note or a day's log, or a note anew.

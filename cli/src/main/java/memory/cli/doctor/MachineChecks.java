@@ -13,8 +13,8 @@ import java.util.Set;
 import memory.cli.doctor.CheckContext.Machine;
 import memory.engine.file.FileOwner;
 import memory.engine.model.Layout;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
-import memory.engine.note.ScopeFile;
 import memory.engine.request.Findings;
 import memory.engine.request.RepairCommand;
 

@@ -6,6 +6,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.cli.agent.setup.SetupCheck;
 import memory.cli.agent.setup.SetupPlace;
@@ -63,7 +64,7 @@ final class SettingsChecks {
   /// What is wrong with the configuration, and memory that is switched off.
   static void settings(CheckContext context, Findings findings) {
     Workspace workspace = context.workspace();
-    Optional<String> ofTrust = trustComplaint(workspace);
+    Optional<String> ofTrust = workspace.trustComplaint();
     for (String warning : workspace.complaints()) {
       if (!ofTrust.equals(Optional.of(warning))) {
         complaint(warning, files(workspace), findings);
@@ -117,17 +118,12 @@ final class SettingsChecks {
     }
   }
 
-  /// Why no project is trusted at all.
-  private static Optional<String> trustComplaint(Workspace workspace) {
-    return workspace.trust().verdict(workspace.layout().projectFolder()).complaint();
-  }
-
   /// Consents to project memory that lead nowhere, and a project whose memory nobody has consented
   /// to: told to the user, not opened (safety T1).
   static void trust(CheckContext context, Findings findings) throws IOException {
     Workspace workspace = context.workspace();
     Path record = workspace.layout().trustRecord();
-    if (trustComplaint(workspace).isPresent()) {
+    if (workspace.trustComplaint().isPresent()) {
       if (!MachineChecks.isWrittenByOthers(record)) {
         findings.error(
             record,
@@ -136,13 +132,14 @@ final class SettingsChecks {
       }
       return;
     }
-    for (Path folder : workspace.trust().trusted()) {
+    for (Map.Entry<Path, Boolean> consent : workspace.consents().entrySet()) {
+      Path folder = consent.getKey();
       if (!Files.isDirectory(folder)) {
         findings.warning(
             folder,
             "is trusted and not there any more",
             findings.memory("untrust", folder.toString()));
-      } else if (!workspace.trust().isTrusted(folder)) {
+      } else if (!consent.getValue()) {
         findings.warning(
             folder,
             "was trusted when it belonged to somebody else",

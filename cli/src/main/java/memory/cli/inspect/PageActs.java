@@ -15,7 +15,6 @@ import memory.cli.server.FormBody;
 import memory.engine.ForgetPlan;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
-import memory.engine.WriteAccess;
 import memory.engine.WrittenPassage;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Passage;
@@ -61,11 +60,7 @@ final class PageActs {
                   engine,
                   engine.write(new WriteRequest.Remove(one(form, "id"), scope(form)), USER));
           case "restore" ->
-              told(
-                  engine,
-                  WriteAccess.writer(
-                          engine.workspace(), scope(form).orElse(Scope.GLOBAL), Origin.USER)
-                      .restore(one(form, "id")));
+              told(engine, engine.restore(one(form, "id"), scope(form).orElse(Scope.GLOBAL), USER));
           case "todo" -> todo(engine, new ScratchpadRequest.Add(global(form), one(form, "text")));
           case "done" -> todo(engine, new ScratchpadRequest.Done(global(form), one(form, "text")));
           case "confirm" -> {
@@ -156,7 +151,7 @@ final class PageActs {
       }
     }
     if (!known.isEmpty()) {
-      workspace.trust().know(workspace.layout().projectFolder(), known);
+      workspace.know(known);
     }
     return json -> {
       json.writeBooleanField("ok", !known.isEmpty());

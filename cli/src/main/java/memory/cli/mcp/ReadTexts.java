@@ -9,14 +9,13 @@ import memory.cli.output.HitText;
 import memory.cli.output.StatusReport;
 import memory.engine.MemoryEngine;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.NoteNames;
 import memory.engine.model.Passage;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.Scratchpad;
 import memory.engine.model.VisibleText;
-import memory.engine.note.NoteNames;
-import memory.engine.note.Scratchpad;
-import memory.engine.note.ScratchpadEdits;
 import memory.engine.request.Audience;
 import memory.engine.request.Citation;
 import memory.engine.request.NoteTarget;
@@ -62,7 +61,7 @@ final class ReadTexts {
           Scratchpad list = Scratchpad.of(text.text());
           yield list.items().isEmpty()
               ? ToolResult.shown("", List.of("nothing is on the list"))
-              : ToolResult.shown(ScratchpadEdits.listing(list), notes(text));
+              : ToolResult.shown(list.listing(), notes(text));
         }
         default -> told(read);
       };

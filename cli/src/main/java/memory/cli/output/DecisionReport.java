@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.ShownDecision;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Decision;
 import memory.engine.model.Freshness;
@@ -41,7 +42,7 @@ public final class DecisionReport {
 
   public static void duplicate(
       Console console, boolean asJson, DecisionOutcome.Duplicate duplicate) {
-    Decision standing = ShownDecision.to(console, asJson).one(duplicate.of());
+    Decision standing = shown(console, asJson).one(duplicate.of());
     String id = standing.id();
     tellAgainst(
         console,
@@ -53,8 +54,7 @@ public final class DecisionReport {
   }
 
   public static void conflict(Console console, boolean asJson, DecisionOutcome.Conflict conflict) {
-    List<Decision> standing =
-        conflict.with().stream().map(ShownDecision.to(console, asJson)::one).toList();
+    List<Decision> standing = conflict.with().stream().map(shown(console, asJson)::one).toList();
     Decision first = standing.getFirst();
     int more = standing.size() - 1;
     tellAgainst(
@@ -100,7 +100,7 @@ public final class DecisionReport {
     if (asJson) {
       console.json(json -> writeList(json, listed, list));
     } else {
-      ShownDecision.to(console, asJson).all(listed).forEach(one -> console.line(line(one)));
+      shown(console, asJson).all(listed).forEach(one -> console.line(line(one)));
       if (!list.badLines().isEmpty()) {
         console.note(
             "lines that cannot be read: "
@@ -126,7 +126,7 @@ public final class DecisionReport {
       String query,
       Freshness freshness,
       List<ScopedDecision> hits) {
-    List<ScopedDecision> shown = ShownDecision.to(console, asJson).all(hits);
+    List<ScopedDecision> shown = shown(console, asJson).all(hits);
     if (asJson) {
       console.json(json -> {
         json.writeStringField("query", query);
@@ -144,7 +144,7 @@ public final class DecisionReport {
 
   public static ExitCode show(
       Console console, boolean asJson, List<ScopedDecision> asked, ZoneId zone) {
-    List<ScopedDecision> found = ShownDecision.to(console, asJson).all(asked);
+    List<ScopedDecision> found = shown(console, asJson).all(asked);
     if (asJson) {
       console.json(json -> writeAll(json, found));
     } else {
@@ -161,7 +161,7 @@ public final class DecisionReport {
       List<StaleDecision> found,
       List<StaleNote> notes,
       List<TidyEntry> values) {
-    ShownDecision shown = ShownDecision.to(console, asJson);
+    ShownDecision shown = shown(console, asJson);
     if (asJson) {
       console.json(json -> {
         JsonWrite.objects(json, "stale", found)
@@ -308,5 +308,10 @@ public final class DecisionReport {
     JsonWrite.optional(json, "project", decision.project());
     json.writeBooleanField("important", decision.important());
     json.writeBooleanField("archived", decision.archived());
+  }
+
+  /// @param asJson programs read it, and models behind them
+  private static ShownDecision shown(Console console, boolean asJson) {
+    return asJson || !console.isForPeople() ? ShownDecision.guarded() : ShownDecision.raw();
   }
 }

@@ -3,7 +3,6 @@ package memory.cli.output;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import memory.engine.model.VisibleText;
-import memory.engine.note.NoteLines;
 import memory.engine.request.FlushResult;
 import memory.engine.request.FlushResult.Outcome;
 
@@ -55,7 +54,7 @@ public record FlushReport(FlushResult result) {
         }
         text.append('\n');
         if (note.outcome() == Outcome.REJECTED) {
-          for (String line : NoteLines.of(WriteReport.capped(note.text()))) {
+          for (String line : WriteReport.capped(note.text()).lines().toList()) {
             text.append(INDENT).append(VisibleText.lineForPeople(line)).append('\n');
           }
         }

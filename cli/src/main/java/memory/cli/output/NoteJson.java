@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Locale;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Kind;
+import memory.engine.model.NoteNames;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.VisibleText;
-import memory.engine.note.NoteNames;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Recent;
 

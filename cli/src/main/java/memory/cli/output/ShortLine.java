@@ -2,7 +2,6 @@ package memory.cli.output;
 
 import memory.engine.model.TextCut;
 import memory.engine.model.VisibleText;
-import memory.engine.note.NoteLines;
 
 /// The first line of a text, as much of it as a listing shows.
 final class ShortLine {
@@ -11,7 +10,7 @@ final class ShortLine {
   private ShortLine() {}
 
   static String of(String text) {
-    String line = VisibleText.lineForPeople(NoteLines.of(text).stream().findFirst().orElse(""));
+    String line = VisibleText.lineForPeople(text.lines().findFirst().orElse(""));
     return line.length() <= CHARS ? line : TextCut.head(line, CHARS) + "…";
   }
 }

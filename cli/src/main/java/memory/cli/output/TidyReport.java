@@ -4,8 +4,8 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import memory.engine.TextGuard;
 import memory.engine.file.JsonWrite;
-import memory.engine.guard.WriteGuard;
 import memory.engine.model.Passage;
 import memory.engine.model.VisibleText;
 import memory.engine.request.TidyEntry;
@@ -38,7 +38,7 @@ public final class TidyReport {
     json.writeNumberField("start_line", passage.startLine());
     json.writeNumberField("end_line", passage.endLine());
     JsonWrite.optional(json, "date", passage.date());
-    json.writeStringField("text", WriteGuard.shown(passage.citation(), passage.text()));
+    json.writeStringField("text", TextGuard.shown(passage.citation(), passage.text()));
   }
 
   private static String kind(TidyEntry entry) {
@@ -66,7 +66,7 @@ public final class TidyReport {
   }
 
   private static void lines(StringBuilder diff, char sign, Passage passage) {
-    WriteGuard.shown(passage.citation(), passage.text())
+    TextGuard.shown(passage.citation(), passage.text())
         .lines()
         .forEach(line ->
             diff.append('\n').append(sign).append(' ').append(VisibleText.lineForPeople(line)));

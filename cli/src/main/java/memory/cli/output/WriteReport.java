@@ -4,10 +4,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
 import memory.engine.file.JsonWrite;
+import memory.engine.model.Stamp;
 import memory.engine.model.TextCut;
 import memory.engine.model.VisibleText;
-import memory.engine.note.NoteLines;
-import memory.engine.note.Stamp;
 import memory.engine.request.WriteResult.Written;
 
 /// A write as it is told: what changed, where, how to undo it; the preview within its cap.
@@ -61,7 +60,7 @@ public final class WriteReport {
     text.append(" (").append(written.scope().label()).append(")");
     id.ifPresent(name -> text.append(" ").append(name));
     text.append('\n');
-    for (String line : NoteLines.of(capped(written.preview()))) {
+    for (String line : capped(written.preview()).lines().toList()) {
       String shown = Stamp.of(line).map(Stamp::shown).orElse(line);
       text.append(INDENT).append(VisibleText.lineForPeople(shown)).append('\n');
     }

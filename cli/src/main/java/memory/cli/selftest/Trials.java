@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import memory.engine.MemoryEngine;
 import memory.engine.Query;
+import memory.engine.TextGuard;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
 import memory.engine.file.AtomicReplace;
@@ -21,8 +22,6 @@ import memory.engine.file.LogAppend;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PathResolver;
 import memory.engine.file.PathResolver.RefusedPathException;
-import memory.engine.guard.SecretScan;
-import memory.engine.guard.ThreatScan;
 import memory.engine.model.Environment;
 import memory.engine.model.RecallResult;
 import memory.engine.request.InjectionRequest;
@@ -177,7 +176,7 @@ final class Trials {
             "commit 0f5d6c1b2a39e8740f5d6c1b2a39e8740f5d6c1b",
             "OPENAI_API_KEY=${OPENAI_API_KEY}")) {
       Trial.check(
-          SecretScan.of(honest).isEmpty() && ThreatScan.of(honest).isEmpty(),
+          TextGuard.scan(honest).isClean(),
           "an honest note was taken for something else: " + honest);
     }
   }

@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import memory.engine.guard.Finding;
-import memory.engine.guard.SecretScan;
+import memory.engine.TextGuard;
+import memory.engine.model.Finding;
 import memory.testing.SharedData;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,7 +34,7 @@ class SecretBytesTest {
     for (String line : Files.readAllLines(set)) {
       Map<String, Object> labelled = JSON.std.mapFrom(line);
       String text = String.valueOf(labelled.get("text"));
-      List<Finding> found = SecretScan.of(text);
+      List<Finding> found = TextGuard.scan(text).secrets();
       for (Finding finding : found) {
         String secret = text.substring(finding.start(), finding.end());
         if (secret.length() >= LEAST_CHARS) {

@@ -7,7 +7,6 @@ import static memory.cli.mcp.Conversation.call;
 import static memory.cli.mcp.Conversation.result;
 import static memory.cli.mcp.Conversation.text;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,13 +16,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
-import memory.engine.WriteAccess;
 import memory.engine.model.Environment;
 import memory.engine.model.Scope;
+import memory.engine.request.Author;
+import memory.engine.request.NoteTarget;
 import memory.engine.request.Origin;
-import memory.engine.request.RefusedException;
+import memory.engine.request.WriteRequest;
+import memory.engine.request.WriteResult;
+import memory.indexer.LuceneIndex;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,12 +76,17 @@ class McpConsentTest {
   }
 
   @Test
-  void theRootOfTheFileSystemIsNobodysProject() {
+  void theRootOfTheFileSystemIsNobodysProject() throws IOException {
     Environment root = new Environment(Map.of(), home, Path.of("/"), Clock.systemUTC());
+    WriteRequest note =
+        new WriteRequest.Append(
+            "append", Scope.PROJECT, NoteTarget.of(NoteTarget.Name.LONG_TERM), "x");
     for (WorkspaceOptions options : Set.of(WorkspaceOptions.none(), ofModel(Path.of("/")))) {
-      assertThatThrownBy(
-              () -> WriteAccess.writer(Workspace.of(root, options), Scope.PROJECT, Origin.TOOL))
-          .isInstanceOf(RefusedException.class);
+      try (MemoryEngine engine =
+          MemoryEngine.open(Workspace.of(root, options), LuceneIndex::open)) {
+        assertThat(engine.write(note, Author.of(Origin.TOOL)))
+            .isInstanceOf(WriteResult.Refused.class);
+      }
     }
   }
 

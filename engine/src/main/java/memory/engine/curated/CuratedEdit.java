@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.Finding;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.Target;
-import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
 import memory.engine.write.TextEdit;
 
@@ -161,8 +161,8 @@ record CuratedEdit(Target target, int limitChars, List<Change> changes) implemen
   }
 
   @Override
-  public List<Mask> masked() {
-    List<Mask> masked = new ArrayList<>();
+  public List<Finding> masked() {
+    List<Finding> masked = new ArrayList<>();
     for (Change change : changes) {
       switch (change) {
         case Change.Add(CheckedText text) -> masked.addAll(text.masked());

@@ -2,7 +2,7 @@ package memory.engine.curated;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
-import memory.engine.note.NoteLines;
+import memory.engine.markdown.Lines;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordsSieve;
 
@@ -10,7 +10,7 @@ import memory.engine.write.WordsSieve;
 public record ForgottenEntries(WordsSieve words) implements TextEdit {
   @Override
   public Edited apply(String current) {
-    String end = NoteLines.lineEnd(current);
+    String end = Lines.lineEnd(current);
     String between = end + EntryText.MARK + end;
     String tail = current.endsWith(end) ? end : "";
     String body = current.substring(0, current.length() - tail.length());

@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionEvent.DecisionFields;
+import memory.engine.model.Finding;
 import memory.engine.model.Status;
 import memory.engine.request.DecisionEdit;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
-import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
 import memory.engine.write.ScopeWriter;
 
@@ -22,13 +22,13 @@ record CheckedDraft(
     Optional<String> title,
     Optional<List<String>> tags,
     Optional<String> reason,
-    List<Mask> masked) {
+    List<Finding> masked) {
   /// The longest text that is its own title: as much as a prompt shows of it.
   static final int TITLE_CHARS = 120;
 
   /// @throws RefusedException when a part may not be written, or all are longer than a decision
   static CheckedDraft of(ScopeWriter writer, int maxChars, DecisionEdit words) {
-    List<Mask> masked = new ArrayList<>();
+    List<Finding> masked = new ArrayList<>();
     Optional<String> text = words.text().map(given -> checked(writer, given, masked));
     Optional<String> title = words.title().map(given -> checked(writer, given, masked));
     Optional<String> reason = words.reason().map(given -> checked(writer, given, masked));
@@ -43,7 +43,7 @@ record CheckedDraft(
     return new CheckedDraft(text, title, tags, reason, masked);
   }
 
-  private static List<String> tags(ScopeWriter writer, List<String> given, List<Mask> masked) {
+  private static List<String> tags(ScopeWriter writer, List<String> given, List<Finding> masked) {
     Set<String> tags = new LinkedHashSet<>();
     for (String tag : given) {
       String bare = (tag.startsWith("#") ? tag.substring(1) : tag).strip();
@@ -54,7 +54,7 @@ record CheckedDraft(
     return List.copyOf(tags);
   }
 
-  private static String checked(ScopeWriter writer, String given, List<Mask> masked) {
+  private static String checked(ScopeWriter writer, String given, List<Finding> masked) {
     CheckedText passed = writer.check(given.strip());
     masked.addAll(passed.masked());
     return passed.value().strip();

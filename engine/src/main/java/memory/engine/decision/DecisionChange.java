@@ -11,12 +11,12 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import memory.engine.model.Decision;
+import memory.engine.model.Finding;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteResult;
-import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.LogEdit;
 import memory.engine.write.ScopeWriter;
 
@@ -25,7 +25,7 @@ final class DecisionChange implements LogEdit {
   private final ScopeWriter writer;
   private final LogFile file;
   private final Author author;
-  private final List<Mask> masked;
+  private final List<Finding> masked;
   private final Planner planner;
   private Plan plan = new Plan(List.of(), List.of(), "");
   private boolean store;
@@ -81,7 +81,7 @@ final class DecisionChange implements LogEdit {
   }
 
   DecisionChange(
-      ScopeWriter writer, LogFile file, Author author, List<Mask> masked, Planner planner) {
+      ScopeWriter writer, LogFile file, Author author, List<Finding> masked, Planner planner) {
     this.writer = writer;
     this.file = file;
     this.author = author;
@@ -142,7 +142,7 @@ final class DecisionChange implements LogEdit {
   }
 
   @Override
-  public List<Mask> masked() {
+  public List<Finding> masked() {
     return masked;
   }
 }

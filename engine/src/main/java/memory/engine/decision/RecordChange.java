@@ -12,9 +12,9 @@ import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.model.Decision;
+import memory.engine.model.Finding;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
-import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.TextEdit;
 
 /// One change of a log that is spec 5's store: what the events would do is done to the records, so
@@ -22,10 +22,10 @@ import memory.engine.write.TextEdit;
 final class RecordChange implements TextEdit {
   private final Planner planner;
   private final Clock clock;
-  private final List<Mask> masked;
+  private final List<Finding> masked;
   private Plan plan = new Plan(List.of(), List.of(), "");
 
-  RecordChange(Planner planner, Clock clock, List<Mask> masked) {
+  RecordChange(Planner planner, Clock clock, List<Finding> masked) {
     this.planner = planner;
     this.clock = clock;
     this.masked = masked;
@@ -120,7 +120,7 @@ final class RecordChange implements TextEdit {
   }
 
   @Override
-  public List<Mask> masked() {
+  public List<Finding> masked() {
     return masked;
   }
 }

@@ -11,12 +11,12 @@ import java.util.function.Predicate;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.inject.AllowedTexts;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryConfig;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
-import memory.engine.note.NoteLines;
 import memory.engine.note.NoteMerge;
-import memory.engine.note.ScopeFile;
 import memory.engine.request.Findings;
 import memory.engine.request.RepairCommand;
 
@@ -111,7 +111,7 @@ final class FileChecks {
     if (file.path().kind() == Kind.DECISION || !NoteMerge.isUnfinished(text)) {
       return;
     }
-    List<String> lines = NoteLines.of(text);
+    List<String> lines = Lines.list(text);
     int opened = 1;
     while (!lines.get(opened - 1).startsWith("<<<<<<< ")) {
       opened++;
@@ -124,7 +124,7 @@ final class FileChecks {
 
   /// Lines too long to be indexed, and indexes that no injection has room for (safety D10).
   static void caps(ScopeFile file, String text, Findings findings) {
-    List<String> lines = NoteLines.of(text);
+    List<String> lines = Lines.list(text);
     firstTooLong(lines)
         .ifPresent(line ->
             findings.warning(

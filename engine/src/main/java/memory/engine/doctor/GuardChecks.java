@@ -7,11 +7,11 @@ import java.util.function.Predicate;
 import memory.engine.decision.DecisionLog;
 import memory.engine.guard.SecretScan;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
+import memory.engine.model.ScopeFile;
 import memory.engine.note.NoteEntries;
-import memory.engine.note.NoteLines;
-import memory.engine.note.ScopeFile;
 import memory.engine.request.Findings;
 
 /// What the guard says of notes that stand in files already.
@@ -23,12 +23,12 @@ final class GuardChecks {
 
   /// Secrets that stand in files already (safety S7).
   static void secrets(ScopeFile file, String text, Findings findings) {
-    List<memory.engine.guard.Finding> secrets = SecretScan.of(text);
+    List<memory.engine.model.Finding> secrets = SecretScan.of(text);
     if (secrets.isEmpty()) {
       return;
     }
     Set<String> places = new LinkedHashSet<>();
-    for (memory.engine.guard.Finding secret : secrets) {
+    for (memory.engine.model.Finding secret : secrets) {
       places.add(secret.rule() + " in line " + FileChecks.lineAt(text, secret.start()));
     }
     List<String> named = places.stream().limit(MOST_SECRETS).toList();
@@ -41,7 +41,7 @@ final class GuardChecks {
 
   /// Entries that the guard keeps from models (safety P3).
   static void threats(ScopeFile file, String text, Predicate<String> allowed, Findings findings) {
-    List<String> lines = NoteLines.of(text);
+    List<String> lines = Lines.list(text);
     int named = 0;
     for (NoteEntries.Span entry : spans(file, lines)) {
       List<String> rules = WriteGuard.threats(entry.of(lines));

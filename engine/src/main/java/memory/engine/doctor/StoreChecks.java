@@ -21,13 +21,13 @@ import memory.engine.decision.DecisionView;
 import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.LosslessText;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.Kind;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
-import memory.engine.note.ScopeFile;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
 import memory.engine.request.CuratedFile;
@@ -184,7 +184,7 @@ final class StoreChecks {
   /// The start of the longest entry, as far as it tells it from the others.
   private static String part(List<String> entries) {
     String longest = entries.stream().max(Comparator.comparingInt(String::length)).orElse("");
-    String line = NoteLines.of(longest).getFirst();
+    String line = Lines.list(longest).getFirst();
     String start = line.length() > PART_CHARS ? line.substring(0, PART_CHARS) : line;
     long like = entries.stream().filter(entry -> entry.contains(start)).count();
     return like == 1 ? start : longest;

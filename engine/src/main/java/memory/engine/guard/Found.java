@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import memory.engine.model.Finding;
 
 /// What the rules have found so far in one text.
 final class Found {

@@ -2,6 +2,7 @@ package memory.engine.guard;
 
 import java.util.ArrayList;
 import java.util.List;
+import memory.engine.model.Finding;
 
 /// A text without what stands between `<private>` and `</private>`, and where each of its
 /// characters stood before. Tags may nest, carry attributes, be written in capitals and stand in

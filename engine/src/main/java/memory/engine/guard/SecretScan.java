@@ -3,6 +3,7 @@ package memory.engine.guard;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import memory.engine.model.Finding;
 
 /// Where secrets stand in a text. No rule goes back over the text, so that any text takes time
 /// linear in its length. What no pattern can know as secret is not found: a tripwire, no proof.

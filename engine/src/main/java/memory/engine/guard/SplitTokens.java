@@ -3,6 +3,7 @@ package memory.engine.guard;
 import java.util.HashMap;
 import java.util.Map;
 import memory.engine.guard.Escapes.Escape;
+import memory.engine.model.Finding;
 import memory.engine.model.Invisible;
 
 /// Tokens that are not written in one piece: with invisible characters or emphasis inside, wrapped

@@ -1,6 +1,7 @@
 package memory.engine.guard;
 
 import java.util.List;
+import memory.engine.model.Finding;
 
 /// Where a text tries to be more than a note: planted orders, data sent away, roles played, things
 /// made to stay, characters that hide. The text is read as it is and with its disguises off; no

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import memory.engine.model.Finding;
 import memory.engine.model.Passage;
 import memory.engine.model.VisibleText;
 

@@ -3,9 +3,9 @@ package memory.engine.inject;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
-import memory.engine.note.NoteLines;
 
 /// What of a passage is shown: all of it, or of a long one the neighbouring lines that hold most of
 /// the terms that matched.
@@ -22,14 +22,14 @@ record Excerpt(
   /// @param chars the most characters shown, line breaks included
   static Excerpt of(Hit hit, int chars) {
     Passage passage = hit.passage();
-    List<String> lines = NoteLines.content(passage.text());
+    List<String> lines = Lines.content(passage.text());
     if (passage.text().length() <= chars) {
       return new Excerpt(passage.startLine(), passage.endLine(), lines, false, false);
     }
     boolean[][] holds = occurrences(lines, hit);
     int[] best = bestSpan(lines, holds, chars);
     boolean numbered =
-        NoteLines.of(passage.text()).size() == passage.endLine() - passage.startLine() + 1;
+        Lines.list(passage.text()).size() == passage.endLine() - passage.startLine() + 1;
     int first = numbered ? passage.startLine() + best[0] : passage.startLine();
     int last = numbered ? passage.startLine() + best[1] - 1 : passage.endLine();
     List<String> shown = new ArrayList<>(lines.subList(best[0], best[1]));

@@ -3,9 +3,9 @@ package memory.engine.inject;
 import com.google.common.hash.Hashing;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import memory.engine.markdown.Lines;
+import memory.engine.model.Stamp;
 import memory.engine.model.VisibleText;
-import memory.engine.note.NoteLines;
-import memory.engine.note.Stamp;
 
 /// The containment frame: what tells memory from instructions. Each memory line stands behind `> `,
 /// only headings of ours (and the preamble) stand bare, and the block's first and last lines carry
@@ -40,7 +40,7 @@ public final class Frame {
   /// The lines of a text of memory, each quoted.
   public static String quotedText(String text) {
     StringBuilder out = new StringBuilder(text.length() + 32);
-    for (String line : NoteLines.content(text)) {
+    for (String line : Lines.content(text)) {
       out.append(out.isEmpty() ? "" : "\n").append(quoted(line));
     }
     return out.toString();

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import memory.engine.note.NoteLines;
+import memory.engine.markdown.Lines;
 
 /// The lines of a text that are shown otherwise: by number from 0, the line in their place, or
 /// nothing.
@@ -66,7 +66,7 @@ record LineChanges(Map<Integer, String> replaced) {
     if (replaced.isEmpty()) {
       return text;
     }
-    List<String> lines = NoteLines.of(text);
+    List<String> lines = Lines.list(text);
     StringBuilder out = new StringBuilder(text.length());
     for (int i = 0; i < lines.size(); i++) {
       String line = replaced.getOrDefault(i, lines.get(i));

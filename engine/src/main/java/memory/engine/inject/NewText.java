@@ -14,6 +14,7 @@ import memory.engine.decision.DecisionLog;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.FileMemo;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
 import memory.engine.model.Hit;
 import memory.engine.model.Kind;
@@ -22,13 +23,12 @@ import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Provenance;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.Stamp;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
-import memory.engine.note.ScopeFile;
-import memory.engine.note.Stamp;
 import memory.engine.request.NewEntry;
 import memory.engine.trust.KnownLines;
 import memory.engine.trust.Trust;
@@ -86,7 +86,7 @@ public record NewText(
     Set<Integer> lines = new HashSet<>();
     if (concerns(of.scope())) {
       KnownLines known = known();
-      List<String> all = NoteLines.of(text);
+      List<String> all = Lines.list(text);
       boolean isNew = false;
       boolean isKnown = false;
       for (int i = all.size() - 1; i >= 0; i--) {
@@ -195,7 +195,7 @@ public record NewText(
       return true;
     }
     for (String text : texts) {
-      for (String line : NoteLines.of(text)) {
+      for (String line : Lines.list(text)) {
         String said = line.startsWith(REASON) ? line.substring(REASON.length()) : line;
         if (isNew(known, said)) {
           return true;
@@ -221,7 +221,7 @@ public record NewText(
   /// Headings and text.
   private static List<String> lines(Passage passage) {
     List<String> lines = new ArrayList<>(passage.heading());
-    lines.addAll(NoteLines.of(passage.text()));
+    lines.addAll(Lines.list(passage.text()));
     return lines;
   }
 
@@ -303,7 +303,7 @@ public record NewText(
   }
 
   private void notes(KnownLines known, ScopeFile file, String text, List<NewEntry> entries) {
-    List<String> lines = NoteLines.of(text);
+    List<String> lines = Lines.list(text);
     List<NoteEntries.Span> spans =
         file.path().kind() == Kind.CURATED
             ? NoteEntries.curatedSpans(lines)

@@ -6,13 +6,13 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.Scratchpad;
+import memory.engine.model.Stamp;
 import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
-import memory.engine.note.Scratchpad;
-import memory.engine.note.Stamp;
 
 /// The windows that change as work goes on: open scratchpad items, today's log, yesterday's. They
 /// go beside the prompt, and in a session once, then what is new in them.
@@ -112,7 +112,7 @@ final class RecalledSections {
       String heading = Frame.heading(3, title + ", " + path + " (" + root.scope().label() + ")");
       NoteFile file = screen.read(root, path);
       if (file instanceof NoteFile.Present(String text)) {
-        List<String> lines = NoteLines.content(HandoffEdit.readable(text, open(root)));
+        List<String> lines = Lines.content(HandoffEdit.readable(text, open(root)));
         if (!lines.isEmpty()) {
           windows.add(Window.ofLines(heading, lines, Keep.END, ""));
         }

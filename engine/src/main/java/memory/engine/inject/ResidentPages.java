@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
 import memory.engine.page.Page;
 import memory.engine.page.PageTable;
 import memory.engine.page.Pages;
@@ -154,7 +154,7 @@ public final class ResidentPages {
           }
         }
         boolean whole = resident.fidelity() == Fidelity.FULL;
-        List<String> lines = NoteLines.of(legible.text());
+        List<String> lines = Lines.list(legible.text());
         for (String line : whole ? lines : lines.subList(0, 1)) {
           out.append('\n').append(Frame.quoted(whole ? line : line + " …"));
         }

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.guard.WriteGuard;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
 import memory.engine.note.NoteMerge;
 
 /// What of a memory file a model may be shown: private parts are gone, secrets masked, and a
@@ -139,8 +139,8 @@ public final class Screen {
   }
 
   private LineChanges changes(MemoryPath path, String text) {
-    List<String> given = NoteLines.of(text);
-    List<String> lines = NoteLines.of(WriteGuard.redacted(text));
+    List<String> given = Lines.list(text);
+    List<String> lines = Lines.list(WriteGuard.redacted(text));
     if (lines.size() > given.size()) {
       throw new IllegalStateException("lines were added: " + path);
     }

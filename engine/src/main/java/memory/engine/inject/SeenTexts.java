@@ -15,7 +15,7 @@ import java.util.function.Supplier;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.guard.WriteGuard;
-import memory.engine.note.NoteLines;
+import memory.engine.markdown.Lines;
 
 /// What the guard made of texts it has seen, by their hash: one small file in the cache, for all
 /// processes. Of another edition of the rules nothing is believed. Best effort: what cannot be read
@@ -137,7 +137,7 @@ final class SeenTexts {
   private List<String> lines() {
     try {
       byte[] bytes = BoundedRead.bytes(file(), Optional.of(folder), MAX_BYTES);
-      List<String> lines = NoteLines.of(new String(bytes, StandardCharsets.UTF_8));
+      List<String> lines = Lines.list(new String(bytes, StandardCharsets.UTF_8));
       return !lines.isEmpty() && lines.getFirst().equals(TITLE) ? lines : List.of();
     } catch (IOException missing) {
       return List.of();

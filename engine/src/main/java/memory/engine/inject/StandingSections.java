@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.IntFunction;
+import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Profile;
@@ -15,7 +16,6 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
 import memory.engine.page.PageTable;
 
 /// The sections that do not depend on the prompt: preamble, decisions, `MEMORY.md`, profile. Reads
@@ -210,7 +210,7 @@ final class StandingSections {
         path,
         text -> {
           String heading = heading(root, path);
-          List<String> lines = NoteLines.content(text);
+          List<String> lines = Lines.content(text);
           return capped
               ? cappedWindow(heading, lines)
               : Window.ofLines(heading, lines, Keep.ENDS, "");

@@ -1,9 +1,9 @@
 package memory.engine.inject;
 
 import java.util.List;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Hit;
 import memory.engine.model.VisibleText;
-import memory.engine.note.NoteLines;
 
 /// The memory lines a model already sees, for asking whether a hit would only repeat them.
 final class VisibleLines {
@@ -24,7 +24,7 @@ final class VisibleLines {
 
   /// The quoted lines of a block or a section.
   void add(String block) {
-    for (String line : NoteLines.of(block)) {
+    for (String line : Lines.list(block)) {
       if (line.startsWith(Frame.QUOTE)) {
         addLine(line.substring(Frame.QUOTE.length()).strip());
       }
@@ -52,7 +52,7 @@ final class VisibleLines {
   /// Whether all lines of the passage stand there, one after the other.
   boolean show(Hit hit) {
     StringBuilder wanted = new StringBuilder("\n");
-    for (String line : NoteLines.of(hit.passage().text())) {
+    for (String line : Lines.list(hit.passage().text())) {
       String shown = VisibleText.line(line).strip();
       if (!shown.isEmpty()) {
         wanted.append(shown).append('\n');

@@ -61,6 +61,37 @@ public final class Lines {
     return end;
   }
 
+  /// Every line of a text without its end, in a list that may be changed; a last line end opens no
+  /// further line.
+  public static List<String> list(String text) {
+    return of(text).all();
+  }
+
+  /// The lines from the first to the last that is not blank; a view of a list made for it.
+  public static List<String> content(String text) {
+    List<String> lines = list(text);
+    int from = 0;
+    int to = lines.size();
+    while (from < to && lines.get(from).isBlank()) {
+      from++;
+    }
+    while (to > from && lines.get(to - 1).isBlank()) {
+      to--;
+    }
+    return lines.subList(from, to);
+  }
+
+  /// What ends the text's lines, by its first one.
+  public static String lineEnd(String text) {
+    int feed = text.indexOf('\n');
+    return feed > 0 && text.charAt(feed - 1) == '\r' ? "\r\n" : "\n";
+  }
+
+  /// Somebody's text as lines of this file: its line ends, no blank lines around, no end.
+  public static String fitted(String text, String lineEnd) {
+    return String.join(lineEnd, content(text)).stripTrailing();
+  }
+
   /// Every line without its end.
   public List<String> all() {
     List<String> all = new ArrayList<>(count());

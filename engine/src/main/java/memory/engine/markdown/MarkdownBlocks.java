@@ -6,6 +6,7 @@ import java.util.Optional;
 import memory.engine.markdown.Block.Item;
 import memory.engine.markdown.Block.Prose;
 import memory.engine.markdown.Block.Title;
+import memory.engine.model.Stamp;
 import org.commonmark.node.Heading;
 import org.commonmark.node.HtmlBlock;
 import org.commonmark.node.ListBlock;
@@ -104,8 +105,10 @@ final class MarkdownBlocks {
       case Heading heading -> title(from, to, heading.getLevel());
       case org.commonmark.node.ListItem _ -> new Item(from, to);
       case HtmlBlock _ when from == to -> {
-        Optional<EntryStamp> stamp = EntryStamp.of(lines.line(from));
-        yield stamp.isPresent() ? stamp.get().block(from) : new Prose(from, to);
+        Optional<Stamp> stamp = Stamp.of(lines.line(from));
+        yield stamp.isPresent()
+            ? new Block.Stamp(from, from, stamp.get().day())
+            : new Prose(from, to);
       }
       default -> new Prose(from, to);
     };

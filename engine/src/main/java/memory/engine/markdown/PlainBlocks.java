@@ -6,6 +6,7 @@ import java.util.Optional;
 import memory.engine.markdown.Block.Item;
 import memory.engine.markdown.Block.Prose;
 import memory.engine.markdown.Block.Title;
+import memory.engine.model.Stamp;
 
 /// The top-level blocks of a text seen line by line, for texts too large for a parser: `#`
 /// headings, list marks in the first columns, fences, stamps; a blank line ends anything else. What
@@ -45,7 +46,7 @@ final class PlainBlocks {
         continue;
       }
       boolean gap = last >= 0 && line > last + 1;
-      Optional<EntryStamp> stamp = mark == '<' ? EntryStamp.of(lines.line(line)) : Optional.empty();
+      Optional<Stamp> stamp = mark == '<' ? Stamp.of(lines.line(line)) : Optional.empty();
       boolean title = indent <= MAX_INDENT && isTitle(text, at, end, run);
       boolean starts =
           indent <= 1 && ListMark.end(text.subSequence(at, Math.min(end, at + 12)), 0) > 0;
@@ -55,7 +56,7 @@ final class PlainBlocks {
         open = -1;
       }
       if (stamp.isPresent()) {
-        blocks.add(stamp.get().block(line));
+        blocks.add(new Block.Stamp(line, line, stamp.get().day()));
       } else if (title) {
         blocks.add(new Title(line, line, run, Title.wordsOf(lines.line(line))));
       } else if (open < 0) {

@@ -2,6 +2,7 @@ package memory.engine.note;
 
 import java.util.BitSet;
 import memory.engine.markdown.Lines;
+import memory.engine.model.Stamp;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordsSieve;
 

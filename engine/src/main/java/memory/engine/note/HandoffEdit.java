@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.markdown.Lines;
+import memory.engine.model.Finding;
+import memory.engine.model.Scratchpad;
+import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
-import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
 import memory.engine.write.TextEdit;
 
@@ -121,7 +123,7 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
   /// The text with no line in it that would end the entry.
   private static String said(CheckedText text) {
     List<String> lines = new ArrayList<>();
-    for (String line : NoteLines.content(text.value())) {
+    for (String line : Lines.content(text.value())) {
       lines.add(Stamp.of(line).map(Stamp::shown).orElse(line));
     }
     return String.join("\n", lines).strip();
@@ -147,7 +149,7 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
   }
 
   @Override
-  public List<Mask> masked() {
+  public List<Finding> masked() {
     return summary.map(CheckedText::masked).orElse(List.of());
   }
 }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.markdown.Lines;
+import memory.engine.model.Scratchpad;
+import memory.engine.model.Stamp;
 import memory.engine.model.TextCut;
 
 /// A day's log as handoffs see it: which lines are handoff entries, and which are the log itself.

@@ -13,7 +13,7 @@ public final class LineRemoval {
   /// @param lines what they said, joined by `\n`
   public static TextEdit.Edited of(String current, int first, String lines) {
     Lines spans = Lines.of(current);
-    List<String> wanted = NoteLines.of(lines);
+    List<String> wanted = Lines.list(lines);
     int next = first + wanted.size();
     for (int i = 0; i < wanted.size(); i++) {
       if (first + i >= spans.count() || !spans.line(first + i).equals(wanted.get(i))) {

@@ -3,8 +3,10 @@ package memory.engine.note;
 import com.google.common.base.CharMatcher;
 import java.util.List;
 import java.util.OptionalInt;
+import memory.engine.markdown.Lines;
+import memory.engine.model.Finding;
+import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
-import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
 import memory.engine.write.TextEdit;
 
@@ -36,7 +38,7 @@ public final class NoteEdits {
 
   /// Whether a stamp of the session stands in the text.
   public static boolean isStamped(String text, String session) {
-    for (String line : NoteLines.of(text)) {
+    for (String line : Lines.list(text)) {
       if (Stamp.of(line).filter(stamp -> stamp.session().equals(session)).isPresent()) {
         return true;
       }
@@ -46,8 +48,8 @@ public final class NoteEdits {
 
   /// A text with an entry at its end.
   public static TextEdit.Edited.Changed entry(String current, Stamp stamp, String text) {
-    String lineEnd = NoteLines.lineEnd(current);
-    String entry = stamp.line() + lineEnd + NoteLines.fitted(text, lineEnd);
+    String lineEnd = Lines.lineEnd(current);
+    String entry = stamp.line() + lineEnd + Lines.fitted(text, lineEnd);
     StringBuilder whole = new StringBuilder(current);
     if (!current.isEmpty()) {
       if (!current.endsWith("\n") && !current.endsWith("\r")) {
@@ -89,7 +91,7 @@ public final class NoteEdits {
     }
 
     @Override
-    public List<Mask> masked() {
+    public List<Finding> masked() {
       return text.masked();
     }
   }
@@ -97,8 +99,8 @@ public final class NoteEdits {
   private record AppendNew(CheckedText text, Stamp stamp) implements TextEdit {
     @Override
     public Edited apply(String current) {
-      List<String> wanted = NoteLines.of(text.value());
-      List<String> lines = NoteLines.of(current);
+      List<String> wanted = Lines.list(text.value());
+      List<String> lines = Lines.list(current);
       List<NoteEntries.Span> standing = NoteEntries.spans(lines);
       int last = 0;
       for (NoteEntries.Span entry : NoteEntries.spans(wanted)) {
@@ -129,7 +131,7 @@ public final class NoteEdits {
     }
 
     @Override
-    public List<Mask> masked() {
+    public List<Finding> masked() {
       return text.masked();
     }
   }
@@ -148,7 +150,7 @@ public final class NoteEdits {
     }
 
     @Override
-    public List<Mask> masked() {
+    public List<Finding> masked() {
       return text.masked();
     }
   }
@@ -156,8 +158,8 @@ public final class NoteEdits {
   private record Overwrite(CheckedText text, String stamp) implements TextEdit {
     @Override
     public Edited apply(String current) {
-      String lineEnd = NoteLines.lineEnd(current);
-      String all = stamp + lineEnd + NoteLines.fitted(text.value(), lineEnd);
+      String lineEnd = Lines.lineEnd(current);
+      String all = stamp + lineEnd + Lines.fitted(text.value(), lineEnd);
       return Edited.Changed.of(all + lineEnd, all);
     }
 
@@ -167,7 +169,7 @@ public final class NoteEdits {
     }
 
     @Override
-    public List<Mask> masked() {
+    public List<Finding> masked() {
       return text.masked();
     }
   }

@@ -3,6 +3,7 @@ package memory.engine.note;
 import java.util.ArrayList;
 import java.util.List;
 import memory.engine.markdown.CuratedEntries;
+import memory.engine.markdown.Lines;
 
 /// The entries of a note: in a curated store what lies between `§` lines, elsewhere each top-level
 /// list item with its children, each paragraph, each heading, each fence.
@@ -30,13 +31,13 @@ public final class NoteEntries {
 
   /// The entries of a curated store, each as its lines joined by `\n`, without blank ones around.
   public static List<String> curated(String text) {
-    List<String> lines = NoteLines.of(text);
+    List<String> lines = Lines.list(text);
     return texts(lines, curatedSpans(lines));
   }
 
   /// The entries of any other note.
   public static List<String> of(String text) {
-    List<String> lines = NoteLines.of(text);
+    List<String> lines = Lines.list(text);
     return texts(lines, spans(lines));
   }
 

@@ -21,10 +21,10 @@ public final class NoteMerge {
   /// @param checked what may be written of an entry that is taken over
   public static TextEdit edit(String copy, boolean curated, UnaryOperator<String> checked) {
     return current -> {
-      String end = NoteLines.lineEnd(current.isEmpty() ? copy : current);
-      List<String> ours = NoteLines.of(current);
+      String end = Lines.lineEnd(current.isEmpty() ? copy : current);
+      List<String> ours = Lines.list(current);
       List<String> added = new ArrayList<>();
-      List<String> merged = merged(ours, NoteLines.of(copy), curated, checked, added);
+      List<String> merged = merged(ours, Lines.list(copy), curated, checked, added);
       String text = added.isEmpty() ? current : String.join(end, merged) + end;
       return TextEdit.Edited.Changed.of(
           text, added.size() + (added.size() == 1 ? " entry" : " entries") + " taken over");
@@ -170,7 +170,7 @@ public final class NoteMerge {
         } else if (span.first() > 0 && theirs.get(span.first() - 1).isBlank()) {
           place.add("");
         }
-        place.addAll(NoteLines.of(checked.apply(span.of(theirs))));
+        place.addAll(Lines.list(checked.apply(span.of(theirs))));
         added.add(entry);
       }
     }

@@ -4,9 +4,10 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
+import memory.engine.model.Finding;
 import memory.engine.model.Passage;
+import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
-import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
 import memory.engine.write.TextEdit;
 
@@ -62,8 +63,8 @@ public final class PassageEdits {
     static Optional<Found> in(String text, Passage passage) {
       Lines lines = Lines.of(text);
       // A passage was cut from the redacted text, whose lines have the same numbers.
-      List<String> shown = NoteLines.of(WriteGuard.redacted(text));
-      List<String> wanted = NoteLines.of(passage.text());
+      List<String> shown = Lines.list(WriteGuard.redacted(text));
+      List<String> wanted = Lines.list(passage.text());
       int size = passage.endLine() - passage.startLine() + 1;
       if (wanted.size() != size || shown.size() > lines.count()) {
         return Optional.empty();
@@ -139,7 +140,7 @@ public final class PassageEdits {
         return gone(passage);
       }
       Lines lines = found.get().lines();
-      String now = NoteLines.fitted(text.value(), NoteLines.lineEnd(current));
+      String now = Lines.fitted(text.value(), Lines.lineEnd(current));
       return Edited.Changed.of(
           current.substring(0, lines.start(found.get().first()))
               + now
@@ -148,7 +149,7 @@ public final class PassageEdits {
     }
 
     @Override
-    public List<Mask> masked() {
+    public List<Finding> masked() {
       return text.masked();
     }
   }

@@ -8,10 +8,12 @@ import java.util.function.IntPredicate;
 import java.util.function.Predicate;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
-import memory.engine.note.Scratchpad.Item;
+import memory.engine.model.Finding;
+import memory.engine.model.Scratchpad;
+import memory.engine.model.Scratchpad.Item;
+import memory.engine.model.Stamp;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
-import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
 import memory.engine.write.TextEdit;
 
@@ -46,15 +48,15 @@ public final class ScratchpadEdits {
   private record Add(CheckedText text, String stamp) implements TextEdit {
     @Override
     public Edited apply(String current) {
-      String lineEnd = NoteLines.lineEnd(current);
+      String lineEnd = Lines.lineEnd(current);
       List<String> lines = new ArrayList<>();
-      for (String line : NoteLines.of(text.value())) {
+      for (String line : Lines.list(text.value())) {
         if (!line.isBlank()) {
           lines.add((lines.isEmpty() ? "- [ ] " : "  ") + line.strip());
         }
       }
-      String words = ScratchpadEdits.words(new Item(false, lines, Optional.empty(), 1));
-      if (Scratchpad.of(current).open().stream().anyMatch(item -> words(item).equals(words))) {
+      String words = new Item(false, lines, Optional.empty(), 1).words();
+      if (Scratchpad.of(current).open().stream().anyMatch(item -> item.words().equals(words))) {
         return Edited.Refused.of(Refusal.conflict("this item is on the list already", ""));
       }
       StringBuilder whole = new StringBuilder(current);
@@ -75,7 +77,7 @@ public final class ScratchpadEdits {
     }
 
     @Override
-    public List<Mask> masked() {
+    public List<Finding> masked() {
       return text.masked();
     }
   }
@@ -163,27 +165,21 @@ public final class ScratchpadEdits {
     }
   }
 
-  /// An item's words, without box and stamp.
-  public static String words(Item item) {
-    String all = String.join("\n", item.lines());
-    return all.substring(all.indexOf(']') + 1).strip();
-  }
-
   private static List<Item> matching(List<Item> items, String words) {
     String wanted = words.strip().toLowerCase(Locale.ROOT);
-    Predicate<Item> isIt = item -> words(item).toLowerCase(Locale.ROOT).equals(wanted);
+    Predicate<Item> isIt = item -> item.words().toLowerCase(Locale.ROOT).equals(wanted);
     List<Item> exact = items.stream().filter(isIt).toList();
     return exact.size() == 1
         ? exact
         : items.stream()
-            .filter(item -> words(item).toLowerCase(Locale.ROOT).contains(wanted))
+            .filter(item -> item.words().toLowerCase(Locale.ROOT).contains(wanted))
             .toList();
   }
 
   private static String previews(List<Item> items) {
     StringBuilder all = new StringBuilder();
     for (Item item : items.subList(0, Math.min(items.size(), MOST_PREVIEWS))) {
-      String words = WriteGuard.shown("the", words(item)).replace('\n', ' ');
+      String words = WriteGuard.shown("the", item.words()).replace('\n', ' ');
       all.append(all.isEmpty() ? "" : " | ")
           .append(words.length() > PREVIEW_CHARS ? words.substring(0, PREVIEW_CHARS) + "…" : words);
     }
@@ -202,17 +198,6 @@ public final class ScratchpadEdits {
   }
 
   private static TextEdit.Edited changed(String text) {
-    return TextEdit.Edited.Changed.of(text, listing(Scratchpad.of(text)));
-  }
-
-  /// The items as the reply shows them.
-  public static String listing(Scratchpad scratchpad) {
-    StringBuilder listing = new StringBuilder();
-    for (Item item : scratchpad.items()) {
-      for (String line : item.lines()) {
-        listing.append(listing.isEmpty() ? "" : "\n").append(line);
-      }
-    }
-    return listing.toString();
+    return TextEdit.Edited.Changed.of(text, Scratchpad.of(text).listing());
   }
 }

@@ -13,7 +13,6 @@ import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
-import memory.engine.note.NoteLines;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.StaleNote;
@@ -95,7 +94,7 @@ public final class Confirmation {
   }
 
   private static Optional<LocalDate> marked(String text) {
-    for (String line : NoteLines.of(text)) {
+    for (String line : Lines.list(text)) {
       int mark = markAt(line);
       if (mark >= 0) {
         int day = dayAt(line, mark);

@@ -5,10 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
-import memory.engine.note.NoteLines;
 
 /// One entry of an index or topic file: a list item with its children, a paragraph, a fence.
 ///
@@ -63,7 +63,7 @@ public record Page(
     return text.startsWith("- [")
         && close > 0
         && text.substring(open, close).endsWith(".md")
-        && NoteLines.of(text).size() == 1;
+        && Lines.list(text).size() == 1;
   }
 
   /// The topic file that it is the way to; empty when it is none, or leads elsewhere.

@@ -24,11 +24,10 @@ import memory.engine.markdown.MarkdownEntries.Heading;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.Stamp;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
-import memory.engine.note.ScopeFile;
-import memory.engine.note.Stamp;
 import memory.engine.request.Topic;
 
 /// The entries of index files, and of the topic files they point to, as [Page]s.
@@ -163,7 +162,7 @@ public final class Pages {
   }
 
   private static Optional<LocalDate> newest(String text) {
-    return NoteLines.of(text).stream()
+    return Lines.list(text).stream()
         .flatMap(line -> Stamp.of(line).stream())
         .map(stamp -> stamp.at().toLocalDate())
         .max(Comparator.naturalOrder());

@@ -3,6 +3,7 @@ package memory.engine.request;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.model.Finding;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
 
@@ -11,7 +12,7 @@ public sealed interface WriteResult {
   /// It is on disk.
   ///
   /// @param recovery the record by which it can be undone; empty when nothing was taken away
-  /// @param masked what the check took out of the text
+  /// @param masked what the check took out of the text that was given
   /// @param preview what changed, uncapped
   /// @param backup a copy of what an editor had written meanwhile and could not be merged
   record Written(
@@ -19,7 +20,7 @@ public sealed interface WriteResult {
       MemoryPath path,
       Scope scope,
       Optional<String> recovery,
-      List<Mask> masked,
+      List<Finding> masked,
       Optional<String> usage,
       String preview,
       Optional<Path> backup)
@@ -38,7 +39,4 @@ public sealed interface WriteResult {
 
   /// Nothing was written.
   record Refused(Refusal refusal) implements WriteResult {}
-
-  /// A part of a text that was masked; offsets count UTF-16 units.
-  record Mask(String rule, int start, int end) {}
 }

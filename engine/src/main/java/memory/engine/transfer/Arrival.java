@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.file.BoundedRead;
+import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries.Heading;
-import memory.engine.note.NoteLines;
-import memory.engine.note.Stamp;
+import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
 import memory.engine.write.CheckedText;
 import memory.engine.write.TextEdit;
@@ -52,11 +52,11 @@ final class Arrival implements TextEdit {
     if (fresh.isEmpty()) {
       return Edited.Changed.of(current, "");
     }
-    String lineEnd = NoteLines.lineEnd(current);
+    String lineEnd = Lines.lineEnd(current);
     StringBuilder out = new StringBuilder();
     boolean onTop = frontMatter.isPresent() && there.frontMatter().isEmpty();
     if (onTop) {
-      out.append(NoteLines.fitted(frontMatter.get().value(), lineEnd)).append(lineEnd);
+      out.append(Lines.fitted(frontMatter.get().value(), lineEnd)).append(lineEnd);
     }
     out.append(current);
     if (!current.isEmpty() && !current.endsWith("\n") && !current.endsWith("\r")) {
@@ -108,7 +108,7 @@ final class Arrival implements TextEdit {
       } else if (!entry.tight()) {
         blank(out, lineEnd);
       }
-      out.append(NoteLines.fitted(checked.text().value(), lineEnd)).append(lineEnd);
+      out.append(Lines.fitted(checked.text().value(), lineEnd)).append(lineEnd);
       above = Optional.of(entry.stamp());
     }
   }

@@ -3,7 +3,7 @@ package memory.engine.transfer;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.markdown.MarkdownEntries.Heading;
-import memory.engine.note.Stamp;
+import memory.engine.model.Stamp;
 
 /// One entry of a Markdown note with what stands above it.
 ///

@@ -8,9 +8,8 @@ import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
 import memory.engine.markdown.MarkdownEntries.Entry;
 import memory.engine.markdown.MarkdownEntries.Heading;
+import memory.engine.model.Stamp;
 import memory.engine.note.NoteEntries;
-import memory.engine.note.NoteLines;
-import memory.engine.note.Stamp;
 
 /// A Markdown note in entries: what follows the stamp of one write is one entry up to the next
 /// stamp or heading; elsewhere each list item with what is indented below it, each paragraph, each
@@ -79,7 +78,7 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<Headin
 
   /// A curated store, whose entries are set apart by marks.
   static CutNote curated(String text) {
-    List<String> lines = NoteLines.of(text);
+    List<String> lines = Lines.list(text);
     List<CutEntry> entries = new ArrayList<>();
     for (NoteEntries.Span span : NoteEntries.curatedSpans(lines)) {
       entries.add(

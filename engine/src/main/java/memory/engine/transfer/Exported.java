@@ -11,9 +11,9 @@ import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
+import memory.engine.model.Stamp;
 import memory.engine.note.NoteFile;
-import memory.engine.note.ScopeFile;
-import memory.engine.note.Stamp;
 import memory.engine.request.ScopedDecision;
 
 /// One entry of memory on its way out, as [JsonlSource] reads it again.

@@ -14,8 +14,8 @@ import memory.engine.file.MemoryText;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
-import memory.engine.note.ScopeFile;
 import memory.engine.request.ScopedDecision;
 import memory.engine.write.SecretSieve;
 

@@ -19,11 +19,10 @@ import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
+import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.Stamp;
 import memory.engine.note.NoteFile;
-import memory.engine.note.NoteLines;
-import memory.engine.note.ScopeFile;
-import memory.engine.note.Stamp;
 import memory.engine.request.DecisionList;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
@@ -71,7 +70,7 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
     String redacted = WriteGuard.redacted(open);
     CutNote cut =
         note.path().kind() == Kind.CURATED ? CutNote.curated(redacted) : CutNote.of(redacted);
-    List<String> before = NoteLines.of(open);
+    List<String> before = Lines.list(open);
     LocalDateTime written =
         cut.frontMatter()
             .flatMap(front -> SourceDate.inFrontMatter(front, zone))

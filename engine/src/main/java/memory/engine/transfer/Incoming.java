@@ -8,7 +8,7 @@ import java.util.Set;
 import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
-import memory.engine.note.Stamp;
+import memory.engine.model.Stamp;
 import memory.engine.request.ImportResult;
 
 /// What a source holds of one file of memory, before the guard has seen it.

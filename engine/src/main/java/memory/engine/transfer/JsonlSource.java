@@ -24,9 +24,8 @@ import memory.engine.model.Decision;
 import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
+import memory.engine.model.Stamp;
 import memory.engine.model.Status;
-import memory.engine.note.NoteLines;
-import memory.engine.note.Stamp;
 import memory.engine.request.ImportRequest;
 import memory.engine.request.ImportResult;
 
@@ -163,7 +162,7 @@ public record JsonlSource(Path from, ZoneId zone, LocalDateTime now) implements 
     private static List<CutEntry> parts(String text) {
       String whole = CodeFence.closed(text);
       CodeFence fence = new CodeFence();
-      for (String line : NoteLines.of(whole)) {
+      for (String line : whole.lines().toList()) {
         if (!fence.isOpen() && Stamp.of(line).isPresent()) {
           throw new IllegalArgumentException("a line of it is the stamp of an entry");
         }

@@ -3,7 +3,7 @@ package memory.engine.transfer;
 import java.time.LocalDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import memory.engine.note.Stamp;
+import memory.engine.model.Stamp;
 import memory.engine.request.ImportRequest;
 
 /// Where an entry came from, as the stamp above it says: `<!-- 2026-02-01 10:00:00

@@ -1,15 +1,15 @@
 package memory.engine.write;
 
 import java.util.List;
-import memory.engine.request.WriteResult.Mask;
+import memory.engine.model.Finding;
 
 /// A text that passed the check. Only a [ScopeWriter] makes one, so no edit can bring another text
 /// to disk.
 public final class CheckedText {
   private final String value;
-  private final List<Mask> masked;
+  private final List<Finding> masked;
 
-  CheckedText(String value, List<Mask> masked) {
+  CheckedText(String value, List<Finding> masked) {
     this.value = value;
     this.masked = List.copyOf(masked);
   }
@@ -18,7 +18,7 @@ public final class CheckedText {
     return value;
   }
 
-  public List<Mask> masked() {
+  public List<Finding> masked() {
     return masked;
   }
 

@@ -6,8 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Finding;
 import memory.engine.request.Refusal;
-import memory.engine.request.WriteResult.Mask;
 
 /// What comes to the end of a log, decided on what the log holds under its lock. A function without
 /// memory: it may be asked twice. Text that users or agents gave comes into a line only as
@@ -29,7 +29,7 @@ public interface LogEdit {
   }
 
   /// What the check took out of the text it brings.
-  default List<Mask> masked() {
+  default List<Finding> masked() {
     return List.of();
   }
 

@@ -9,8 +9,8 @@ import java.io.StringWriter;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import memory.engine.guard.Finding;
 import memory.engine.guard.SecretScan;
+import memory.engine.model.Finding;
 
 /// Masks secrets: those that a text shows by itself, and the values that were secrets in another
 /// text it has seen. Lines that are JSON objects stay ones.

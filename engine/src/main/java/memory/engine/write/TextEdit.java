@@ -2,8 +2,8 @@ package memory.engine.write;
 
 import java.util.List;
 import java.util.Optional;
+import memory.engine.model.Finding;
 import memory.engine.request.Refusal;
-import memory.engine.request.WriteResult.Mask;
 
 /// What becomes of a file's text. A function without memory: it may be made again when somebody
 /// else changed the file meanwhile.
@@ -24,7 +24,7 @@ public interface TextEdit {
   }
 
   /// What the check took out of the text it brings.
-  default List<Mask> masked() {
+  default List<Finding> masked() {
     return List.of();
   }
 

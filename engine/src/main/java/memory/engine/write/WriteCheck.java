@@ -3,10 +3,9 @@ package memory.engine.write;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.engine.guard.Finding;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.Finding;
 import memory.engine.model.Scope;
-import memory.engine.request.WriteResult.Mask;
 
 /// What every text passes before a byte of it reaches a disk: private parts go, secrets are masked
 /// or refused, planted instructions are refused.
@@ -22,7 +21,7 @@ public interface WriteCheck {
   /// @param text what may be written
   /// @param masked what was taken out of it, by places in the text that was given
   /// @param refusal why none of it may be written
-  record Checked(String text, List<Mask> masked, Optional<String> refusal) {
+  record Checked(String text, List<Finding> masked, Optional<String> refusal) {
     public Checked {
       masked = List.copyOf(masked);
     }
@@ -38,7 +37,7 @@ public interface WriteCheck {
   private static Checked guarded(String text, Scope scope) {
     try {
       WriteGuard.Checked found = WriteGuard.check(text);
-      return new Checked(found.text(), masks(found.secrets()), refusal(found, scope));
+      return new Checked(found.text(), found.secrets(), refusal(found, scope));
     } catch (WriteGuard.ScanTimeout slow) {
       return new Checked("", List.of(), Optional.of(String.valueOf(slow.getMessage())));
     }
@@ -61,13 +60,5 @@ public interface WriteCheck {
       places.add(finding.rule() + " at " + finding.start() + "-" + finding.end());
     }
     return String.join(", ", places);
-  }
-
-  private static List<Mask> masks(List<Finding> secrets) {
-    List<Mask> masks = new ArrayList<>();
-    for (Finding secret : secrets) {
-      masks.add(new Mask(secret.rule(), secret.start(), secret.end()));
-    }
-    return masks;
   }
 }

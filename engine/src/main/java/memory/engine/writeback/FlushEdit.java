@@ -12,9 +12,8 @@ import java.util.Set;
 import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
+import memory.engine.model.Stamp;
 import memory.engine.note.NoteEdits;
-import memory.engine.note.NoteLines;
-import memory.engine.note.Stamp;
 import memory.engine.page.Page;
 import memory.engine.page.Pages;
 import memory.engine.request.FlushResult;
@@ -111,11 +110,11 @@ final class FlushEdit implements TextEdit {
 
   private Step merge(String text, StagedNote note) {
     Set<String> said = new HashSet<>();
-    for (String line : NoteLines.of(text)) {
+    for (String line : Lines.list(text)) {
       said.add(bare(line));
     }
     List<String> news = new ArrayList<>();
-    for (String line : NoteLines.of(entry(note))) {
+    for (String line : Lines.list(entry(note))) {
       if (!line.isBlank() && !said.contains(bare(line))) {
         news.add(line);
       }
@@ -131,7 +130,7 @@ final class FlushEdit implements TextEdit {
     Optional<Page> target = page(pages, note);
     if (target.isPresent()) {
       Lines lines = Lines.of(text);
-      String fitted = NoteLines.fitted(entry, NoteLines.lineEnd(text));
+      String fitted = Lines.fitted(entry, Lines.lineEnd(text));
       int start = lines.start(target.get().startLine() - 1);
       int end = lines.end(target.get().endLine() - 1);
       return Step.applied(text.substring(0, start) + fitted + text.substring(end), entry);
@@ -191,7 +190,7 @@ final class FlushEdit implements TextEdit {
   /// A fact on one line becomes a list item, as the index file has them.
   private String entry(StagedNote note) {
     CheckedText checked = texts.get(note.id());
-    String text = String.join("\n", NoteLines.content(checked == null ? "" : checked.value()));
+    String text = String.join("\n", Lines.content(checked == null ? "" : checked.value()));
     boolean plain = !text.isEmpty() && Character.isLetterOrDigit(text.codePointAt(0));
     return plain && text.indexOf('\n') < 0 ? "- " + text : text;
   }

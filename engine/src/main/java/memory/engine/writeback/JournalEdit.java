@@ -8,10 +8,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.model.Finding;
 import memory.engine.request.Hint;
 import memory.engine.request.Refusal;
 import memory.engine.request.StageRequest.Action;
-import memory.engine.request.WriteResult.Mask;
 import memory.engine.write.CheckedText;
 import memory.engine.write.LogEdit;
 
@@ -73,7 +73,7 @@ sealed interface JournalEdit extends LogEdit {
     }
 
     @Override
-    public List<Mask> masked() {
+    public List<Finding> masked() {
       return text.map(CheckedText::masked).orElse(List.of());
     }
   }

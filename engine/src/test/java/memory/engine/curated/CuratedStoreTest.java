@@ -13,6 +13,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
+import memory.engine.model.Finding;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Mount;
 import memory.engine.model.Scope;
@@ -147,7 +148,7 @@ class CuratedStoreTest {
                 ? new WriteCheck.Checked(text, List.of(), Optional.of("rule x"))
                 : new WriteCheck.Checked(
                     text.replace("key-1", "[secret:key]"),
-                    List.of(new WriteResult.Mask("key", 4, 9)),
+                    List.of(new Finding("key", 4, 9)),
                     Optional.empty());
     CuratedStore guarded = store(limits(2200, 1375), check);
     assertThat(kind(guarded.add(Target.USER, "evil"))).isEqualTo(Refusal.Kind.DENIED);

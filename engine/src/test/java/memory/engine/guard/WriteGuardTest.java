@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import memory.engine.model.Finding;
 import memory.testing.ProcessorTime;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;

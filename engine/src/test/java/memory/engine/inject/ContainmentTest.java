@@ -9,11 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Scope;
+import memory.engine.model.Stamp;
 import memory.engine.model.VisibleText;
-import memory.engine.note.NoteLines;
-import memory.engine.note.Stamp;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.testing.SharedData;
@@ -54,7 +54,7 @@ class ContainmentTest {
   void everyEntryComesBackAsItWent() {
     for (String entry : TROUBLE) {
       List<String> lines = new ArrayList<>();
-      for (String line : NoteLines.content(entry)) {
+      for (String line : Lines.content(entry)) {
         lines.add(VisibleText.line(Stamp.of(line).map(Stamp::shown).orElse(line)));
       }
       String block = Frame.block(Frame.RECALLED, List.of("### Entry\n" + Frame.quotedText(entry)));
@@ -72,7 +72,7 @@ class ContainmentTest {
     for (String entry : TROUBLE) {
       String shown = screen.shownInPlace(new MemoryPath("note.md"), entry);
       List<String> lines = new ArrayList<>();
-      for (String line : NoteLines.content(shown)) {
+      for (String line : Lines.content(shown)) {
         lines.add(VisibleText.line(Stamp.of(line).map(Stamp::shown).orElse(line)));
       }
       String block = Frame.block(Frame.RECALLED, List.of("### Entry\n" + Frame.quotedText(shown)));

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
+import memory.engine.markdown.Lines;
+import memory.engine.model.Stamp;
 import memory.engine.model.VisibleText;
-import memory.engine.note.NoteLines;
-import memory.engine.note.Stamp;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -51,7 +51,7 @@ class FrameTest {
       List<String> sections = new ArrayList<>();
       for (int i = random.nextInt(1, 6); i > 0; i--) {
         String entry = RandomText.any(random, 30);
-        if (!NoteLines.content(entry).isEmpty()) {
+        if (!Lines.content(entry).isEmpty()) {
           entries.add(entry);
           sections.add(Frame.heading(3, "Entry") + "\n" + Frame.quotedText(entry));
         }
@@ -65,7 +65,7 @@ class FrameTest {
   /// The entry as a reader of the file sees it, invisible characters spelled out.
   private static List<String> asSeen(String entry) {
     List<String> lines = new ArrayList<>();
-    for (String line : NoteLines.content(entry)) {
+    for (String line : Lines.content(entry)) {
       lines.add(VisibleText.line(Stamp.of(line).map(Stamp::shown).orElse(line)));
     }
     return lines;

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.random.RandomGenerator;
+import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
 import memory.engine.write.CheckedText;
 import memory.testing.SeededRandom;

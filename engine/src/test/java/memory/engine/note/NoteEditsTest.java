@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.LocalDateTime;
 import java.util.List;
+import memory.engine.model.Stamp;
 import memory.engine.write.TestTexts;
 import memory.engine.write.TextEdit;
 import org.junit.jupiter.api.Test;

@@ -3,6 +3,7 @@ package memory.engine.note;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import memory.engine.Passages;
+import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
@@ -50,8 +51,8 @@ class NoteEntriesTest {
 
   @Test
   void linesEndAnyWay() {
-    assertThat(NoteLines.of("a\nb\r\nc\rd\n\n")).containsExactly("a", "b", "c", "d", "");
-    assertThat(NoteLines.content("\n \na\n\nb\n\t\n")).containsExactly("a", "", "b");
-    assertThat(NoteLines.content("\n\n")).isEmpty();
+    assertThat(Lines.list("a\nb\r\nc\rd\n\n")).containsExactly("a", "b", "c", "d", "");
+    assertThat(Lines.content("\n \na\n\nb\n\t\n")).containsExactly("a", "", "b");
+    assertThat(Lines.content("\n\n")).isEmpty();
   }
 }

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.Stamp;
 import memory.engine.request.Recovery;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;

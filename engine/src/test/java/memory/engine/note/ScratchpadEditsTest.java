@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import memory.engine.markdown.Lines;
+import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;
 import memory.testing.SeededRandom;

@@ -16,6 +16,7 @@ import java.util.concurrent.FutureTask;
 import java.util.stream.Stream;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Stamp;
 import memory.engine.request.WriteResult;
 import memory.engine.write.TestTexts;
 import memory.testing.WriterProcess;

@@ -14,8 +14,8 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
+import memory.engine.TextGuard;
 import memory.engine.file.PrivateFolder;
-import memory.engine.guard.WriteGuard;
 import memory.engine.model.ConversationIndex;
 import memory.engine.model.Freshness;
 import memory.engine.model.MemoryPath;
@@ -95,7 +95,7 @@ public final class LuceneConversations implements ConversationIndex {
 
   /// Other rules mask other secrets.
   private static String schema() {
-    return "2." + PassageDocuments.SCHEMA + "." + WriteGuard.EDITION;
+    return "2." + PassageDocuments.SCHEMA + "." + TextGuard.EDITION;
   }
 
   @Override

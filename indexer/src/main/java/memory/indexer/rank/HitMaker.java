@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.guard.WriteGuard;
+import memory.engine.TextGuard;
 import memory.engine.model.Evidence;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
@@ -60,7 +60,7 @@ final class HitMaker {
     Optional<Passage> passage = PassageDocuments.passage(stored, candidate.document, texts);
     return passage.isEmpty()
         ? Optional.empty()
-        : Optional.of(hit(candidate, held, WriteGuard.shown(passage.get()), explain));
+        : Optional.of(hit(candidate, held, TextGuard.shown(passage.get()), explain));
   }
 
   private Hit hit(Candidate candidate, double held, Passage passage, boolean explain)

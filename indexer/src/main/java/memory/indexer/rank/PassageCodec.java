@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import memory.engine.TextGuard;
 import memory.engine.TextPlace;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
@@ -116,7 +117,7 @@ final class PassageCodec {
               project,
               hash,
               threats);
-      return Optional.of(judged ? passage : PassageVerdict.of(passage));
+      return Optional.of(judged ? passage : TextGuard.judged(passage));
     } catch (IOException impossible) {
       throw new UncheckedIOException(impossible); // the input is memory
     }

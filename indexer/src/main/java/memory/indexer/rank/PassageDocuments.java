@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.TextGuard;
 import memory.engine.TextPlace;
 import memory.engine.model.Passage;
 import memory.indexer.analysis.MemoryAnalyzer;
@@ -83,7 +84,7 @@ public final class PassageDocuments {
   public static List<Passage> judged(List<Passage> passages) {
     List<Passage> judged = new ArrayList<>(passages.size());
     for (Passage passage : passages) {
-      judged.add(PassageVerdict.of(passage));
+      judged.add(TextGuard.judged(passage));
     }
     return judged;
   }

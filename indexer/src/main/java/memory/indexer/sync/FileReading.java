@@ -22,8 +22,6 @@ import memory.engine.TextPlace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MemoryText;
 import memory.engine.file.OutOfHandles;
-import memory.engine.guard.WriteGuard;
-import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeRoot;
@@ -169,7 +167,7 @@ final class FileReading {
     try {
       MemoryPath name = new MemoryPath(path);
       String text = MemoryText.decode(kept).orElse("");
-      String shown = clean || text.isEmpty() ? text : cleaned(name, text);
+      String shown = clean || text.isEmpty() ? text : Passages.indexable(name, text);
       List<Passage> passages =
           text.isEmpty() ? List.of() : Passages.of(root.scopeOf(name), name, shown);
       if (!lasting) {
@@ -199,11 +197,6 @@ final class FileReading {
       }
     }
     return true;
-  }
-
-  /// No index holds a secret or what is private (safety S1, S6).
-  private static String cleaned(MemoryPath name, String text) {
-    return name.kind() == Kind.DECISION ? text : WriteGuard.redacted(text);
   }
 
   /// Without its long lines a text is not what stands in the file, and one that is being written

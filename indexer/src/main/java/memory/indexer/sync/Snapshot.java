@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
-import memory.engine.guard.WriteGuard;
+import memory.engine.TextGuard;
 import memory.indexer.rank.PassageDocuments;
 import memory.indexer.sync.Generations.Generation;
 import org.apache.lucene.index.CorruptIndexException;
@@ -178,6 +178,6 @@ final class Snapshot {
   }
 
   private static String schema() {
-    return PassageDocuments.SCHEMA + "." + MANIFEST_SCHEMA + "." + WriteGuard.EDITION;
+    return PassageDocuments.SCHEMA + "." + MANIFEST_SCHEMA + "." + TextGuard.EDITION;
   }
 }

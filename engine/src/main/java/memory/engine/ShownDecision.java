@@ -1,4 +1,4 @@
-package memory.cli.output;
+package memory.engine;
 
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -11,7 +11,7 @@ import memory.engine.request.ScopedDecision;
 /// Decisions as whoever asked may have them: at a terminal as they stand in their log, anywhere
 /// else with secrets masked and a placeholder for what holds planted orders. A log may have been
 /// edited by hand.
-final class ShownDecision {
+public final class ShownDecision {
   private static final String BLOCKED = "BLOCKED";
 
   private final boolean guarded;
@@ -20,22 +20,23 @@ final class ShownDecision {
     this.guarded = guarded;
   }
 
-  /// @param asJson programs read it, and models behind them
-  static ShownDecision to(Console console, boolean asJson) {
-    return new ShownDecision(asJson || !console.isForPeople());
+  /// To a person at a terminal.
+  public static ShownDecision raw() {
+    return new ShownDecision(false);
   }
 
-  static ShownDecision guarded() {
+  /// To programs, and models behind them.
+  public static ShownDecision guarded() {
     return new ShownDecision(true);
   }
 
-  List<ScopedDecision> all(List<ScopedDecision> decisions) {
+  public List<ScopedDecision> all(List<ScopedDecision> decisions) {
     return decisions.stream()
         .map(one -> new ScopedDecision(one(one.decision()), one.scope(), one.path(), one.own()))
         .toList();
   }
 
-  Decision one(Decision decision) {
+  public Decision one(Decision decision) {
     if (!guarded) {
       return decision;
     }

@@ -1,4 +1,4 @@
-package memory.engine.note;
+package memory.engine.model;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
@@ -11,9 +11,6 @@ import java.util.List;
 import java.util.Optional;
 import memory.engine.file.ConflictCopy;
 import memory.engine.file.OutOfHandles;
-import memory.engine.model.MemoryPath;
-import memory.engine.model.Mount;
-import memory.engine.model.ScopeRoot;
 
 /// The Markdown files of a scope by name, without those below `archive/` and folders with a dot.
 /// Links to folders are not followed.

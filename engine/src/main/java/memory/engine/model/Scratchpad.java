@@ -1,8 +1,9 @@
-package memory.engine.note;
+package memory.engine.model;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /// The items of a `SCRATCHPAD.md`. Lines that are no items and belong to none are passed over; the
@@ -24,14 +25,25 @@ public record Scratchpad(List<Item> items) {
     public Item {
       lines = List.copyOf(lines);
     }
+
+    /// Without box and stamp.
+    public String words() {
+      String all = String.join("\n", lines);
+      return all.substring(all.indexOf(']') + 1).strip();
+    }
   }
 
   public static Scratchpad of(String text) {
-    return new Parser().parsed(NoteLines.of(text));
+    return new Parser().parsed(text.lines().toList());
   }
 
   public List<Item> open() {
     return items.stream().filter(item -> !item.done()).toList();
+  }
+
+  /// The items as a reply shows them.
+  public String listing() {
+    return items.stream().flatMap(item -> item.lines().stream()).collect(Collectors.joining("\n"));
   }
 
   private static final class Parser {

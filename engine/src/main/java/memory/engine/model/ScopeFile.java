@@ -1,4 +1,4 @@
-package memory.engine.note;
+package memory.engine.model;
 
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
@@ -10,11 +10,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
-import memory.engine.model.MemoryPath;
-import memory.engine.model.Mount;
-import memory.engine.model.ScopeRoot;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.MemoryText;
 
 /// A memory file of a scope as it lies on disk: a note, archived or not, or a decision log.
 public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
@@ -89,6 +89,16 @@ public record ScopeFile(ScopeRoot root, MemoryPath path, Path file) {
 
     private static String name(Path file) {
       return String.valueOf(file.getFileName());
+    }
+  }
+
+  /// Its text without a byte order mark; empty when it cannot be read or is none.
+  public Optional<String> text() {
+    try {
+      return MemoryText.decode(
+          BoundedRead.bytes(file, root.boundary(), BoundedRead.MARKDOWN_BYTES));
+    } catch (IOException unreadable) {
+      return Optional.empty();
     }
   }
 

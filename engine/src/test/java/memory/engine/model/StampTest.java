@@ -1,4 +1,4 @@
-package memory.engine.note;
+package memory.engine.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package memory.engine.guard;
+package memory.engine.model;
 
 /// Where a rule found something.
 ///
