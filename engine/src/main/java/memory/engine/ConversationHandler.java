@@ -44,6 +44,9 @@ public final class ConversationHandler {
   /// Turns that are shown before and after the one that is asked for.
   private static final int AROUND = 3;
 
+  /// So many times as many turns are looked at as are wanted of one project.
+  private static final int OF_ALL = 5;
+
   private static final Period LATEST = Period.ofDays(21);
 
   /// Turns before one with a command that are looked at for one that failed.
@@ -71,7 +74,12 @@ public final class ConversationHandler {
   /// @param turns that they have
   /// @param skipped lines of theirs that could not be read
   /// @param waiting transcripts that are new, changed or gone
-  public record Status(int conversations, int turns, int skipped, int waiting) {}
+  /// @param closed databases of conversations that cannot be read as they are
+  public record Status(int conversations, int turns, int skipped, int waiting, List<Path> closed) {
+    public Status {
+      closed = List.copyOf(closed);
+    }
+  }
 
   /// The agents whose conversations can be read.
   public static List<String> agents() {
@@ -87,7 +95,12 @@ public final class ConversationHandler {
   public Status status() throws IOException {
     checkWanted();
     ConversationSync.Status status = transcripts().status();
-    return new Status(status.conversations(), status.turns(), status.skipped(), status.waiting());
+    return new Status(
+        status.conversations(),
+        status.turns(),
+        status.skipped(),
+        status.waiting(),
+        status.closed());
   }
 
   /// Reads what is new.
@@ -136,6 +149,31 @@ public final class ConversationHandler {
       return new RecallResult.Failed(
           Reason.BACKEND_ERROR, "conversations could not be searched: " + failed.getMessage());
     }
+  }
+
+  /// What was said about the project of the folder that may matter to a prompt.
+  ///
+  /// @throws RefusedException when they are not to be read
+  RecallResult recall(QueryText text, int limit, Optional<Duration> deadline) {
+    RecallResult found =
+        search(
+            new SearchRequest(
+                text,
+                Filters.none(),
+                OF_ALL * limit,
+                0,
+                workspace.environment().today(),
+                false,
+                deadline));
+    Optional<Path> here = workspace.layout().project().map(_ -> workspace.layout().projectFolder());
+    List<Hit> about =
+        found.hits().stream()
+            .filter(hit -> here.isPresent() && isBelow(hit.passage(), here.get()))
+            .limit(limit)
+            .toList();
+    return found instanceof RecallResult.Found(SearchAnswer answer) && !about.isEmpty()
+        ? new RecallResult.Found(answer.with(about))
+        : new RecallResult.Nothing(Reason.NO_MATCH, found.freshness());
   }
 
   /// A turn with those around it; turns that the guard keeps back are not shown.

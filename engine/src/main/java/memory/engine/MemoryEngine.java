@@ -151,6 +151,7 @@ public final class MemoryEngine implements AutoCloseable {
             workspace.environment(),
             workspace.config(),
             this::recall,
+            this::recallTurns,
             this::decisions,
             sessions,
             Screen.of(workspace.layout(), news),
@@ -821,6 +822,15 @@ public final class MemoryEngine implements AutoCloseable {
             deadline,
             workspace.config().search().mode()),
         true);
+  }
+
+  /// Of conversations about the project of the folder; none elsewhere.
+  private RecallResult recallTurns(QueryText text, int limit, Optional<Duration> deadline) {
+    try {
+      return conversations().recall(text, limit, deadline);
+    } catch (IOException | RefusedException unread) {
+      return new RecallResult.Nothing(Reason.OFF, Freshness.fresh());
+    }
   }
 
   private RecallResult find(SearchRequest request) {

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import memory.cli.agent.setup.SetupCheck;
 import memory.cli.agent.setup.SetupPlace;
+import memory.engine.ConversationHandler;
 import memory.engine.Workspace;
 import memory.engine.model.SearchMode;
 import memory.engine.model.Setting;
@@ -58,6 +59,26 @@ final class SettingsChecks {
           folder,
           "holds no models, and search.mode wants one: words alone count",
           findings.memory("semantic", "off"));
+    }
+  }
+
+  /// Conversations that are to be read and are not, or cannot be.
+  static void conversations(CheckContext context, Findings findings) throws IOException {
+    if (!context.workspace().config().conversations().enabled()) {
+      return;
+    }
+    ConversationHandler.Status status = context.engine().conversations().status();
+    if (status.waiting() > 0) {
+      findings.note(
+          "",
+          status.waiting() + " conversations are new, changed or gone since they were read",
+          findings.memory("conversations", "index"));
+    }
+    for (Path file : status.closed()) {
+      findings.warning(
+          file,
+          "could not be read, so what was read of it before stands",
+          findings.memory("conversations", "index"));
     }
   }
 

@@ -7,11 +7,13 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import memory.cli.command.Call;
 import memory.cli.command.InjectOptions;
 import memory.cli.command.NewTextLook;
@@ -82,6 +84,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
           asked(options, engine -> json -> NoteJson.writeFiles(json, engine.workspace().roots()));
       case "file" -> asked(options, engine -> file(engine, form));
       case "news" -> asked(options, PageQuestions::news);
+      case "turn" -> asked(options, engine -> turn(engine, form));
       case "traces" -> asked(options, PageQuestions::traces);
       case "trace" -> asked(options, engine -> trace(engine, form));
       case "status" ->
@@ -148,7 +151,7 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
             true,
             Optional.empty(),
             Optional.empty(),
-            SearchQuestion.Source.NOTES);
+            one(form, "in", PageQuestions::source).orElse(SearchQuestion.Source.NOTES));
     SearchReport report = SearchReport.of(engine, question);
     if (report.result() instanceof RecallResult.Failed failed
         && failed.reason() == Reason.BACKEND_ERROR) {
@@ -214,6 +217,29 @@ record PageQuestions(EngineSource engines, Environment environment, WorkspaceOpt
       return json -> NoteJson.writeAll(json, read);
     }
     throw new RefusedException(Citation.unknown(place.path().value()));
+  }
+
+  /// A turn of a conversation with those around it.
+  private static JsonWrite.Body turn(MemoryEngine engine, FormBody form) throws IOException {
+    Citation.Lines place = Citation.Lines.of(form.one("turn").orElse(""));
+    int most = engine.workspace().config().search().getMaxChars();
+    if (place.path().kind() == Kind.CONVERSATION
+        && engine.read(new ReadRequest.Lines(place, Optional.empty(), most), Audience.MODEL)
+            instanceof ReadResult.Text read) {
+      return json -> {
+        json.writeNumberField("first", read.first());
+        json.writeNumberField("last", read.last());
+        json.writeStringField("text", read.text());
+        json.writeNumberField("left_out", read.leftOut());
+      };
+    }
+    throw new RefusedException(Citation.unknown(place.path().value()));
+  }
+
+  private static Optional<SearchQuestion.Source> source(String word) {
+    return Stream.of(SearchQuestion.Source.values())
+        .filter(one -> one.name().equals(word.toUpperCase(Locale.ROOT)))
+        .findFirst();
   }
 
   private static JsonWrite.Body traces(MemoryEngine engine) {

@@ -426,7 +426,7 @@ final class CommandText {
 
       conversations: Search what agents keep of your conversations; off until you switch it on
         on: Read them, as chosen, into an index in the cache folder; nothing else is written
-          --host H{claude|codex|pi|gemini|qwen|copilot|cline} …  This agent's alone
+          --host H{claude|codex|pi|gemini|qwen|copilot|cline|opencode} …  This agent's alone
           --since DATE{day}  Only those that went on then or later: 90d
           --this-project  Only those about this project's folder
         off: Delete that index; read them no more

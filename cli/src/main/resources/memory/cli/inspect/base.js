@@ -88,6 +88,9 @@ function time(instant) {
 }
 
 function citation(hit) {
+  if (hit.kind === 'conversation') {
+    return hit.path + '#turn ' + hit.start_line;
+  }
   const last = hit.end_line === hit.start_line ? '' : '-L' + hit.end_line;
   return hit.path + '#L' + hit.start_line + last;
 }

@@ -36,8 +36,10 @@ function hitEntry(hit) {
         ),
         h('span', { className: 'text', dir: 'auto' }, ...marked(dense(hit.snippet), terms)),
       ],
-      () => [
-        hit.text.trim() === hit.snippet.trim()
+      async () => [
+        hit.kind === 'conversation'
+          ? h('pre', { className: 'turns', dir: 'auto' }, ...marked((await ask('turn', { turn: citation(hit) })).text, terms))
+          : hit.text.trim() === hit.snippet.trim()
           ? undefined
           : h('pre', { dir: 'auto' }, ...marked(hit.text, terms)),
         scoreParts(hit.score, hit.explain.parts, terms),
@@ -47,9 +49,9 @@ function hitEntry(hit) {
           ...(hit.blocked ? ['blocked by ' + hit.blocked.join(', ') + ' · '] : []),
           ...(hit.tags.length ? ['tags ', ...spelled(hit.tags.join(', ')), ' · '] : []),
           ...(hit.links.length ? ['links ', ...spelled(hit.links.join(', ')), ' · '] : []),
-          'memory get ' + hit.id,
+          hit.kind === 'conversation' ? 'memory show "' + citation(hit) + '"' : 'memory get ' + hit.id,
         ),
-        noteActs(hit),
+        hit.kind === 'conversation' ? undefined : noteActs(hit),
       ].filter(Boolean),
     ),
   );

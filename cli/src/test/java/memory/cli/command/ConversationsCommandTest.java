@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -152,5 +153,83 @@ class ConversationsCommandTest {
             .doesNotContain(secrets);
       }
     }
+  }
+
+  @Test
+  void leaveNoSecretOfAnyAgentOnTheDisk() throws IOException {
+    Files.delete(shell.home().resolve(TALK));
+    String said = "quokka AKIAQ3EGWLTK4ZH7RB2N <private>brass otter</private>...... ";
+    Map<String, Path> transcripts = SampleTranscripts.in(shell.home(), said);
+    assertThat(shell.run("conversations", "on")).as(shell.err).isZero();
+    assertThat(shell.run("search", "--in", "conversations", "-n", "20", "quokka")).isZero();
+    for (String agent : SampleTranscripts.AGENTS) {
+      assertThat(shell.out).contains(agent + ":");
+    }
+    assertThat(shell.run("review", "--json")).isLessThan(2);
+    assertThat(shell.run("inject", "what of the quokka?")).isLessThan(2);
+
+    try (Stream<Path> files = Files.walk(shell.home())) {
+      List<Path> others =
+          files
+              .filter(file -> Files.isRegularFile(file) && !transcripts.containsValue(file))
+              .toList();
+      assertThat(others)
+          .hasSizeGreaterThan(3)
+          .allSatisfy(file ->
+              assertThat(Files.readString(file, StandardCharsets.ISO_8859_1))
+                  .doesNotContain("AKIAQ3", "Q3EGWLTK4", "brass otter"));
+    }
+  }
+
+  @Test
+  void comeWithAPromptWhenTheirUserWantsItAboutTheSameProjectAlone() throws IOException {
+    String boat = shell.cwd().toString();
+    Path other = shell.home().resolve(".claude/projects/-shed/77aa.jsonl");
+    Files.createDirectories(other.resolveSibling(""));
+    Files.createDirectories(shell.cwd().resolve(".git"));
+    shell.write("crew.md", "# Crew\n\nThe crew roster lives in the SQLite file crew.db.\n");
+    Path talk = shell.home().resolve(TALK);
+    String said = Files.readString(talk).replace("/home/me/boat", boat);
+    Files.writeString(talk, said);
+    Files.writeString(other, said.replace(boat, "/home/me/shed"));
+    String prompt = "Why did we move the crew roster into SQLite and drop the spreadsheet?";
+
+    shell.run("conversations", "on");
+    assertThat(shell.run("inject", prompt)).isZero();
+    assertThat(shell.out).contains("crew.db").doesNotContain("claude:");
+
+    assertThat(shell.run("config", "set", "injection.conversations", "true")).isZero();
+    assertThat(shell.run("inject", prompt)).isZero();
+    String block = shell.out;
+    assertThat(block)
+        .contains("claude:4205c937#turn 1", "drop the spreadsheet")
+        .doesNotContain("77aa");
+    assertThat(block.indexOf("### From past conversations"))
+        .isGreaterThan(block.indexOf("crew.db"));
+    assertThat(block.split("#turn ", -1).length - 1).isBetween(1, 2);
+    assertThat(shell.run("inject", "--session", "4205c937", prompt)).isZero();
+    assertThat(shell.out).doesNotContain("claude:4205c937");
+    assertThat(shell.run("--no-project", "inject", prompt)).isZero();
+    assertThat(shell.out).doesNotContain("claude:");
+    assertThat(shell.run("conversations", "off")).isZero();
+    assertThat(shell.run("inject", prompt)).isZero();
+    assertThat(shell.out).doesNotContain("claude:");
+  }
+
+  @Test
+  void areToldByTheDoctorWhenTheyWait() throws IOException {
+    shell.run("doctor");
+    assertThat(shell.out).doesNotContain("conversations");
+    shell.run("conversations", "on");
+    shell.run("doctor");
+    assertThat(shell.out).doesNotContain("conversations:");
+    Path database = shell.home().resolve(".local/share/opencode/opencode.db");
+    Files.createDirectories(database.resolveSibling(""));
+    Files.writeString(database, "no database");
+    Files.delete(shell.home().resolve(TALK));
+    shell.run("doctor");
+    assertThat(shell.out)
+        .contains("1 conversations are new", "memory conversations index")
+        .contains("opencode.db could not be read");
   }
 }

@@ -59,9 +59,8 @@ class HostileMachineTest {
 
   @Test
   void opensNoTranscriptUntilItsUserSaysSo() throws Exception {
-    Path talk = folder.resolve("home/.claude/projects/-boat/5e55.jsonl");
-    Files.createDirectories(talk.resolveSibling(""));
-    Files.copy(Path.of("..", "testdata", "transcripts", "claude.jsonl"), talk);
+    Map<String, Path> transcripts =
+        SampleTranscripts.in(folder.resolve("home"), SampleTranscripts.SAID);
     Path trace = folder.resolve("trace");
     for (List<String> typed :
         List.of(
@@ -77,10 +76,9 @@ class HostileMachineTest {
           folder,
           typed);
       boolean on = typed.getLast().equals("on");
-      try (Stream<String> calls = Files.lines(trace)) {
-        assertThat(calls.anyMatch(call -> call.contains("5e55.jsonl")))
-            .as(typed.toString())
-            .isEqualTo(on);
+      String calls = Files.readString(trace);
+      for (Path transcript : transcripts.values()) {
+        assertThat(calls.contains(transcript + "\"")).as(typed + " " + transcript).isEqualTo(on);
       }
     }
   }

@@ -19,9 +19,8 @@ class ConversationsIT {
   private static final String SAID =
       "Let us move the crew roster into SQLite and drop the spreadsheet.";
 
-  /// OpenCode keeps its conversations in a database.
   static Stream<RealHost> hosts() {
-    return RealHostsIT.hosts().filter(host -> !host.name().equals("opencode"));
+    return RealHostsIT.hosts();
   }
 
   @ParameterizedTest

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -226,5 +227,35 @@ class PageQuestionsTest {
             new PageQuestions(engines, memory.environment(), WorkspaceOptions.none())
                 .answer("write", FormBody.of(new byte[0])))
         .isEmpty();
+  }
+
+  @Test
+  void findsInConversationsAndOpensATurnWithItsNeighbours(@TempDir Path other) throws IOException {
+    InspectedMemory one = new InspectedMemory(other);
+    Path talk = other.resolve(".claude/projects/-home-me-boat/4205c937.jsonl");
+    Files.createDirectories(talk.resolveSibling(""));
+    Files.copy(Path.of("..", "testdata", "transcripts", "claude.jsonl"), talk);
+    PageQuestions page = new PageQuestions(engines, one.environment(), WorkspaceOptions.none());
+    assertThatThrownBy(() -> answer(page, "turn", "turn=claude%3A4205c937%23turn+2"))
+        .isInstanceOf(RefusedException.class);
+    assertThat(one.run("conversations", "on")).contains("read: 1 with 5 turns");
+
+    assertThat(answer(page, "search", "q=roster&in=conversations"))
+        .contains("\"path\":\"claude:4205c937\"", "\"kind\":\"conversation\"");
+    assertThat(answer(page, "search", "q=roster")).doesNotContain("claude:4205c937");
+    assertThat(answer(page, "turn", "turn=claude%3A4205c937%23turn+2"))
+        .contains("\"first\":1", "\"last\":5", "#turn 1", "drop the spreadsheet", "exit 3");
+    for (String bad : List.of("turn=MEMORY.md", "turn=claude%3Anone%23turn+2", "")) {
+      assertThatThrownBy(() -> answer(page, "turn", bad)).isInstanceOf(RefusedException.class);
+    }
+    assertThatThrownBy(() -> answer(page, "search", "q=roster&in=chats"))
+        .isInstanceOf(CommandFailure.class);
+  }
+
+  private static String answer(PageQuestions page, String question, String form)
+      throws IOException {
+    JsonWrite.Body body =
+        page.answer(question, FormBody.of(form.getBytes(StandardCharsets.UTF_8))).orElseThrow();
+    return JsonText.object(body);
   }
 }

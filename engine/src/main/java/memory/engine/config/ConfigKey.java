@@ -47,6 +47,7 @@ enum ConfigKey {
   INJECTION_AUTO("injection.auto", flag(), true, ProjectRule.OFF, "PI_MEMORY_AUTO_INJECT", ""),
   INJECTION_GLOBAL_AUTO(
       "injection.globalAuto", flag(), false, ProjectRule.OFF, "PI_MEMORY_GLOBAL_AUTO_INJECT", ""),
+  INJECTION_CONVERSATIONS("injection.conversations", flag(), false, ProjectRule.NONE, "", ""),
   INJECTION_MIN_SCORE("injection.minScore", new Decimal(0), 0.0, ProjectRule.RAISE, "", ""),
   INJECTION_EXCERPT_CHARS(
       "injection.excerptChars", count(40, 16_000), 800, ProjectRule.LOWER, "", ""),
@@ -231,6 +232,8 @@ enum ConfigKey {
           "Whether agents are told anything unasked: before prompts, at the start of a session";
       case INJECTION_GLOBAL_AUTO ->
           "Whether records that call themselves global, and those of other projects, are injected too";
+      case INJECTION_CONVERSATIONS ->
+          "Whether a prompt also brings at most two turns of past conversations about the same project, behind the notes; they must be read (conversations.enabled)";
       case INJECTION_MIN_SCORE ->
           "The score below which no passage is injected, besides what recall itself leaves out";
       case INJECTION_EXCERPT_CHARS ->

@@ -76,6 +76,7 @@ final class ConfigTree {
         flag(ConfigKey.INJECTION_SEARCH),
         flag(ConfigKey.INJECTION_AUTO),
         flag(ConfigKey.INJECTION_GLOBAL_AUTO),
+        flag(ConfigKey.INJECTION_CONVERSATIONS),
         decimal(ConfigKey.INJECTION_MIN_SCORE),
         count(ConfigKey.INJECTION_EXCERPT_CHARS),
         count(ConfigKey.INJECTION_SNIPPET_CHARS),

@@ -1,6 +1,7 @@
 package memory.engine.conversation;
 
 import com.google.common.util.concurrent.Uninterruptibles;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.FileVisitResult;
@@ -44,7 +45,8 @@ public final class ConversationSync {
           new GeminiReader(),
           new QwenReader(),
           new CopilotReader(),
-          new ClineReader());
+          new ClineReader(),
+          new OpenCodeReader());
 
   /// What an end by force loses.
   private static final Duration COMMITS = Duration.ofSeconds(10);
@@ -71,12 +73,13 @@ public final class ConversationSync {
     return READERS.stream().map(TranscriptReader::agent).toList();
   }
 
-  /// How many transcripts each agent has; those that have none are left out. Opens no file.
+  /// How many files of transcripts each agent has, of which most hold one; those that have none are
+  /// left out. Opens no file.
   public static Map<String, Integer> counts(
       Environment environment, MemoryConfig.Conversations wanted) {
     Map<String, Integer> counts = new HashMap<>();
-    for (Transcript one : found(environment, wanted)) {
-      counts.merge(one.reader().agent(), 1, Integer::sum);
+    for (Found one : found(environment, wanted)) {
+      counts.merge(one.reader.agent(), 1, Integer::sum);
     }
     return counts;
   }
@@ -87,11 +90,21 @@ public final class ConversationSync {
   /// @param turns that they have
   /// @param skipped lines of theirs that could not be read
   /// @param waiting transcripts that are new, changed or gone
-  public record Status(int conversations, int turns, int skipped, int waiting) {}
+  /// @param closed files that cannot be read as they are
+  public record Status(int conversations, int turns, int skipped, int waiting, List<Path> closed) {
+    public Status {
+      closed = List.copyOf(closed);
+    }
+  }
 
   /// Compares; changes nothing.
   public Status status() throws IOException {
-    Work work = new Work();
+    try (Work work = new Work()) {
+      return status(work);
+    }
+  }
+
+  private static Status status(Work work) {
     int conversations = 0;
     int turns = 0;
     int skipped = 0;
@@ -100,60 +113,63 @@ public final class ConversationSync {
       turns += mark.turns();
       skipped += mark.skipped();
     }
-    return new Status(conversations, turns, skipped, work.changed.size() + work.gone.size());
+    return new Status(
+        conversations, turns, skipped, work.changed.size() + work.gone.size(), work.closed);
   }
 
   /// Does it, as far as there is time for it.
   ///
   /// @param deadline empty = as long as it takes
   public Freshness sync(Optional<Duration> deadline, Progress progress) throws IOException {
-    Work work = new Work();
-    if (work.changed.isEmpty() && work.gone.isEmpty()) {
-      return Freshness.fresh();
-    }
-    try (ConversationIndex.Writer writer = index.write().orElse(null)) {
-      if (writer == null) {
-        return new Freshness.Stale("another process reads conversations");
+    try (Work work = new Work()) {
+      if (work.changed.isEmpty() && work.gone.isEmpty()) {
+        return work.told();
       }
-      return work.run(writer, deadline, progress);
+      try (ConversationIndex.Writer writer = index.write().orElse(null)) {
+        return writer == null
+            ? new Freshness.Stale("another process reads conversations")
+            : work.run(writer, deadline, progress);
+      }
     }
   }
 
-  private static List<Transcript> found(
-      Environment environment, MemoryConfig.Conversations wanted) {
-    List<Transcript> found = new ArrayList<>();
-    long since =
-        wanted.days() == 0
-            ? Long.MIN_VALUE
-            : environment.clock().instant().minus(Duration.ofDays(wanted.days())).toEpochMilli();
+  /// A file that holds conversations.
+  private record Found(TranscriptReader reader, Path file, BasicFileAttributes attributes) {}
+
+  private static List<Found> found(Environment environment, MemoryConfig.Conversations wanted) {
+    List<Found> found = new ArrayList<>();
+    long since = since(environment, wanted);
     for (TranscriptReader reader : READERS) {
       if (wanted.agents().isEmpty() || wanted.agents().contains(reader.agent())) {
         addFound(reader, reader.folder(environment), since, found);
       }
     }
-    found.sort(
-        Comparator.comparingLong(Transcript::changed)
-            .reversed()
-            .thenComparing(one -> one.file().toString()));
     return found;
   }
 
+  private static long since(Environment environment, MemoryConfig.Conversations wanted) {
+    return wanted.days() == 0
+        ? Long.MIN_VALUE
+        : environment.clock().instant().minus(Duration.ofDays(wanted.days())).toEpochMilli();
+  }
+
   private static void addFound(
-      TranscriptReader reader, Path folder, long since, List<Transcript> found) {
+      TranscriptReader reader, Path folder, long since, List<Found> found) {
     if (!Files.isDirectory(folder)) {
       return;
     }
     try {
       Files.walkFileTree(
           folder,
+          Set.of(),
+          reader.depth(),
           new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-              long changed = attributes.lastModifiedTime().toMillis();
               if (attributes.isRegularFile()
-                  && changed >= since
+                  && (attributes.lastModifiedTime().toMillis() >= since || reader.holdsMany())
                   && reader.isTranscript(folder.relativize(file))) {
-                found.add(new Transcript(reader, file, attributes.size(), changed));
+                found.add(new Found(reader, file, attributes));
               }
               return FileVisitResult.CONTINUE;
             }
@@ -177,9 +193,11 @@ public final class ConversationSync {
   }
 
   /// One comparison and what it asks for.
-  private final class Work {
+  private final class Work implements Closeable {
     private final Map<String, Mark> marks = new HashMap<>();
+    private final List<Transcript> all = new ArrayList<>();
     private final List<Transcript> changed = new ArrayList<>();
+    private final List<Path> closed = new ArrayList<>();
     private final Set<String> gone;
     private final AtomicInteger next = new AtomicInteger();
     private final AtomicInteger done = new AtomicInteger();
@@ -191,13 +209,40 @@ public final class ConversationSync {
     Work() throws IOException {
       index.marks().forEach((key, text) -> Mark.of(text).ifPresent(mark -> marks.put(key, mark)));
       gone = new HashSet<>(marks.keySet());
-      for (Transcript one : found(environment, wanted)) {
-        gone.remove(one.key());
-        Mark mark = marks.get(one.key());
-        if (mark == null || !one.isAt(mark)) {
-          changed.add(one);
+      for (Found one : found(environment, wanted)) {
+        try {
+          all.addAll(one.reader.transcripts(one.file, one.attributes));
+        } catch (IOException unreadable) {
+          closed.add(one.file);
+          gone.removeIf(key -> key.startsWith(OpenCodeSession.keysOf(one.file)));
         }
       }
+      long since = since(environment, wanted);
+      for (Transcript one : all) {
+        Mark mark = marks.get(one.key());
+        if (one.changed() >= since) {
+          gone.remove(one.key());
+          if (mark == null || !one.isAt(mark)) {
+            changed.add(one);
+          }
+        }
+      }
+      changed.sort(
+          Comparator.comparingLong(Transcript::changed).reversed().thenComparing(Transcript::key));
+    }
+
+    @Override
+    public void close() throws IOException {
+      for (Transcript one : all) {
+        one.close();
+      }
+    }
+
+    /// When all that could be read was.
+    Freshness told() {
+      return closed.isEmpty()
+          ? Freshness.fresh()
+          : new Freshness.Stale(closed.getFirst() + " could not be read");
     }
 
     Freshness run(ConversationIndex.Writer writer, Optional<Duration> deadline, Progress progress)
@@ -224,7 +269,7 @@ public final class ConversationSync {
       }
       int left = changed.size() - done.get();
       return left == 0
-          ? Freshness.fresh()
+          ? told()
           : new Freshness.Stale(left + " conversations have not been read yet");
     }
 
@@ -268,6 +313,8 @@ public final class ConversationSync {
                 inProject,
                 (part, passages) -> writer.put(key, part, kept(passages)),
                 late);
+      } catch (Transcript.BusyException busy) {
+        return false;
       } catch (FileSystemException unreadable) {
         return true; // it is gone, or nobody may read it
       }

@@ -1,6 +1,9 @@
 package memory.engine.conversation;
 
+import java.io.IOException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.model.Environment;
@@ -18,6 +21,26 @@ interface TranscriptReader {
   ///
   /// @param file relative to the folder
   boolean isTranscript(Path file);
+
+  /// How many folders deep files are looked for.
+  default int depth() {
+    return Integer.MAX_VALUE;
+  }
+
+  /// Whether a file holds any number of conversations, of which some may be old.
+  default boolean holdsMany() {
+    return false;
+  }
+
+  /// The conversations that a file holds, mostly itself. None of them need be open, all are closed.
+  ///
+  /// @throws IOException when it cannot be told now
+  default List<Transcript> transcripts(Path file, BasicFileAttributes attributes)
+      throws IOException {
+    return List.of(
+        new TranscriptFile(
+            this, file, attributes.size(), attributes.lastModifiedTime().toMillis()));
+  }
 
   /// The conversation's name, which is part of its file's.
   default String session(Path file) {

@@ -41,6 +41,7 @@ public final class Injector {
   private final Environment environment;
   private final MemoryConfig config;
   private final PromptRecall recall;
+  private final PromptRecall conversations;
   private final Supplier<List<DecisionLine>> decisions;
   private final SessionLedger sessions;
   private final Screen screen;
@@ -50,6 +51,7 @@ public final class Injector {
   private final FileMemo<List<Changing>> windows = new FileMemo<>(Clock.systemUTC());
 
   /// @param roots the scopes to read, only trusted ones
+  /// @param conversations finds turns of past conversations about the same project
   /// @param decisions the active ones, newest first; asked only when they are needed
   /// @param gate decides which hits are worth saying
   public Injector(
@@ -57,6 +59,7 @@ public final class Injector {
       Environment environment,
       MemoryConfig config,
       PromptRecall recall,
+      PromptRecall conversations,
       Supplier<List<DecisionLine>> decisions,
       SessionLedger sessions,
       Screen screen,
@@ -70,6 +73,7 @@ public final class Injector {
     this.environment = environment;
     this.config = config;
     this.recall = recall;
+    this.conversations = conversations;
     this.decisions = decisions;
     this.sessions = sessions;
     this.screen = screen;
@@ -243,6 +247,7 @@ public final class Injector {
           standingLines(
               recallRun.candidates(), part == Part.MERGED ? standing.text() : sentStanding());
       judged = gate.judge(recallRun.text(), recallRun.candidates(), hit -> isKnown(hit, stands));
+      all.addAll(turns());
       RecalledPart made = recalled(standing, all);
       Set<String> given = new HashSet<>();
       for (Hit hit : made.hits()) {
@@ -254,6 +259,15 @@ public final class Injector {
         session = session.given(Set.of(), changes.get().sent());
       }
       return made;
+    }
+
+    private List<Changing> turns() {
+      List<Hit> found = recallRun.turns(conversations);
+      Gate.Judgement worth =
+          gate.judge(
+              recallRun.text(), found, hit -> session.hits().contains(hit.passage().contentHash()));
+      List<Hit> chosen = worth.choice().chosen();
+      return chosen.isEmpty() ? List.of() : List.of(RecalledTurns.of(chosen));
     }
 
     private RecalledPart recalled(StandingBlock standing, List<Changing> windows) {

@@ -71,6 +71,18 @@ final class RecallRun {
     candidates = result.hits();
   }
 
+  /// Turns of past conversations about the same project, not of this one.
+  List<Hit> turns(PromptRecall conversations) {
+    boolean wanted = config.injection().conversations() && config.conversations().enabled();
+    if (!wanted || reason == Reason.OFF || text.prose().isBlank()) {
+      return List.of();
+    }
+    String own = ":" + request.session().orElse("");
+    return conversations.recall(text, CANDIDATES, request.deadline()).hits().stream()
+        .filter(hit -> !hit.isContext() && !hit.passage().path().value().endsWith(own))
+        .toList();
+  }
+
   /// What was asked.
   QueryText text() {
     return text;

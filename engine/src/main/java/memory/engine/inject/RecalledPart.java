@@ -166,7 +166,8 @@ record RecalledPart(
   private static List<Hit> beside(List<Hit> hits, List<Placed> placed) {
     VisibleLines lines = new VisibleLines();
     for (Placed each : placed) {
-      if (each.section().priority() != HITS_PRIORITY) {
+      int priority = each.section().priority();
+      if (priority != HITS_PRIORITY && priority != RecalledTurns.PRIORITY) {
         lines.add(each.rendered().text());
       }
     }

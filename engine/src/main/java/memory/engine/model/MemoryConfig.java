@@ -44,6 +44,7 @@ public record MemoryConfig(
   /// @param search recall at all; without it only windows are injected
   /// @param auto inject without being asked (spec 5)
   /// @param globalAuto inject records that call themselves global too (spec 5)
+  /// @param conversations turns of past conversations, too
   /// @param minScore hits below it are left out, besides the gate
   /// @param excerptChars a longer passage is shown as its best excerpt
   /// @param snippetChars the longest text of a spec 5 record
@@ -56,6 +57,7 @@ public record MemoryConfig(
       boolean search,
       boolean auto,
       boolean globalAuto,
+      boolean conversations,
       double minScore,
       int excerptChars,
       int snippetChars,

@@ -6,11 +6,13 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -35,6 +37,9 @@ class ConversationSyncTest {
   private static final MemoryConfig.Conversations ALL =
       new MemoryConfig.Conversations(true, List.of(), 0, "");
   private static final String CLAUDE = ".claude/projects/-home-me-boat/5e55.jsonl";
+
+  private static final Path TRANSCRIPTS = Path.of("..", "testdata", "transcripts");
+  private static final String OPENCODE = ".local/share/opencode/opencode.db";
 
   @TempDir Path home;
 
@@ -79,11 +84,16 @@ class ConversationSyncTest {
     "qwen, .qwen/projects/-home-me-boat/chats/7bf13bc0.jsonl, 7bf13bc0",
     "copilot, .copilot/session-state/502eda50/events.jsonl, 502eda50",
     "cline, .cline/data/sessions/1795_g7/1795_g7.messages.json, 1795_g7",
+    "opencode, .local/share/opencode/opencode.db, ses_deb4c7a77ffeXzQcVg8Fe6hsBn",
   })
   void readsWhatTheAgentWrote(String agent, String name, String session) throws IOException {
     String ending = name.substring(name.indexOf('.', name.lastIndexOf('/')));
     String fixture = agent + (agent.equals("cline") ? ending : ".jsonl");
-    Files.copy(Path.of("..", "testdata", "transcripts", fixture), file(name));
+    if (agent.equals("opencode")) {
+      openCode(true);
+    } else {
+      Files.copy(TRANSCRIPTS.resolve(fixture), file(name));
+    }
     Files.writeString(file(".gemini/tmp/boat/.project_root"), "/home/me/boat");
     Files.writeString(
         file(".cline/data/sessions/1795_g7/1795_g7.json"), "{\"cwd\":\"/home/me/boat\"}");
@@ -275,5 +285,69 @@ class ConversationSyncTest {
     sync(ALL);
 
     assertThat(kept.all()).hasSize(50);
+  }
+
+  /// The client's rows, the second exchange in the log beside the database.
+  private void openCode(boolean withLog) throws IOException {
+    Path from = TRANSCRIPTS.resolve("opencode/opencode.db");
+    Files.copy(from, file(OPENCODE), StandardCopyOption.REPLACE_EXISTING);
+    if (withLog) {
+      Files.copy(Path.of(from + "-wal"), file(OPENCODE + "-wal"));
+    }
+  }
+
+  @Test
+  void readsOfADatabaseWhatWasAddedToItsLog() throws IOException {
+    openCode(false);
+    sync(ALL);
+    assertThat(kept.texts()).hasSize(3).noneMatch(text -> text.contains("staging"));
+    List<Passage> first = kept.all();
+    openCode(true);
+    sync(ALL);
+
+    assertThat(kept.all()).hasSize(5).startsWith(first.toArray(Passage[]::new));
+    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status())
+        .isEqualTo(new ConversationSync.Status(1, 5, 0, 0, List.of()));
+    Files.delete(home.resolve(OPENCODE));
+    sync(ALL);
+    assertThat(kept.all()).isEmpty();
+  }
+
+  @Test
+  void whatIsHalfWrittenInALogIsNotThereYet() throws IOException {
+    openCode(true);
+    Path log = home.resolve(OPENCODE + "-wal");
+    byte[] whole = Files.readAllBytes(log);
+    Files.write(log, Arrays.copyOf(whole, whole.length - 100));
+    sync(ALL);
+
+    assertThat(kept.texts()).hasSize(3).noneMatch(text -> text.contains("staging"));
+  }
+
+  @Test
+  void keepsWhatItHasOfADatabaseThatCannotBeReadNow() throws IOException {
+    openCode(true);
+    sync(ALL);
+    Files.writeString(file(OPENCODE + "-journal"), "a change that is not finished");
+
+    assertThat(sync(ALL)).isInstanceOf(Freshness.Stale.class);
+    assertThat(kept.all()).hasSize(5);
+    assertThat(new ConversationSync(environment(), ALL, kept, Set.of()).status().closed())
+        .containsExactly(home.resolve(OPENCODE));
+  }
+
+  @RepeatedTest(40)
+  void noBytesOfADatabaseAreTrusted(RandomGenerator random) throws IOException {
+    openCode(true);
+    for (String name : List.of(OPENCODE, OPENCODE + "-wal")) {
+      byte[] bytes = Files.readAllBytes(home.resolve(name));
+      for (int i = random.nextInt(12); i > 0; i--) {
+        bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
+      }
+      Files.write(home.resolve(name), bytes);
+    }
+    sync(ALL);
+
+    assertThat(kept.all().size()).isLessThan(50);
   }
 }

@@ -202,6 +202,7 @@ class InjectorTest {
             new Environment(Map.of(), folder, folder, Clock.systemUTC()),
             memory.config,
             (prompt, limit, deadline) -> new RecallResult.Failed(Reason.TIMEOUT, "too slow"),
+            (prompt, limit, deadline) -> new RecallResult.Failed(Reason.TIMEOUT, "too slow"),
             List::of,
             memory.ledger(),
             Screen.of(folder.resolve("cache")),

@@ -101,6 +101,7 @@ final class TestMemory {
         environment(),
         config,
         (text, limit, _) -> found(text, limit),
+        (text, limit, _) -> new RecallResult.Nothing(Reason.OFF, Freshness.fresh()),
         () -> decisions,
         ledger(),
         Screen.of(folder.resolve("cache")),
