@@ -15,12 +15,20 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import memory.cli.agent.HookEvent;
+import memory.cli.agent.HookHost;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.CommandFile;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.GlobalOptions;
+import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.UnknownCommand;
+import memory.engine.ConversationHandler;
+import memory.engine.model.Kind;
+import memory.engine.model.Profile;
+import memory.engine.model.SearchMode;
+import memory.engine.model.Status;
 import org.junit.jupiter.api.Test;
 
 class CommandTableTest {
@@ -84,6 +92,32 @@ class CommandTableTest {
       }
       assertThat(names).as(spec.name()).doesNotHaveDuplicates();
     }
+  }
+
+  /// The text writes out what the engine and the agents' table know.
+  @Test
+  void theWordsToChooseFromAreThoseThatAreKnown() {
+    assertThat(choices("search", "--mode")).isEqualTo(SearchMode.labels());
+    assertThat(choices("search", "--kind"))
+        .isEqualTo(Stream.of(Kind.values()).map(Kind::label).toList());
+    assertThat(choices("search", "--status"))
+        .isEqualTo(Stream.of(Status.values()).map(Status::label).toList());
+    assertThat(choices("inject", "--profile"))
+        .isEqualTo(Stream.of(Profile.values()).map(Profile::label).toList());
+    assertThat(choices("conversations", "--host")).isEqualTo(ConversationHandler.agents());
+    OperandSpec hook = CommandFile.ours().named("hook").orElseThrow().operands();
+    assertThat(hook.wordsAt(0)).isEqualTo(HookHost.NAMES);
+    assertThat(hook.wordsAt(1))
+        .isEqualTo(Stream.of(HookEvent.values()).map(HookEvent::label).toList());
+  }
+
+  private static List<String> choices(String command, String option) {
+    return CommandFile.ours().named(command).orElseThrow().options().stream()
+        .filter(one -> one.name().equals(option))
+        .findFirst()
+        .orElseThrow()
+        .type()
+        .choices();
   }
 
   /// A command asks for what was typed by an option's first name; javac does not look at it.
