@@ -8,7 +8,7 @@ jdk=${TOOLCHAIN_JAVA_HOME:-$6} # no toolchain is chosen when Maven itself runs o
 source=$repository/cli/src/dist
 
 # What jdeps names for our jars, and jdk.net for the peer of a socket. Without jdk.management Lucene saves 8 ms.
-modules=java.base,java.logging,java.management,jdk.net,jdk.unsupported
+modules=java.base,java.logging,java.management,java.net.http,jdk.net,jdk.unsupported
 for needed in $(sed -n 's/^ *requires \(transitive \)*\(java\|jdk\)\.\([a-z.]*\);.*/\2.\3/p' "$repository"/*/src/main/java/module-info.java); do
   case ,$modules, in
     *",$needed,"*) ;;

@@ -3,7 +3,7 @@ import org.jspecify.annotations.NullMarked;
 /// What memory *is*: files, scopes, trust, decisions, recall and injection. Finding it is the
 /// indexer's.
 @NullMarked
-@SuppressWarnings("module") // memory.cli and memory.indexer are built after it
+@SuppressWarnings("module") // they are built after it
 module memory.engine {
   requires com.fasterxml.jackson.core;
   requires com.google.common;
@@ -19,5 +19,6 @@ module memory.engine {
   // theirs they do as memory's are done. Nothing for a library's user.
   exports memory.engine.file to
       memory.cli,
-      memory.indexer;
+      memory.indexer,
+      memory.team;
 }

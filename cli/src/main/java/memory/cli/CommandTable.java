@@ -35,6 +35,7 @@ import memory.cli.command.SemanticCommand;
 import memory.cli.command.SessionTextCommand;
 import memory.cli.command.SetupCommand;
 import memory.cli.command.SwitchCommand;
+import memory.cli.command.TeamCommand;
 import memory.cli.command.TidyCommand;
 import memory.cli.command.TraceCommand;
 import memory.cli.command.TransferCommands;
@@ -76,6 +77,7 @@ final class CommandTable {
       case "bench" -> new BenchCommand();
       case "mcp" -> new McpCommand(() -> BuildInfo.read().version());
       case "semantic" -> new SemanticCommand(() -> BuildInfo.read().version());
+      case "team" -> new TeamCommand();
       case "conversations" -> new ConversationsCommand();
       case "serve" -> new ServeCommand(ServedCommands::new);
       case "add" -> new AddCommand();

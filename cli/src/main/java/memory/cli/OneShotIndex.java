@@ -9,7 +9,11 @@ import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.Console;
 import memory.cli.server.ServerStart;
+import memory.cli.team.TeamMembership;
 import memory.engine.EngineSource;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.model.SearchIndex;
 import memory.indexer.IndexOptions;
 import memory.indexer.LuceneIndex;
 
@@ -22,13 +26,25 @@ final class OneShotIndex {
   private OneShotIndex() {}
 
   static EngineSource engines(Arguments typed, Console console) {
-    return EngineSource.fresh((roots, cache) ->
-        LuceneIndex.open(
-            roots,
-            cache,
-            IndexOptions.oneShot()
-                .with(console.indexing())
-                .with(rebuild -> start(rebuild, typed))));
+    SearchIndex.Opener own =
+        (roots, cache) ->
+            LuceneIndex.open(
+                roots,
+                cache,
+                IndexOptions.oneShot()
+                    .with(console.indexing())
+                    .with(rebuild -> start(rebuild, typed)));
+    return new EngineSource() {
+      @Override
+      public SearchIndex.Opener indexes() {
+        return own;
+      }
+
+      @Override
+      public MemoryEngine open(Workspace workspace) {
+        return MemoryEngine.open(workspace, TeamMembership.around(own, workspace));
+      }
+    };
   }
 
   /// Without a launcher (in tests) the work is done by a thread of this process.

@@ -37,7 +37,7 @@ import memory.engine.request.Hint;
 import memory.engine.request.ReadResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
-import memory.engine.write.TextSieve;
+import memory.engine.write.TextRedactor;
 
 /// The conversations that agents keep: read where their user wants that, never written.
 public final class ConversationHandler {
@@ -114,8 +114,8 @@ public final class ConversationHandler {
   /// Takes turns out for good: their index is made anew without them, and no later one has them.
   ///
   /// @return how many
-  int forget(TextSieve sieve, Progress progress) throws IOException {
-    Set<String> names = index.named(text -> !sieve.sifted(text).equals(text));
+  int forget(TextRedactor redactor, Progress progress) throws IOException {
+    Set<String> names = index.named(text -> !redactor.redacted(text).equals(text));
     if (!names.isEmpty()) {
       forgotten.add(names);
       index.delete();

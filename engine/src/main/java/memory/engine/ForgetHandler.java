@@ -34,11 +34,11 @@ import memory.engine.request.RefusedException;
 import memory.engine.request.ScopedDecision;
 import memory.engine.request.Target;
 import memory.engine.request.WriteResult;
-import memory.engine.write.LineSieve;
+import memory.engine.write.LineRedactor;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.TextEdit;
-import memory.engine.write.TextSieve;
-import memory.engine.write.WordsSieve;
+import memory.engine.write.TextRedactor;
+import memory.engine.write.WordRedactor;
 
 /// Finds what is to be forgotten and takes it out of its files and of every copy that memory keeps.
 /// Every method throws a [RefusedException] when that cannot be done.
@@ -60,23 +60,23 @@ record ForgetHandler(MemoryEngine engine) {
   }
 
   private ForgetPlan words(String words, Optional<Scope> scope) throws IOException {
-    if (words.replaceAll("\\s", "").length() < WordsSieve.LEAST_CHARS) {
+    if (words.replaceAll("\\s", "").length() < WordRedactor.LEAST_CHARS) {
       throw new RefusedException(
           Refusal.malformed(
               "too short to be forgotten: " + words,
-              "give at least " + WordsSieve.LEAST_CHARS + " characters"));
+              "give at least " + WordRedactor.LEAST_CHARS + " characters"));
     }
-    WordsSieve sieve = new WordsSieve(words);
+    WordRedactor redactor = new WordRedactor(words);
     List<ScopeRoot> roots = workspace().roots(scope);
     List<ScopeFile> holding = new ArrayList<>();
     for (ScopeRoot root : roots) {
-      for (ScopeFile file : Forgetting.holding(root, sieve)) {
+      for (ScopeFile file : Forgetting.holding(root, redactor)) {
         if (scope.isEmpty() || root.scopeOf(file.path()) == scope.get()) {
           holding.add(file);
         }
       }
     }
-    return new ForgetPlan.Words(roots, sieve, holding);
+    return new ForgetPlan.Words(roots, redactor, holding);
   }
 
   private Optional<ForgetPlan.One> passage(String id) throws IOException {
@@ -191,10 +191,10 @@ record ForgetHandler(MemoryEngine engine) {
       throws IOException {
     List<Decision> before = decisions();
     boolean decided = gone.path.kind() == Kind.DECISION;
-    TextSieve sieve =
+    TextRedactor redactor =
         decided
-            ? ForgottenDecisions.sieve(gone.name(), gone.text)
-            : new LineSieve(
+            ? ForgottenDecisions.redactor(gone.name(), gone.text)
+            : new LineRedactor(
                 gone.text
                     .lines()
                     .filter(line -> Stamp.of(line).isEmpty())
@@ -202,26 +202,26 @@ record ForgetHandler(MemoryEngine engine) {
     ScopeWriter writer = writer(gone.root.scope(), by);
     ScopeWriter.Purged purged =
         gone.removal.isEmpty()
-            ? writer.delete("forget", gone.path, sieve)
-            : writer.purge("forget", gone.path, edit(writer, gone), sieve);
+            ? writer.delete("forget", gone.path, redactor)
+            : writer.purge("forget", gone.path, edit(writer, gone), redactor);
     check(purged);
     for (ScopeFile file : decided ? ScopeFile.texts(gone.root) : List.<ScopeFile>of()) {
       if (file.path().value().endsWith(".jsonl") && !file.path().equals(gone.path)) {
         writer.purge(
             "forget",
             file.path(),
-            text -> TextEdit.Edited.Changed.of(sieve.sifted(text), ""),
-            sieve);
+            text -> TextEdit.Edited.Changed.of(redactor.redacted(text), ""),
+            redactor);
       }
     }
-    engine.purge(sieve, progress);
+    engine.purge(redactor, progress);
     List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, decisions()));
     for (ScopeRoot root : workspace().roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
         boolean removed = decided && root.equals(gone.root) && file.path().equals(gone.path);
         if (!removed
             && NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)
-            && !sieve.sifted(text).equals(text)) {
+            && !redactor.redacted(text).equals(text)) {
           left.add("some of its lines stand in " + file.path() + " as well");
         }
       }
@@ -258,7 +258,7 @@ record ForgetHandler(MemoryEngine engine) {
         check(purged);
         copies += purged.copies();
       }
-      copies += files.isEmpty() ? writer.sift(plan.words) : 0;
+      copies += files.isEmpty() ? writer.redact(plan.words) : 0;
     }
     int turns = engine.purge(plan.words, progress);
     copies += turns;

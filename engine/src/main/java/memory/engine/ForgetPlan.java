@@ -7,7 +7,7 @@ import memory.engine.model.Scope;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WordsSieve;
+import memory.engine.write.WordRedactor;
 
 /// What [MemoryEngine#forget] would take out, to be looked at and confirmed before.
 public sealed interface ForgetPlan {
@@ -46,10 +46,10 @@ public sealed interface ForgetPlan {
   /// Words, wherever they stand.
   final class Words implements ForgetPlan {
     final List<ScopeRoot> roots;
-    final WordsSieve words;
+    final WordRedactor words;
     final List<ScopeFile> holding;
 
-    Words(List<ScopeRoot> roots, WordsSieve words, List<ScopeFile> holding) {
+    Words(List<ScopeRoot> roots, WordRedactor words, List<ScopeFile> holding) {
       this.roots = roots;
       this.words = words;
       this.holding = holding;

@@ -19,14 +19,14 @@ import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.note.ForgottenWords;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WordsSieve;
+import memory.engine.write.WordRedactor;
 
 /// Where some words stand in a scope, and how they go.
 final class Forgetting {
   private Forgetting() {}
 
   /// The files of a scope that hold the words: notes, logs, what else is kept as JSON lines.
-  static List<ScopeFile> holding(ScopeRoot root, WordsSieve words) throws IOException {
+  static List<ScopeFile> holding(ScopeRoot root, WordRedactor words) throws IOException {
     List<ScopeFile> holding = new ArrayList<>();
     for (ScopeFile file : ScopeFile.texts(root)) {
       if (text(file.file(), root).filter(words::holds).isPresent()) {
@@ -38,7 +38,7 @@ final class Forgetting {
 
   /// How they go from one of them, with what cannot be understood without them: an entry, a line, a
   /// decision.
-  static TextEdit edit(ScopeFile file, WordsSieve words, String project, Instant now) {
+  static TextEdit edit(ScopeFile file, WordRedactor words, String project, Instant now) {
     if (LogFile.of(file.root()).stream().anyMatch(log -> log.path().equals(file.path()))) {
       return new ForgottenDecisions(Set.of(), Optional.of(words), project, now);
     }
@@ -47,12 +47,12 @@ final class Forgetting {
     }
     return file.path().value().endsWith(".md")
         ? new ForgottenWords(words)
-        : text -> TextEdit.Edited.Changed.of(words.sifted(text), "");
+        : text -> TextEdit.Edited.Changed.of(words.redacted(text), "");
   }
 
   /// The files below a scope's folders that hold the words still, of whatever kind: those that are
   /// no memory, and those that have them in their name.
-  static List<Path> left(ScopeRoot root, WordsSieve words) throws IOException {
+  static List<Path> left(ScopeRoot root, WordRedactor words) throws IOException {
     List<Path> left = new ArrayList<>();
     for (Mount mount : root.mounts()) {
       if (mount.names().isEmpty()) {

@@ -22,7 +22,7 @@ import memory.engine.decision.DecisionMigration;
 import memory.engine.decision.LogFile;
 import memory.engine.doctor.Checkup;
 import memory.engine.file.FileMemo;
-import memory.engine.file.SiftedFile;
+import memory.engine.file.RedactedFile;
 import memory.engine.inject.ActionNotes;
 import memory.engine.inject.AllowedTexts;
 import memory.engine.inject.Corrections;
@@ -90,8 +90,8 @@ import memory.engine.request.RefusedException;
 import memory.engine.request.ScratchpadRequest;
 import memory.engine.request.ScrubResult;
 import memory.engine.request.SearchQuestion;
-import memory.engine.request.StageRequest;
 import memory.engine.request.StageRequest.Staged;
+import memory.engine.request.StageRequest;
 import memory.engine.request.StaleDecision;
 import memory.engine.request.StaleNote;
 import memory.engine.request.Target;
@@ -105,7 +105,7 @@ import memory.engine.session.SessionLedger;
 import memory.engine.session.SessionState;
 import memory.engine.trace.TraceLog;
 import memory.engine.usage.UsageLog;
-import memory.engine.write.TextSieve;
+import memory.engine.write.TextRedactor;
 import org.jspecify.annotations.Nullable;
 
 /// A user's memory as one call sees it: searched by hand, or recalled and injected for a prompt.
@@ -212,7 +212,9 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @throws RefusedException when its scope is not there or not trusted, or its days contradict
   public RecallResult search(SearchQuestion question) {
-    if (question.scope().isPresent()) {
+    if (question.scope().equals(Optional.of(Scope.TEAM))) {
+      new TeamHandler(this).refuseWithoutOne();
+    } else if (question.scope().isPresent()) {
       workspace.roots(question.scope());
     }
     FilterSyntax.Parsed parsed =
@@ -291,7 +293,21 @@ public final class MemoryEngine implements AutoCloseable {
   ///
   /// @throws IOException when the disk fails: nothing is acknowledged, the old bytes are there
   public WriteResult write(WriteRequest request, Author by) throws IOException {
-    return answered(() -> new NoteHandler(this, by).write(request));
+    return answered(() ->
+        isForTeam(request)
+            ? new TeamHandler(this).write(request, by)
+            : new NoteHandler(this, by).write(request));
+  }
+
+  private static boolean isForTeam(WriteRequest request) {
+    return switch (request) {
+      case WriteRequest.Append append -> append.scope() == Scope.TEAM;
+      case WriteRequest.Overwrite overwrite -> overwrite.scope() == Scope.TEAM;
+      case WriteRequest.Replace(String _, Optional<Scope> scope, String _) ->
+          scope.equals(Optional.of(Scope.TEAM));
+      case WriteRequest.Remove(String _, Optional<Scope> scope) ->
+          scope.equals(Optional.of(Scope.TEAM));
+    };
   }
 
   /// Changes the checklist of open work; see [#write(WriteRequest, Author)].
@@ -321,7 +337,9 @@ public final class MemoryEngine implements AutoCloseable {
   ///   is a project
   public DecisionOutcome decide(DecisionRequest request, Optional<Scope> scope) throws IOException {
     try {
-      return new DecisionHandler(workspace, scope).decide(request);
+      return scope.equals(Optional.of(Scope.TEAM))
+          ? new TeamHandler(this).decide(request)
+          : new DecisionHandler(workspace, scope).decide(request);
     } catch (RefusedException refused) {
       return new DecisionOutcome.Refused(refused.refusal());
     }
@@ -620,16 +638,16 @@ public final class MemoryEngine implements AutoCloseable {
   /// the index, which is made anew from the files as they are now.
   ///
   /// @return how many turns of conversations are found no more
-  int purge(TextSieve sieve, SearchIndex.Progress progress) throws IOException {
+  int purge(TextRedactor redactor, SearchIndex.Progress progress) throws IOException {
     sessions.resetAll();
     Path cache = workspace.layout().cacheFolder();
     Screen.forget(cache);
     for (String logs : List.of("traces", "usage", "capture")) {
-      SiftedFile.siftLogs(cache.resolve(logs), text -> sieve.touches(text) ? "" : text);
+      RedactedFile.redactLogs(cache.resolve(logs), text -> redactor.touches(text) ? "" : text);
     }
     index().rebuild(progress);
     Path turns = Layout.conversationsFolder(cache);
-    return Files.exists(turns) ? conversations().forget(sieve, progress) : 0;
+    return Files.exists(turns) ? conversations().forget(redactor, progress) : 0;
   }
 
   /// The pages of `MEMORY.md`, and which of them profile `resident` shows.

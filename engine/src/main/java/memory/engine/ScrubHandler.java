@@ -19,7 +19,7 @@ import memory.engine.request.RefusedException;
 import memory.engine.request.ScrubResult;
 import memory.engine.request.WriteResult;
 import memory.engine.write.ScopeWriter;
-import memory.engine.write.SecretSieve;
+import memory.engine.write.SecretRedactor;
 import memory.engine.write.TextEdit;
 
 /// Masks the secrets that stand in files already, and leaves them nowhere: not in the index, nor in
@@ -27,19 +27,19 @@ import memory.engine.write.TextEdit;
 record ScrubHandler(MemoryEngine engine) {
   ScrubResult scrub(boolean dry, Author by, SearchIndex.Progress progress) throws IOException {
     Workspace workspace = engine.workspace();
-    SecretSieve sieve = new SecretSieve();
-    List<Soiled> soiled = soiled(workspace, sieve);
+    SecretRedactor redactor = new SecretRedactor();
+    List<Soiled> soiled = soiled(workspace, redactor);
     int copies = 0;
     if (!dry) {
       for (ScopeRoot root : workspace.roots()) {
         ScopeWriter writer = WriteAccess.writer(workspace, root.scope(), by.origin());
         for (Soiled one : soiled) {
-          copies += one.file.root().equals(root) ? scrub(writer, one.file, sieve) : 0;
+          copies += one.file.root().equals(root) ? scrub(writer, one.file, redactor) : 0;
         }
-        copies += writer.sift(sieve);
+        copies += writer.redact(redactor);
       }
       if (!soiled.isEmpty() || copies > 0) {
-        engine.purge(sieve, progress);
+        engine.purge(redactor, progress);
       }
     }
     return new ScrubResult(soiled.stream().map(Soiled::told).toList(), copies);
@@ -53,24 +53,25 @@ record ScrubHandler(MemoryEngine engine) {
   }
 
   /// Learns every file's secrets before it says which files hold one.
-  private static List<Soiled> soiled(Workspace workspace, SecretSieve sieve) throws IOException {
+  private static List<Soiled> soiled(Workspace workspace, SecretRedactor redactor)
+      throws IOException {
     List<Soiled> soiled = new ArrayList<>();
     for (ScopeRoot root : workspace.roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
         Optional<String> text = text(file);
         if (text.isPresent()) {
-          soiled.add(new Soiled(file, places(text.get(), sieve.learn(text.get()))));
+          soiled.add(new Soiled(file, places(text.get(), redactor.learn(text.get()))));
         }
       }
     }
-    soiled.removeIf(one -> one.places.isEmpty() && !repeats(one.file, sieve));
+    soiled.removeIf(one -> one.places.isEmpty() && !repeats(one.file, redactor));
     return soiled;
   }
 
   /// Whether a value that is a secret elsewhere stands here too.
-  private static boolean repeats(ScopeFile file, SecretSieve sieve) {
+  private static boolean repeats(ScopeFile file, SecretRedactor redactor) {
     Optional<String> text = text(file);
-    return text.isPresent() && !sieve.sifted(text.get()).equals(text.get());
+    return text.isPresent() && !redactor.redacted(text.get()).equals(text.get());
   }
 
   private static Optional<String> text(ScopeFile file) {
@@ -92,10 +93,10 @@ record ScrubHandler(MemoryEngine engine) {
     return places;
   }
 
-  private static int scrub(ScopeWriter writer, ScopeFile file, SecretSieve sieve)
+  private static int scrub(ScopeWriter writer, ScopeFile file, SecretRedactor redactor)
       throws IOException {
-    TextEdit masking = text -> TextEdit.Edited.Changed.of(sieve.sifted(text), "");
-    ScopeWriter.Purged purged = writer.purge("scrub", file.path(), masking, sieve);
+    TextEdit masking = text -> TextEdit.Edited.Changed.of(redactor.redacted(text), "");
+    ScopeWriter.Purged purged = writer.purge("scrub", file.path(), masking, redactor);
     if (purged.result() instanceof WriteResult.Refused(Refusal refusal)) {
       throw new RefusedException(refusal);
     }

@@ -2,12 +2,15 @@ package memory.engine;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import memory.engine.guard.SecretScan;
 import memory.engine.guard.ThreatScan;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.Finding;
 import memory.engine.model.Kind;
 import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.write.WriteCheck;
 
 /// What the guard says of a text that is not being written: what is found in it, whether a model
 /// may see it, and what it sees instead.
@@ -36,6 +39,11 @@ public final class TextGuard {
   public static Scan scan(String text) {
     List<Finding> secrets = SecretScan.of(text);
     return new Scan(text, ThreatScan.of(text), secrets, SecretScan.masked(text, secrets));
+  }
+
+  /// Why a text may not stand in a memory that several people read; empty when it may.
+  public static Optional<String> refusal(String text) {
+    return WriteCheck.guarded().check(text, Scope.TEAM).refusal();
   }
 
   /// The passage with the rules it breaks, and without headings that break one. One that the guard

@@ -123,6 +123,11 @@ public record Workspace(
     if (named.get() == Scope.GLOBAL) {
       return List.of(layout.global());
     }
+    if (named.get() == Scope.TEAM) {
+      throw new RefusedException(
+          Refusal.malformed(
+              "a team's memory is searched, its files are at the server", "use search"));
+    }
     if (layout.project().isEmpty()) {
       throw new RefusedException(
           Refusal.malformed("there is no project here", "").with(Hint.Way.NAME_PROJECT));
@@ -308,7 +313,7 @@ public record Workspace(
   /// For reading what a writer knows, also where memory is switched off.
   ScopeWriter reader() {
     return new ScopeWriter(
-        layout.global(), WriteCheck.guarded(), environment.clock(), ScopeWriter.Witness.NONE);
+        layout.global(), WriteCheck.guarded(), environment.clock(), ScopeWriter.Listener.NONE);
   }
 
   /// Switches memory off in this project, or on again, for every session: the list of projects

@@ -28,13 +28,19 @@ final class WriteAccess {
       throw new RefusedException(
           Refusal.denied("memory is off, nothing is written", "").with(Hint.Way.ENABLE_MEMORY));
     }
+    if (scope == Scope.TEAM) {
+      throw new RefusedException(
+          Refusal.malformed(
+              "a team's memory takes new notes and decisions, nothing else from here",
+              "write, log, add or decision add; the rest is done at the server"));
+    }
     ScopeRoot root = scope == Scope.GLOBAL ? workspace.layout().global() : project(workspace);
     boolean model = workspace.servedFolder().isPresent() || origin == Origin.TOOL;
-    ScopeWriter.Witness witness =
+    ScopeWriter.Listener listener =
         scope == Scope.GLOBAL
-            ? ScopeWriter.Witness.NONE
+            ? ScopeWriter.Listener.NONE
             : (first, texts) -> workspace.newText().wrote(first, model, texts);
-    return new ScopeWriter(root, WriteCheck.guarded(), workspace.environment().clock(), witness)
+    return new ScopeWriter(root, WriteCheck.guarded(), workspace.environment().clock(), listener)
         .by(origin);
   }
 

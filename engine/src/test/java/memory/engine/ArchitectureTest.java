@@ -140,7 +140,7 @@ class ArchitectureTest {
             "exports memory.engine",
             "exports memory.engine.model",
             "exports memory.engine.request",
-            "exports memory.engine.file to memory.cli, memory.indexer");
+            "exports memory.engine.file to memory.cli, memory.indexer, memory.team");
   }
 
   @Test

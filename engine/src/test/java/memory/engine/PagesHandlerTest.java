@@ -154,7 +154,7 @@ class PagesHandlerTest {
             Optional.of(project));
     assertThat(OriginalJournal.waiting(root, Journal.read(root))).hasSize(1);
     ScopeWriter writer =
-        new ScopeWriter(root, WriteCheck.guarded(), writer().clock(), ScopeWriter.Witness.NONE);
+        new ScopeWriter(root, WriteCheck.guarded(), writer().clock(), ScopeWriter.Listener.NONE);
     assertThat(new WriteBack(writer).flush(true)).matches(part -> part.notes().isEmpty());
     assertThat(project.resolve(".pi/memory/MEMORY.md")).doesNotExist();
   }

@@ -96,7 +96,7 @@ public final class WriterProcess {
 
   public static ScopeWriter writer(Path home) {
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
-    return new ScopeWriter(root, new OpenCheck(), Clock.systemUTC(), ScopeWriter.Witness.NONE);
+    return new ScopeWriter(root, new OpenCheck(), Clock.systemUTC(), ScopeWriter.Listener.NONE);
   }
 
   public static WriteResult add(ScopeWriter writer, MemoryPath path, String text)

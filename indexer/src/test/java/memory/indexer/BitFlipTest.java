@@ -146,7 +146,7 @@ class BitFlipTest {
         workspace.layout().global(),
         WriteCheck.guarded(),
         workspace.environment().clock(),
-        ScopeWriter.Witness.NONE);
+        ScopeWriter.Listener.NONE);
   }
 
   private void read() throws IOException {

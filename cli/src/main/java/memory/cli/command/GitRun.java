@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 
 /// One run of git in a folder: arguments as an array, an environment of our own, no hooks, no
 /// prompts, no pager, and a time after which it is ended (safety T8).
-final class GitRun {
+public final class GitRun {
   private static final List<String> KEPT_VARIABLES =
       List.of("PATH", "HOME", "SSH_AUTH_SOCK", "XDG_CONFIG_HOME", "TMPDIR");
   private static final int MOST_CHARS = 20_000;
@@ -23,12 +23,12 @@ final class GitRun {
   private final Duration patience;
   private final int mostChars;
 
-  GitRun(Path folder, Map<String, String> variables, Duration patience) {
+  public GitRun(Path folder, Map<String, String> variables, Duration patience) {
     this(folder, variables, patience, MOST_CHARS);
   }
 
   /// @param mostChars of what git says
-  GitRun(Path folder, Map<String, String> variables, Duration patience, int mostChars) {
+  public GitRun(Path folder, Map<String, String> variables, Duration patience, int mostChars) {
     this.folder = folder;
     this.variables = variables;
     this.patience = patience;
@@ -36,13 +36,13 @@ final class GitRun {
   }
 
   /// @param exit -1 = it did not end in time, -2 = there is no git
-  record Result(int exit, String out) {
-    boolean isOk() {
+  public record Result(int exit, String out) {
+    public boolean isOk() {
       return exit == 0;
     }
   }
 
-  Result run(String... arguments) throws IOException {
+  public Result run(String... arguments) throws IOException {
     List<String> command =
         new ArrayList<>(
             List.of(

@@ -21,7 +21,10 @@ record PassageContext(Workspace workspace, Optional<Integer> lines) {
 
   /// Nothing for a decision, whose file is not for reading; no lines when the file is gone.
   Optional<CitedHit.Context> around(Passage passage) {
-    if (lines.isEmpty() || passage.kind() == Kind.DECISION || passage.kind() == Kind.CONVERSATION) {
+    if (lines.isEmpty()
+        || passage.kind() == Kind.DECISION
+        || passage.kind() == Kind.CONVERSATION
+        || passage.scope() == Scope.TEAM) {
       return Optional.empty();
     }
     List<String> text = workspace.shownInPlace(passage.path(), text(passage)).lines().toList();

@@ -19,9 +19,12 @@ public final class ProjectNotice {
     if (!workspace.config().enabled()) {
       return "";
     }
-    return workspace.hasUntrustedProject()
-        ? untrusted(workspace)
-        : NewTextLook.told(workspace, NewTextLook.at(workspace, patience));
+    String project =
+        workspace.hasUntrustedProject()
+            ? untrusted(workspace)
+            : NewTextLook.told(workspace, NewTextLook.at(workspace, patience));
+    String team = TeamCommand.notice(workspace.layout());
+    return project.isEmpty() || team.isEmpty() ? project + team : project + "; " + team;
   }
 
   /// That there is project memory, and what to do about it.

@@ -172,6 +172,9 @@ final class WriteCall {
   }
 
   private Optional<ScopeRoot> root(WriteResult.Written written) {
+    if (written.scope() == Scope.TEAM) {
+      return Optional.empty();
+    }
     return written.scope() == Scope.GLOBAL
         ? Optional.of(workspace.layout().global())
         : workspace.layout().project();

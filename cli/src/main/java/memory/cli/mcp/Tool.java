@@ -19,7 +19,8 @@ record Tool(
   static final ToolParam CWD =
       ToolParam.text("cwd", "Absolute path of your working folder (the server's)");
   static final ToolParam SCOPE =
-      ToolParam.choice("scope", List.of("global", "project", "local"), "Whose memory (global)");
+      ToolParam.choice(
+          "scope", List.of("global", "project", "local", "team"), "Whose memory (global)");
   private static final List<ToolParam> CALL =
       List.of(CWD, SCOPE, ToolParam.text("session", "Your session's id, if you have one"));
 

@@ -21,7 +21,7 @@ final class CommandText {
 
       == shared
       limit = -n, --limit N{1..1000}  Most hits shown (5)
-      one-scope = --scope S{global|project|local}  One scope only
+      one-scope = --scope S{global|project|local|team}  One scope only
       since = --since DATE{day}  From this day on: 2026-02-15, yesterday, monday, 7d
       all-projects = --all-projects  Also global records that name another project
       block-session = --session ID  The session it is for: no hit is recalled twice in one. Without it there is none
@@ -29,7 +29,7 @@ final class CommandText {
       part = --part PART{merged|standing|recalled}  Which half (merged; standing without PROMPT)
       profile = --profile P{selective|index|resident|snapshot}  The policy that makes the block (selective)
       budget = --budget CHARS{0..1000000}  The most characters, all included (16000)
-      k = -k N{0..100}  Most recalled hits (3)
+      k = -k N{0..100}  Most recalled hits (as many as fit)
       fit = --fit  As many hits as fit, whatever injection.hits says
       no-search = --no-search  The windows alone, nothing recalled
       last = --last  The latest one, as without an ID
@@ -43,12 +43,13 @@ final class CommandText {
       keep-both = --keep-both ID  Note at both that they contradict each other
       force = --force  Whatever stands already
       scope = --scope S{global|project|local}  Whose memory: global, project or local (global)
+      scope-or-team = --scope S{global|project|local|team}  Whose memory: global, project, local or team (global)
       session = --session ID  The session that writes (MEMORY_SESSION or PI_SESSION_ID of the environment)
       raw = --raw  The text as it is in the file: not masked, not blocked, uncapped
       max-chars = --max-chars N{1..10000000}  Most characters of text in all (get.maxOutputChars: 10000)
       title = --title T  What it is shown as
       status = --status S{active|draft|rejected|superseded}  Its status: active, draft, rejected, superseded
-      decision-scope = --scope S{global|project}  Whose: global or project (the project's where there is one)
+      decision-scope = --scope S{global|project|team}  Whose: global or project (the project's where there is one)
       global = --global  The same as --scope global
       this-project = --this-project, --project  The same as --scope project; pi's --project alone too
       whose = & decision-scope global this-project
@@ -107,7 +108,7 @@ final class CommandText {
         & topic
         --todo  As an open item of the scratchpad
         --decision  As a decision, the project's where there is one; --tag to --force are for these
-        & tag reason update supersede keep-both force scope session
+        & tag reason update supersede keep-both force scope-or-team session
         $ memory add "Chose PASETO over JWT"  # in today's log, with the time
         $ memory add --keep "Tests need Docker"  # a line of MEMORY.md
         $ memory add --topic build "sccache is off"  # in build.md
@@ -450,6 +451,21 @@ final class CommandText {
         $ memory semantic off  # vectors and models stay where they are
         $ memory semantic status  # how far the vectors are
 
+      team: Share a memory with others, at a server that one of you runs
+        join: Recall from a team's memory too; needs the token that its server made for you
+          <URL> 1  https://HOST:PORT#FINGERPRINT
+          --token-file FILE|-  Where your token stands; - reads it from stdin (-)
+          --team NAME  Which one, where you are in several
+          --wait MS{1..5000}  How long a prompt waits for the server beside its own memory (50)
+        leave: Forget the team, its token and what waits for it
+        status (bare): Whether the server answers, and what waits for it
+        serve: Be the server, where memory-team is installed
+          <-- ARGS> 0..  What memory-team serve takes
+        $ memory team join https://memory.example:8443#FINGERPRINT --token-file token  # the line that the server printed for you
+        $ memory team status  # whether it answers
+        $ memory team leave  # your own memory stays as it is
+        $ memory team serve -- --listen 0.0.0.0:8443  # the same as memory-team serve
+
       upgrade: Say how to put a newer version in this one's place
         $ memory upgrade  # the commands for the way it was installed
 
@@ -493,7 +509,7 @@ final class CommandText {
 
       write: Add an entry to a note, or write the note anew
         <TARGET TEXT|-> 0.. {long_term|daily|topic}  long_term, daily or topic, then the text; - reads it from stdin
-        & scope
+        & scope-or-team
         --mode M{append|overwrite|replace|remove}  An entry at the end, or the whole file anew (append); with --at: another text for that note, or the note taken out (replace)
         --at ID|PATH#L  Instead of TARGET: the one note that search cites so
         & topic date session
@@ -505,7 +521,7 @@ final class CommandText {
 
       log: Add an entry to today's log
         <TEXT|-> 0..  What to keep; - reads it from stdin
-        & scope date session
+        & scope-or-team date session
         $ memory log "Chose PASETO over JWT"  # with the time above it
 
       read: Show a memory file whole, or the list of them

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
+import memory.engine.model.Provenance;
 import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.model.VisibleText;
@@ -47,7 +48,7 @@ public final class HitText {
     Hit hit = cited.hit();
     out.append(headline(hit.passage()));
     out.append(hit.isContext() ? "  [context]" : "");
-    out.append(hit.arrival().isPresent() ? "  [new]" : "");
+    hit.arrival().ifPresent(from -> out.append(arrival(from)));
     hit.corrected().ifPresent(day -> out.append("  [older: see ").append(day).append(']'));
     hit.gone().ifPresent(file -> out.append("  [check: ").append(file).append(" is gone]"));
     out.append('\n');
@@ -61,6 +62,14 @@ public final class HitText {
     if (cited.explained()) {
       out.append(INDENT).append(why(hit)).append('\n');
     }
+  }
+
+  private static String arrival(Provenance from) {
+    if (!from.isTeam()) {
+      return "  [new]";
+    }
+    String by = from.author().map(author -> ", by " + author).orElse("");
+    return VisibleText.lineForPeople("  [" + from.origin() + by + "]");
   }
 
   /// Citation, date, headings, and what is out of the ordinary about it.
@@ -78,7 +87,7 @@ public final class HitText {
     if (heading.length() > 0) {
       line.append("  ").append(heading);
     }
-    if (passage.scope() != Scope.GLOBAL) {
+    if (passage.scope() != Scope.GLOBAL && passage.scope() != Scope.TEAM) {
       line.append("  [").append(passage.scope().label()).append(']');
     }
     if (passage.status() != Status.ACTIVE) {

@@ -1,11 +1,13 @@
 package memory.cli.resident;
 
+import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.cli.team.TeamMembership;
 import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
@@ -45,7 +47,11 @@ public final class EnginePool implements EngineSource, AutoCloseable {
   }
 
   /// All that an engine's answers depend on and that it does not look at anew each time.
-  private record Seen(Workspace workspace, List<ScopeRoot> roots, ProjectIdentity project) {}
+  private record Seen(
+      Workspace workspace,
+      List<ScopeRoot> roots,
+      ProjectIdentity project,
+      Optional<FileTime> joined) {}
 
   @Override
   public SearchIndex.Opener indexes() {
@@ -55,8 +61,15 @@ public final class EnginePool implements EngineSource, AutoCloseable {
   @Override
   public MemoryEngine open(Workspace workspace) {
     Workspace shared = withoutSession(workspace);
-    Seen seen = new Seen(shared, shared.roots(), shared.projectIdentity());
-    var lease = engines.take(seen, () -> MemoryEngine.open(shared, indexes()));
+    Seen seen =
+        new Seen(
+            shared,
+            shared.roots(),
+            shared.projectIdentity(),
+            TeamMembership.stamp(shared.layout()));
+    var lease =
+        engines.take(
+            seen, () -> MemoryEngine.open(shared, TeamMembership.around(indexes(), shared)));
     return lease.value().lent(lease::close);
   }
 

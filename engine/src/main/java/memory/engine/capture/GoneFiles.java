@@ -51,7 +51,7 @@ public final class GoneFiles {
 
   /// The first such file that a passage of the project names.
   public Optional<String> namedBy(Passage passage) {
-    if (passage.scope() == Scope.GLOBAL) {
+    if (passage.scope() == Scope.GLOBAL || passage.scope() == Scope.TEAM) {
       return Optional.empty();
     }
     List<String> missing =

@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 import memory.engine.markdown.Lines;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WordsSieve;
+import memory.engine.write.WordRedactor;
 
 /// Takes the entries out of a curated file that hold some words, whatever else is wrong with it.
-public record ForgottenEntries(WordsSieve words) implements TextEdit {
+public record ForgottenEntries(WordRedactor words) implements TextEdit {
   @Override
   public Edited apply(String current) {
     String end = Lines.lineEnd(current);
@@ -18,6 +18,6 @@ public record ForgottenEntries(WordsSieve words) implements TextEdit {
         Arrays.stream(body.split(between, -1))
             .filter(entry -> !words.holds(entry))
             .collect(Collectors.joining(between));
-    return Edited.Changed.of(words.sifted(left.isEmpty() ? left : left + tail), "");
+    return Edited.Changed.of(words.redacted(left.isEmpty() ? left : left + tail), "");
   }
 }

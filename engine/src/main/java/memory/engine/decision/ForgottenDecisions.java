@@ -15,10 +15,10 @@ import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.model.Decision;
 import memory.engine.model.Status;
-import memory.engine.write.LineSieve;
+import memory.engine.write.LineRedactor;
 import memory.engine.write.TextEdit;
-import memory.engine.write.TextSieve;
-import memory.engine.write.WordsSieve;
+import memory.engine.write.TextRedactor;
+import memory.engine.write.WordRedactor;
 
 /// Takes decisions out of a log with every line that says something of them; that there were such
 /// ids stays, and nothing that they superseded stands again.
@@ -26,7 +26,8 @@ import memory.engine.write.WordsSieve;
 /// @param ids those to go
 /// @param words those that hold these go too, and where an earlier version held them, the version
 public record ForgottenDecisions(
-    Set<String> ids, Optional<WordsSieve> words, String project, Instant now) implements TextEdit {
+    Set<String> ids, Optional<WordRedactor> words, String project, Instant now)
+    implements TextEdit {
   public ForgottenDecisions {
     ids = Set.copyOf(ids);
   }
@@ -43,7 +44,7 @@ public record ForgottenDecisions(
     return doomed;
   }
 
-  private static boolean holds(WordsSieve words, Decision decision) {
+  private static boolean holds(WordRedactor words, Decision decision) {
     return words.holds(decision.title())
         || words.holds(decision.text())
         || words.holds(decision.reason().orElse(""))
@@ -93,14 +94,14 @@ public record ForgottenDecisions(
   /// What takes a decision out of copies of its log, and what it said out of everything else.
   ///
   /// @param said what [#said] gave
-  public static TextSieve sieve(String id, String said) {
-    LineSieve lines = new LineSieve(said);
+  public static TextRedactor redactor(String id, String said) {
+    LineRedactor lines = new LineRedactor(said);
     return text -> {
-      String sifted = lines.sifted(text);
-      if (!sifted.startsWith("{")) {
-        return sifted;
+      String redacted = lines.redacted(text);
+      if (!redacted.startsWith("{")) {
+        return redacted;
       }
-      return LogCompaction.lines(sifted).stream()
+      return LogCompaction.lines(redacted).stream()
           .filter(line ->
               !line.contains("\"i\":\"" + id + "\"") && !line.contains("\"id\":\"" + id + "\""))
           .collect(Collectors.joining());

@@ -6,7 +6,7 @@ import java.io.IOException;
 public final class MalformedJsonException extends IOException {
   private static final long serialVersionUID = 1L;
 
-  MalformedJsonException(String message) {
+  public MalformedJsonException(String message) {
     super(message);
   }
 }

@@ -76,7 +76,7 @@ public final class Corrections {
     Map<Integer, Fact> facts = new HashMap<>();
     for (int i = 0; i < Math.min(LOOKED_AT, hits.size()); i++) {
       Hit hit = hits.get(i);
-      if (!hit.terms().isEmpty() && !hit.parts().containsKey("asked_date")) {
+      if (!hit.terms().isEmpty() && !hit.parts().containsKey(Hit.ASKED_DATE)) {
         int at = i;
         Fact.of(hit.passage()).ifPresent(fact -> facts.put(at, fact));
       }

@@ -78,7 +78,9 @@ public record NewText(
 
   /// Whether anything of a scope can be new.
   private boolean concerns(Scope scope) {
-    return scope != Scope.GLOBAL && root.isPresent() && changes != TrustChanges.ACCEPT;
+    return (scope == Scope.PROJECT || scope == Scope.LOCAL)
+        && root.isPresent()
+        && changes != TrustChanges.ACCEPT;
   }
 
   /// The numbers, from 0, of a project file's lines that are new, and of stamps above nothing else.
@@ -144,21 +146,28 @@ public record NewText(
     return List.copyOf(kept);
   }
 
-  /// Hits with a label where they are new, without those that the guard dislikes.
+  /// Hits with a label where they are new, without those that the guard dislikes. What a team's
+  /// members wrote has its label and is looked at here again: another machine's guard is none of
+  /// ours.
   ///
   /// @param holds whether what is new may be left out
   public List<Hit> labelled(List<Hit> hits, boolean holds) {
-    if (hits.stream().noneMatch(hit -> concerns(hit.passage().scope()))) {
+    boolean mine = hits.stream().anyMatch(hit -> concerns(hit.passage().scope()));
+    if (!mine && hits.stream().noneMatch(hit -> hit.passage().scope() == Scope.TEAM)) {
       return hits;
     }
-    KnownLines known = known();
+    Optional<KnownLines> known = mine ? Optional.of(known()) : Optional.empty();
     List<Hit> shown = new ArrayList<>(hits.size());
     for (Hit hit : hits) {
       Passage passage = hit.passage();
-      if (!concerns(passage.scope()) || !isNew(known, passage)) {
+      if (passage.scope() == Scope.TEAM) {
+        if (!isDisliked(passage)) {
+          shown.add(hit);
+        }
+      } else if (!concerns(passage.scope()) || !isNew(known.orElseThrow(), passage)) {
         shown.add(hit);
       } else if (!(holds && changes == TrustChanges.HOLD) && !isDisliked(passage)) {
-        shown.add(hit.arrived(arrivals.of(known, lines(passage))));
+        shown.add(hit.arrived(arrivals.of(known.orElseThrow(), lines(passage))));
       }
     }
     screen.remember();

@@ -54,7 +54,9 @@ public final class RecalledBlock {
   }
 
   private static String arrival(Provenance from) {
-    StringBuilder label = new StringBuilder("(new here, not reviewed by the user");
+    StringBuilder label =
+        new StringBuilder(
+            from.isTeam() ? "(from " + from.origin() : "(new here, not reviewed by the user");
     from.author().ifPresent(author -> label.append("; by ").append(author));
     from.date().ifPresent(date -> label.append(", ").append(date));
     return Frame.quoted(label.append(')').toString());

@@ -26,6 +26,9 @@ public record Hit(
     Optional<LocalDate> corrected,
     Optional<String> gone) {
 
+  /// The part of a score that a hit has for standing on a day that was asked for.
+  public static final String ASKED_DATE = "asked_date";
+
   /// One that is known and stands.
   public Hit(
       Passage passage,
@@ -52,7 +55,7 @@ public record Hit(
     return terms.isEmpty()
         && !parts.isEmpty()
         && !parts.containsKey("word_forms")
-        && !parts.containsKey("asked_date")
+        && !parts.containsKey(ASKED_DATE)
         && !parts.containsKey("meaning");
   }
 

@@ -147,6 +147,11 @@ public record Layout(
     return configFolder.resolve("semantic");
   }
 
+  /// The team that this user has joined, if there is one.
+  public Path teamFolder() {
+    return configFolder.resolve("team");
+  }
+
   public Path trustRecord() {
     return configFolder.resolve("trust.json");
   }

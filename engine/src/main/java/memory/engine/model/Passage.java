@@ -123,6 +123,26 @@ public record Passage(
     return with(heading, placeholder, List.of(), List.of(), threats);
   }
 
+  /// The same as a passage of another scope.
+  public Passage in(Scope other) {
+    return new Passage(
+        id,
+        path,
+        other,
+        startLine,
+        endLine,
+        heading,
+        date,
+        text,
+        tags,
+        links,
+        status,
+        expires,
+        project,
+        contentHash,
+        threats);
+  }
+
   /// The same with these tags.
   public Passage tagged(List<String> otherTags) {
     return with(heading, text, otherTags, links, threats);
@@ -150,6 +170,11 @@ public record Passage(
         project,
         contentHash,
         otherThreats);
+  }
+
+  /// Whether both stand in one file under the same headings.
+  public boolean isInSectionOf(Passage other) {
+    return scope == other.scope && path.equals(other.path) && heading.equals(other.heading);
   }
 
   public Kind kind() {

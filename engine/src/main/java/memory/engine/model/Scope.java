@@ -10,9 +10,12 @@ public enum Scope {
   /// This repository, shared with its team; only when trusted.
   PROJECT,
   /// This repository, this user: `MEMORY.local.md`, not committed.
-  LOCAL;
+  LOCAL,
 
-  /// The word users and files write: `global`, `project`, `local`.
+  /// A team's, kept by a server that this user has joined.
+  TEAM;
+
+  /// The word users and files write: `global`, `project`, `local`, `team`.
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

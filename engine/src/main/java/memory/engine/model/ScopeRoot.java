@@ -20,8 +20,8 @@ public record ScopeRoot(
     if (mounts.isEmpty()) {
       throw new IllegalArgumentException("a scope needs at least one folder");
     }
-    if (scope == Scope.LOCAL) {
-      throw new IllegalArgumentException("LOCAL has no root of its own: it is a file of PROJECT");
+    if (scope == Scope.LOCAL || scope == Scope.TEAM) {
+      throw new IllegalArgumentException(scope + " has no root of its own here");
     }
   }
 

@@ -32,6 +32,12 @@ public record SearchRequest(
     return new SearchRequest(text, others, limit, snippetChars, today, explain, deadline, mode);
   }
 
+  /// The same within that time.
+  public SearchRequest within(Duration limit) {
+    return new SearchRequest(
+        text, filters, this.limit, snippetChars, today, explain, Optional.of(limit), mode);
+  }
+
   /// By words.
   public SearchRequest(
       QueryText text,

@@ -4,11 +4,11 @@ import java.util.BitSet;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Stamp;
 import memory.engine.write.TextEdit;
-import memory.engine.write.WordsSieve;
+import memory.engine.write.WordRedactor;
 
 /// Takes the lines out of a note that hold some words, with the stamp above them when nothing else
 /// stands below that.
-public record ForgottenWords(WordsSieve words) implements TextEdit {
+public record ForgottenWords(WordRedactor words) implements TextEdit {
   @Override
   public Edited apply(String current) {
     Lines lines = Lines.of(current);

@@ -1,4 +1,12 @@
-/// What stands in the files people and agents write by hand: notes, their stamps, the scratchpad's
-/// items, the curated store's entries; and the edits that change them and leave every other byte
-/// alone. Pure: what is read and written through which door is others' business.
+/// The edits of the files that people and agents write by hand, and what the edits need to know of
+/// them.
+///
+/// [NoteEdits] appends and overwrites, [PassageEdits] changes what a search cited,
+/// [ScratchpadEdits] the checklist, [HandoffEdit] a session's handoff; [NoteMerge] takes over what
+/// another copy of a note has besides. [NoteFile] reads one file of a scope and says why when it
+/// cannot.
+///
+/// What holds: an edit is a function of the text that is on disk when it is made, and leaves every
+/// byte alone that it does not mean. It takes checked text only; [memory.engine.write.ScopeWriter]
+/// checks, locks and writes.
 package memory.engine.note;

@@ -2,16 +2,16 @@ package memory.engine.recall;
 
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
 import memory.engine.model.Evidence;
 import memory.engine.model.Hit;
+import memory.engine.model.Passage;
 import memory.engine.model.QueryText;
 
 /// Decides which of the hits found are worth saying unasked. Nothing worth saying = nothing said; a
@@ -26,8 +26,11 @@ public final class Gate {
   /// A hit stands by itself from here on.
   private static final double ALONE = 0;
 
-  /// Beside one that does, a hit needs this share of what the best one [says][Judged#said].
-  private static final double BESIDE = 0.33;
+  /// Beside one that does, a hit needs this share of what the best one [says][Judged#said]. What
+  /// answers together stands together: in one section, or on a day that was asked for.
+  private static final double TOGETHER = 0.2;
+
+  private static final double ELSEWHERE = 0.4;
 
   /// The best is one of the first two; what is farther down is there by chance.
   private static final int FIRST = 2;
@@ -166,6 +169,15 @@ public final class Gate {
       boolean own = worth > NOTHING && !hit.isContext();
       return own ? earned * Math.sqrt(evidence.held()) : 0;
     }
+
+    /// Whether it says enough to stand beside the best.
+    private boolean standsBeside(Judged best) {
+      Passage passage = hit.passage();
+      boolean together =
+          hit.parts().containsKey(Hit.ASKED_DATE) || passage.isInSectionOf(best.hit.passage());
+      double said = said();
+      return said > 0 && said >= (together ? TOGETHER : ELSEWHERE) * best.said();
+    }
   }
 
   private static Judged judged(QueryText text, Hit hit, boolean known) {
@@ -269,15 +281,15 @@ public final class Gate {
       if (smallTalk) {
         return new Choice(List.of(), List.of(), has, "small talk or a command");
       }
-      double best = most(news, Judged::worth).orElse(NOTHING);
-      double bar = BESIDE * most(news, Judged::said).orElse(0);
+      List<Judged> first = news.subList(0, Math.min(FIRST, news.size()));
+      double best = first.stream().mapToDouble(Judged::worth).max().orElse(NOTHING);
+      Optional<Judged> most = first.stream().max(Comparator.comparingDouble(Judged::said));
       double least = above.stream().mapToDouble(Judged::worth).max().orElse(ALONE);
       List<Judged> chosen =
           news.stream()
               .filter(one ->
                   (best >= least
-                          && one.said() > 0
-                          && one.said() >= bar
+                          && most.filter(one::standsBeside).isPresent()
                           && (above.isEmpty() || one.worth >= least))
                       || one.isNewerThan(above))
               .toList();
@@ -292,10 +304,6 @@ public final class Gate {
 
   private static List<Hit> plain(List<Judged> judged) {
     return judged.stream().map(Judged::hit).toList();
-  }
-
-  private static OptionalDouble most(List<Judged> hits, ToDoubleFunction<Judged> figure) {
-    return hits.stream().limit(FIRST).mapToDouble(figure).max();
   }
 
   private static double hundredths(double value) {

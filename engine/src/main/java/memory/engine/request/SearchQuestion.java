@@ -79,6 +79,27 @@ public record SearchQuestion(
         Source.NOTES);
   }
 
+  /// The same with that many hits at most, within that time.
+  public SearchQuestion with(OptionalInt most, Duration within) {
+    return new SearchQuestion(
+        text,
+        scope,
+        kinds,
+        tags,
+        since,
+        until,
+        path,
+        status,
+        archived,
+        everyProject,
+        most,
+        explain,
+        prefix,
+        mode,
+        Optional.of(within),
+        in);
+  }
+
   /// What a passage must be.
   ///
   /// @param own the filters that every search of this project has

@@ -17,7 +17,7 @@ import memory.engine.model.Kind;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.ScopedDecision;
-import memory.engine.write.SecretSieve;
+import memory.engine.write.SecretRedactor;
 
 /// Memory as a folder of files, each under the name it gets there.
 ///
@@ -83,7 +83,7 @@ public record FolderExport(String name, byte[] bytes, boolean masked) {
     }
     String shown =
         file.path().kind() == Kind.DECISION
-            ? new SecretSieve().sifted(text.get())
+            ? new SecretRedactor().redacted(text.get())
             : WriteGuard.redacted(text.get());
     return shown.equals(text.get())
         ? new FolderExport(name, bytes, false)

@@ -17,7 +17,7 @@ import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.FilesBelow;
 import memory.engine.file.SecondName;
-import memory.engine.file.SiftedFile;
+import memory.engine.file.RedactedFile;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 
@@ -40,33 +40,34 @@ final class Remnants {
   /// Takes out of all of them what is to be nowhere any more.
   ///
   /// @return how many held something of it
-  int sift(TextSieve sieve) throws IOException {
-    UnaryOperator<String> sifted = sieve::sifted;
+  int redact(TextRedactor redactor) throws IOException {
+    UnaryOperator<String> redacted = redactor::redacted;
     int changed = 0;
     for (Path copy : sideCopies()) {
-      boolean did = SiftedFile.sift(copy, root.boundary(), StateFolder.policy(root), sifted);
+      boolean did = RedactedFile.redact(copy, root.boundary(), StateFolder.policy(root), redacted);
       changed += did ? 1 : 0;
     }
     for (Path file : below(state.folder())) {
-      changed += siftState(file, sifted) ? 1 : 0;
+      changed += redactState(file, redacted) ? 1 : 0;
     }
     new RecoveryFolder(state.recovery(), root.boundary(), clock).dropEmptied();
     return changed;
   }
 
-  private boolean siftState(Path file, UnaryOperator<String> sieve) throws IOException {
+  private boolean redactState(Path file, UnaryOperator<String> redactor) throws IOException {
     String name = String.valueOf(file.getFileName());
     if (name.equals(".lock") || name.equals(".gitignore")) {
       return false;
     }
     try {
       if (name.endsWith(".jsonl")) {
-        return SiftedFile.dropLines(file, root.boundary(), AtomicReplace.Policy.PRIVATE, sieve);
+        return RedactedFile.dropLines(
+            file, root.boundary(), AtomicReplace.Policy.PRIVATE, redactor);
       }
       if (name.endsWith(".old")) {
-        return SiftedFile.sift(file, root.boundary(), AtomicReplace.Policy.PRIVATE, sieve);
+        return RedactedFile.redact(file, root.boundary(), AtomicReplace.Policy.PRIVATE, redactor);
       }
-      return SiftedFile.deleteIfSifted(file, root.boundary(), sieve);
+      return RedactedFile.deleteIfRedacted(file, root.boundary(), redactor);
     } catch (NoSuchFileException gone) {
       return false;
     }

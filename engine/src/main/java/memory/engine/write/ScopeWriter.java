@@ -12,8 +12,8 @@ import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ConflictCopy;
-import memory.engine.file.PathResolver;
 import memory.engine.file.PathResolver.RefusedPathException;
+import memory.engine.file.PathResolver;
 import memory.engine.file.ProcessLock;
 import memory.engine.file.SecondName;
 import memory.engine.model.MemoryPath;
@@ -44,8 +44,8 @@ public final class ScopeWriter {
 
   /// Hears what a write brought, when it is on disk.
   @FunctionalInterface
-  public interface Witness {
-    Witness NONE = (_, _) -> {};
+  public interface Listener {
+    Listener NONE = (_, _) -> {};
 
     /// @param first the write made the scope's folder, which did not exist
     /// @param texts the words that were brought, and the name of the file that has them now
@@ -53,24 +53,24 @@ public final class ScopeWriter {
   }
 
   /// What it writes is the user's own, see [#by].
-  public ScopeWriter(ScopeRoot root, WriteCheck check, Clock clock, Witness witness) {
-    this(root, check, clock, witness, Origin.USER);
+  public ScopeWriter(ScopeRoot root, WriteCheck check, Clock clock, Listener listener) {
+    this(root, check, clock, listener, Origin.USER);
   }
 
   private ScopeWriter(
-      ScopeRoot root, WriteCheck check, Clock clock, Witness witness, Origin origin) {
+      ScopeRoot root, WriteCheck check, Clock clock, Listener listener, Origin origin) {
     this.root = root;
     this.check = check;
     this.clock = clock;
     this.state = new StateFolder(root);
     this.recoveries = new RecoveryFolder(state.recovery(), root.boundary(), clock);
-    this.brought = new Brought(witness);
+    this.brought = new Brought(listener);
     this.turn = new WriteTurn(root, state, clock, brought, origin);
   }
 
   /// The same writer on somebody's behalf.
   public ScopeWriter by(Origin other) {
-    return new ScopeWriter(root, check, clock, brought.witness(), other);
+    return new ScopeWriter(root, check, clock, brought.listener(), other);
   }
 
   public ScopeRoot root() {
@@ -185,8 +185,8 @@ public final class ScopeWriter {
   /// Makes the edit and takes what it takes out of every copy that the scope keeps: no recovery
   /// record, no `.bak`, nothing to restore.
   ///
-  /// @param sieve what is to be nowhere any more
-  public Purged purge(String action, MemoryPath path, TextEdit edit, TextSieve sieve)
+  /// @param redactor what is to be nowhere any more
+  public Purged purge(String action, MemoryPath path, TextEdit edit, TextRedactor redactor)
       throws IOException {
     FileEdit change = FileEdit.of(root, clock, action, path, place(path), edit).leavingNothing();
     int[] copies = new int[1];
@@ -195,15 +195,15 @@ public final class ScopeWriter {
             change::run,
             () -> {
               StateFolder.removePrevious(state);
-              copies[0] = new Remnants(root, state, clock).sift(sieve);
+              copies[0] = new Remnants(root, state, clock).redact(redactor);
             });
     return new Purged(result, copies[0]);
   }
 
-  /// Deletes a file, and what the sieve takes out of every copy that the scope keeps.
-  public Purged delete(String action, MemoryPath path, TextSieve sieve) throws IOException {
+  /// Deletes a file, and what the redactor takes out of every copy that the scope keeps.
+  public Purged delete(String action, MemoryPath path, TextRedactor redactor) throws IOException {
     Path file = place(path);
-    Purged emptied = purge(action, path, _ -> TextEdit.Edited.Changed.of("", ""), sieve);
+    Purged emptied = purge(action, path, _ -> TextEdit.Edited.Changed.of("", ""), redactor);
     if (emptied.result() instanceof WriteResult.Written) {
       try (ProcessLock _ = turn.lock(file)) {
         if (Files.size(file) == 0) {
@@ -217,13 +217,13 @@ public final class ScopeWriter {
   /// Takes what is to be nowhere any more out of the copies alone.
   ///
   /// @return how many held something of it
-  public int sift(TextSieve sieve) throws IOException {
+  public int redact(TextRedactor redactor) throws IOException {
     if (!state.exists()) {
       return 0;
     }
     try (ProcessLock _ = turn.lock(root.folder())) {
       StateFolder.removePrevious(state);
-      return new Remnants(root, state, clock).sift(sieve);
+      return new Remnants(root, state, clock).redact(redactor);
     }
   }
 

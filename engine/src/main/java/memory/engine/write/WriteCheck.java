@@ -48,9 +48,14 @@ public interface WriteCheck {
       return Optional.of(
           "it reads like instructions to an agent (" + places(found.threats()) + ")");
     }
-    return scope == Scope.PROJECT && !found.secrets().isEmpty()
+    boolean shared = scope == Scope.PROJECT || scope == Scope.TEAM;
+    return shared && !found.secrets().isEmpty()
         ? Optional.of(
-            "a project's memory is shared and takes no secret (" + places(found.secrets()) + ")")
+            "a "
+                + scope.label()
+                + "'s memory is shared and takes no secret ("
+                + places(found.secrets())
+                + ")")
         : Optional.empty();
   }
 

@@ -122,16 +122,16 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
   /// The words that a writer's caller has brought since its last write. Safe for use by several
   /// threads.
   static final class Brought {
-    private final ScopeWriter.Witness witness;
+    private final ScopeWriter.Listener listener;
     private final List<String> texts = new ArrayList<>();
     private boolean brings;
 
-    Brought(ScopeWriter.Witness witness) {
-      this.witness = witness;
+    Brought(ScopeWriter.Listener listener) {
+      this.listener = listener;
     }
 
-    ScopeWriter.Witness witness() {
-      return witness;
+    ScopeWriter.Listener listener() {
+      return listener;
     }
 
     synchronized void add(String text) {
@@ -149,7 +149,7 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
         }
       }
       if (first || !all.isEmpty()) {
-        witness.wrote(first, all);
+        listener.wrote(first, all);
       }
     }
   }

@@ -6,7 +6,7 @@
 /// only that can come into an edit. Under the scope's lock a [memory.engine.write.TextEdit] is made
 /// on what the disk has then, or a [memory.engine.write.LogEdit] adds lines to a log. What a write
 /// takes away stays in a recovery record for 30 days, unless it was to be forgotten: then a
-/// [memory.engine.write.TextSieve] takes it out of every copy.
+/// [memory.engine.write.TextRedactor] takes it out of every copy.
 ///
 /// What holds: nothing unchecked reaches a disk (safety S1, P3); a file that somebody else changed
 /// meanwhile is never written over (D5); a write that is acknowledged survives a power cut; each is

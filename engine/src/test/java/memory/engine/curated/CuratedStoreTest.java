@@ -197,7 +197,7 @@ class CuratedStoreTest {
   private CuratedStore store(MemoryConfig.Curated limits, WriteCheck check) {
     Mount mount = new Mount("memories/", folder, List.of("MEMORY.md", "USER.md"));
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(mount), Optional.empty());
-    return new CuratedStore(new ScopeWriter(root, check, CLOCK, ScopeWriter.Witness.NONE), limits);
+    return new CuratedStore(new ScopeWriter(root, check, CLOCK, ScopeWriter.Listener.NONE), limits);
   }
 
   private static MemoryConfig.Curated limits(int memoryChars, int userChars) {

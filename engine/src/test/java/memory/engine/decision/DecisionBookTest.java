@@ -170,7 +170,7 @@ class DecisionBookTest {
     DecisionBook shared =
         new DecisionBook(
             new ScopeWriter(
-                Layout.projectAt(project), WriteCheck.guarded(), clock, ScopeWriter.Witness.NONE),
+                Layout.projectAt(project), WriteCheck.guarded(), clock, ScopeWriter.Listener.NONE),
             "hash",
             "user",
             4000);
@@ -244,7 +244,7 @@ class DecisionBookTest {
 
   private ScopeWriter writer() {
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
-    return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Witness.NONE);
+    return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Listener.NONE);
   }
 
   private String add(String text) throws IOException {

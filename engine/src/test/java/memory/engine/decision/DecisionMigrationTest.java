@@ -111,6 +111,6 @@ class DecisionMigrationTest {
 
   private static ScopeWriter writer(ScopeRoot root) {
     Clock clock = Clock.fixed(Instant.parse("2026-02-16T09:00:00Z"), ZoneOffset.UTC);
-    return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Witness.NONE);
+    return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Listener.NONE);
   }
 }

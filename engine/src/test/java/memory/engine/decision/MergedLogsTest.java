@@ -379,5 +379,5 @@ class MergedLogsTest {
               Scope.GLOBAL, List.of(Mount.whole(java.nio.file.Path.of("none"))), Optional.empty()),
           WriteCheck.guarded(),
           Clock.systemUTC(),
-          ScopeWriter.Witness.NONE);
+          ScopeWriter.Listener.NONE);
 }

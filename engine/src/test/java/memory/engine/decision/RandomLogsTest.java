@@ -53,7 +53,7 @@ class RandomLogsTest {
           new Retention(random.nextInt(40), random.nextInt(40), random.nextInt(40));
       DecisionBook book =
           new DecisionBook(
-              new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Witness.NONE),
+              new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Listener.NONE),
               "h",
               "user",
               4000);

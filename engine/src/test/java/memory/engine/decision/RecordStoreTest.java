@@ -199,7 +199,7 @@ class RecordStoreTest {
 
     ScopeWriter writer() {
       ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(home)), Optional.empty());
-      return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Witness.NONE);
+      return new ScopeWriter(root, WriteCheck.guarded(), clock, ScopeWriter.Listener.NONE);
     }
 
     DecisionBook book() {

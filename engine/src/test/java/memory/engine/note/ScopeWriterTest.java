@@ -166,7 +166,7 @@ class ScopeWriterTest {
     ScopeRoot root = Layout.projectAt(Files.createDirectories(folder.resolve("work")));
     ScopeWriter writer =
         new ScopeWriter(
-            root, new OpenCheck(), java.time.Clock.systemUTC(), ScopeWriter.Witness.NONE);
+            root, new OpenCheck(), java.time.Clock.systemUTC(), ScopeWriter.Listener.NONE);
     Files.createDirectories(root.folder());
     Files.createSymbolicLink(root.folder().resolve("topic"), outside);
     assertThat(refusal(WriterProcess.add(writer, new MemoryPath("topic/x.md"), "text")).kind())

@@ -67,7 +67,7 @@ class GateTest {
     assertThat(choose(ASKED, List.of(strong, meant, chance)).chosen())
         .containsExactly(strong, meant);
     assertThat(choose(ASKED, List.of(meant, chance)).chosen()).isEmpty();
-    Hit unlike = hit("unlike", new Evidence(WORDS, 5, 14, 2, -3));
+    Hit unlike = hit("unlike", new Evidence(WORDS, 5, 14, 2, -4));
     assertThat(choose(ASKED, List.of(strong, unlike)).chosen()).containsExactly(strong);
   }
 
@@ -82,9 +82,26 @@ class GateTest {
   @Test
   void besideTheBestAHitHoldsItsShareOfWhatWasAsked() {
     Hit much = hit("much", new Evidence(WORDS, 4, 10, 1));
-    Hit little = hit("little", new Evidence(WORDS, 4, 4, 3));
+    Hit little = hit("little", new Evidence(WORDS, 4, 2, 3));
     assertThat(choose(ASKED, List.of(strong, much, little)).chosen()).containsExactly(strong, much);
     assertThat(choose(ASKED, List.of(middling, little)).chosen()).containsExactly(middling, little);
+  }
+
+  @Test
+  void whatStandsElsewhereNeedsMore() {
+    Hit near = hit("near", new Evidence(WORDS, 4, 4, 3));
+    Hit far = moved(near, Map.of("words", 4.0));
+    Hit ofTheDay = moved(near, Map.of("words", 3.0, Hit.ASKED_DATE, 1.0));
+    assertThat(choose(ASKED, List.of(strong, near, far, ofTheDay)).chosen())
+        .containsExactly(strong, near, ofTheDay);
+    Hit more = moved(hit("more", new Evidence(WORDS, 5, 8, 3)), Map.of("words", 5.0));
+    assertThat(choose(ASKED, List.of(strong, more)).chosen()).containsExactly(strong, more);
+  }
+
+  /// The same under another heading.
+  private static Hit moved(Hit hit, Map<String, Double> parts) {
+    Passage passage = hit.passage().judged(List.of("Elsewhere"), hit.passage().text(), List.of());
+    return new Hit(passage, hit.score(), "", Set.of("database"), parts, hit.evidence());
   }
 
   @Test

@@ -41,7 +41,7 @@ record TransferHome(Path folder, Scope scope) {
 
   Importer importer() {
     ScopeWriter writer =
-        new ScopeWriter(root(), WriteCheck.guarded(), CLOCK, ScopeWriter.Witness.NONE);
+        new ScopeWriter(root(), WriteCheck.guarded(), CLOCK, ScopeWriter.Listener.NONE);
     return new Importer(
         writer, new DecisionBook(writer, "p", "import", 4000), ResolvedConfig.defaults().curated());
   }

@@ -88,7 +88,7 @@ class LogWriteTest {
             Layout.projectAt(project),
             WriteCheck.guarded(),
             WriterProcess.writer(project).clock(),
-            ScopeWriter.Witness.NONE);
+            ScopeWriter.Listener.NONE);
     MemoryPath path = new MemoryPath("decision-memory/decisions.jsonl");
     assertThat(writer.append("add", path, LogEdit.lines(List.of("{}"), "")))
         .isInstanceOf(WriteResult.Refused.class);

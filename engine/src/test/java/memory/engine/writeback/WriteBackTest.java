@@ -53,7 +53,7 @@ class WriteBackTest {
             root,
             WriteCheck.guarded(),
             WriterProcess.writer(home).clock(),
-            ScopeWriter.Witness.NONE);
+            ScopeWriter.Listener.NONE);
   }
 
   @Test

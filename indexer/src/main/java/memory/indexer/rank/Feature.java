@@ -1,10 +1,12 @@
 package memory.indexer.rank;
 
+import memory.engine.model.Hit;
+
 /// What the second stage adds to the text's score of a candidate. Score and explanation are both
 /// made of this table; a new feature is a line here and whoever sets its value.
 enum Feature {
   /// How well the passage's day fits the days asked for, 0 to 3.
-  ASKED_DATE("asked_date", 1, Unit.TEXT_SCORE, true),
+  ASKED_DATE(Hit.ASKED_DATE, 1, Unit.TEXT_SCORE, true),
 
   /// 1: it shows the kind of answer that the question wants.
   ANSWER_CUE("answer_cue", 0.5, Unit.TEXT_SCORE, true),

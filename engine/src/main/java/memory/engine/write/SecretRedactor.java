@@ -14,7 +14,7 @@ import memory.engine.model.Finding;
 
 /// Masks secrets: those that a text shows by itself, and the values that were secrets in another
 /// text it has seen. Lines that are JSON objects stay ones.
-public final class SecretSieve implements TextSieve {
+public final class SecretRedactor implements TextRedactor {
   /// Shorter values are masked only where their surroundings tell what they are.
   private static final int LEAST_KNOWN = 8;
 
@@ -22,7 +22,7 @@ public final class SecretSieve implements TextSieve {
   private final JsonFactory factory = new JsonFactory();
 
   /// Knows no value yet.
-  public SecretSieve() {}
+  public SecretRedactor() {}
 
   /// Remembers the values of a text's secrets, and says where they are.
   public List<Finding> learn(String text) {
@@ -37,7 +37,7 @@ public final class SecretSieve implements TextSieve {
   }
 
   @Override
-  public String sifted(String text) {
+  public String redacted(String text) {
     if (!text.startsWith("{")) {
       return masked(text);
     }

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /// Takes the lines out that hold some words, in any case and however they are broken into lines: in
 /// notes, quoted in a block, and in the strings of JSON lines.
-public final class WordsSieve implements TextSieve {
+public final class WordRedactor implements TextRedactor {
   /// Fewer characters are in too much that nobody means.
   public static final int LEAST_CHARS = 4;
 
@@ -29,7 +29,7 @@ public final class WordsSieve implements TextSieve {
   private final List<String> terms;
 
   /// @param words at least [#LEAST_CHARS] characters that are no blank
-  public WordsSieve(String words) {
+  public WordRedactor(String words) {
     List<String> all = Arrays.asList(words.strip().split("\\s+", -1));
     if (String.join("", all).length() < LEAST_CHARS) {
       throw new IllegalArgumentException("too short: " + words.length());
@@ -59,7 +59,7 @@ public final class WordsSieve implements TextSieve {
   }
 
   @Override
-  public String sifted(String text) {
+  public String redacted(String text) {
     List<String> lines = Arrays.asList(text.split("(?<=\n)", -1));
     BitSet gone = linesHolding(text);
     if (text.startsWith("{")) {

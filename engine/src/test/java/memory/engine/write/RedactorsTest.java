@@ -4,49 +4,51 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-class SievesTest {
+class RedactorsTest {
   private static final String TOKEN = "q9XrT2mWz8LkP4vB7nC1";
 
   @Test
   void aTextWithoutAnythingOfItComesOutEqual() {
     String text = "# Notes\r\n- one\r\n\r\nlast";
-    assertThat(new SecretSieve().sifted(text)).isEqualTo(text);
-    assertThat(new LineSieve("something else entirely").sifted(text)).isEqualTo(text);
+    assertThat(new SecretRedactor().redacted(text)).isEqualTo(text);
+    assertThat(new LineRedactor("something else entirely").redacted(text)).isEqualTo(text);
   }
 
   @Test
   void masksAValueThatWasASecretElsewhere() {
-    SecretSieve sieve = new SecretSieve();
-    assertThat(sieve.sifted("the value " + TOKEN)).contains(TOKEN);
-    assertThat(sieve.learn("API_TOKEN=" + TOKEN)).hasSize(1);
-    assertThat(sieve.sifted("the value " + TOKEN)).isEqualTo("the value [secret:assigned-token]");
+    SecretRedactor redactor = new SecretRedactor();
+    assertThat(redactor.redacted("the value " + TOKEN)).contains(TOKEN);
+    assertThat(redactor.learn("API_TOKEN=" + TOKEN)).hasSize(1);
+    assertThat(redactor.redacted("the value " + TOKEN))
+        .isEqualTo("the value [secret:assigned-token]");
   }
 
   @Test
   void leavesJsonLinesJsonAndOthersAsTheyAre() {
-    SecretSieve sieve = new SecretSieve();
+    SecretRedactor redactor = new SecretRedactor();
     String log =
         "{\"a\":\"API_TOKEN="
             + TOKEN
             + "\\nnext\",\"n\":1.50}\n{\"b\":\"ok\",  \"n\":2}\nbroken {\n";
-    assertThat(sieve.sifted(log))
+    assertThat(redactor.redacted(log))
         .isEqualTo(
             """
             {"a":"API_TOKEN=[secret:assigned-token]\\nnext","n":1.50}
             {"b":"ok",  "n":2}
             broken {
             """);
-    assertThat(sieve.sifted("{\"api_token\":\"" + TOKEN + "\"}\n"))
+    assertThat(redactor.redacted("{\"api_token\":\"" + TOKEN + "\"}\n"))
         .isEqualTo("{\"api_token\":\"[secret:assigned-token]\"}\n");
   }
 
   @Test
   void takesLinesOutWhateverMarksTheyCarry() {
-    LineSieve sieve = new LineSieve("- [ ] call the quokka keeper #pin\n  TODO\n");
-    assertThat(sieve.sifted("a\n- [x] call the quokka keeper\n> - call the quokka keeper!\nb\n"))
+    LineRedactor redactor = new LineRedactor("- [ ] call the quokka keeper #pin\n  TODO\n");
+    assertThat(
+            redactor.redacted("a\n- [x] call the quokka keeper\n> - call the quokka keeper!\nb\n"))
         .isEqualTo("a\nb\n");
-    assertThat(sieve.sifted("{\"t\":\"call the quokka keeper\"}\n")).isEmpty();
-    assertThat(sieve.sifted("TODO\nTODO list\n")).isEqualTo("TODO list\n");
+    assertThat(redactor.redacted("{\"t\":\"call the quokka keeper\"}\n")).isEmpty();
+    assertThat(redactor.redacted("TODO\nTODO list\n")).isEqualTo("TODO list\n");
   }
 
   @Test

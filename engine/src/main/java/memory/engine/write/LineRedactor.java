@@ -8,7 +8,7 @@ import java.util.Set;
 
 /// Takes lines out wherever they stand: quoted in a block, in another file's line, in a JSON
 /// string. Short lines only where they stand alone, since they may be anybody's.
-public final class LineSieve implements TextSieve {
+public final class LineRedactor implements TextRedactor {
   private static final int LEAST_ANYWHERE = 12;
   private static final List<String> MARKS = List.of(">", "- ", "* ", "+ ", "[ ] ", "[x] ");
   private static final List<String> TAGS = List.of("#pin", "#important");
@@ -17,7 +17,7 @@ public final class LineSieve implements TextSieve {
   private final Set<String> anywhere = new LinkedHashSet<>();
 
   /// @param text whose lines are to go
-  public LineSieve(String text) {
+  public LineRedactor(String text) {
     for (String line : text.lines().toList()) {
       String wanted = core(line);
       if (wanted.length() >= LEAST_ANYWHERE) {
@@ -46,7 +46,7 @@ public final class LineSieve implements TextSieve {
   }
 
   @Override
-  public String sifted(String text) {
+  public String redacted(String text) {
     List<String> kept = new ArrayList<>();
     List<String> lines = text.lines().toList();
     for (String line : lines) {

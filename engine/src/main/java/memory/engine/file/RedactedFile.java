@@ -13,53 +13,53 @@ import memory.engine.file.AtomicReplace.Policy;
 
 /// A file of ours that is no memory file: a copy, a log, a cache. What is to be nowhere any more is
 /// taken out of it, without a copy of what it was.
-public final class SiftedFile {
-  private SiftedFile() {}
+public final class RedactedFile {
+  private RedactedFile() {}
 
-  /// Rewrites the file as the sieve leaves it; one that has nothing left goes, as does one that
+  /// Rewrites the file as the redactor leaves it; one that has nothing left goes, as does one that
   /// cannot be read as text.
   ///
-  /// @param sieve gives an equal text when there is nothing to take out
+  /// @param redactor gives an equal text when there is nothing to take out
   /// @return whether anything was changed
-  public static boolean sift(
-      Path file, Optional<Path> boundary, Policy policy, UnaryOperator<String> sieve)
+  public static boolean redact(
+      Path file, Optional<Path> boundary, Policy policy, UnaryOperator<String> redactor)
       throws IOException {
     Optional<String> text = read(file, boundary);
-    String sifted = text.map(sieve).orElse("");
-    if (text.isPresent() && sifted.equals(text.get())) {
+    String redacted = text.map(redactor).orElse("");
+    if (text.isPresent() && redacted.equals(text.get())) {
       return false;
     }
-    if (sifted.isBlank()) {
+    if (redacted.isBlank()) {
       Files.deleteIfExists(file);
     } else {
-      AtomicReplace.write(file, LosslessText.encode(sifted), policy);
+      AtomicReplace.write(file, LosslessText.encode(redacted), policy);
     }
     return true;
   }
 
-  /// Deletes the file when the sieve would take anything out of it.
-  public static boolean deleteIfSifted(
-      Path file, Optional<Path> boundary, UnaryOperator<String> sieve) throws IOException {
+  /// Deletes the file when the redactor would take anything out of it.
+  public static boolean deleteIfRedacted(
+      Path file, Optional<Path> boundary, UnaryOperator<String> redactor) throws IOException {
     Optional<String> text = read(file, boundary);
-    if (text.isPresent() && sieve.apply(text.get()).equals(text.get())) {
+    if (text.isPresent() && redactor.apply(text.get()).equals(text.get())) {
       return false;
     }
     Files.deleteIfExists(file);
     return true;
   }
 
-  /// Takes out the lines that the sieve would change, whole: a record's checksum goes with it.
+  /// Takes out the lines that the redactor would change, whole: a record's checksum goes with it.
   public static boolean dropLines(
-      Path file, Optional<Path> boundary, Policy policy, UnaryOperator<String> sieve)
+      Path file, Optional<Path> boundary, Policy policy, UnaryOperator<String> redactor)
       throws IOException {
-    return sift(
+    return redact(
         file,
         boundary,
         policy,
         text -> {
           List<String> kept = new ArrayList<>();
           for (String line : text.split("(?<=\n)", -1)) {
-            if (line.isEmpty() || sieve.apply(line).equals(line)) {
+            if (line.isEmpty() || redactor.apply(line).equals(line)) {
               kept.add(line);
             }
           }
@@ -69,7 +69,7 @@ public final class SiftedFile {
 
   /// Drops lines of every log directly in a folder of the cache, and deletes its other files that
   /// hold something of it.
-  public static void siftLogs(Path folder, UnaryOperator<String> sieve) throws IOException {
+  public static void redactLogs(Path folder, UnaryOperator<String> redactor) throws IOException {
     if (!Files.isDirectory(folder)) {
       return;
     }
@@ -77,9 +77,9 @@ public final class SiftedFile {
       for (Path file : files) {
         if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
           if (String.valueOf(file.getFileName()).endsWith(".jsonl")) {
-            dropLines(file, Optional.of(folder), Policy.CACHE, sieve);
+            dropLines(file, Optional.of(folder), Policy.CACHE, redactor);
           } else {
-            deleteIfSifted(file, Optional.of(folder), sieve);
+            deleteIfRedacted(file, Optional.of(folder), redactor);
           }
         }
       }

@@ -1,0 +1,254 @@
+package memory.cli.command;
+
+import com.google.common.base.Splitter;
+import java.io.File;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import javax.net.ssl.SSLException;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.Console;
+import memory.cli.output.ExitCode;
+import memory.cli.team.TeamClient;
+import memory.cli.team.TeamIndex;
+import memory.cli.team.TeamJournal;
+import memory.cli.team.TeamMembership;
+import memory.cli.team.TeamWire;
+import memory.engine.file.BoundedRead;
+import memory.engine.model.Layout;
+import memory.engine.model.Reason;
+
+/// `memory team`: the memory that this user shares with others, at a server of theirs.
+public final class TeamCommand implements Command {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final int MOST_TOKEN_BYTES = 1024;
+  private static final String SERVER = "memory-team";
+  private static final Splitter PATHS = Splitter.on(File.pathSeparatorChar).omitEmptyStrings();
+
+  @Override
+  public ExitCode run(Call call) throws IOException {
+    List<String> words = call.arguments().operands();
+    return switch (words.getFirst()) {
+      case "join" -> join(call, words.getLast());
+      case "leave" -> leave(call);
+      case "serve" -> serve(call, words.subList(1, words.size()));
+      default -> status(call);
+    };
+  }
+
+  private static ExitCode join(Call call, String typed) throws IOException {
+    Layout layout = call.workspaceInSilence().layout();
+    if (TeamMembership.stamp(layout).isPresent()) {
+      throw CommandFailure.conflict("a team is joined already", "memory team leave leaves it");
+    }
+    int mark = typed.indexOf('#');
+    Optional<String> pin =
+        mark < 0 ? Optional.empty() : Optional.of(pin(typed.substring(mark + 1)));
+    URI server = server(mark < 0 ? typed : typed.substring(0, mark));
+    String token = token(call);
+    TeamClient client = new TeamClient(server, pin, Optional.of(token), PATIENCE);
+    TeamClient.Answer me;
+    try {
+      me = client.get("/v1/me", PATIENCE);
+    } catch (SSLException untrusted) {
+      throw CommandFailure.denied(
+          "the server's certificate is not believed: " + untrusted.getMessage(),
+          "give the fingerprint that its owner told you: memory team join "
+              + server
+              + "#FINGERPRINT");
+    } catch (IOException away) {
+      throw CommandFailure.unavailable(
+          Reason.UNAVAILABLE, server + " does not answer: " + away.getMessage(), "");
+    }
+    if (!me.isOk()) {
+      throw CommandFailure.denied(me.refusal(), "ask its owner for a token");
+    }
+    String team = chosen(TeamWire.texts(me.body(), "teams"), call.arguments().one("--team"));
+    String person = TeamWire.text(me.body(), "person");
+    if (!TeamMembership.isName(team) || !TeamMembership.isName(person)) {
+      throw CommandFailure.unavailable(
+          Reason.BACKEND_ERROR, "the server gave a name that is none", "");
+    }
+    int wait = call.arguments().number("--wait").orElse(TeamMembership.STANDARD_WAIT_MS);
+    new TeamMembership(layout.teamFolder(), server, team, pin, person, token, wait).write();
+    if (call.isJson()) {
+      return status(call);
+    }
+    call.console()
+        .line("joined team " + team + " as " + person + ": its notes are recalled from now on,");
+    call.console().line("labelled; what you write with --scope team, its members read");
+    return ExitCode.OK;
+  }
+
+  private static String pin(String typed) {
+    String pin = typed.replace(":", "").toLowerCase(Locale.ROOT);
+    if (!pin.matches("[0-9a-f]{64}")) {
+      throw CommandFailure.usage(
+          "not a fingerprint: " + typed, "64 hex digits, as the server printed them");
+    }
+    return pin;
+  }
+
+  private static URI server(String typed) {
+    try {
+      return TeamMembership.server(typed);
+    } catch (IOException none) {
+      throw CommandFailure.usage(
+          String.valueOf(none.getMessage()), "for example https://memory.example:8443");
+    }
+  }
+
+  private static String token(Call call) throws IOException {
+    String file = call.arguments().one("--token-file").orElse("-");
+    String token;
+    if (file.equals("-")) {
+      token =
+          call.console().isTyped()
+              ? call.console().answer("token: ")
+              : new String(call.console().readBytes(MOST_TOKEN_BYTES), StandardCharsets.UTF_8);
+    } else {
+      byte[] bytes =
+          BoundedRead.bytes(
+              call.file(file, "your token's file"), Optional.empty(), MOST_TOKEN_BYTES);
+      token = new String(bytes, StandardCharsets.UTF_8);
+    }
+    String stripped = token.strip();
+    if (!stripped.matches("[A-Za-z0-9_-]{20,200}")) {
+      throw CommandFailure.usage("that is no token", "one word, as the server printed it");
+    }
+    return stripped;
+  }
+
+  private static String chosen(List<String> teams, Optional<String> typed) {
+    if (typed.isPresent() ? teams.contains(typed.get()) : teams.size() == 1) {
+      return typed.orElseGet(teams::getFirst);
+    }
+    throw CommandFailure.usage(
+        typed.isPresent() ? "you are not in team " + typed.get() : "which team?",
+        teams.isEmpty() ? "you are in none yet" : "--team " + String.join(" | ", teams));
+  }
+
+  private static ExitCode leave(Call call) throws IOException {
+    Layout layout = call.workspaceInSilence().layout();
+    Optional<TeamMembership> team = TeamMembership.read(layout);
+    int waiting = team.isEmpty() ? 0 : new TeamJournal(team.get()).waiting().size();
+    if (waiting > 0 && !call.console().confirms(waiting + " writes have not arrived. Leave?")) {
+      throw CommandFailure.conflict(waiting + " writes have not arrived", "memory team status");
+    }
+    boolean was = TeamMembership.leave(layout);
+    if (call.isJson()) {
+      call.json(json -> json.writeBooleanField("left", was));
+    } else if (was) {
+      call.console().line("left; your own memory stays as it is");
+    }
+    return was ? ExitCode.OK : call.console().nothing("no team is joined");
+  }
+
+  private static ExitCode status(Call call) throws IOException {
+    Layout layout = call.workspaceInSilence().layout();
+    Optional<TeamMembership> joined = TeamMembership.read(layout);
+    if (joined.isEmpty()) {
+      if (call.isJson()) {
+        call.json(json -> json.writeBooleanField("joined", false));
+      }
+      return call.console().nothing("no team is joined; memory team join URL joins one");
+    }
+    TeamMembership team = joined.get();
+    TeamJournal journal = new TeamJournal(team);
+    String away = "";
+    try {
+      TeamClient client =
+          new TeamClient(team.server(), team.pin(), Optional.of(team.token()), PATIENCE);
+      client.knock(Duration.ofSeconds(2));
+      TeamClient.Answer me = client.get("/v1/me", PATIENCE);
+      away = me.isOk() ? "" : me.refusal();
+      if (me.isOk()) {
+        TeamIndex.deliver(team, client);
+      }
+    } catch (IOException gone) {
+      away = String.valueOf(gone.getMessage());
+    }
+    show(call, team, journal, away);
+    return away.isEmpty() ? ExitCode.OK : ExitCode.UNAVAILABLE;
+  }
+
+  private static void show(Call call, TeamMembership team, TeamJournal journal, String away)
+      throws IOException {
+    int waiting = journal.waiting().size();
+    List<Path> refused = journal.refused();
+    if (call.isJson()) {
+      call.json(json -> {
+        json.writeBooleanField("joined", true);
+        json.writeStringField("team", team.team());
+        json.writeStringField("server", team.server().toString());
+        json.writeStringField("person", team.person());
+        json.writeBooleanField("answers", away.isEmpty());
+        if (!away.isEmpty()) {
+          json.writeStringField("away", away);
+        }
+        json.writeNumberField("waiting", waiting);
+        json.writeNumberField("refused", refused.size());
+      });
+      return;
+    }
+    Console console = call.console();
+    console.line("team " + team.team() + " at " + team.server() + ", you are " + team.person());
+    console.line(away.isEmpty() ? "the server answers" : "the server is away: " + away);
+    if (waiting > 0) {
+      console.line(waiting + " writes wait here until it takes them");
+    }
+    for (Path file : refused) {
+      console.line("refused by the server, kept in " + file);
+    }
+  }
+
+  private static ExitCode serve(Call call, List<String> words) throws IOException {
+    Optional<Path> program = installed(call.environment().variables());
+    if (program.isEmpty()) {
+      throw CommandFailure.unavailable(
+          Reason.UNAVAILABLE,
+          "the server is a part of its own that is not installed: " + SERVER + " is not in PATH",
+          "unpack memory-team-VERSION.tar.gz of this release and put its bin/ there");
+    }
+    List<String> command = new ArrayList<>(List.of(program.get().toString(), "serve"));
+    command.addAll(words);
+    call.console().flush();
+    Process server = new ProcessBuilder(command).inheritIO().start();
+    try {
+      return server.waitFor() == 0 ? ExitCode.OK : ExitCode.UNAVAILABLE;
+    } catch (InterruptedException stopped) {
+      server.destroy();
+      Thread.currentThread().interrupt();
+      return ExitCode.UNAVAILABLE;
+    }
+  }
+
+  private static Optional<Path> installed(Map<String, String> variables) {
+    String path = variables.getOrDefault("PATH", "");
+    for (String folder : PATHS.split(path)) {
+      Path program = Path.of(folder).resolve(SERVER);
+      if (Files.isExecutable(program)) {
+        return Optional.of(program);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// What a user is told once, when a session starts; empty when there is nothing to tell.
+  static String notice(Layout layout) {
+    if (TeamMembership.stamp(layout).isEmpty()) {
+      return "";
+    }
+    return TeamIndex.away(layout)
+        .map(why -> "your team's server is away, its notes are left out until it answers: " + why)
+        .orElse("");
+  }
+}

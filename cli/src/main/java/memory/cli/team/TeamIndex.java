@@ -1,0 +1,428 @@
+package memory.cli.team;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import memory.engine.TeamMemory;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.PrivateFolder;
+import memory.engine.model.ConversationIndex;
+import memory.engine.model.Evidence;
+import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
+import memory.engine.model.IndexStatus;
+import memory.engine.model.Layout;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchAnswer;
+import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchRequest;
+import memory.engine.request.Author;
+import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionOutcome;
+import memory.engine.request.NoteTarget;
+import memory.engine.request.Refusal;
+import memory.engine.request.WriteRequest;
+import memory.engine.request.WriteResult;
+import org.jspecify.annotations.Nullable;
+
+/// This user's index together with the memory of the team that they have joined: both are asked at
+/// once, and what is found is one answer. The server is waited for a moment longer than the own
+/// index, never past the deadline. One that did not answer is left alone for half a minute, by
+/// every process of the user; what it did not take waits in the journal.
+public final class TeamIndex implements SearchIndex, TeamMemory {
+  /// How long a server that was away is left alone.
+  static final Duration ALONE = Duration.ofSeconds(30);
+
+  private static final Duration TYPED = Duration.ofSeconds(3);
+  private static final Duration WRITE = Duration.ofSeconds(10);
+  private static final String AWAY = "team-away";
+  private static final int MOST_REASON_BYTES = 4096;
+
+  private final SearchIndex own;
+  private final TeamMembership team;
+  private final Path away;
+  private final Clock clock;
+  private final TeamJournal journal;
+  private @Nullable TeamClient client;
+  private @Nullable CompletableFuture<SearchAnswer> asked;
+  private volatile boolean answered;
+
+  TeamIndex(SearchIndex own, TeamMembership team, Path cache) {
+    this.own = own;
+    this.team = team;
+    this.away = cache.resolve(AWAY);
+    this.clock = Clock.systemUTC();
+    this.journal = new TeamJournal(team);
+  }
+
+  static SearchIndex open(
+      SearchIndex.Opener opener, Layout layout, List<ScopeRoot> roots, Path cache)
+      throws IOException {
+    Optional<TeamMembership> team = TeamMembership.read(layout);
+    SearchIndex own = opener.open(roots, cache);
+    return team.isEmpty() ? own : new TeamIndex(own, team.get(), cache);
+  }
+
+  /// Why the team's server is left alone now; empty when it is asked.
+  public static Optional<String> away(Layout layout) {
+    return away(layout.cacheFolder().resolve(AWAY), Clock.systemUTC());
+  }
+
+  private static Optional<String> away(Path mark, Clock clock) {
+    try {
+      Duration age = Duration.between(Files.getLastModifiedTime(mark).toInstant(), clock.instant());
+      if (age.isNegative() || age.compareTo(ALONE) > 0) {
+        return Optional.empty();
+      }
+      byte[] reason = Files.readAllBytes(mark);
+      return Optional.of(new String(reason, StandardCharsets.UTF_8));
+    } catch (IOException none) {
+      return Optional.empty();
+    }
+  }
+
+  /// Sends what waits, where nobody else does.
+  public static void deliver(TeamMembership team, TeamClient client) throws IOException {
+    new TeamJournal(team).send(client, WRITE, (file, told) -> {});
+  }
+
+  @Override
+  public String team() {
+    return team.team();
+  }
+
+  @Override
+  public SearchAnswer search(SearchRequest request) throws IOException {
+    Set<Scope> scopes = request.filters().scopes();
+    if (!scopes.isEmpty() && !scopes.contains(Scope.TEAM)) {
+      return own.search(request);
+    }
+    Optional<String> left = away(away, clock);
+    Optional<CompletableFuture<SearchAnswer>> theirs =
+        left.isPresent() ? Optional.empty() : ask(request);
+    SearchAnswer ours =
+        scopes.equals(Set.of(Scope.TEAM))
+            ? new SearchAnswer(List.of(), 0, false, Freshness.fresh())
+            : own.search(request);
+    if (theirs.isEmpty()) {
+      return stale(ours, left.orElse("its last answer is still on its way"));
+    }
+    try {
+      return merged(ours, theirs.get().get(patience(request).toNanos(), TimeUnit.NANOSECONDS));
+    } catch (TimeoutException late) {
+      if (!answered) {
+        leaveAlone("it did not answer in time");
+      }
+      return stale(ours, "it did not answer in time");
+    } catch (ExecutionException failed) {
+      String why = reason(failed.getCause() == null ? failed : failed.getCause());
+      leaveAlone(why);
+      return stale(ours, why);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      return stale(ours, "interrupted");
+    }
+  }
+
+  /// A server that answered before is waited for a moment, one that this process has to meet first
+  /// a quarter of the deadline: the handshake takes this process longer than the server.
+  private Duration patience(SearchRequest request) {
+    if (request.deadline().isEmpty()) {
+      return TYPED;
+    }
+    Duration moment = Duration.ofMillis(team.waitMs());
+    Duration quarter = request.deadline().get().dividedBy(4);
+    return answered || quarter.compareTo(moment) < 0 ? moment : quarter;
+  }
+
+  /// @return empty while an earlier question is without its answer
+  private synchronized Optional<CompletableFuture<SearchAnswer>> ask(SearchRequest request) {
+    CompletableFuture<SearchAnswer> before = asked;
+    if (before != null && !before.isDone()) {
+      return Optional.empty();
+    }
+    Duration knock = request.deadline().isEmpty() ? TYPED : Duration.ofMillis(team.waitMs());
+    CompletableFuture<SearchAnswer> now = new CompletableFuture<>();
+    Thread.ofPlatform().daemon().name("memory-team").start(() -> ask(request, knock, now));
+    asked = now;
+    return Optional.of(now);
+  }
+
+  private void ask(SearchRequest request, Duration knock, CompletableFuture<SearchAnswer> now) {
+    try {
+      TeamClient asking = client();
+      if (!answered) {
+        asking.knock(knock);
+      }
+      TeamClient.Answer answer =
+          asking.post("/v1/recall", json -> TeamWire.write(json, team.team(), request), TYPED);
+      if (!answer.isOk()) {
+        throw new IOException(answer.refusal());
+      }
+      SearchAnswer found = TeamWire.answer(team.team(), answer.body());
+      answered = true;
+      now.complete(found);
+      journal.send(asking, TYPED, (file, told) -> {});
+    } catch (IOException | RuntimeException | Error failed) {
+      answered = false;
+      if (!now.completeExceptionally(failed)) {
+        return; // what waits is sent after the next answer
+      }
+      leaveAlone(reason(failed));
+    }
+  }
+
+  private synchronized TeamClient client() throws IOException {
+    TeamClient made = client;
+    if (made == null) {
+      made = new TeamClient(team.server(), team.pin(), Optional.of(team.token()), TYPED);
+      client = made;
+    }
+    return made;
+  }
+
+  private static String reason(Throwable failed) {
+    String said = failed.getMessage();
+    String name = failed.getClass().getSimpleName();
+    return (said == null || said.isBlank() ? name : said).replaceAll("\\p{Cntrl}+", " ");
+  }
+
+  private void leaveAlone(String why) {
+    try {
+      PrivateFolder.create(away.resolveSibling(""));
+      byte[] reason = why.getBytes(StandardCharsets.UTF_8);
+      AtomicReplace.write(
+          away,
+          reason.length > MOST_REASON_BYTES ? new byte[0] : reason,
+          AtomicReplace.Policy.CACHE);
+    } catch (IOException notKept) {
+      // The next question waits a moment again.
+    }
+  }
+
+  private SearchAnswer stale(SearchAnswer ours, String why) {
+    Freshness away = new Freshness.Stale("team " + team.team() + " is away: " + why);
+    return new SearchAnswer(
+        ours.hits(),
+        ours.total(),
+        ours.totalCapped(),
+        Freshness.worst(List.of(ours.freshness(), away)),
+        ours.mode());
+  }
+
+  /// One answer of two, in the scale of the larger memory, where the words' weights are known best.
+  /// What stands in both is ours.
+  static SearchAnswer merged(SearchAnswer ours, SearchAnswer theirs) {
+    Set<String> known = new HashSet<>();
+    ours.hits().forEach(hit -> known.add(hit.passage().contentHash()));
+    List<Hit> others = new ArrayList<>();
+    for (Hit hit : theirs.hits()) {
+      if (!known.contains(hit.passage().contentHash())) {
+        others.add(hit);
+      }
+    }
+    List<Hit> mine = new ArrayList<>(ours.hits());
+    if (!mine.isEmpty() && !others.isEmpty()) {
+      Evidence.Asked here = mine.getFirst().evidence().asked();
+      Evidence.Asked there = others.getFirst().evidence().asked();
+      if (here.passages() >= there.passages()) {
+        others.replaceAll(hit -> scaled(hit, here));
+      } else {
+        mine.replaceAll(hit -> scaled(hit, there));
+      }
+    }
+    mine.addAll(others);
+    mine.sort(Comparator.comparingDouble(Hit::score).reversed());
+    int dropped = theirs.hits().size() - others.size();
+    return new SearchAnswer(
+        mine,
+        ours.total() + theirs.total() - dropped,
+        ours.totalCapped() || theirs.totalCapped(),
+        ours.freshness(),
+        ours.mode());
+  }
+
+  private static Hit scaled(Hit hit, Evidence.Asked asked) {
+    Evidence evidence = hit.evidence();
+    double own = evidence.asked().weight();
+    double factor = own > 0 && asked.weight() > 0 ? asked.weight() / own : 1;
+    return new Hit(
+        hit.passage(),
+        hit.score() * factor,
+        hit.snippet(),
+        hit.terms(),
+        hit.parts(),
+        new Evidence(
+            asked,
+            evidence.score() * factor,
+            evidence.held() * factor,
+            evidence.terms(),
+            evidence.meaning() * factor),
+        hit.arrival(),
+        hit.corrected(),
+        hit.gone());
+  }
+
+  @Override
+  public WriteResult write(WriteRequest request, Author by) throws IOException {
+    NoteTarget target =
+        switch (request) {
+          case WriteRequest.Append append -> append.target();
+          case WriteRequest.Overwrite overwrite -> overwrite.target();
+          case WriteRequest.Replace _, WriteRequest.Remove _ ->
+              throw new IllegalArgumentException(request.action());
+        };
+    MemoryPath path = target.path(Scope.TEAM, LocalDate.EPOCH);
+    String key = journal.newKey();
+    TeamJournal.Entry entry =
+        journal.keep(key, "/v1/write", json -> TeamWire.write(json, team.team(), key, request));
+    return switch (sent(entry)) {
+      case Sent.Done(Map<String, Object> body) ->
+          new WriteResult.Written(
+              request.action(),
+              new MemoryPath(TeamWire.text(body, "path")),
+              Scope.TEAM,
+              Optional.empty(),
+              List.of(),
+              Optional.empty(),
+              TeamWire.optional(body, "preview").orElse(""),
+              Optional.empty());
+      case Sent.Refused(Refusal refusal) -> new WriteResult.Refused(refusal);
+      case Sent.Waits(String why) -> queued(path, why);
+    };
+  }
+
+  @Override
+  public DecisionOutcome decide(DecisionDraft draft, boolean force) throws IOException {
+    MemoryPath path = new MemoryPath("decisions.jsonl");
+    String key = journal.newKey();
+    TeamJournal.Entry entry =
+        journal.keep(
+            key, "/v1/decisions", json -> TeamWire.write(json, team.team(), key, draft, force));
+    return switch (sent(entry)) {
+      case Sent.Done(Map<String, Object> body) ->
+          new DecisionOutcome.Done(
+              TeamWire.texts(body, "ids"),
+              WriteResult.Written.of("add", path, Scope.TEAM, Optional.empty()));
+      case Sent.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
+      case Sent.Waits(String why) -> new DecisionOutcome.Done(List.of(), queued(path, why));
+    };
+  }
+
+  private WriteResult.Written queued(MemoryPath path, String why) {
+    return new WriteResult.Written(
+        "queued",
+        path,
+        Scope.TEAM,
+        Optional.empty(),
+        List.of(),
+        Optional.of("it waits here for team " + team.team() + ": " + why),
+        "",
+        Optional.empty());
+  }
+
+  /// What came of an entry of the journal.
+  private sealed interface Sent {
+    record Done(Map<String, Object> body) implements Sent {}
+
+    record Refused(Refusal refusal) implements Sent {}
+
+    record Waits(String why) implements Sent {}
+  }
+
+  private Sent sent(TeamJournal.Entry entry) {
+    Sent[] came = {new Sent.Waits("another process is sending")};
+    try {
+      client().knock(TYPED);
+      journal.send(
+          client(),
+          WRITE,
+          (file, answer) -> {
+            if (answer.isOk() && file.equals(entry.file())) {
+              came[0] = new Sent.Done(answer.body());
+            } else if (answer.isTemporary() || answer.status() == 401) {
+              came[0] = new Sent.Waits(answer.refusal());
+            } else if (file.equals(entry.file())) {
+              came[0] = new Sent.Refused(refusal(answer));
+            }
+          });
+    } catch (IOException gone) {
+      leaveAlone(reason(gone));
+      return new Sent.Waits(reason(gone));
+    }
+    if (came[0] instanceof Sent.Refused) {
+      dropRefused(entry);
+    }
+    return came[0];
+  }
+
+  /// Its writer is told now: nothing is to be kept.
+  private static void dropRefused(TeamJournal.Entry entry) {
+    try {
+      Files.deleteIfExists(
+          entry
+              .file()
+              .resolveSibling(entry.file().getFileName().toString().replace(".json", ".refused")));
+    } catch (IOException stays) {
+      // memory team status tells of it.
+    }
+  }
+
+  private static Refusal refusal(TeamClient.Answer answer) {
+    String message = answer.refusal();
+    return switch (answer.status()) {
+      case 403 -> Refusal.denied(message, "");
+      case 409 -> Refusal.conflict(message, "");
+      case 404 -> Refusal.noMatch(message, "");
+      default -> Refusal.malformed(message, "");
+    };
+  }
+
+  @Override
+  public List<Passage> passages(Set<String> ids) throws IOException {
+    return own.passages(ids);
+  }
+
+  @Override
+  public IndexStatus status() throws IOException {
+    return own.status();
+  }
+
+  @Override
+  public void makeFirst() throws IOException {
+    own.makeFirst();
+  }
+
+  @Override
+  public ConversationIndex conversations() throws IOException {
+    return own.conversations();
+  }
+
+  @Override
+  public IndexStatus rebuild(Progress progress) throws IOException {
+    return own.rebuild(progress);
+  }
+
+  @Override
+  public void close() {
+    own.close();
+  }
+}

@@ -1,0 +1,125 @@
+package memory.cli.team;
+
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonWrite;
+import memory.engine.file.PrivateFolder;
+import memory.engine.file.ProcessLock;
+
+/// What this user wrote for the team and its server has not acknowledged: one file each, named so
+/// that they stand in the order in which they were written, and sent in that order. Its key stays
+/// the same in each attempt, so that the server applies it once. What the server refuses for good
+/// is put aside, not lost.
+public final class TeamJournal {
+  private static final String REFUSED = ".refused";
+  private static final String WAITING = ".json";
+  private static final int MOST_BYTES = 2 << 20;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final Path folder;
+  private final Clock clock;
+
+  public TeamJournal(TeamMembership team) {
+    this(team.folder().resolve("journal"), Clock.systemUTC());
+  }
+
+  TeamJournal(Path folder, Clock clock) {
+    this.folder = folder;
+    this.clock = clock;
+  }
+
+  /// One write that waits.
+  ///
+  /// @param path at the server, `/v1/write`
+  record Entry(Path file, String path, byte[] body) {}
+
+  /// A key that no other write has, later than all before it.
+  String newKey() {
+    byte[] chance = new byte[8];
+    RANDOM.nextBytes(chance);
+    return String.format(Locale.ROOT, "%013d-", clock.millis()) + HexFormat.of().formatHex(chance);
+  }
+
+  /// Keeps a write until it is acknowledged.
+  Entry keep(String key, String path, JsonWrite.Body body) throws IOException {
+    PrivateFolder.create(folder);
+    Path file = folder.resolve(key + path.replace('/', '_') + WAITING);
+    byte[] bytes = JsonWrite.bytes(body);
+    AtomicReplace.write(file, bytes, AtomicReplace.Policy.PRIVATE);
+    return new Entry(file, path, bytes);
+  }
+
+  /// What waits, the oldest first.
+  public List<Path> waiting() throws IOException {
+    return files("*" + WAITING);
+  }
+
+  /// What the server would not have.
+  public List<Path> refused() throws IOException {
+    return files("*" + REFUSED);
+  }
+
+  private List<Path> files(String glob) throws IOException {
+    List<Path> files = new ArrayList<>();
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(folder, glob)) {
+      all.forEach(files::add);
+    } catch (NoSuchFileException none) {
+      return List.of();
+    }
+    files.sort(null);
+    return files;
+  }
+
+  /// Hears what the server said to one of them.
+  interface Told {
+    void of(Path file, TeamClient.Answer answer) throws IOException;
+  }
+
+  /// Sends what waits, in order, until the server is away or all of it is acknowledged; nothing
+  /// while another process does.
+  ///
+  /// @throws IOException when the server is away
+  void send(TeamClient client, Duration limit, Told told) throws IOException {
+    if (waiting().isEmpty()) {
+      return;
+    }
+    Optional<ProcessLock> lock = ProcessLock.tryAcquire(folder.resolve(".lock"), limit);
+    if (lock.isEmpty()) {
+      return;
+    }
+    try (ProcessLock _ = lock.get()) {
+      for (Path file : waiting()) {
+        String name = file.getFileName().toString();
+        String path =
+            name.substring(name.indexOf('_'), name.length() - WAITING.length()).replace('_', '/');
+        TeamClient.Answer answer =
+            client.post(path, BoundedRead.bytes(file, Optional.empty(), MOST_BYTES), limit);
+        if (answer.isTemporary() || answer.status() == 401) {
+          told.of(file, answer);
+          return;
+        }
+        if (answer.isOk()) {
+          Files.delete(file);
+        } else {
+          Path aside = folder.resolve(name.replace(WAITING, REFUSED));
+          Files.move(file, aside, StandardCopyOption.ATOMIC_MOVE);
+        }
+        told.of(file, answer);
+      }
+    }
+  }
+}

@@ -1,0 +1,351 @@
+package memory.cli.team;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import memory.engine.file.JsonWrite;
+import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Evidence;
+import memory.engine.model.Filters;
+import memory.engine.model.Freshness;
+import memory.engine.model.Hit;
+import memory.engine.model.Kind;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Provenance;
+import memory.engine.model.QueryText;
+import memory.engine.model.Scope;
+import memory.engine.model.SearchAnswer;
+import memory.engine.model.SearchMode;
+import memory.engine.model.SearchRequest;
+import memory.engine.model.Status;
+import memory.engine.request.DecisionDraft;
+import memory.engine.request.NoteTarget;
+import memory.engine.request.WriteRequest;
+
+/// What goes over the wire between a client and a team's server, read and written in one place.
+/// Hits are those of the CLI's contract; what the gate needs besides stands beside them. Whatever
+/// comes in is somebody else's: a field that is not what it should be is a
+/// [MalformedJsonException].
+public final class TeamWire {
+  private static final int MOST_HITS = 100;
+  private static final int MOST_WORDS = 1000;
+
+  private TeamWire() {}
+
+  /// A question, for `/v1/recall`.
+  public static void write(JsonGenerator json, String team, SearchRequest asked)
+      throws IOException {
+    Filters filters = asked.filters();
+    json.writeStringField("team", team);
+    json.writeStringField("query", asked.text().prose());
+    JsonWrite.strings(json, "identifiers", asked.text().identifiers());
+    json.writeBooleanField("begun", asked.text().begun());
+    json.writeNumberField("limit", Math.min(asked.limit(), MOST_HITS));
+    json.writeNumberField("snippet_chars", asked.snippetChars());
+    json.writeStringField("today", asked.today().toString());
+    JsonWrite.strings(json, "kind", labels(filters.kinds()));
+    JsonWrite.strings(json, "without", labels(filters.leftOut()));
+    JsonWrite.strings(json, "tag", filters.tags());
+    JsonWrite.optional(json, "since", filters.since());
+    JsonWrite.optional(json, "until", filters.until());
+    JsonWrite.optional(json, "path", filters.pathGlob());
+    JsonWrite.optional(json, "status", filters.status().map(Status::label));
+    json.writeBooleanField("archived", filters.archived());
+    json.writeBooleanField("explain", asked.explain());
+  }
+
+  private static List<String> labels(Set<Kind> kinds) {
+    return kinds.stream().map(Kind::label).toList();
+  }
+
+  /// The question in a request to `/v1/recall`.
+  public static SearchRequest question(Map<String, Object> body) throws MalformedJsonException {
+    Filters filters =
+        new Filters(
+            Set.of(),
+            kinds(body, "kind"),
+            Set.copyOf(texts(body, "tag")),
+            day(body, "since"),
+            day(body, "until"),
+            optional(body, "path"),
+            optional(body, "status").flatMap(Status::ofLabel),
+            flag(body, "archived"),
+            Set.of(),
+            kinds(body, "without"));
+    return new SearchRequest(
+        new QueryText(text(body, "query"), texts(body, "identifiers"), flag(body, "begun")),
+        filters,
+        Math.clamp(whole(body, "limit", 5), 1, MOST_HITS),
+        Math.clamp(whole(body, "snippet_chars", 0), 0, 10_000),
+        day(body, "today").orElseThrow(() -> new MalformedJsonException("today is missing")),
+        flag(body, "explain"),
+        Optional.empty(),
+        SearchMode.KEYWORD);
+  }
+
+  private static Set<Kind> kinds(Map<String, Object> body, String field)
+      throws MalformedJsonException {
+    return texts(body, field).stream()
+        .flatMap(label -> Kind.ofLabel(label).stream())
+        .collect(Collectors.toSet());
+  }
+
+  /// What the gate needs of each hit, in the order of `hits`.
+  public static void writeEvidence(JsonGenerator json, List<Hit> hits) throws IOException {
+    JsonWrite.objects(json, "evidence", hits)
+        .each(hit -> {
+          Evidence evidence = hit.evidence();
+          json.writeNumberField("words", evidence.asked().words());
+          json.writeNumberField("weight", evidence.asked().weight());
+          json.writeNumberField("passages", evidence.asked().passages());
+          json.writeNumberField("score", evidence.score());
+          json.writeNumberField("held", evidence.held());
+          json.writeNumberField("terms", evidence.terms());
+          json.writeNumberField("rank", hit.score());
+          json.writeStringField("hash", hit.passage().contentHash());
+          JsonWrite.strings(json, "matched", hit.terms());
+        });
+  }
+
+  /// What a server answered to a question.
+  ///
+  /// @param team whose hits they are, whatever the answer says
+  public static SearchAnswer answer(String team, Map<String, Object> body)
+      throws MalformedJsonException {
+    List<Map<String, Object>> hits = objects(body, "hits");
+    List<Map<String, Object>> evidence = objects(body, "evidence");
+    if (hits.size() > MOST_HITS || evidence.size() != hits.size()) {
+      throw new MalformedJsonException("hits and evidence do not go together");
+    }
+    List<Hit> read = new ArrayList<>();
+    for (int i = 0; i < hits.size(); i++) {
+      read.add(hit(team, hits.get(i), evidence.get(i)));
+    }
+    return new SearchAnswer(
+        read,
+        Math.clamp(whole(body, "total", read.size()), read.size(), Integer.MAX_VALUE),
+        flag(body, "total_capped"),
+        Freshness.fresh());
+  }
+
+  private static Hit hit(String team, Map<String, Object> hit, Map<String, Object> evidence)
+      throws MalformedJsonException {
+    try {
+      int first = Math.clamp(whole(hit, "start_line", 1), 1, Integer.MAX_VALUE);
+      String hash = text(evidence, "hash");
+      Passage passage =
+          new Passage(
+              text(hit, "id"),
+              new MemoryPath(text(hit, "path")),
+              Scope.TEAM,
+              first,
+              Math.clamp(whole(hit, "end_line", first), first, Integer.MAX_VALUE),
+              texts(hit, "heading"),
+              day(hit, "date"),
+              text(hit, "text"),
+              texts(hit, "tags"),
+              texts(hit, "links"),
+              optional(hit, "status").flatMap(Status::ofLabel).orElse(Status.ACTIVE),
+              Optional.empty(),
+              Optional.empty(),
+              hash);
+      double rank = number(evidence, "rank");
+      Map<String, Double> parts =
+          flag(hit, "context") ? Map.of("context", rank) : parts(hit.get("explain"));
+      return new Hit(
+              passage,
+              rank,
+              optional(hit, "snippet").orElse(""),
+              Set.copyOf(texts(evidence, "matched")),
+              parts,
+              new Evidence(
+                  new Evidence.Asked(
+                      (int) whole(evidence, "words", 0),
+                      number(evidence, "weight"),
+                      (int) whole(evidence, "passages", 0)),
+                  number(evidence, "score"),
+                  number(evidence, "held"),
+                  (int) whole(evidence, "terms", 0)))
+          .arrived(arrival(team, hit.get("new")));
+    } catch (IllegalArgumentException bad) {
+      throw new MalformedJsonException("a hit: " + bad.getMessage());
+    }
+  }
+
+  private static Map<String, Double> parts(Object explain) throws MalformedJsonException {
+    Map<String, Double> parts = new LinkedHashMap<>();
+    if (explain instanceof Map<?, ?> map && map.get("parts") instanceof Map<?, ?> given) {
+      for (Object name : given.keySet()) {
+        parts.put(String.valueOf(name), asNumber(String.valueOf(name), given.get(name)));
+      }
+    }
+    return parts;
+  }
+
+  private static Provenance arrival(String team, Object told) throws MalformedJsonException {
+    if (!(told instanceof Map<?, ?> map)) {
+      return Provenance.team(team, Optional.empty(), Optional.empty());
+    }
+    Map<String, Object> from = new LinkedHashMap<>();
+    map.forEach((name, value) -> from.put(String.valueOf(name), value));
+    return Provenance.team(
+        team, optional(from, "author").filter(TeamMembership::isName), day(from, "date"));
+  }
+
+  /// A note, for `/v1/write`.
+  ///
+  /// @param key the same in each attempt to send it
+  public static void write(JsonGenerator json, String team, String key, WriteRequest note)
+      throws IOException {
+    json.writeStringField("team", team);
+    json.writeStringField("key", key);
+    json.writeStringField("action", note.action());
+    switch (note) {
+      case WriteRequest.Append append -> target(json, append.target(), append.text());
+      case WriteRequest.Overwrite overwrite -> target(json, overwrite.target(), overwrite.text());
+      case WriteRequest.Replace _, WriteRequest.Remove _ ->
+          throw new IllegalArgumentException("not sent: " + note.action());
+    }
+  }
+
+  private static void target(JsonGenerator json, NoteTarget target, String text)
+      throws IOException {
+    json.writeStringField("target", target.name().label());
+    JsonWrite.optional(json, "topic", target.topic());
+    JsonWrite.optional(json, "date", target.day());
+    json.writeStringField("text", text);
+  }
+
+  /// The note in a request to `/v1/write`, for the scope that the server keeps.
+  public static WriteRequest note(Map<String, Object> body) throws MalformedJsonException {
+    NoteTarget.Name name =
+        NoteTarget.Name.ofLabel(text(body, "target"))
+            .filter(one ->
+                one == NoteTarget.Name.LONG_TERM
+                    || one == NoteTarget.Name.DAILY
+                    || one == NoteTarget.Name.TOPIC)
+            .orElseThrow(() -> new MalformedJsonException("target is long_term, daily or topic"));
+    NoteTarget target = new NoteTarget(name, optional(body, "topic"), day(body, "date"));
+    String text = text(body, "text");
+    return switch (text(body, "action")) {
+      case "append" -> new WriteRequest.Append("append", Scope.GLOBAL, target, text);
+      case "log" -> new WriteRequest.Append("log", Scope.GLOBAL, target, text);
+      case "overwrite" -> new WriteRequest.Overwrite(Scope.GLOBAL, target, text);
+      default -> throw new MalformedJsonException("action is append, log or overwrite");
+    };
+  }
+
+  /// A decision, for `/v1/decisions`.
+  public static void write(
+      JsonGenerator json, String team, String key, DecisionDraft draft, boolean force)
+      throws IOException {
+    json.writeStringField("team", team);
+    json.writeStringField("key", key);
+    json.writeStringField("action", "add");
+    json.writeStringField("text", draft.text());
+    JsonWrite.optional(json, "title", draft.title());
+    JsonWrite.strings(json, "tags", draft.tags());
+    JsonWrite.optional(json, "reason", draft.reason());
+    json.writeStringField("status", draft.status().label());
+    json.writeBooleanField("force", force);
+  }
+
+  /// The decision in a request to `/v1/decisions`.
+  public static DecisionDraft draft(Map<String, Object> body) throws MalformedJsonException {
+    return new DecisionDraft(
+        text(body, "text"),
+        optional(body, "title"),
+        texts(body, "tags"),
+        optional(body, "reason"),
+        optional(body, "status").flatMap(Status::ofLabel).orElse(Status.ACTIVE));
+  }
+
+  public static String text(Map<String, Object> body, String field) throws MalformedJsonException {
+    return optional(body, field)
+        .orElseThrow(() -> new MalformedJsonException(field + " is missing"));
+  }
+
+  public static Optional<String> optional(Map<String, Object> body, String field)
+      throws MalformedJsonException {
+    Object value = body.get(field);
+    if (value != null && !(value instanceof String)) {
+      throw new MalformedJsonException(field + " is no text");
+    }
+    return Optional.ofNullable((String) value);
+  }
+
+  public static List<String> texts(Map<String, Object> body, String field)
+      throws MalformedJsonException {
+    Object value = body.getOrDefault(field, List.of());
+    List<String> texts = new ArrayList<>();
+    if (!(value instanceof List<?> list) || list.size() > MOST_WORDS) {
+      throw new MalformedJsonException(field + " is no list, or too long");
+    }
+    for (Object one : list) {
+      if (!(one instanceof String text)) {
+        throw new MalformedJsonException(field + " holds what is no text");
+      }
+      texts.add(text);
+    }
+    return texts;
+  }
+
+  private static List<Map<String, Object>> objects(Map<String, Object> body, String field)
+      throws MalformedJsonException {
+    List<Map<String, Object>> objects = new ArrayList<>();
+    if (body.get(field) instanceof List<?> list) {
+      for (Object one : list) {
+        if (!(one instanceof Map<?, ?> map)) {
+          throw new MalformedJsonException(field + " holds what is no object");
+        }
+        Map<String, Object> object = new LinkedHashMap<>();
+        map.forEach((name, value) -> object.put(String.valueOf(name), value));
+        objects.add(object);
+      }
+    }
+    return objects;
+  }
+
+  public static boolean flag(Map<String, Object> body, String field) {
+    return Boolean.TRUE.equals(body.get(field));
+  }
+
+  public static long whole(Map<String, Object> body, String field, long otherwise)
+      throws MalformedJsonException {
+    Object value = body.getOrDefault(field, otherwise);
+    if (!(value instanceof Long number)) {
+      throw new MalformedJsonException(field + " is no whole number");
+    }
+    return number;
+  }
+
+  private static double number(Map<String, Object> body, String field)
+      throws MalformedJsonException {
+    return asNumber(field, body.getOrDefault(field, 0L));
+  }
+
+  private static double asNumber(String field, Object value) throws MalformedJsonException {
+    if (!(value instanceof Number number) || !Double.isFinite(number.doubleValue())) {
+      throw new MalformedJsonException(field + " is no number");
+    }
+    return number.doubleValue();
+  }
+
+  private static Optional<LocalDate> day(Map<String, Object> body, String field)
+      throws MalformedJsonException {
+    try {
+      return optional(body, field).map(LocalDate::parse);
+    } catch (DateTimeException noDay) {
+      throw new MalformedJsonException(field + " is no day");
+    }
+  }
+}

@@ -1,0 +1,496 @@
+package memory.team;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import memory.cli.output.CitedHit;
+import memory.cli.output.DecisionReport;
+import memory.cli.output.SearchReport;
+import memory.cli.team.TeamWire;
+import memory.engine.MemoryEngine;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.JsonWrite;
+import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Hit;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Reason;
+import memory.engine.model.RecallResult;
+import memory.engine.model.Scope;
+import memory.engine.model.SearchAnswer;
+import memory.engine.model.SearchMode;
+import memory.engine.model.SearchRequest;
+import memory.engine.request.Author;
+import memory.engine.request.Choice;
+import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionOutcome;
+import memory.engine.request.DecisionRequest;
+import memory.engine.request.Origin;
+import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
+import memory.engine.request.SearchQuestion;
+import memory.engine.request.WriteRequest;
+import memory.engine.request.WriteResult;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.Promise;
+
+/// What a client may ask: each request becomes one of the engine's, after [Access] has agreed, and
+/// its answer the JSON of the CLI's contract. Nothing that was asked, found or written is logged.
+final class ApiHandler extends Handler.Abstract {
+  static final int MOST_BODY_BYTES = 1 << 20;
+  private static final int MOST_TEXT_CHARS = 64 << 10;
+  private static final Duration BODY = Duration.ofSeconds(5);
+  private static final Duration SEARCH = Duration.ofSeconds(2);
+  private static final MemoryPath DECISIONS = new MemoryPath("decisions.jsonl");
+
+  private final Access access;
+  private final Teams teams;
+  private final Journal journal;
+  private final RateLimit calls = new RateLimit(50, 200);
+  private final RateLimit strangers = new RateLimit(0.5, 20);
+
+  ApiHandler(Access access, Teams teams, Journal journal) {
+    this.access = access;
+    this.teams = teams;
+    this.journal = journal;
+  }
+
+  /// An answer that is a refusal.
+  private static final class Denied extends Exception {
+    private static final long serialVersionUID = 1L;
+    private final int status;
+    private final Reason reason;
+
+    Denied(int status, Reason reason, String message) {
+      super(message, null, false, false);
+      this.status = status;
+      this.reason = reason;
+    }
+
+    static Denied noTeam() {
+      return new Denied(404, Reason.NO_MATCH, "no such team");
+    }
+
+    static Denied of(Refusal refusal) {
+      return switch (refusal.kind()) {
+        case MALFORMED -> new Denied(400, Reason.MALFORMED, refusal.message());
+        case DENIED -> new Denied(403, Reason.DENIED, refusal.message());
+        case NO_MATCH -> new Denied(404, Reason.NO_MATCH, refusal.message());
+        case CONFLICT -> new Denied(409, Reason.CONFLICT, refusal.message());
+      };
+    }
+
+    private void write(JsonGenerator json) throws IOException {
+      json.writeObjectFieldStart("error");
+      json.writeStringField("reason", reason.label());
+      json.writeStringField("message", String.valueOf(getMessage()));
+      json.writeEndObject();
+    }
+  }
+
+  /// What is known of a request for the log: nothing that anybody wrote.
+  private static final class Told {
+    private String person = "-";
+    private String team = "-";
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    long start = System.nanoTime();
+    String path = Request.getPathInContext(request);
+    Told told = new Told();
+    int status = 200;
+    byte[] body;
+    String type = "application/json";
+    try {
+      if (path.equals("/metrics")) {
+        requireAdmin(request, told);
+        type = "text/plain; version=0.0.4";
+        body = journal.metrics();
+      } else {
+        body = JsonWrite.bytes(answer(path, request, told));
+      }
+    } catch (Denied denied) {
+      status = denied.status;
+      body = JsonWrite.object(denied::write).getBytes(StandardCharsets.UTF_8);
+    } catch (MalformedJsonException malformed) {
+      status = 400;
+      body = error(Reason.MALFORMED, String.valueOf(malformed.getMessage()));
+    } catch (RefusedException refused) {
+      Denied denied = Denied.of(refused.refusal());
+      status = denied.status;
+      body = JsonWrite.object(denied::write).getBytes(StandardCharsets.UTF_8);
+    } catch (IOException | RuntimeException | Error failed) {
+      status = 503;
+      journal.failed(path, failed);
+      body = error(Reason.UNAVAILABLE, "the server could not do it now; send it again later");
+    }
+    response.setStatus(status);
+    response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
+    response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
+    response.getHeaders().put("X-Content-Type-Options", "nosniff");
+    if (status == 401) {
+      response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
+    }
+    journal.answered(
+        told.person,
+        request.getMethod() + " " + kind(path),
+        told.team,
+        status,
+        Duration.ofNanos(System.nanoTime() - start));
+    response.write(true, ByteBuffer.wrap(body), callback);
+    return true;
+  }
+
+  private static byte[] error(Reason reason, String message) {
+    return JsonWrite.object(
+            json -> {
+              json.writeObjectFieldStart("error");
+              json.writeStringField("reason", reason.label());
+              json.writeStringField("message", message);
+              json.writeEndObject();
+            })
+        .getBytes(StandardCharsets.UTF_8);
+  }
+
+  /// A path for the log: one of ours, or that it was none.
+  private static String kind(String path) {
+    return switch (path) {
+      case "/healthz",
+          "/readyz",
+          "/metrics",
+          "/v1/me",
+          "/v1/recall",
+          "/v1/search",
+          "/v1/write",
+          "/v1/decisions" ->
+          path;
+      default -> "other";
+    };
+  }
+
+  private JsonWrite.Body answer(String path, Request request, Told told)
+      throws IOException, Denied {
+    boolean get = request.getMethod().equals("GET");
+    boolean post = request.getMethod().equals("POST");
+    if (get && path.equals("/healthz")) {
+      return json -> json.writeBooleanField("ok", true);
+    }
+    if (get && path.equals("/readyz")) {
+      if (!teams.isReady()) {
+        throw new Denied(503, Reason.UNAVAILABLE, "not ready yet");
+      }
+      return json -> json.writeBooleanField("ok", true);
+    }
+    Access.Caller caller = caller(request, told);
+    if (get && path.equals("/v1/me")) {
+      return json -> {
+        json.writeStringField("person", caller.name());
+        JsonWrite.strings(json, "teams", caller.teams());
+      };
+    }
+    if (get && path.equals("/v1/decisions")) {
+      String team =
+          Optional.ofNullable(Request.extractQueryParameters(request).getValue("team")).orElse("");
+      return decisions(caller, team, told);
+    }
+    if (!post) {
+      throw new Denied(404, Reason.NO_MATCH, "no such thing here");
+    }
+    if (!kind(path).startsWith("/v1/") || path.equals("/v1/me")) {
+      throw new Denied(404, Reason.NO_MATCH, "no such thing here");
+    }
+    Map<String, Object> body = body(request);
+    String team = TeamWire.text(body, "team");
+    return switch (path) {
+      case "/v1/recall" -> recall(caller, team, body, told);
+      case "/v1/search" -> search(caller, team, body, told);
+      case "/v1/write" -> write(caller, team, body, told);
+      default -> decide(caller, team, body, told);
+    };
+  }
+
+  private Access.Caller caller(Request request, Told told) throws IOException, Denied {
+    String from = Request.getRemoteAddr(request);
+    if (!strangers.has(from)) {
+      throw new Denied(429, Reason.DENIED, "too many unknown tokens from this address");
+    }
+    String header = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+    boolean bearer = header != null && header.startsWith("Bearer ") && header.length() < 300;
+    Optional<Access.Caller> caller =
+        bearer ? access.caller(header.substring("Bearer ".length())) : Optional.empty();
+    if (caller.isEmpty()) {
+      strangers.take(from);
+      throw new Denied(401, Reason.DENIED, "this token is not known here, or is over");
+    }
+    told.person = caller.get().name();
+    if (!calls.take(told.person)) {
+      throw new Denied(429, Reason.DENIED, "too many requests");
+    }
+    return caller.get();
+  }
+
+  private void requireAdmin(Request request, Told told) throws IOException, Denied {
+    if (!request.getMethod().equals("GET") || !caller(request, told).isAdmin()) {
+      throw new Denied(404, Reason.NO_MATCH, "no such thing here");
+    }
+  }
+
+  private static Map<String, Object> body(Request request) throws IOException, Denied {
+    if (request.getLength() > MOST_BODY_BYTES) {
+      throw new Denied(413, Reason.MALFORMED, "a request has at most 1 MiB");
+    }
+    try {
+      Promise.Completable<ByteBuffer> whole = new Promise.Completable<>();
+      Content.Source.asByteBuffer(request, whole);
+      ByteBuffer read = whole.get(BODY.toMillis(), TimeUnit.MILLISECONDS);
+      byte[] bytes = new byte[read.remaining()];
+      read.get(bytes);
+      return BoundedJson.object(bytes);
+    } catch (TimeoutException slow) {
+      request.fail(slow);
+      throw new Denied(408, Reason.TIMEOUT, "the request did not arrive in time");
+    } catch (ExecutionException failed) {
+      throw new Denied(413, Reason.MALFORMED, "the request was cut, or has more than 1 MiB");
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new Denied(503, Reason.UNAVAILABLE, "the server ends");
+    }
+  }
+
+  /// The team, for somebody who may read anything of it.
+  private TeamRepository team(Access.Caller caller, String team, Told told)
+      throws IOException, Denied {
+    if (caller.readable(team).isEmpty()) {
+      throw Denied.noTeam();
+    }
+    TeamRepository repository = teams.of(team).orElseThrow(Denied::noTeam);
+    told.team = team;
+    return repository;
+  }
+
+  private JsonWrite.Body recall(
+      Access.Caller caller, String team, Map<String, Object> body, Told told)
+      throws IOException, Denied {
+    TeamRepository repository = team(caller, team, told);
+    SearchRequest asked = TeamWire.question(body);
+    long start = System.nanoTime();
+    try (MemoryEngine engine = repository.open(caller.readable(team))) {
+      SearchAnswer found = engine.index().search(asked.within(SEARCH));
+      List<Hit> hits = repository.told(found.hits());
+      SearchAnswer answer =
+          new SearchAnswer(hits, found.total(), found.totalCapped(), found.freshness());
+      SearchReport report = report(asked.text().prose(), answer, asked.explain(), start);
+      return json -> {
+        report.write(json);
+        TeamWire.writeEvidence(json, hits);
+      };
+    }
+  }
+
+  private static SearchReport report(
+      String query, SearchAnswer answer, boolean explain, long start) {
+    List<CitedHit> cited = new ArrayList<>();
+    answer.hits().forEach(hit -> cited.add(new CitedHit(hit, Optional.empty(), explain)));
+    RecallResult result =
+        cited.isEmpty()
+            ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness())
+            : new RecallResult.Found(answer);
+    return new SearchReport(
+        Optional.empty(),
+        query,
+        SearchMode.KEYWORD,
+        result,
+        cited,
+        Optional.empty(),
+        Duration.ofNanos(System.nanoTime() - start));
+  }
+
+  private JsonWrite.Body search(
+      Access.Caller caller, String team, Map<String, Object> body, Told told)
+      throws IOException, Denied {
+    TeamRepository repository = team(caller, team, told);
+    SearchQuestion plain = SearchQuestion.of(TeamWire.text(body, "query"));
+    SearchQuestion question =
+        plain.with(OptionalInt.of(Math.clamp(TeamWire.whole(body, "limit", 5), 1, 100)), SEARCH);
+    long start = System.nanoTime();
+    try (MemoryEngine engine = repository.open(caller.readable(team))) {
+      RecallResult result = engine.search(question);
+      SearchAnswer answer =
+          result instanceof RecallResult.Found(SearchAnswer found)
+              ? new SearchAnswer(
+                  repository.told(found.hits()),
+                  found.total(),
+                  found.totalCapped(),
+                  found.freshness())
+              : new SearchAnswer(List.of(), 0, false, result.freshness());
+      return report(question.text(), answer, false, start)::write;
+    }
+  }
+
+  /// @throws Denied unless this file may be changed by that person
+  private static void require(
+      Access.Caller caller, Access.Right right, String team, MemoryPath path) throws Denied {
+    if (!caller.may(right, team, path)) {
+      throw new Denied(
+          403, Reason.DENIED, "you may not " + right.label() + " there; ask the server's owner");
+    }
+  }
+
+  private static String key(Map<String, Object> body) throws IOException {
+    String key = TeamWire.text(body, "key");
+    if (!key.matches("[A-Za-z0-9-]{8,64}")) {
+      throw new MalformedJsonException("key is 8 to 64 letters, digits and dashes");
+    }
+    return key;
+  }
+
+  private static void check(List<String> texts) throws Denied {
+    for (String text : texts) {
+      if (text.length() > MOST_TEXT_CHARS) {
+        throw new Denied(413, Reason.MALFORMED, "a text has at most 64 Ki characters");
+      }
+    }
+    Optional<String> refusal = TeamRepository.refusal(texts);
+    if (refusal.isPresent()) {
+      throw new Denied(403, Reason.DENIED, refusal.get());
+    }
+  }
+
+  private JsonWrite.Body write(
+      Access.Caller caller, String team, Map<String, Object> body, Told told)
+      throws IOException, Denied {
+    TeamRepository repository = team(caller, team, told);
+    WriteRequest note = TeamWire.note(body);
+    boolean anew = note instanceof WriteRequest.Overwrite;
+    MemoryPath path =
+        switch (note) {
+          case WriteRequest.Append one -> one.target().path(Scope.GLOBAL, teams.today());
+          case WriteRequest.Overwrite one -> one.target().path(Scope.GLOBAL, teams.today());
+          case WriteRequest.Replace _, WriteRequest.Remove _ ->
+              throw new MalformedJsonException("action");
+        };
+    checkName(path);
+    require(caller, anew ? Access.Right.ADMIN : Access.Right.WRITE, team, path);
+    check(List.of(TeamWire.text(body, "text"), path.value()));
+    Refusal[] refused = new Refusal[1];
+    Optional<TeamRepository.Done> done =
+        repository.write(
+            caller.name(),
+            key(body),
+            note.action(),
+            path,
+            engine ->
+                switch (engine.write(note, Author.of(Origin.USER))) {
+                  case WriteResult.Written written ->
+                      Optional.of(
+                          new TeamRepository.Done(
+                              written.path().value(), written.preview(), List.of(), false));
+                  case WriteResult.Refused(Refusal refusal) -> {
+                    refused[0] = refusal;
+                    yield Optional.empty();
+                  }
+                });
+    if (done.isEmpty()) {
+      throw Denied.of(refused[0]);
+    }
+    return json -> written(json, note.action(), done.get());
+  }
+
+  /// A team's files are looked at on any machine, beside git's own.
+  private static void checkName(MemoryPath path) throws MalformedJsonException {
+    for (String part : path.value().split("/", -1)) {
+      boolean plain = part.chars().noneMatch(c -> c < ' ' || c == 127 || c == '\\' || c == ':');
+      if (part.isBlank() || part.startsWith(".") || part.length() > 100 || !plain) {
+        throw new MalformedJsonException("that is no name for a topic");
+      }
+    }
+  }
+
+  private static void written(JsonGenerator json, String action, TeamRepository.Done done)
+      throws IOException {
+    json.writeBooleanField("ok", true);
+    json.writeStringField("action", action);
+    json.writeStringField("path", done.path());
+    json.writeStringField("scope", Scope.TEAM.label());
+    if (!done.ids().isEmpty()) {
+      json.writeStringField("id", done.ids().getFirst());
+    }
+    JsonWrite.strings(json, "ids", done.ids());
+    JsonWrite.strings(json, "masked", List.of());
+    json.writeStringField("preview", done.preview());
+    if (done.replayed()) {
+      json.writeBooleanField("replayed", true);
+    }
+  }
+
+  private JsonWrite.Body decide(
+      Access.Caller caller, String team, Map<String, Object> body, Told told)
+      throws IOException, Denied {
+    TeamRepository repository = team(caller, team, told);
+    require(caller, Access.Right.WRITE, team, DECISIONS);
+    DecisionDraft draft = TeamWire.draft(body);
+    List<String> texts = new ArrayList<>(draft.tags());
+    texts.add(draft.text());
+    draft.title().ifPresent(texts::add);
+    draft.reason().ifPresent(texts::add);
+    check(texts);
+    Choice choice = TeamWire.flag(body, "force") ? new Choice.Force() : new Choice.Ask();
+    Refusal[] refused = new Refusal[1];
+    Optional<TeamRepository.Done> done =
+        repository.write(
+            caller.name(),
+            key(body),
+            "decision",
+            DECISIONS,
+            engine -> {
+              switch (engine.decide(
+                  new DecisionRequest.Add(draft, choice), Optional.of(Scope.GLOBAL))) {
+                case DecisionOutcome.Done(List<String> ids, var written, var _) -> {
+                  return Optional.of(
+                      new TeamRepository.Done(DECISIONS.value(), written.preview(), ids, false));
+                }
+                case DecisionOutcome.Duplicate(var of, var _) ->
+                    refused[0] = against("it is said already in ", of.id());
+                case DecisionOutcome.Conflict(var with) ->
+                    refused[0] = against("it contradicts ", with.getFirst().id());
+                case DecisionOutcome.Refused(Refusal refusal) -> refused[0] = refusal;
+              }
+              return Optional.empty();
+            });
+    if (done.isEmpty()) {
+      throw Denied.of(refused[0]);
+    }
+    return json -> written(json, "add", done.get());
+  }
+
+  /// Whoever may add a decision may read them all: they stand in one file.
+  private static Refusal against(String how, String id) {
+    return Refusal.conflict("not written: " + how + id + "; force it if it is meant so", "");
+  }
+
+  private JsonWrite.Body decisions(Access.Caller caller, String team, Told told)
+      throws IOException, Denied {
+    TeamRepository repository = team(caller, team, told);
+    require(caller, Access.Right.READ, team, DECISIONS);
+    try (MemoryEngine engine = repository.open(caller.readable(team))) {
+      DecisionList list = engine.decisions(Optional.of(Scope.GLOBAL), true);
+      return json -> DecisionReport.writeList(json, list.all(), list);
+    }
+  }
+}

@@ -1,0 +1,469 @@
+package memory.team;
+
+import com.google.common.base.Splitter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
+import memory.cli.command.GitRun;
+import memory.cli.resident.EnginePool;
+import memory.cli.team.TeamWire;
+import memory.engine.MemoryEngine;
+import memory.engine.TextGuard;
+import memory.engine.Workspace;
+import memory.engine.WorkspaceOptions;
+import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedJson;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonWrite;
+import memory.engine.file.PrivateFolder;
+import memory.engine.model.Environment;
+import memory.engine.model.Hit;
+import memory.engine.model.Layout;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
+import memory.engine.model.Passage;
+import memory.engine.model.Provenance;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+
+/// One team's memory: a folder of the usual files in a git repository of its own. Who may read only
+/// parts of it gets an index over those parts alone, so that nothing else can be found, counted or
+/// weighed. Each write is committed, in its writer's name, before it is acknowledged, and is
+/// applied once however often it is sent: what is about to be written is noted first, and its key
+/// stands in its commit. Safe for use by several threads.
+final class TeamRepository {
+  private static final Duration GIT = Duration.ofSeconds(60);
+  private static final Duration LOCK = Duration.ofSeconds(10);
+  private static final int MOST_GIT_CHARS = 16 << 20;
+  private static final int MOST_KEYS = 20_000;
+  private static final int MOST_INTENT_BYTES = 64 << 10;
+  private static final String KEY = "Memory-Key";
+  private static final String IDS = "Memory-Ids";
+
+  private final String team;
+  private final Path data;
+  private final Path folder;
+  private final Environment environment;
+  private final EnginePool pool;
+  private final ReentrantLock lock = new ReentrantLock(true);
+  private final Map<String, Replay> keys = new LinkedHashMap<>();
+  private final ConcurrentMap<SortedSet<String>, Workspace> views = new ConcurrentHashMap<>();
+  private final ConcurrentMap<String, Blame> blames = new ConcurrentHashMap<>();
+
+  /// What a write that was applied answered.
+  private record Replay(String path, List<String> ids) {}
+
+  /// Who wrote the lines of a file, from 1.
+  private record Blame(Object stamp, List<Provenance> lines) {}
+
+  /// What came of a write.
+  ///
+  /// @param ids of decisions
+  /// @param replayed it had been applied before
+  record Done(String path, String preview, List<String> ids, boolean replayed) {}
+
+  /// A change to be made while nobody else makes one.
+  interface Change {
+    /// @return what was done; empty when nothing was, and nothing is to be committed
+    Optional<Done> by(MemoryEngine engine) throws IOException;
+  }
+
+  /// @param data the server's folder
+  TeamRepository(String team, Path data, Environment environment, EnginePool pool)
+      throws IOException {
+    this.team = team;
+    this.data = data;
+    this.folder = folder(data, team);
+    this.environment = environment;
+    this.pool = pool;
+    hold();
+    try {
+      awaitGit();
+      recover();
+      commitStrays();
+      readKeys();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  static Path folder(Path data, String team) {
+    return data.resolve("teams").resolve(team);
+  }
+
+  /// Makes a team, or takes its repository from elsewhere.
+  ///
+  /// @param remote where to fetch from and push to
+  static void create(Path data, String team, Optional<String> remote, Map<String, String> variables)
+      throws IOException {
+    Path folder = folder(data, team);
+    PrivateFolder.create(folder);
+    GitRun git = new GitRun(folder, variables, GIT);
+    done(git.run("init", "--quiet", "--initial-branch=main", "--", "."));
+    done(git.run("config", "user.name", "memory-team"));
+    done(git.run("config", "user.email", "memory-team@localhost"));
+    done(git.run("config", "core.fsync", "committed"));
+    done(git.run("config", "gc.auto", "0"));
+    Files.writeString(folder.resolve(".git/info/exclude"), ".*\n");
+    if (remote.isPresent()) {
+      done(git.run("remote", "add", "origin", "--", remote.get()));
+      done(git.run("fetch", "--quiet", "origin"));
+      if (git.run("rev-parse", "--verify", "--quiet", "origin/main").isOk()) {
+        done(git.run("reset", "--hard", "--quiet", "origin/main"));
+      }
+    }
+    if (!git.run("rev-parse", "--verify", "--quiet", "HEAD").isOk()) {
+      done(git.run("commit", "--quiet", "--allow-empty", "-m", "A memory for team " + team));
+    }
+  }
+
+  private static String done(GitRun.Result result) throws IOException {
+    if (!result.isOk()) {
+      throw new IOException("git: " + result.out().strip());
+    }
+    return result.out();
+  }
+
+  private GitRun git() {
+    return new GitRun(folder, environment.variables(), GIT, MOST_GIT_CHARS);
+  }
+
+  /// The memory that these parts make up.
+  ///
+  /// @param readable beginnings of paths; the empty one is all of it
+  MemoryEngine open(SortedSet<String> readable) {
+    return pool.open(views.computeIfAbsent(readable, this::view));
+  }
+
+  private Workspace view(SortedSet<String> readable) {
+    List<Mount> mounts = new ArrayList<>();
+    for (String prefix : readable) {
+      mounts.add(new Mount(prefix, folder.resolve(prefix), List.of()));
+    }
+    Workspace plain =
+        Workspace.of(
+            environment,
+            new WorkspaceOptions(
+                Optional.of(folder),
+                Optional.empty(),
+                true,
+                Optional.of(data.resolve("memory.config.json")),
+                Map.of()));
+    Path cache =
+        data.resolve("cache").resolve(Layout.hash16(team + "\n" + String.join("\n", readable)));
+    Layout layout =
+        new Layout(
+            new ScopeRoot(Scope.GLOBAL, mounts, Optional.of(folder)),
+            Optional.empty(),
+            plain.layout().projectFolder(),
+            Optional.empty(),
+            cache,
+            data.resolve("config"));
+    return new Workspace(
+        environment,
+        layout,
+        plain.config(),
+        plain.settings(),
+        false,
+        plain.changes(),
+        Optional.empty(),
+        List.of(),
+        List.of());
+  }
+
+  /// Hits as a member sees them: of the team, with who wrote them and when.
+  List<Hit> told(List<Hit> hits) {
+    List<Hit> told = new ArrayList<>();
+    for (Hit hit : hits) {
+      Passage passage = hit.passage();
+      Hit ours =
+          new Hit(
+              passage.in(Scope.TEAM),
+              hit.score(),
+              hit.snippet(),
+              hit.terms(),
+              hit.parts(),
+              hit.evidence(),
+              hit.arrival(),
+              hit.corrected(),
+              hit.gone());
+      told.add(ours.arrived(author(passage)));
+    }
+    return told;
+  }
+
+  private Provenance author(Passage passage) {
+    List<Provenance> lines;
+    try {
+      lines = blame(passage.path().value());
+    } catch (IOException unknown) {
+      lines = List.of();
+    }
+    Provenance newest = Provenance.team(team, Optional.empty(), Optional.empty());
+    for (int i = passage.startLine(); i <= passage.endLine() && i <= lines.size(); i++) {
+      Provenance one = lines.get(i - 1);
+      if (newest.date().isEmpty()
+          || one.date().isPresent() && one.date().get().isAfter(newest.date().get())) {
+        newest = one;
+      }
+    }
+    return newest;
+  }
+
+  /// Read from git once for each version of a file.
+  private List<Provenance> blame(String path) throws IOException {
+    Path file = folder.resolve(path);
+    Object stamp = List.of(Files.getLastModifiedTime(file), Files.size(file));
+    Blame known = blames.get(path);
+    if (known != null && known.stamp.equals(stamp)) {
+      return known.lines;
+    }
+    List<Provenance> lines = new ArrayList<>();
+    boolean committed = true;
+    String author = "";
+    Optional<LocalDate> date = Optional.empty();
+    for (String line :
+        Splitter.on('\n').split(done(git().run("blame", "--line-porcelain", "--", path)))) {
+      if (line.startsWith("author ")) {
+        author = line.substring("author ".length());
+        committed &= !author.equals("Not Committed Yet");
+      } else if (line.startsWith("author-time ")) {
+        Instant at = Instant.ofEpochSecond(Long.parseLong(line.substring("author-time ".length())));
+        date = Optional.of(LocalDate.ofInstant(at, ZoneOffset.UTC));
+      } else if (line.startsWith("\t")) {
+        lines.add(Provenance.team(team, Optional.of(author), date));
+      }
+    }
+    if (committed) {
+      blames.put(path, new Blame(stamp, List.copyOf(lines)));
+    }
+    return lines;
+  }
+
+  /// Why a text may not stand in a team's memory; empty when it may. A client looked before; it may
+  /// be any client.
+  static Optional<String> refusal(List<String> texts) {
+    for (String text : texts) {
+      Optional<String> refusal = TextGuard.refusal(text);
+      if (refusal.isPresent()) {
+        return refusal;
+      }
+    }
+    return Optional.empty();
+  }
+
+  /// Makes a change and commits it; once for each key.
+  ///
+  /// @param path the file that it changes, in which the writer may write
+  /// @throws IOException when it was not acknowledged: the same key may be sent again
+  Optional<Done> write(String person, String key, String action, MemoryPath path, Change change)
+      throws IOException {
+    hold();
+    try {
+      recover();
+      String known = person + "/" + key;
+      Replay before = keys.get(known);
+      if (before != null) {
+        return Optional.of(new Done(before.path, "", before.ids, true));
+      }
+      if (isDirty(path.value())) {
+        commitStrays();
+      }
+      note(new Intent(known, person, action, path.value()));
+      Optional<Done> made;
+      try (MemoryEngine engine = open(new TreeSet<>(Set.of("")))) {
+        made = change.by(engine);
+      }
+      if (made.isPresent()) {
+        commit(new Intent(known, person, action, path.value()), made.get().ids);
+        remember(known, new Replay(path.value(), made.get().ids));
+      }
+      Files.deleteIfExists(intentFile());
+      return made;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void hold() throws IOException {
+    try {
+      if (!lock.tryLock(LOCK.toMillis(), TimeUnit.MILLISECONDS)) {
+        throw new IOException("too many writes at once");
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IOException("stopped", stopped);
+    }
+  }
+
+  /// A git whose server was killed may still be at work; one that was killed itself left its lock,
+  /// which is nobody's then: one server owns the folder.
+  private void awaitGit() throws IOException {
+    Path left = folder.resolve(".git/index.lock");
+    long end = System.nanoTime() + LOCK.toNanos();
+    try {
+      while (Files.exists(left) && System.nanoTime() - end < 0) {
+        TimeUnit.MILLISECONDS.sleep(50);
+      }
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new IOException("stopped", stopped);
+    }
+    Files.deleteIfExists(left);
+  }
+
+  /// A write that may have happened.
+  private record Intent(String key, String person, String action, String path) {}
+
+  private Path intentFile() {
+    return data.resolve("pending").resolve(team + ".json");
+  }
+
+  private void note(Intent intent) throws IOException {
+    PrivateFolder.create(data.resolve("pending"));
+    byte[] bytes =
+        JsonWrite.bytes(json -> {
+          json.writeStringField("key", intent.key);
+          json.writeStringField("person", intent.person);
+          json.writeStringField("action", intent.action);
+          json.writeStringField("path", intent.path);
+        });
+    AtomicReplace.write(intentFile(), bytes, AtomicReplace.Policy.PRIVATE);
+  }
+
+  /// Finishes the write that was under way when the server ended: its file differs from the last
+  /// commit, or it never began. A commit that stands was made with its key.
+  private void recover() throws IOException {
+    byte[] bytes;
+    try {
+      bytes = BoundedRead.bytes(intentFile(), Optional.empty(), MOST_INTENT_BYTES);
+    } catch (NoSuchFileException none) {
+      return;
+    }
+    Map<String, Object> told = BoundedJson.object(bytes);
+    Intent intent =
+        new Intent(
+            TeamWire.text(told, "key"),
+            TeamWire.text(told, "person"),
+            TeamWire.text(told, "action"),
+            TeamWire.text(told, "path"));
+    if (isDirty(intent.path)) {
+      commit(intent, List.of());
+      remember(intent.key, new Replay(intent.path, List.of()));
+    } else {
+      readKeys();
+    }
+    Files.deleteIfExists(intentFile());
+  }
+
+  private boolean isDirty(String path) throws IOException {
+    return !done(git().run("status", "--porcelain", "--", path)).isBlank();
+  }
+
+  /// What was edited at the server, by hand or by a merge.
+  private void commitStrays() throws IOException {
+    done(git().run("add", "--all", "--", "."));
+    if (!git().run("diff", "--cached", "--quiet").isOk()) {
+      done(git().run("commit", "--quiet", "-m", "Edited at the server"));
+    }
+  }
+
+  private void commit(Intent intent, List<String> ids) throws IOException {
+    done(git().run("add", "--", intent.path));
+    List<String> words =
+        new ArrayList<>(
+            List.of(
+                "commit",
+                "--quiet",
+                "--author",
+                intent.person + " <" + intent.person + "@" + team + ">",
+                "-m",
+                intent.action + " " + intent.path,
+                "-m",
+                KEY + ": " + intent.key + "\n" + IDS + ": " + String.join(" ", ids),
+                "--",
+                intent.path));
+    done(git().run(words.toArray(String[]::new)));
+  }
+
+  private void remember(String key, Replay replay) {
+    keys.put(key, replay);
+    if (keys.size() > MOST_KEYS) {
+      keys.remove(keys.keySet().iterator().next());
+    }
+  }
+
+  private void readKeys() throws IOException {
+    String log =
+        done(
+            git()
+                .run(
+                    "log",
+                    "-n",
+                    String.valueOf(MOST_KEYS),
+                    "--reverse",
+                    "--format=%s%x1f%(trailers:key="
+                        + KEY
+                        + ",valueonly,separator=%x20)%x1f%(trailers:key="
+                        + IDS
+                        + ",valueonly,separator=%x20)"));
+    for (String line : Splitter.on('\n').split(log)) {
+      List<String> fields = Splitter.on('\u001f').splitToList(line);
+      if (fields.size() == 3 && !fields.get(1).isBlank()) {
+        String subject = fields.getFirst();
+        remember(
+            fields.get(1).strip(),
+            new Replay(
+                subject.substring(subject.indexOf(' ') + 1),
+                Splitter.on(' ').omitEmptyStrings().splitToList(fields.get(2))));
+      }
+    }
+  }
+
+  /// Takes over what a remote has and gives it what is here; nothing without one. What cannot be
+  /// merged stays as it is here and is told.
+  ///
+  /// @return what went wrong; empty when nothing did
+  Optional<String> exchange() throws IOException {
+    if (git().run("remote").out().isBlank()) {
+      return Optional.empty();
+    }
+    GitRun.Result fetched = git().run("fetch", "--quiet", "origin");
+    if (!fetched.isOk()) {
+      return Optional.of(fetched.out().strip());
+    }
+    hold();
+    try {
+      recover();
+      commitStrays();
+      if (git().run("rev-parse", "--verify", "--quiet", "origin/main").isOk()) {
+        GitRun.Result merged = git().run("merge", "--quiet", "--no-edit", "origin/main");
+        if (!merged.isOk()) {
+          git().run("merge", "--abort");
+          return Optional.of("cannot be merged: " + merged.out().strip());
+        }
+      }
+    } finally {
+      lock.unlock();
+    }
+    GitRun.Result pushed = git().run("push", "--quiet", "origin", "HEAD:main");
+    return pushed.isOk() ? Optional.empty() : Optional.of(pushed.out().strip());
+  }
+}

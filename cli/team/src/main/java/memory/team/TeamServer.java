@@ -1,0 +1,202 @@
+package memory.team;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import memory.engine.file.PrivateFolder;
+import memory.engine.file.ProcessLock;
+import memory.engine.model.Environment;
+import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
+import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.io.RateControl;
+import org.eclipse.jetty.io.WindowRateControl;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.SizeLimitHandler;
+import org.eclipse.jetty.util.ssl.SslContextFactory;
+import org.eclipse.jetty.util.thread.VirtualThreadPool;
+
+/// The process's one server: HTTP/2 and HTTP/1.1 over TLS, plain on the loopback alone. Its limits
+/// hold before anybody is known: connections, heads, bodies, and the time that each may take.
+final class TeamServer implements AutoCloseable {
+  private static final int MOST_CONNECTIONS = 1_000;
+  private static final int MOST_REQUESTS_AT_ONCE = 200;
+  private static final int HEAD_BYTES = 8 << 10;
+  private static final int STREAMS = 64;
+  private static final int FRAMES_A_SECOND = 200;
+  private static final Duration IDLE = Duration.ofSeconds(60);
+  private static final Duration FIRST_REQUEST = Duration.ofSeconds(10);
+  private static final Duration EXCHANGE = Duration.ofSeconds(30);
+
+  private final Server server;
+  private final ServerConnector connector;
+  private final Teams teams;
+  private final ProcessLock lock;
+  private final ScheduledExecutorService care =
+      Executors.newSingleThreadScheduledExecutor(
+          Thread.ofPlatform().daemon().name("team-care").factory());
+
+  private TeamServer(Server server, ServerConnector connector, Teams teams, ProcessLock lock) {
+    this.server = server;
+    this.connector = connector;
+    this.teams = teams;
+    this.lock = lock;
+  }
+
+  /// Starts it.
+  ///
+  /// @param keys empty = without TLS
+  /// @throws IOException when the address is taken, is not the loopback without TLS, or another
+  ///   server owns the folder
+  static TeamServer start(
+      Path data,
+      InetSocketAddress address,
+      Optional<ServerKeys> keys,
+      Environment environment,
+      PrintStream errors)
+      throws IOException {
+    InetAddress where = address.getAddress();
+    if (where == null || (keys.isEmpty() && !where.isLoopbackAddress())) {
+      throw new IOException("without TLS only on the loopback: " + address);
+    }
+    PrivateFolder.create(data);
+    ProcessLock lock =
+        ProcessLock.tryAcquire(data.resolve("server.lock"), Duration.ofSeconds(2))
+            .orElseThrow(() -> new IOException("another server owns " + data));
+    Teams teams = new Teams(data, environment);
+    Access access = new Access(data.resolve("people.json"), environment.clock());
+    Journal journal = new Journal(data.resolve("audit.jsonl"), environment.clock(), errors);
+    VirtualThreadPool threads = new VirtualThreadPool(MOST_REQUESTS_AT_ONCE);
+    Server server = new Server(threads);
+    ServerConnector connector = connector(server, keys);
+    connector.setHost(where.getHostAddress());
+    connector.setPort(address.getPort());
+    connector.setIdleTimeout(IDLE.toMillis());
+    connector.setAcceptQueueSize(128);
+    server.addConnector(connector);
+    server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
+    SizeLimitHandler sizes = new SizeLimitHandler(ApiHandler.MOST_BODY_BYTES, -1);
+    sizes.setHandler(new ApiHandler(access, teams, journal));
+    server.setHandler(sizes);
+    server.setErrorHandler(new PlainErrors());
+    TeamServer started = new TeamServer(server, connector, teams, lock);
+    connector.addBean(new Impatience(started.care));
+    try {
+      teams.begin();
+      server.start();
+    } catch (IOException failed) {
+      started.close();
+      throw failed;
+    } catch (Exception failed) {
+      started.close();
+      throw new IOException("the server could not start: " + failed.getMessage(), failed);
+    }
+    started.care.scheduleWithFixedDelay(teams::tidy, 500, 500, TimeUnit.MILLISECONDS);
+    started.care.scheduleWithFixedDelay(
+        () -> exchange(teams, errors), 0, EXCHANGE.toMillis(), TimeUnit.MILLISECONDS);
+    return started;
+  }
+
+  private static void exchange(Teams teams, PrintStream errors) {
+    try {
+      for (String name : teams.names()) {
+        Optional<TeamRepository> team = teams.of(name);
+        Optional<String> wrong = team.isEmpty() ? Optional.empty() : team.get().exchange();
+        wrong.ifPresent(why -> errors.println("memory-team: remote of " + name + ": " + why));
+      }
+    } catch (IOException | RuntimeException failed) {
+      errors.println("memory-team: " + failed);
+    }
+  }
+
+  private static ServerConnector connector(Server server, Optional<ServerKeys> keys) {
+    HttpConfiguration http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setSendDateHeader(false);
+    http.setRequestHeaderSize(HEAD_BYTES);
+    http.setMaxUnconsumedRequestContentReads(4);
+    if (keys.isEmpty()) {
+      return new ServerConnector(server, new HttpConnectionFactory(http));
+    }
+    SecureRequestCustomizer secure = new SecureRequestCustomizer();
+    secure.setSniHostCheck(false); // members pin the certificate, whatever they call the machine
+    http.addCustomizer(secure);
+    HTTP2ServerConnectionFactory two = new HTTP2ServerConnectionFactory(http);
+    limit(two);
+    HttpConnectionFactory one = new HttpConnectionFactory(http);
+    ALPNServerConnectionFactory alpn = new ALPNServerConnectionFactory();
+    alpn.setDefaultProtocol(one.getProtocol());
+    SslContextFactory.Server tls = new SslContextFactory.Server();
+    tls.setKeyStore(keys.get().store());
+    tls.setKeyManagerPassword(keys.get().password());
+    tls.setIncludeProtocols("TLSv1.3", "TLSv1.2");
+    tls.setRenegotiationAllowed(false);
+    return new ServerConnector(
+        server, new SslConnectionFactory(tls, alpn.getProtocol()), alpn, two, one);
+  }
+
+  private static void limit(HTTP2ServerConnectionFactory two) {
+    two.setMaxConcurrentStreams(STREAMS);
+    two.setStreamIdleTimeout(FIRST_REQUEST.toMillis());
+    two.setMaxSettingsKeys(16);
+    RateControl.Factory rate = new WindowRateControl.Factory(FRAMES_A_SECOND);
+    two.setRateControlFactory(rate);
+  }
+
+  int port() {
+    return connector.getLocalPort();
+  }
+
+  void await() throws InterruptedException {
+    server.join();
+  }
+
+  @Override
+  public void close() {
+    care.shutdownNow();
+    try {
+      server.stop();
+    } catch (Exception stopping) {
+      // It ends all the same.
+    }
+    teams.close();
+    lock.close();
+  }
+
+  /// Ends a connection that has not brought its first request by then, however it trickles.
+  private record Impatience(ScheduledExecutorService care) implements Connection.Listener {
+    @Override
+    public void onOpened(Connection connection) {
+      care.schedule(
+          () -> {
+            if (connection.getMessagesIn() == 0
+                && connection.getEndPoint().getConnection() == connection) {
+              connection.getEndPoint().close();
+            }
+          },
+          FIRST_REQUEST.toMillis(),
+          TimeUnit.MILLISECONDS);
+    }
+
+    @Override
+    public void onClosed(Connection connection) {}
+  }
+
+  List<String> names() throws IOException {
+    return teams.names();
+  }
+}

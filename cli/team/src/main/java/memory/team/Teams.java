@@ -1,0 +1,84 @@
+package memory.team;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import memory.cli.resident.EnginePool;
+import memory.cli.team.TeamMembership;
+import memory.engine.model.Environment;
+import memory.engine.model.SearchIndex;
+
+/// The teams of a server, opened when they are first asked for. Safe for use by several threads.
+final class Teams implements AutoCloseable {
+  private final Path data;
+  private final Environment environment;
+  private final EnginePool pool = new EnginePool(SearchIndex.Progress.SILENT);
+  private final Map<String, TeamRepository> open = new ConcurrentHashMap<>();
+  private volatile boolean ready;
+
+  Teams(Path data, Environment environment) {
+    this.data = data;
+    this.environment = environment;
+  }
+
+  LocalDate today() {
+    return environment.today();
+  }
+
+  /// Opens every team there is, and finishes what a killed server left.
+  void begin() throws IOException {
+    for (String name : names()) {
+      of(name);
+    }
+    ready = true;
+  }
+
+  boolean isReady() {
+    return ready;
+  }
+
+  List<String> names() throws IOException {
+    List<String> names = new ArrayList<>();
+    if (Files.isDirectory(data.resolve("teams"))) {
+      try (Stream<Path> folders = Files.list(data.resolve("teams"))) {
+        folders.map(folder -> folder.getFileName().toString()).sorted().forEach(names::add);
+      }
+    }
+    return names;
+  }
+
+  /// @return empty when there is no such team
+  Optional<TeamRepository> of(String name) throws IOException {
+    TeamRepository known = open.get(name);
+    if (known != null) {
+      return Optional.of(known);
+    }
+    if (!TeamMembership.isName(name)
+        || !Files.isDirectory(TeamRepository.folder(data, name).resolve(".git"))) {
+      return Optional.empty();
+    }
+    synchronized (this) {
+      if (!open.containsKey(name)) {
+        open.put(name, new TeamRepository(name, data, environment, pool));
+      }
+      return Optional.of(open.get(name));
+    }
+  }
+
+  /// To be called from time to time.
+  void tidy() {
+    pool.tidy();
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

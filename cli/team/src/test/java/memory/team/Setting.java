@@ -1,0 +1,157 @@
+package memory.team;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.cli.MemoryCli;
+import memory.cli.output.Terminal;
+import memory.cli.team.TeamClient;
+import memory.engine.model.Environment;
+
+/// A server with TLS on the loopback, and people with homes of their own around it.
+final class Setting implements AutoCloseable {
+  static final Duration LIMIT = Duration.ofSeconds(30);
+  private static final Map<String, ServerKeys> KEYS = new HashMap<>();
+
+  final Path folder;
+  final Path data;
+  final Access access;
+  final ByteArrayOutputStream errors = new ByteArrayOutputStream();
+  private final Optional<ServerKeys> keys;
+  private TeamServer server;
+
+  Setting(Path folder, String... teams) throws IOException {
+    this(folder, Optional.of(keys(folder)), teams);
+  }
+
+  /// Without TLS, for what is sent byte by byte.
+  static Setting plain(Path folder, String... teams) throws IOException {
+    return new Setting(folder, Optional.empty(), teams);
+  }
+
+  private Setting(Path folder, Optional<ServerKeys> keys, String... teams) throws IOException {
+    this.folder = folder;
+    this.data = folder.resolve("server");
+    this.keys = keys;
+    this.access = new Access(data.resolve("people.json"), Clock.systemUTC());
+    for (String team : teams) {
+      TeamRepository.create(data, team, Optional.empty(), System.getenv());
+    }
+    start(0);
+  }
+
+  private static synchronized ServerKeys keys(Path folder) throws IOException {
+    ServerKeys made = KEYS.get("");
+    if (made == null) {
+      made = ServerKeys.ofOwn(folder.resolve("keys"));
+      KEYS.put("", made);
+    }
+    return made;
+  }
+
+  static Environment environment(Path home, Path cwd) {
+    Map<String, String> variables = new HashMap<>();
+    variables.put("PATH", System.getenv("PATH"));
+    return new Environment(variables, home, cwd, Clock.system(ZoneOffset.UTC));
+  }
+
+  void start(int port) throws IOException {
+    server =
+        TeamServer.start(
+            data,
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
+            keys,
+            environment(folder, folder),
+            new PrintStream(errors, true, StandardCharsets.UTF_8));
+  }
+
+  int port() {
+    return server.port();
+  }
+
+  void stop() {
+    server.close();
+  }
+
+  String url() {
+    return "https://127.0.0.1:" + port() + "#" + keys.orElseThrow().fingerprint();
+  }
+
+  /// Lets somebody in.
+  String token(String person, String team, String prefix, Access.Right right) throws IOException {
+    access.person(person, one -> one.with(new Access.Grant(team, prefix, right)));
+    return access.newToken(person, Duration.ofDays(1));
+  }
+
+  TeamClient client(String token) throws IOException {
+    return new TeamClient(
+        URI.create((keys.isEmpty() ? "http" : "https") + "://127.0.0.1:" + port()),
+        keys.map(ServerKeys::fingerprint),
+        Optional.of(token),
+        LIMIT);
+  }
+
+  static TeamClient.Answer write(TeamClient client, String team, String key, String text)
+      throws IOException {
+    return client.post(
+        "/v1/write",
+        json -> {
+          json.writeStringField("team", team);
+          json.writeStringField("key", key);
+          json.writeStringField("action", "append");
+          json.writeStringField("target", "long_term");
+          json.writeStringField("text", text);
+        },
+        LIMIT);
+  }
+
+  static TeamClient.Answer search(TeamClient client, String team, String query) throws IOException {
+    return client.post(
+        "/v1/search",
+        json -> {
+          json.writeStringField("team", team);
+          json.writeStringField("query", query);
+        },
+        LIMIT);
+  }
+
+  /// What a run of `memory` said.
+  record Ran(int exit, String out, String err) {}
+
+  /// Runs `memory` as somebody with a home of their own.
+  Ran run(String person, String in, String... args) throws IOException {
+    Path home = folder.resolve("homes").resolve(person);
+    Files.createDirectories(home);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    int exit =
+        MemoryCli.run(
+            List.of(args),
+            environment(home, home),
+            new ByteArrayInputStream(in.getBytes(StandardCharsets.UTF_8)),
+            out,
+            err,
+            Terminal.none());
+    return new Ran(
+        exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}
