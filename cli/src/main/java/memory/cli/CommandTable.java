@@ -1,14 +1,10 @@
 package memory.cli;
 
-import com.google.common.collect.ImmutableList;
-import com.google.common.collect.Iterables;
-import java.util.List;
 import java.util.Optional;
 import memory.cli.command.AddCommand;
 import memory.cli.command.BenchCommand;
 import memory.cli.command.CaptureCommand;
 import memory.cli.command.Command;
-import memory.cli.command.CompletionCommand;
 import memory.cli.command.ConfigCommand;
 import memory.cli.command.ConversationsCommand;
 import memory.cli.command.CuratedCommand;
@@ -16,169 +12,49 @@ import memory.cli.command.DecisionCommand;
 import memory.cli.command.DecisionReviewCommand;
 import memory.cli.command.DoctorCommand;
 import memory.cli.command.EvalCommand;
-import memory.cli.command.ExportCommand;
-import memory.cli.command.FlushCommand;
 import memory.cli.command.ForgetCommand;
-import memory.cli.command.GetCommand;
 import memory.cli.command.GitCommand;
-import memory.cli.command.HandoffCommand;
 import memory.cli.command.HelpCommand;
 import memory.cli.command.HookCommand;
 import memory.cli.command.ImportCommand;
 import memory.cli.command.IndexCommand;
 import memory.cli.command.InjectCommand;
-import memory.cli.command.MergeCommand;
-import memory.cli.command.MigrateCommand;
+import memory.cli.command.NoteCommands;
+import memory.cli.command.OverviewCommands;
 import memory.cli.command.PagesCommand;
 import memory.cli.command.PassageCommand;
 import memory.cli.command.PreviewCommand;
-import memory.cli.command.PromoteCommand;
-import memory.cli.command.ReadCommand;
+import memory.cli.command.ReadCommands;
 import memory.cli.command.RememberCommand;
-import memory.cli.command.RestoreCommand;
 import memory.cli.command.ReviewCommand;
 import memory.cli.command.ScanCommand;
 import memory.cli.command.ScratchpadCommand;
-import memory.cli.command.ScrubCommand;
 import memory.cli.command.SearchCommand;
 import memory.cli.command.SelfTestCommand;
 import memory.cli.command.SemanticCommand;
 import memory.cli.command.SessionTextCommand;
 import memory.cli.command.SetupCommand;
-import memory.cli.command.ShowCommand;
-import memory.cli.command.StatusCommand;
 import memory.cli.command.SwitchCommand;
 import memory.cli.command.TeamCommand;
 import memory.cli.command.TidyCommand;
-import memory.cli.command.TopicsCommand;
 import memory.cli.command.TraceCommand;
+import memory.cli.command.TransferCommands;
 import memory.cli.command.TrustCommand;
 import memory.cli.command.UninstallCommand;
-import memory.cli.command.UpgradeCommand;
-import memory.cli.command.UsageCommand;
 import memory.cli.command.WriteCommand;
 import memory.cli.inspect.InspectCommand;
 import memory.cli.mcp.McpCommand;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.HelpPage;
 import memory.cli.server.ServeCommand;
 import memory.engine.request.PassageRequest;
 import org.jspecify.annotations.Nullable;
 
-/// Every command there is. A new one stands in both the list and the switch; only the one that was
-/// typed is made.
+/// What each command of `CommandText` does. A new one stands in both; only the one that was typed
+/// is made.
 final class CommandTable {
-  private static final List<String> PEOPLE =
-      List.of(
-          "search",
-          "preview",
-          "why",
-          "add",
-          "show",
-          "decision",
-          "scratchpad",
-          "forget",
-          "inspect",
-          "status",
-          "setup",
-          "import",
-          "export",
-          "doctor",
-          "config");
-  private static final List<String> CARE =
-      List.of(
-          "on",
-          "off",
-          "trust",
-          "untrust",
-          "topics",
-          "recent",
-          "stale",
-          "tidy",
-          "capture",
-          "review",
-          "archive",
-          "active",
-          "important",
-          "unimportant",
-          "restore",
-          "merge",
-          "scrub",
-          "git",
-          "promote",
-          "migrate",
-          "conversations",
-          "semantic",
-          "team",
-          "upgrade",
-          "uninstall");
-  private static final List<String> AGENTS =
-      List.of(
-          "inject",
-          HookCommand.NAME,
-          "mcp",
-          "serve",
-          "write",
-          "log",
-          "read",
-          "get",
-          "remember",
-          "flush",
-          "handoff",
-          "curated",
-          "pages",
-          "verify",
-          "faults",
-          "extract-decisions",
-          "summarize-session");
-  private static final List<String> DEVELOPERS =
-      List.of(
-          "index",
-          "scan",
-          "traces",
-          "trace",
-          "why-stats",
-          "tool-stats",
-          "eval",
-          "bench",
-          "self-test",
-          "completion",
-          "help");
-
-  /// Other spellings, which no page lists.
-  private static final List<String> HIDDEN = List.of("health");
-
-  /// Every command, in the order of the help page.
-  static final List<String> NAMES =
-      ImmutableList.copyOf(Iterables.concat(PEOPLE, CARE, AGENTS, DEVELOPERS, HIDDEN));
-
   private CommandTable() {}
 
   static Optional<Command> named(String name) {
     return Optional.ofNullable(make(name));
-  }
-
-  static Optional<CommandSpec> spec(String name) {
-    return named(name).map(Command::spec);
-  }
-
-  static List<CommandSpec> specs() {
-    return specs(NAMES);
-  }
-
-  private static List<CommandSpec> specs(List<String> names) {
-    return names.stream().flatMap(name -> spec(name).stream()).toList();
-  }
-
-  /// The commands as the help page groups them.
-  ///
-  /// @param all whether each has its sentence, and not the first group's alone
-  static List<HelpPage.Group> groups(boolean all) {
-    return List.of(
-        new HelpPage.Group("Commands", specs(PEOPLE), false),
-        new HelpPage.Group("To keep memory in order", specs(CARE), !all),
-        new HelpPage.Group("For agents and their hosts", specs(AGENTS), !all),
-        new HelpPage.Group("For developers", specs(DEVELOPERS), !all));
   }
 
   private static @Nullable Command make(String name) {
@@ -190,7 +66,7 @@ final class CommandTable {
       case "traces" -> new TraceCommand(TraceCommand.View.LIST);
       case "trace" -> new TraceCommand(TraceCommand.View.RECORD);
       case "inspect" -> new InspectCommand();
-      case "status" -> new StatusCommand();
+      case "status" -> OverviewCommands::status;
       case "on" -> new SwitchCommand(true);
       case "off" -> new SwitchCommand(false);
       case "trust" -> new TrustCommand(true);
@@ -205,24 +81,24 @@ final class CommandTable {
       case "conversations" -> new ConversationsCommand();
       case "serve" -> new ServeCommand(ServedCommands::new);
       case "add" -> new AddCommand();
-      case "show" -> new ShowCommand();
+      case "show" -> ReadCommands::show;
       case "write" -> new WriteCommand(false);
       case "log" -> new WriteCommand(true);
-      case "read" -> new ReadCommand();
-      case "get" -> new GetCommand();
-      case "topics" -> new TopicsCommand();
+      case "read" -> ReadCommands::read;
+      case "get" -> ReadCommands::get;
+      case "topics" -> OverviewCommands::topics;
       case "scratchpad" -> new ScratchpadCommand();
       case "remember" -> new RememberCommand();
-      case "flush" -> new FlushCommand();
+      case "flush" -> NoteCommands::flush;
       case "pages" -> new PagesCommand(PagesCommand.View.PAGES);
       case "verify" -> new PagesCommand(PagesCommand.View.VERIFY);
       case "faults" -> new PagesCommand(PagesCommand.View.FAULTS);
-      case "handoff" -> new HandoffCommand();
+      case "handoff" -> NoteCommands::handoff;
       case "archive" -> new PassageCommand(PassageRequest.Action.ARCHIVE);
       case "active" -> new PassageCommand(PassageRequest.Action.ACTIVE);
       case "important" -> new PassageCommand(PassageRequest.Action.IMPORTANT);
       case "unimportant" -> new PassageCommand(PassageRequest.Action.UNIMPORTANT);
-      case "restore" -> new RestoreCommand();
+      case "restore" -> NoteCommands::restore;
       case "curated" -> new CuratedCommand();
       case "decision" -> new DecisionCommand();
       case "capture" -> new CaptureCommand();
@@ -232,27 +108,25 @@ final class CommandTable {
       case "recent" -> new DecisionReviewCommand(false);
       case "stale" -> new DecisionReviewCommand(true);
       case "tidy" -> new TidyCommand();
-      case "promote" -> new PromoteCommand();
-      case "migrate" -> new MigrateCommand();
+      case "promote" -> TransferCommands::promote;
+      case "migrate" -> TransferCommands::migrate;
       case "import" -> new ImportCommand();
-      case "export" -> new ExportCommand();
+      case "export" -> TransferCommands::export;
       case "git" -> new GitCommand();
-      case "why-stats" -> new UsageCommand(false);
-      case "tool-stats" -> new UsageCommand(true);
+      case "why-stats" -> call -> OverviewCommands.usage(call, false);
+      case "tool-stats" -> call -> OverviewCommands.usage(call, true);
       case "scan" -> new ScanCommand();
       case HookCommand.NAME -> new HookCommand();
       case "setup" -> new SetupCommand();
-      case "upgrade" -> new UpgradeCommand(() -> BuildInfo.read().version());
+      case "upgrade" -> call -> OverviewCommands.upgrade(call, BuildInfo.read().version());
       case "uninstall" -> new UninstallCommand(ServeCommand::end);
-      case "doctor", "health" -> new DoctorCommand(name);
-      case "merge" -> new MergeCommand();
-      case "scrub" -> new ScrubCommand();
+      case "doctor", "health" -> new DoctorCommand();
+      case "merge" -> NoteCommands::merge;
+      case "scrub" -> NoteCommands::scrub;
       case "forget" -> new ForgetCommand();
       case "self-test" -> new SelfTestCommand();
-      case "completion" -> new CompletionCommand(CommandTable::specs);
-      case "help" ->
-          new HelpCommand(
-              NAMES, CommandTable::groups, CommandTable::specs, () -> BuildInfo.read().version());
+      case "completion" -> HelpCommand::completion;
+      case "help" -> new HelpCommand(() -> BuildInfo.read().version());
       default -> null;
     };
   }

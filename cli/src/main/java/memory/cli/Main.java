@@ -146,7 +146,7 @@ public final class Main {
       return Optional.empty();
     }
     try {
-      return Optional.of(ArgumentParser.parse(typed, CommandTable.NAMES, CommandTable::spec));
+      return Optional.of(ArgumentParser.parse(typed));
     } catch (CommandFailure unreadable) {
       return Optional.empty();
     }

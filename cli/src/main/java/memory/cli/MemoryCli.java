@@ -15,6 +15,7 @@ import memory.cli.command.HelpCommand;
 import memory.cli.command.HookCommand;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
+import memory.cli.option.CommandFile;
 import memory.cli.option.GlobalOptions;
 import memory.cli.option.HelpPage;
 import memory.cli.output.Breakage;
@@ -111,7 +112,7 @@ public final class MemoryCli {
   private ExitCode dispatch(
       List<String> args, Environment environment, Console console, long begunNs)
       throws IOException {
-    Arguments typed = ArgumentParser.parse(args, CommandTable.NAMES, CommandTable::spec);
+    Arguments typed = ArgumentParser.parse(args);
     Console speaking = console.speaking(verbosity(typed));
     if (typed.has(GlobalOptions.VERSION)) {
       return version(typed, speaking);
@@ -166,9 +167,9 @@ public final class MemoryCli {
     console.print(
         typed
             .command()
-            .flatMap(CommandTable::spec)
+            .flatMap(CommandFile.ours()::named)
             .map(spec -> HelpCommand.page(spec, typed.operands(), look))
-            .orElseGet(() -> HelpCommand.overview(CommandTable.groups(false), look)));
+            .orElseGet(() -> HelpCommand.overview(false, look)));
     return ExitCode.OK;
   }
 

@@ -53,7 +53,7 @@ final class ServedCommands implements ResidentCommands {
   @Override
   public boolean takes(List<String> args, boolean withStdin) {
     try {
-      Arguments typed = ArgumentParser.parse(args, CommandTable.NAMES, CommandTable::spec);
+      Arguments typed = ArgumentParser.parse(args);
       String command = typed.command().orElse("");
       return TAKEN.contains(command)
           && !typed.has(GlobalOptions.HELP)
@@ -74,7 +74,7 @@ final class ServedCommands implements ResidentCommands {
   /// Whether these words start a conversation with an MCP client.
   static boolean isConversation(List<String> args) {
     try {
-      Arguments typed = ArgumentParser.parse(args, CommandTable.NAMES, CommandTable::spec);
+      Arguments typed = ArgumentParser.parse(args);
       return isOf(typed, McpCommand.NAME)
           && !typed.has(GlobalOptions.HELP)
           && !typed.has(GlobalOptions.VERSION)

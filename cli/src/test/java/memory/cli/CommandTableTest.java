@@ -3,37 +3,57 @@ package memory.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import memory.cli.agent.HookEvent;
+import memory.cli.agent.HookHost;
 import memory.cli.option.ArgumentParser;
+import memory.cli.option.CommandFile;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.GlobalOptions;
+import memory.cli.option.OperandSpec;
 import memory.cli.option.OptionSpec;
 import memory.cli.option.UnknownCommand;
+import memory.engine.ConversationHandler;
+import memory.engine.model.Kind;
+import memory.engine.model.Profile;
+import memory.engine.model.SearchMode;
+import memory.engine.model.Status;
 import org.junit.jupiter.api.Test;
 
 class CommandTableTest {
+  private static final Pattern ASKED =
+      Pattern.compile("\\.(?:has|one|all|number|day)\\(\\s*\"(-[^\"]+)\"");
   private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(<\\s*\\S+)|(\\S+)");
 
   @Test
   void everyListedCommandIsThereUnderItsName() {
-    assertThat(CommandTable.specs()).extracting(CommandSpec::name).isEqualTo(CommandTable.NAMES);
+    List<String> names = CommandFile.ours().names();
+    assertThat(CommandFile.ours().all()).extracting(CommandSpec::name).isEqualTo(names);
+    assertThat(names).contains("search", "health").doesNotHaveDuplicates();
+    assertThat(names).allSatisfy(name -> assertThat(CommandTable.named(name)).isPresent());
+    assertThat(CommandTable.named("shared")).isEmpty();
   }
 
   @Test
   void everyExampleCanBeTyped() {
-    for (CommandSpec spec : CommandTable.specs()) {
+    for (CommandSpec spec : CommandFile.ours().all()) {
       assertThat(spec.examples()).as(spec.name()).isNotEmpty();
       for (CommandSpec.Example example : spec.examples()) {
         List<String> words = words(example.line());
         words.removeIf(word -> word.matches("[A-Z_]+=\\S*"));
         assertThat(words).first().isEqualTo("memory");
-        assertThatCode(() ->
-                ArgumentParser.parse(
-                    words.subList(1, words.size()), CommandTable.NAMES, CommandTable::spec))
+        assertThatCode(() -> ArgumentParser.parse(words.subList(1, words.size())))
             .as(example.line())
             .doesNotThrowAnyException();
       }
@@ -42,7 +62,7 @@ class CommandTableTest {
 
   @Test
   void everyActionHasAnExample() {
-    for (CommandSpec command : CommandTable.specs()) {
+    for (CommandSpec command : CommandFile.ours().all()) {
       for (CommandSpec action : command.actions()) {
         boolean isBare = command.bare().equals(Optional.of(action.name()));
         assertThat(isBare || !command.examplesOf(action).isEmpty())
@@ -55,16 +75,13 @@ class CommandTableTest {
   @Test
   void everySuggestedLineCanBeTyped() {
     for (String line : UnknownCommand.lines()) {
-      assertThatCode(
-              () -> ArgumentParser.parse(words(line), CommandTable.NAMES, CommandTable::spec))
-          .as(line)
-          .doesNotThrowAnyException();
+      assertThatCode(() -> ArgumentParser.parse(words(line))).as(line).doesNotThrowAnyException();
     }
   }
 
   @Test
   void noOptionHidesAnotherAndEachSaysWhatItDoes() {
-    for (CommandSpec spec : CommandTable.specs()) {
+    for (CommandSpec spec : CommandFile.ours().all()) {
       List<String> names = new ArrayList<>();
       for (OptionSpec<?> option : allOptions(spec)) {
         names.addAll(option.names());
@@ -75,6 +92,51 @@ class CommandTableTest {
       }
       assertThat(names).as(spec.name()).doesNotHaveDuplicates();
     }
+  }
+
+  /// The text writes out what the engine and the agents' table know.
+  @Test
+  void theWordsToChooseFromAreThoseThatAreKnown() {
+    assertThat(choices("search", "--mode")).isEqualTo(SearchMode.labels());
+    assertThat(choices("search", "--kind"))
+        .isEqualTo(Stream.of(Kind.values()).map(Kind::label).toList());
+    assertThat(choices("search", "--status"))
+        .isEqualTo(Stream.of(Status.values()).map(Status::label).toList());
+    assertThat(choices("inject", "--profile"))
+        .isEqualTo(Stream.of(Profile.values()).map(Profile::label).toList());
+    assertThat(choices("conversations", "--host")).isEqualTo(ConversationHandler.agents());
+    OperandSpec hook = CommandFile.ours().named("hook").orElseThrow().operands();
+    assertThat(hook.wordsAt(0)).isEqualTo(HookHost.NAMES);
+    assertThat(hook.wordsAt(1))
+        .isEqualTo(Stream.of(HookEvent.values()).map(HookEvent::label).toList());
+  }
+
+  private static List<String> choices(String command, String option) {
+    return CommandFile.ours().named(command).orElseThrow().options().stream()
+        .filter(one -> one.name().equals(option))
+        .findFirst()
+        .orElseThrow()
+        .type()
+        .choices();
+  }
+
+  /// A command asks for what was typed by an option's first name; javac does not look at it.
+  @Test
+  void everyOptionThatIsAskedForIsDeclared() throws IOException {
+    Set<String> declared = new HashSet<>();
+    for (CommandSpec spec : CommandFile.ours().all()) {
+      allOptions(spec).forEach(option -> declared.add(option.name()));
+    }
+    Set<String> asked = new TreeSet<>();
+    try (Stream<Path> files = Files.walk(Path.of("src/main/java/memory/cli"))) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        Matcher ask = ASKED.matcher(Files.readString(file));
+        while (ask.find()) {
+          asked.add(ask.group(1));
+        }
+      }
+    }
+    assertThat(asked).hasSizeGreaterThan(80).isSubsetOf(declared);
   }
 
   private static List<OptionSpec<?>> allOptions(CommandSpec spec) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import memory.cli.option.CommandFile;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.HelpPage;
 import org.junit.jupiter.api.Test;
@@ -24,7 +25,7 @@ class CommandsPageTest {
             shows the options; every command takes the global ones of `memory --help`.
             Exit codes: 0 found or done, 1 nothing found, 2 wrong usage, 3 denied, 4 unavailable, 5 conflict.
             """);
-    for (HelpPage.Group group : CommandTable.groups(true)) {
+    for (HelpPage.Group group : CommandFile.ours().groups(true)) {
       page.append("\n## ")
           .append(group.title())
           .append("\n\n| command | what it does |\n|---|---|\n");

@@ -18,11 +18,6 @@ import memory.cli.eval.source.DatasetSource;
 import memory.cli.eval.source.DatasetSource.OpenDataset;
 import memory.cli.eval.source.KnownItems;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.JsonText;
@@ -33,49 +28,19 @@ public final class BenchCommand implements Command {
   private static final int SEED = 42;
   private static final int DIGITS = 3;
 
-  private static final OptionSpec<String> PROMPTS =
-      OptionSpec.of(
-          "--prompts",
-          "FILE",
-          new ValueType.Text(),
-          "One prompt a line (else questions drawn from your own entries, the same each time)");
-  private static final OptionSpec<Integer> COLD =
-      OptionSpec.of(
-          "--cold",
-          "N",
-          new ValueType.Whole(0, 1000),
-          "How many processes are started (" + DEFAULT_COLD + ")");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "bench",
-        "Measure recall, inject, sync and cold start on your own memory; nothing of it is changed",
-        OperandSpec.none(),
-        List.of(PROMPTS, COLD),
-        List.of(
-            new Example("memory bench", "p50, p95 and p99 in milliseconds"),
-            new Example("memory bench --prompts prompts.txt --json", "your own prompts")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
     call.workspace();
-    List<String> prompts = prompts(call, typed.one(PROMPTS));
+    List<String> prompts = prompts(call, typed.one("--prompts"));
     MemoryBench bench =
         new MemoryBench(
             call.environment(),
             call.workspaceOptions(),
             call.engines().indexes(),
-            typed.one(COLD).orElse(DEFAULT_COLD));
+            typed.number("--cold").orElse(DEFAULT_COLD));
     BenchReport report = bench.run(prompts, call.console().progress("measured"));
-    if (call.isJson()) {
-      call.json(json -> write(json, report));
-    } else {
-      call.console().print(text(report));
-    }
-    return ExitCode.OK;
+    return call.answer(json -> write(json, report), () -> call.console().print(text(report)));
   }
 
   private static List<String> prompts(Call call, Optional<String> file) throws IOException {

@@ -12,6 +12,7 @@ import memory.cli.option.GlobalOptions;
 import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
+import memory.cli.output.ExitCode;
 import memory.engine.EngineSource;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
@@ -19,6 +20,7 @@ import memory.engine.WorkspaceOptions;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
+import memory.engine.model.Scope;
 
 /// One run of one command: what was typed, the environment with the clock, zone and directory that
 /// were typed, and where the answer goes.
@@ -31,7 +33,6 @@ public record Call(
     Console console,
     EngineSource engines,
     long begunNs) {
-
   /// @param process the environment the process was started in
   public static Call of(
       Arguments arguments, Environment process, Console console, EngineSource engines) {
@@ -48,8 +49,39 @@ public record Call(
     console.json(body);
   }
 
+  /// The answer as one JSON object, or as it is told to people.
+  public ExitCode answer(JsonWrite.Body body, Runnable told) {
+    if (isJson()) {
+      json(body);
+    } else {
+      told.run();
+    }
+    return ExitCode.OK;
+  }
+
+  /// That something was done, as a JSON object.
+  ///
+  /// @param rest what is told beside it
+  void done(String action, JsonWrite.Body rest) {
+    json(json -> {
+      json.writeBooleanField("ok", true);
+      json.writeStringField("action", action);
+      rest.write(json);
+    });
+  }
+
+  /// Whether it is agreed to: by `--yes`, or by whoever is asked.
+  boolean agreed(String question) throws IOException {
+    return arguments.has("--yes") || console.confirms(question);
+  }
+
   public boolean isJson() {
     return arguments.has(GlobalOptions.JSON);
+  }
+
+  /// The scope that was typed.
+  Optional<Scope> scope() {
+    return arguments.one("--scope").flatMap(Scope::ofLabel);
   }
 
   /// Whose memory this call is about. Warnings of the configuration are told on the way.

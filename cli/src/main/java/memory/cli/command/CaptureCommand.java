@@ -6,10 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
@@ -21,57 +17,14 @@ import memory.engine.request.Candidate;
 
 /// `memory capture`: decisions of a prompt, found before the run and confirmed after it.
 public final class CaptureCommand implements Command {
-  private static final OptionSpec<Boolean> ALL =
-      OptionSpec.flag("--all", "All that wait, of the session when one is given");
-  private static final OptionSpec<Boolean> SENTENCES =
-      OptionSpec.flag(
-          "--sentences",
-          "Also sentences that decide, without a marker (always with capture.turns)");
-
-  private static final OptionSpec<Boolean> NEVER =
-      OptionSpec.flag("--never", "Such a line is never proposed again, wherever it is said");
-
-  @Override
-  public CommandSpec spec() {
-    OperandSpec ids =
-        new OperandSpec("ID", 0, Integer.MAX_VALUE, List.of(), "Those that list shows");
-    return CommandSpec.ofActions(
-        "capture",
-        "Keep decisions of the user's prompts until they are confirmed",
-        Optional.of("list"),
-        List.of(
-            CommandSpec.action("list", "Show what waits", OperandSpec.none(), WriteOptions.SESSION),
-            CommandSpec.action(
-                "confirm",
-                "Write what waits as decisions",
-                ids,
-                ALL,
-                WriteOptions.SESSION,
-                WriteOptions.SCOPE),
-            CommandSpec.action("drop", "Forget what waits", ids, ALL, NEVER, WriteOptions.SESSION),
-            CommandSpec.action(
-                "candidates",
-                "Find what a prompt decides, before the run",
-                OperandSpec.words("PROMPT|-", "The prompt; - reads it from stdin"),
-                SENTENCES,
-                WriteOptions.SESSION)),
-        List.of(
-            new Example(
-                "memory capture candidates --session s1 \"Decision: use Redis\"",
-                "what the prompt decides, waiting from now on"),
-            new Example("memory capture list", "what waits"),
-            new Example("memory capture confirm c-1f2e3d4c", "writes it as a decision"),
-            new Example("memory capture drop --session s1", "the run failed: forgets them")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
     List<String> words = typed.operands();
     Set<String> ids = new HashSet<>(words.subList(1, words.size()));
-    boolean all = typed.has(ALL);
-    Optional<Scope> scope = typed.one(WriteOptions.SCOPE);
-    Optional<String> session = call.session(typed.one(WriteOptions.SESSION));
+    boolean all = typed.has("--all");
+    Optional<Scope> scope = typed.one("--scope").flatMap(Scope::ofLabel);
+    Optional<String> session = call.session(typed.one("--session"));
     WriteCall write = WriteCall.of(call);
     MemoryConfig.Decisions set = write.workspace().config().decisions();
     try (MemoryEngine engine = call.open(write.workspace())) {
@@ -80,7 +33,8 @@ public final class CaptureCommand implements Command {
         case "candidates" -> {
           List<Candidate> found =
               captures.isOn()
-                  ? captures.find(write.text(1), session.orElse(""), scope, typed.has(SENTENCES))
+                  ? captures.find(
+                      write.text(1), session.orElse(""), scope, typed.has("--sentences"))
                   : List.of();
           if (!set.capture()) {
             call.console()
@@ -98,7 +52,9 @@ public final class CaptureCommand implements Command {
                 "drop needs ID, --session ID or --all", "memory capture list");
           }
           yield CaptureReport.dropped(
-              call.console(), call.isJson(), captures.drop(ids, all, session, typed.has(NEVER)));
+              call.console(),
+              call.isJson(),
+              captures.drop(ids, all, session, typed.has("--never")));
         }
         default ->
             CaptureReport.waiting(

@@ -8,9 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -27,35 +24,6 @@ import memory.engine.model.VisibleText;
 /// own file of them.
 public final class ConfigCommand implements Command {
   private static final int VALUE_WIDTH = 12;
-
-  @Override
-  public CommandSpec spec() {
-    OperandSpec key = new OperandSpec("KEY", 1, 1, List.of(), "A setting's name");
-    return CommandSpec.ofActions(
-        "config",
-        "Show every setting, what it decides and where it came from; or change one",
-        Optional.of("list"),
-        List.of(
-            CommandSpec.action(
-                "list",
-                "Show every setting with its value, and its origin where somebody set it",
-                OperandSpec.none()),
-            CommandSpec.action("get", "Print a setting's value", key),
-            CommandSpec.action(
-                "set",
-                "Set one for all your projects, after a check of the value",
-                new OperandSpec("KEY VALUE", 2, 2, List.of(), "A setting's name and its value")),
-            CommandSpec.action("unset", "Take it out of your file again", key),
-            CommandSpec.action(
-                "edit", "Open your file in $VISUAL or $EDITOR, then check it", OperandSpec.none())),
-        List.of(
-            new Example("memory config", "every setting; docs/settings.md explains them"),
-            new Example("memory config get injection.budget", "its value alone"),
-            new Example("memory config set injection.budget 8000", "in your own config.json"),
-            new Example("memory config unset injection.budget", "the default again"),
-            new Example("memory config edit", "in your editor"),
-            new Example("memory config list --json --project DIR", "as another project has it")));
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -104,12 +72,9 @@ public final class ConfigCommand implements Command {
 
   private static ExitCode get(Call call, String key) {
     Setting setting = setting(call.workspace(), key);
-    if (call.isJson()) {
-      call.json(json -> write(json, setting));
-    } else {
-      call.console().line(VisibleText.lineForPeople(setting.value().toString()));
-    }
-    return ExitCode.OK;
+    return call.answer(
+        json -> write(json, setting),
+        () -> call.console().line(VisibleText.lineForPeople(setting.value().toString())));
   }
 
   /// Sets one in the user's file, or takes it out.
@@ -133,11 +98,11 @@ public final class ConfigCommand implements Command {
 
   private static ExitCode told(Call call, Setting now) {
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", call.arguments().operands().getFirst());
-        write(json, now);
-      });
+      call.done(
+          call.arguments().operands().getFirst(),
+          json -> {
+            write(json, now);
+          });
     } else {
       String value = now.value().toString().isEmpty() ? "-" : now.value().toString();
       call.console()

@@ -7,15 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.JsonText;
 import memory.cli.output.Plural;
 import memory.engine.ConversationHandler;
 import memory.engine.MemoryEngine;
@@ -29,47 +24,6 @@ public final class ConversationsCommand implements Command {
   private static final String AGENTS = "conversations.agents";
   private static final String DAYS = "conversations.days";
   private static final String PROJECT = "conversations.project";
-
-  private static final OptionSpec<String> HOST =
-      OptionSpec.of(
-              "--host",
-              "H",
-              new ValueType.Choice<>(ConversationHandler.agents(), Optional::of),
-              "This agent's alone")
-          .asOftenAsNeeded();
-  private static final OptionSpec<Function<LocalDate, LocalDate>> SINCE =
-      OptionSpec.of(
-          "--since", "DATE", new ValueType.Day(), "Only those that went on then or later: 90d");
-  private static final OptionSpec<Boolean> THIS_PROJECT =
-      OptionSpec.flag("--this-project", "Only those about this project's folder");
-
-  @Override
-  public CommandSpec spec() {
-    return CommandSpec.ofActions(
-        "conversations",
-        "Search what agents keep of your conversations; off until you switch it on",
-        Optional.of("status"),
-        List.of(
-            CommandSpec.action(
-                "on",
-                "Read them, as chosen, into an index in the cache folder; nothing else is written",
-                OperandSpec.none(),
-                HOST,
-                SINCE,
-                THIS_PROJECT),
-            CommandSpec.action("off", "Delete that index; read them no more", OperandSpec.none()),
-            CommandSpec.action("status", "How many there are and are indexed", OperandSpec.none()),
-            CommandSpec.action("index", "Read what is new now", OperandSpec.none())),
-        List.of(
-            new Example("memory conversations on --since 90d", "those of the last three months"),
-            new Example(
-                "memory conversations on --host claude --this-project",
-                "Claude Code's about this project"),
-            new Example("memory search --in conversations crew roster", "then they are found"),
-            new Example("memory conversations status", "what is read, and what waits"),
-            new Example("memory conversations index", "before a search that is in a hurry"),
-            new Example("memory conversations off", "no file of an agent is opened any more")));
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -111,10 +65,10 @@ public final class ConversationsCommand implements Command {
   private static void choose(Call call) throws IOException {
     Workspace workspace = call.workspace();
     LocalDate today = call.environment().today();
-    List<String> hosts = call.arguments().all(HOST);
+    List<String> hosts = call.arguments().all("--host");
     Optional<Long> days =
-        call.arguments().one(SINCE).map(day -> ChronoUnit.DAYS.between(day.apply(today), today));
-    boolean here = call.arguments().has(THIS_PROJECT);
+        call.arguments().day("--since", today).map(day -> ChronoUnit.DAYS.between(day, today));
+    boolean here = call.arguments().has("--this-project");
     if (here && workspace.layout().project().isEmpty()) {
       throw CommandFailure.usage("there is no project here", "go to its folder, or --project DIR");
     }
@@ -164,11 +118,7 @@ public final class ConversationsCommand implements Command {
       Optional<ConversationHandler.Status> read = status;
       console.json(json -> {
         json.writeBooleanField("on", set.enabled());
-        json.writeObjectFieldStart("kept");
-        for (Map.Entry<String, Integer> count : counts.entrySet()) {
-          json.writeNumberField(count.getKey(), count.getValue());
-        }
-        json.writeEndObject();
+        JsonText.numbers(json, "kept", counts);
         if (read.isPresent()) {
           json.writeNumberField("conversations", read.get().conversations());
           json.writeNumberField("turns", read.get().turns());

@@ -7,9 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
@@ -26,48 +23,6 @@ import memory.engine.request.WriteResult;
 
 /// `memory curated`: the two small files of entries, changed entry by entry.
 public final class CuratedCommand implements Command {
-  private static final List<String> FILES = List.of("memory", "user");
-
-  @Override
-  public CommandSpec spec() {
-    return CommandSpec.ofActions(
-        "curated",
-        "Keep the curated store: memories/MEMORY.md and memories/USER.md",
-        Optional.of("status"),
-        List.of(
-            CommandSpec.action("add", "Add an entry", file("memory|user TEXT|-")),
-            CommandSpec.action(
-                "replace",
-                "Give the one entry that holds PART another text",
-                file("memory|user PART TEXT|-")),
-            CommandSpec.action(
-                "remove", "Remove the one entry that holds PART", file("memory|user PART")),
-            CommandSpec.action(
-                "read",
-                "Show the entries, and how full the file is",
-                OperandSpec.optional("memory|user", "Which file").then(FILES),
-                Echo.RAW),
-            CommandSpec.action(
-                "batch",
-                "Apply the changes of a JSONL file, all or none",
-                OperandSpec.optional("FILE|-", "Changes, one a line")),
-            CommandSpec.action("status", "Show how full both files are", OperandSpec.none())),
-        List.of(
-            new Example("memory curated add user \"Prefers tabs\"", "a new entry"),
-            new Example(
-                "memory curated replace memory sccache \"sccache is off\"",
-                "the entry that holds the word"),
-            new Example("memory curated remove user tabs", "can be restored"),
-            new Example("memory curated read memory", "the entries, and how full the file is"),
-            new Example(
-                "memory curated batch - < changes.jsonl",
-                "all or none: {\"action\":\"add\",\"target\":\"user\",\"content\":\"…\"} a line")));
-  }
-
-  private static OperandSpec file(String label) {
-    return OperandSpec.words(label, "The file, then the text; - reads it from stdin").then(FILES);
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
     List<String> operands = call.arguments().operands();

@@ -53,7 +53,7 @@ final class DecisionCall {
 
   /// All that may be read, of the typed scope alone when there is one.
   DecisionList list() {
-    return list(call.arguments().has(SearchOptions.ALL_PROJECTS));
+    return list(call.arguments().has("--all-projects"));
   }
 
   DecisionList list(boolean everyProject) {

@@ -5,8 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.Plural;
@@ -24,41 +22,11 @@ import memory.engine.request.DecisionRequest;
 /// `memory decision`: the log of decisions, changed event by event and asked.
 public final class DecisionCommand implements Command {
   @Override
-  public CommandSpec spec() {
-    return CommandSpec.ofActions(
-        "decision",
-        "Keep decisions: add, list, search and change them",
-        Optional.of("list"),
-        DecisionOptions.actions(),
-        List.of(
-            new Example(
-                "memory decision add \"Use PostgreSQL\" --tag db --reason \"Relational data\"",
-                "in the project's log; --scope global for all projects"),
-            new Example(
-                "memory decision supersede D-2026-02-27-0001 \"Use SQLite\" --reason \"One user\"",
-                "the old one is never recalled again"),
-            new Example("memory decision search status:rejected cache", "also those that lost"),
-            new Example("memory decision purge --yes", "removes what retention says"),
-            new Example("memory decision disable --project", "no decisions in this project"),
-            new Example("memory decision show D-2026-02-15-0001", "with its history"),
-            new Example("memory decision edit D-2026-02-15-0001 \"Use H2\"", "another text"),
-            new Example("memory decision remove D-2026-02-15-0001 --yes", "can be restored"),
-            new Example(
-                "memory decision conflict D-2026-02-15-0001 D-2026-02-16-0002", "noted at both"),
-            new Example("memory decision resolve D-2026-02-15-0001 rejected", "it lost"),
-            new Example("memory decision status", "counts, and what is on"),
-            new Example("memory decision reset --project --yes", "all of this project's"),
-            new Example("memory decision clear --global --yes", "all of your own"),
-            new Example("memory decision enable --global", "for all projects"),
-            new Example("memory decision doctor", "bad lines, duplicates, contradictions")));
-  }
-
-  @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
     List<String> words = typed.operands();
     String action = words.getFirst();
-    DecisionCall decisions = new DecisionCall(call, DecisionOptions.scope(typed));
+    DecisionCall decisions = new DecisionCall(call, scope(typed));
     return switch (action) {
       case "add" ->
           decisions.decide(action, new DecisionRequest.Add(draft(decisions, 1), choice(typed)));
@@ -87,21 +55,29 @@ public final class DecisionCommand implements Command {
     };
   }
 
+  /// The scope that was typed, in either spelling; pi's is `--project`, standing alone.
+  private static Optional<Scope> scope(Arguments typed) {
+    boolean global = typed.has("--global");
+    boolean project = typed.has("--this-project");
+    Optional<Scope> named = typed.one("--scope").flatMap(Scope::ofLabel);
+    if ((global && project) || (named.isPresent() && (global || project))) {
+      throw CommandFailure.usage(
+          "--scope, --global and --project exclude each other", "give one of them");
+    }
+    return global ? Optional.of(Scope.GLOBAL) : project ? Optional.of(Scope.PROJECT) : named;
+  }
+
   private static ExitCode edit(DecisionCall decisions, String id) throws IOException {
     Arguments typed = decisions.typed();
     boolean noText =
         typed.operands().size() == 2
-            && (typed.has(DecisionOptions.TITLE)
-                || typed.has(DecisionOptions.TAG)
-                || typed.has(DecisionOptions.REASON));
+            && (typed.has("--title") || typed.has("--tag") || typed.has("--reason"));
     DecisionEdit edit =
         new DecisionEdit(
             noText ? Optional.empty() : Optional.of(decisions.write().text(2)),
-            typed.one(DecisionOptions.TITLE),
-            typed.has(DecisionOptions.TAG)
-                ? Optional.of(typed.all(DecisionOptions.TAG))
-                : Optional.empty(),
-            typed.one(DecisionOptions.REASON));
+            typed.one("--title"),
+            typed.has("--tag") ? Optional.of(typed.all("--tag")) : Optional.empty(),
+            typed.one("--reason"));
     return decisions.decide("edit", new DecisionRequest.Edit(id, edit));
   }
 
@@ -121,29 +97,29 @@ public final class DecisionCommand implements Command {
     Arguments typed = decisions.typed();
     return new DecisionDraft(
         decisions.write().text(from),
-        typed.one(DecisionOptions.TITLE),
-        typed.all(DecisionOptions.TAG),
-        typed.one(DecisionOptions.REASON),
-        typed.one(DecisionOptions.STATUS).orElse(Status.ACTIVE));
+        typed.one("--title"),
+        typed.all("--tag"),
+        typed.one("--reason"),
+        typed.one("--status").flatMap(Status::ofLabel).orElse(Status.ACTIVE));
   }
 
   static Choice choice(Arguments typed) {
     int given = 0;
     Choice choice = new Choice.Ask();
-    if (typed.has(DecisionOptions.FORCE)) {
+    if (typed.has("--force")) {
       choice = new Choice.Force();
       given++;
     }
-    if (typed.has(DecisionOptions.UPDATE)) {
-      choice = new Choice.Update(typed.one(DecisionOptions.UPDATE).orElseThrow());
+    if (typed.has("--update")) {
+      choice = new Choice.Update(typed.one("--update").orElseThrow());
       given++;
     }
-    if (typed.has(DecisionOptions.SUPERSEDE)) {
-      choice = new Choice.Supersede(typed.one(DecisionOptions.SUPERSEDE).orElseThrow());
+    if (typed.has("--supersede")) {
+      choice = new Choice.Supersede(typed.one("--supersede").orElseThrow());
       given++;
     }
-    if (typed.has(DecisionOptions.KEEP_BOTH)) {
-      choice = new Choice.KeepBoth(typed.one(DecisionOptions.KEEP_BOTH).orElseThrow());
+    if (typed.has("--keep-both")) {
+      choice = new Choice.KeepBoth(typed.one("--keep-both").orElseThrow());
       given++;
     }
     if (given > 1) {
@@ -156,12 +132,12 @@ public final class DecisionCommand implements Command {
   private static Optional<String> reason(Arguments typed, List<String> words, int from) {
     return words.size() > from
         ? Optional.of(String.join(" ", words.subList(from, words.size())))
-        : typed.one(DecisionOptions.REASON);
+        : typed.one("--reason");
   }
 
   /// Takes away what is past retention, and asks before.
   private static ExitCode purge(DecisionCall decisions) throws IOException {
-    boolean compact = decisions.typed().has(DecisionOptions.COMPACT);
+    boolean compact = decisions.typed().has("--compact");
     DecisionRequest request = new DecisionRequest.Purge(compact);
     DecisionRemoval due = decisions.removal(request);
     if (due.decisions() > 0 || compact) {
@@ -189,8 +165,7 @@ public final class DecisionCommand implements Command {
   }
 
   private static void confirm(DecisionCall decisions, String what) throws IOException {
-    if (!decisions.typed().has(DecisionOptions.YES)
-        && !decisions.call().console().confirms(what + ". Do it?")) {
+    if (!decisions.call().agreed(what + ". Do it?")) {
       throw CommandFailure.denied(what + "; nothing was done", "to do it: --yes");
     }
   }
@@ -228,13 +203,13 @@ public final class DecisionCommand implements Command {
     boolean effective =
         Workspace.of(call.environment(), call.workspaceOptions()).config().decisions().enabled();
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", on ? "enable" : "disable");
-        json.writeStringField("scope", scope.label());
-        json.writeStringField("path", file.toString());
-        json.writeBooleanField("enabled", effective);
-      });
+      call.done(
+          on ? "enable" : "disable",
+          json -> {
+            json.writeStringField("scope", scope.label());
+            json.writeStringField("path", file.toString());
+            json.writeBooleanField("enabled", effective);
+          });
     } else {
       String where = scope == Scope.GLOBAL ? "for all projects" : "in this project";
       call.console().line("decisions are " + (on ? "on " : "off ") + where + ": " + file);

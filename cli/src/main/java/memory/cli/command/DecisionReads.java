@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.DecisionHealthReport;
@@ -11,6 +12,7 @@ import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.engine.DecisionSearch;
 import memory.engine.MemoryEngine;
+import memory.engine.model.Kind;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Status;
 import memory.engine.request.DecisionList;
@@ -26,9 +28,9 @@ final class DecisionReads {
     DecisionList list = decisions.list();
     List<ScopedDecision> shown =
         list.having(
-            typed.one(DecisionOptions.STATUS),
-            SearchQuestion.bare(typed.all(DecisionOptions.TAG)),
-            typed.one(SearchOptions.LIMIT).orElse(Integer.MAX_VALUE));
+            typed.one("--status").flatMap(Status::ofLabel),
+            SearchQuestion.bare(typed.all("--tag")),
+            typed.number("-n").orElse(Integer.MAX_VALUE));
     if (shown.isEmpty()) {
       tellUnread(decisions);
     }
@@ -61,7 +63,13 @@ final class DecisionReads {
       throw CommandFailure.usage(
           "decision search needs QUERY", "for example: memory decision search status:active db");
     }
-    SearchQuestion asked = DecisionOptions.question(typed, decisions.scope(), query);
+    SearchQuestion asked =
+        SearchCommand.question(
+            typed,
+            decisions.scope(),
+            Set.of(Kind.DECISION),
+            query,
+            decisions.call().environment().today());
     try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
       DecisionSearch found = DecisionSearch.of(engine, decisions.list(), asked);
       decisions.call().console().note(found.freshness());
@@ -108,7 +116,7 @@ final class DecisionReads {
   }
 
   static ExitCode doctor(DecisionCall decisions) throws IOException {
-    if (decisions.typed().has(DecisionOptions.REPAIR)) {
+    if (decisions.typed().has("--repair")) {
       return decisions.repair();
     }
     return DecisionHealthReport.doctor(

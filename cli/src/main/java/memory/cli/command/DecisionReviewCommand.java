@@ -4,11 +4,6 @@ import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
 import memory.cli.output.NoteJson;
@@ -30,15 +25,6 @@ public final class DecisionReviewCommand implements Command {
   private static final int USUAL_DAYS = 180;
   private static final Duration GIT_PATIENCE = Duration.ofSeconds(5);
   private static final int MOST_GIT_CHARS = 1 << 20;
-  private static final OptionSpec<Integer> DAYS =
-      OptionSpec.of(
-          "--days",
-          "N",
-          new ValueType.Whole(1, 36_500),
-          "Not touched for so many days (" + USUAL_DAYS + ")");
-
-  private static final OptionSpec<String> CONFIRM =
-      OptionSpec.of("--confirm", "ID", new ValueType.Text(), "Say that this note still holds");
   private final boolean stale;
 
   public DecisionReviewCommand(boolean stale) {
@@ -46,52 +32,26 @@ public final class DecisionReviewCommand implements Command {
   }
 
   @Override
-  public CommandSpec spec() {
-    return stale
-        ? new CommandSpec(
-            "stale",
-            "Show decisions and notes that may not hold any more, and why",
-            OperandSpec.none(),
-            List.of(
-                DAYS, CONFIRM, SearchOptions.LIMIT, WriteOptions.SCOPE, SearchOptions.ALL_PROJECTS),
-            List.of(
-                new Example("memory stale --days 90", "old, contradicted, or about files gone"),
-                new Example("memory stale --confirm p-0a1b2c3d4e", "this note holds, as of today")))
-        : new CommandSpec(
-            "recent",
-            "Show what was written last: notes and decisions",
-            OperandSpec.none(),
-            List.of(
-                SearchOptions.LIMIT,
-                SearchOptions.SINCE,
-                WriteOptions.SCOPE,
-                SearchOptions.ALL_PROJECTS),
-            List.of(
-                new Example("memory recent -n 5", "the last five, newest first"),
-                new Example("memory recent --since monday", "what came this week")));
-  }
-
-  @Override
   public ExitCode run(Call call) throws IOException {
-    if (call.arguments().has(CONFIRM)) {
-      return confirm(call, call.arguments().one(CONFIRM).orElseThrow());
+    if (call.arguments().has("--confirm")) {
+      return confirm(call, call.arguments().one("--confirm").orElseThrow());
     }
-    DecisionCall decisions = new DecisionCall(call, call.arguments().one(WriteOptions.SCOPE));
+    DecisionCall decisions = new DecisionCall(call, call.scope());
     DecisionList list = decisions.list();
-    int limit = call.arguments().one(SearchOptions.LIMIT).orElse(USUAL);
+    int limit = call.arguments().number("-n").orElse(USUAL);
     if (!stale) {
       return recent(call, decisions, list, limit);
     }
-    int days = call.arguments().one(DAYS).orElse(USUAL_DAYS);
+    int days = call.arguments().number("--days").orElse(USUAL_DAYS);
     List<StaleDecision> found;
     List<StaleNote> notes;
     List<TidyEntry> values;
     try (MemoryEngine engine = call.open(decisions.workspace())) {
       found = engine.stale(list, days);
-      notes = engine.staleNotes(call.arguments().one(WriteOptions.SCOPE), days);
+      notes = engine.staleNotes(call.scope(), days);
       lookForGoneFiles(call, decisions.workspace(), engine);
       values =
-          engine.untidy(call.arguments().one(WriteOptions.SCOPE)).stream()
+          engine.untidy(call.scope()).stream()
               .filter(one ->
                   one.kind() == TidyEntry.Kind.CORRECTED || one.kind() == TidyEntry.Kind.GONE)
               .limit(limit)
@@ -142,12 +102,10 @@ public final class DecisionReviewCommand implements Command {
       throws IOException {
     Recent.Request asked =
         new Recent.Request(
-            call.arguments().one(WriteOptions.SCOPE),
-            call.arguments()
-                .one(SearchOptions.SINCE)
-                .map(day -> day.apply(call.environment().today())),
+            call.scope(),
+            call.arguments().day("--since", call.environment().today()),
             limit,
-            call.arguments().has(SearchOptions.ALL_PROJECTS));
+            call.arguments().has("--all-projects"));
     List<Recent> found;
     try (MemoryEngine engine = call.open(decisions.workspace())) {
       found = engine.recent(asked, Echo.of(call).audience());

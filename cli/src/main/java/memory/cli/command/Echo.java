@@ -1,18 +1,15 @@
 package memory.cli.command;
 
-import memory.cli.option.OptionSpec;
 import memory.engine.model.VisibleText;
 import memory.engine.request.Audience;
 
 /// Prints memory's own text for who reads it: a person at a terminal, or a pipe.
 record Echo(Call call, Audience audience) {
-  static final OptionSpec<Boolean> RAW =
-      OptionSpec.flag("--raw", "The text as it is in the file: not masked, not blocked, uncapped");
-
   static Echo of(Call call) {
     boolean person = !call.isJson() && call.console().isForPeople();
     return new Echo(
-        call, call.arguments().has(RAW) ? Audience.RAW : person ? Audience.PERSON : Audience.MODEL);
+        call,
+        call.arguments().has("--raw") ? Audience.RAW : person ? Audience.PERSON : Audience.MODEL);
   }
 
   /// Said beside what is shown of it.

@@ -29,11 +29,6 @@ import memory.cli.eval.source.DatasetSource;
 import memory.cli.eval.source.DatasetSource.OpenDataset;
 import memory.cli.eval.source.KnownItems;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
@@ -51,134 +46,23 @@ public final class EvalCommand implements Command {
   private static final int DEFAULT_SEED = 42;
   private static final String SESSION_ARM = "selective";
 
-  private static final OptionSpec<String> DATASET =
-      OptionSpec.of(
-          "--dataset",
-          "SET",
-          new ValueType.Text(),
-          "What is asked of what: a folder with queries.jsonl and corpus/; self = your memory,"
-              + " asked for its own entries; locomo:FILE, longmemeval:FILE or beir:DIR as published"
-              + " (else the shipped corpus)");
-  private static final OptionSpec<String> ARMS =
-      OptionSpec.of(
-          "--arms",
-          "ARM,…",
-          new ValueType.Text(),
-          "What to compare, the baseline last: a profile's name, naive, semantic or deep, then,"
-              + " each after a colon, search=on|off, gate=on|off, k=N, budget=CHARS or any key of"
-              + " memory config ("
-              + Arm.DEFAULT
-              + ")");
-  private static final OptionSpec<Integer> SEED =
-      OptionSpec.of(
-          "--seed",
-          "N",
-          new ValueType.Whole(0, Integer.MAX_VALUE),
-          "Seed of all random draws, so that a run can be repeated (" + DEFAULT_SEED + ")");
-  private static final OptionSpec<String> HTML =
-      OptionSpec.of(
-          "--html", "FILE", new ValueType.Text(), "Also write the report as one page with charts");
-  private static final OptionSpec<Boolean> QUESTIONS =
-      OptionSpec.flag(
-          "--questions", "Print one row for each question even when there are more than 200");
-
-  private static final OptionSpec<String> ANSWER_WITH =
-      OptionSpec.of(
-          "--answer-with",
-          "CMD",
-          new ValueType.Text(),
-          "Also score the answer key through a model: a shell command that reads a prompt on stdin"
-              + " and answers on stdout, run once for each question and arm");
-  private static final OptionSpec<String> SESSIONS =
-      OptionSpec.of(
-          "--sessions",
-          "FILE",
-          new ValueType.Text(),
-          "Run sessions of several turns instead (a line each, beside their corpus/), and tell what"
-              + " each turn brought, by what it should have: new, already-given, standing,"
-              + " nothing");
-  private static final OptionSpec<String> ACTIONS =
-      OptionSpec.of(
-          "--actions",
-          "FILE",
-          new ValueType.Text(),
-          "Ask for the notes that name edits and commands instead (a tool call a line, beside their"
-              + " corpus/), and tell by category how often one was given, or nothing was said");
-  private static final OptionSpec<String> CANDIDATES =
-      OptionSpec.of(
-          "--candidates",
-          "FILE",
-          new ValueType.Text(),
-          "Look for what is worth keeping in turns of conversations instead (one a line, with what"
-              + " is), and tell precision and recall");
-  private static final OptionSpec<String> PAIRS =
-      OptionSpec.of(
-          "--pairs",
-          "FILE",
-          new ValueType.Text(),
-          "Ask for pairs of older and newer notes instead (a pair a line: newer or apart, corpus,"
-              + " older text, newer text), and tell how often the newer comes first and the older"
-              + " is marked");
   private static final Duration ANSWER_PATIENCE = Duration.ofMinutes(2);
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "eval",
-        "Measure recall, with search against without, over questions whose answers are known",
-        OperandSpec.none(),
-        List.of(
-            DATASET,
-            ARMS,
-            SEED,
-            HTML,
-            QUESTIONS,
-            ANSWER_WITH,
-            SESSIONS,
-            ACTIONS,
-            CANDIDATES,
-            PAIRS),
-        List.of(
-            new Example("memory eval", "the shipped corpus, with recall against without"),
-            new Example(
-                "memory eval --arms selective:k=5,naive:k=5", "our ranking against Lucene's BM25"),
-            new Example(
-                "memory eval --dataset self --html eval.html",
-                "your own memory, as a page with charts"),
-            new Example(
-                "memory eval --dataset ./my-questions --json", "your own questions, for scripts"),
-            new Example(
-                "memory eval --sessions ./my-questions/sessions.jsonl",
-                "whole sessions: is anything said twice, or late?"),
-            new Example(
-                "memory eval --actions ./my-questions/actions.jsonl --questions",
-                "is an agent told what notes name what it does? and which were missed?"),
-            new Example(
-                "memory eval --candidates ./my-turns.jsonl --questions",
-                "is what is worth keeping found in conversations? and what else was proposed?"),
-            new Example(
-                "memory eval --pairs ./pairs.tsv --questions",
-                "does the newer of two values win? and where not?"),
-            new Example(
-                "memory eval --answer-with ./my-model.sh",
-                "what your own model makes of each block")));
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
     try {
-      if (typed.has(SESSIONS)) {
-        return sessions(call, typed.one(SESSIONS).orElseThrow());
+      if (typed.has("--sessions")) {
+        return sessions(call, typed.one("--sessions").orElseThrow());
       }
-      if (typed.has(CANDIDATES)) {
-        return candidates(call, typed.one(CANDIDATES).orElseThrow());
+      if (typed.has("--candidates")) {
+        return candidates(call, typed.one("--candidates").orElseThrow());
       }
-      if (typed.has(PAIRS)) {
-        return pairs(call, typed.one(PAIRS).orElseThrow());
+      if (typed.has("--pairs")) {
+        return pairs(call, typed.one("--pairs").orElseThrow());
       }
-      return typed.has(ACTIONS)
-          ? actions(call, typed.one(ACTIONS).orElseThrow())
+      return typed.has("--actions")
+          ? actions(call, typed.one("--actions").orElseThrow())
           : questions(call, typed);
     } catch (EvalInputException wrong) {
       throw CommandFailure.usage(wrong.message(), wrong.hint());
@@ -187,21 +71,21 @@ public final class EvalCommand implements Command {
 
   private static ExitCode questions(Call call, Arguments typed)
       throws EvalInputException, IOException {
-    Optional<Path> html = typed.one(HTML).map(file -> call.environment().cwd().resolve(file));
+    Optional<Path> html = typed.one("--html").map(file -> call.environment().cwd().resolve(file));
     html.ifPresent(EvalCommand::checkPlace);
-    int seed = typed.one(SEED).orElse(DEFAULT_SEED);
+    int seed = typed.number("--seed").orElse(DEFAULT_SEED);
     EvalReport report;
     Optional<AnswerReport> answers = Optional.empty();
-    List<Arm> arms = arms(call, typed.one(ARMS).orElse(Arm.DEFAULT));
+    List<Arm> arms = arms(call, typed.one("--arms").orElse(Arm.DEFAULT));
     KnownItems own =
         new KnownItems(() -> call.workspace().roots(), call.environment().clock(), seed);
-    try (OpenDataset open = source(call).open(typed.one(DATASET), own)) {
+    try (OpenDataset open = source(call).open(typed.one("--dataset"), own)) {
       open.notes().forEach(call.console()::note);
       report =
           new EvalRun(open.dataset(), arms, seed)
               .with(EngineRecaller.over(indexes(call, arms)), call.console().progress("asked"));
-      if (typed.has(ANSWER_WITH)) {
-        answers = Optional.of(answers(call, typed.one(ANSWER_WITH).orElseThrow(), report));
+      if (typed.has("--answer-with")) {
+        answers = Optional.of(answers(call, typed.one("--answer-with").orElseThrow(), report));
       }
     }
     if (html.isPresent()) {
@@ -217,7 +101,7 @@ public final class EvalCommand implements Command {
         }
       });
     } else {
-      call.console().print(TextReport.of(report, typed.has(QUESTIONS)));
+      call.console().print(TextReport.of(report, typed.has("--questions")));
       answers.ifPresent(scored -> call.console().print(scored.text()));
     }
     answers
@@ -229,58 +113,43 @@ public final class EvalCommand implements Command {
   }
 
   private static ExitCode sessions(Call call, String file) throws EvalInputException, IOException {
-    List<Arm> arms = arms(call, call.arguments().one(ARMS).orElse(SESSION_ARM));
+    List<Arm> arms = arms(call, call.arguments().one("--arms").orElse(SESSION_ARM));
     SessionReport report =
         new SessionRun(DatasetReader.sessions(call.environment().cwd().resolve(file)), arms)
             .with(
                 EngineRecaller.over(indexes(call, arms)), call.console().progress("sessions run"));
-    if (call.isJson()) {
-      call.json(report::write);
-    } else {
-      call.console().print(report.text());
-    }
-    return ExitCode.OK;
+    return call.answer(report::write, () -> call.console().print(report.text()));
   }
 
   private static ExitCode actions(Call call, String file) throws EvalInputException, IOException {
-    Arm arm = arms(call, call.arguments().one(ARMS).orElse(SESSION_ARM)).getFirst();
+    Arm arm = arms(call, call.arguments().one("--arms").orElse(SESSION_ARM)).getFirst();
     ActionRun.Report report =
         new ActionRun(DatasetReader.actions(call.environment().cwd().resolve(file)), arm)
             .with(
                 EngineRecaller.over(call.engines().indexes()),
                 call.console().progress("actions run"));
-    if (call.isJson()) {
-      call.json(report::write);
-    } else {
-      call.console().print(report.text(call.arguments().has(QUESTIONS)));
-    }
-    return ExitCode.OK;
+    return call.answer(
+        report::write,
+        () -> call.console().print(report.text(call.arguments().has("--questions"))));
   }
 
   private static ExitCode candidates(Call call, String file)
       throws EvalInputException, IOException {
     CandidateRun run = CandidateRun.of(call.environment().cwd().resolve(file));
-    if (call.isJson()) {
-      call.json(run::write);
-    } else {
-      call.console().print(run.text(call.arguments().has(QUESTIONS)));
-    }
-    return ExitCode.OK;
+    return call.answer(
+        run::write, () -> call.console().print(run.text(call.arguments().has("--questions"))));
   }
 
   private static ExitCode pairs(Call call, String file) throws EvalInputException, IOException {
-    Arm arm = arms(call, call.arguments().one(ARMS).orElse(SESSION_ARM)).getFirst();
+    Arm arm = arms(call, call.arguments().one("--arms").orElse(SESSION_ARM)).getFirst();
     PairRun.Report report =
         PairRun.read(call.environment().cwd().resolve(file), arm)
             .with(
                 EngineRecaller.over(call.engines().indexes()),
                 call.console().progress("pairs run"));
-    if (call.isJson()) {
-      call.json(report::write);
-    } else {
-      call.console().print(report.text(call.arguments().has(QUESTIONS)));
-    }
-    return ExitCode.OK;
+    return call.answer(
+        report::write,
+        () -> call.console().print(report.text(call.arguments().has("--questions"))));
   }
 
   private static AnswerReport answers(Call call, String command, EvalReport report)

@@ -48,7 +48,7 @@ final class FirstSetup {
   }
 
   private ExitCode run() throws IOException {
-    boolean dry = call.arguments().has(SetupCommand.DRY_RUN);
+    boolean dry = call.arguments().has("--dry-run");
     List<FoundAgent> open =
         found.stream().filter(one -> one.problem().isEmpty() && !one.isSetUp()).toList();
     if (!call.isJson()) {
@@ -96,10 +96,10 @@ final class FirstSetup {
     for (FoundAgent agent : found) {
       console.line(row(agent.name(), agent.state(), change(agent) + "  [" + seen(agent) + "]"));
     }
-    if (call.arguments().has(SetupCommand.DIFF)) {
+    if (call.arguments().has("--diff")) {
       open.forEach(this::showDiff);
     }
-    if (call.arguments().has(SetupCommand.DRY_RUN)) {
+    if (call.arguments().has("--dry-run")) {
       open.stream()
           .flatMap(agent -> agent.besides().stream())
           .distinct()
@@ -149,7 +149,7 @@ final class FirstSetup {
 
   /// Those that the user wants: all of them, or the ones that are named.
   private List<FoundAgent> chosen(List<FoundAgent> open) throws IOException {
-    if (open.isEmpty() || call.arguments().has(SetupCommand.YES)) {
+    if (open.isEmpty() || call.arguments().has("--yes")) {
       return open;
     }
     List<String> names = open.stream().map(FoundAgent::name).toList();
@@ -187,17 +187,17 @@ final class FirstSetup {
 
   /// Takes over what is there, makes the index, and keeps a first note when the user has one.
   private void begin(boolean entered) throws IOException {
-    boolean asks = entered && !call.isJson() && !call.arguments().has(SetupCommand.YES);
+    boolean asks = entered && !call.isJson() && !call.arguments().has("--yes");
     if (asks && console.confirms(PROMPTS)) {
       ConfigCommand.set(call, "traces.prompt", Optional.of("true"));
     }
     try (MemoryEngine engine = call.open(call.workspaceInSilence())) {
-      ImportCommand.offerClaude(call, engine, call.arguments().has(SetupCommand.IMPORT));
+      ImportCommand.offerClaude(call, engine, call.arguments().has("--import"));
       call.makeFirstIndex(engine);
       ConversationsCommand.offer(call);
       String note =
-          call.arguments().has(SetupCommand.NOTE) || call.isJson()
-              ? call.arguments().one(SetupCommand.NOTE).orElse("")
+          call.arguments().has("--note") || call.isJson()
+              ? call.arguments().one("--note").orElse("")
               : console.answer("What should your agents know, in a sentence? (Enter: nothing yet)");
       if (note.isEmpty()) {
         return;

@@ -5,11 +5,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.ForgetPlan;
@@ -24,40 +19,15 @@ import memory.engine.request.Forgotten;
 /// `memory forget`: takes a passage or a whole file out of memory, and out of all that memory keeps
 /// of it: index, recovery, backups, sessions, traces. Says what is left elsewhere.
 public final class ForgetCommand implements Command {
-  private static final OptionSpec<Boolean> YES =
-      OptionSpec.flag("--yes", "Do not ask: it cannot be undone");
-
-  private static final OptionSpec<String> TEXT =
-      OptionSpec.of(
-          "--text",
-          "WORDS",
-          new ValueType.Text(),
-          "Every line, entry and decision that holds these words, in every scope or in --scope");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "forget",
-        "Remove a passage, a decision, a file or words for good, with every copy that memory keeps",
-        new OperandSpec("ID|PATH[#Lx-Ly]", 0, 1, List.of(), "As search or decision list shows it"),
-        List.of(TEXT, WriteOptions.SCOPE, YES),
-        List.of(
-            new Example("memory forget --text 'the words' --yes", "wherever they stand"),
-            new Example("memory forget D-2026-02-27-0001 --yes", "a decision"),
-            new Example("memory forget 9f2c41d07a3be518 --yes", "one passage"),
-            new Example("memory forget topics/old.md#L3-L4 --yes", "two lines"),
-            new Example("memory forget topics/old.md --yes", "a whole file")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
-    Optional<String> words = call.arguments().one(TEXT);
+    Optional<String> words = call.arguments().one("--text");
     if (words.isPresent() != call.arguments().operands().isEmpty()) {
       throw CommandFailure.usage(
           "one thing is forgotten at a time", "give an id, a path, or --text WORDS");
     }
-    Optional<Scope> scope = call.arguments().one(WriteOptions.SCOPE);
+    Optional<Scope> scope = call.scope();
     ForgetRequest request =
         words.isPresent()
             ? new ForgetRequest.Words(words.get(), scope)
@@ -95,7 +65,7 @@ public final class ForgetCommand implements Command {
 
   /// @throws CommandFailure when it was not
   private static void confirm(Call call, ForgetPlan plan) throws IOException {
-    if (call.arguments().has(YES)) {
+    if (call.arguments().has("--yes")) {
       return;
     }
     String what = "";
@@ -115,18 +85,19 @@ public final class ForgetCommand implements Command {
 
   private static ExitCode tell(Call call, ForgetPlan plan, Forgotten gone, List<String> left) {
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", "forget");
-        if (plan instanceof ForgetPlan.One one) {
-          json.writeStringField("path", one.path().value());
-          json.writeStringField("scope", one.scope().label());
-        } else {
-          JsonWrite.strings(json, "paths", gone.paths().stream().map(MemoryPath::value).toList());
-        }
-        json.writeNumberField("copies", gone.copies());
-        JsonWrite.strings(json, "left", left);
-      });
+      call.done(
+          "forget",
+          json -> {
+            if (plan instanceof ForgetPlan.One one) {
+              json.writeStringField("path", one.path().value());
+              json.writeStringField("scope", one.scope().label());
+            } else {
+              JsonWrite.strings(
+                  json, "paths", gone.paths().stream().map(MemoryPath::value).toList());
+            }
+            json.writeNumberField("copies", gone.copies());
+            JsonWrite.strings(json, "left", left);
+          });
     } else {
       switch (plan) {
         case ForgetPlan.One one ->

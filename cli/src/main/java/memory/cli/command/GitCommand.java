@@ -5,12 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
@@ -22,26 +16,6 @@ import memory.engine.model.VisibleText;
 public final class GitCommand implements Command {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration PUSH_PATIENCE = Duration.ofMinutes(2);
-  private static final OptionSpec<String> MESSAGE =
-      OptionSpec.of("--message", "TEXT", new ValueType.Text(), "What the commit says").also("-m");
-
-  @Override
-  public CommandSpec spec() {
-    return CommandSpec.ofActions(
-        "git",
-        "Keep the global memory in a git repository of its own",
-        Optional.of("status"),
-        List.of(
-            CommandSpec.action("status", "Show what is not committed", OperandSpec.none()),
-            CommandSpec.action("init", "Make the repository", OperandSpec.none()),
-            CommandSpec.action(
-                "checkpoint", "Commit everything that changed", OperandSpec.none(), MESSAGE),
-            CommandSpec.action("push", "Push to the configured remote", OperandSpec.none())),
-        List.of(
-            new Example("memory git init", "a repository in the memory's folder"),
-            new Example("memory git checkpoint", "one commit of all that changed"),
-            new Example("memory git push", "to the remote that you configured")));
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -76,7 +50,7 @@ public final class GitCommand implements Command {
     }
     String message =
         call.arguments()
-            .one(MESSAGE)
+            .one("--message")
             .orElse("Memory checkpoint " + call.environment().clock().instant());
     GitRun.Result committed = git.run("commit", "--quiet", "--no-verify", "--message=" + message);
     if (!committed.isOk() && committed.out().contains("tell me who you are")) {
@@ -126,11 +100,11 @@ public final class GitCommand implements Command {
           "nothing of the memory was changed");
     }
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", action);
-        json.writeStringField("output", result.out());
-      });
+      call.done(
+          action,
+          json -> {
+            json.writeStringField("output", result.out());
+          });
     } else {
       call.console().print(VisibleText.forPeople(result.out()));
       if (result.out().isEmpty()) {

@@ -3,87 +3,52 @@ package memory.cli.command;
 import com.google.common.primitives.Ints;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
+import memory.cli.option.CommandFile;
 import memory.cli.option.CommandSpec;
 import memory.cli.option.CommandSpec.Example;
 import memory.cli.option.HelpPage;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
 import memory.cli.option.UnknownCommand;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.shell.Completion;
 import memory.cli.shell.ManPage;
 import memory.engine.model.Environment;
 
 /// `memory help`: what `--help` shows, of all commands or of one; or the manual page.
 public final class HelpCommand implements Command {
   private static final String ALL = "all";
-  private static final OptionSpec<Boolean> MAN =
-      OptionSpec.flag("--man", "The manual page of all commands, for man -l -");
-
-  private final List<String> names;
-  private final Function<Boolean, List<HelpPage.Group>> groups;
-  private final Supplier<List<CommandSpec>> commands;
   private final Supplier<String> version;
 
-  /// @param names of every command there is
-  /// @param groups the commands by groups, all of them with their sentences or not
-  /// @param commands what each of them takes
-  public HelpCommand(
-      List<String> names,
-      Function<Boolean, List<HelpPage.Group>> groups,
-      Supplier<List<CommandSpec>> commands,
-      Supplier<String> version) {
-    this.names = List.copyOf(names);
-    this.groups = groups;
-    this.commands = commands;
+  public HelpCommand(Supplier<String> version) {
     this.version = version;
-  }
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "help",
-        "Show what the commands are, or what one of them takes",
-        new OperandSpec(
-                "COMMAND [ACTION]",
-                0,
-                2,
-                List.of(),
-                "The same as memory COMMAND --help; all = every command with its sentence")
-            .then(Stream.concat(Stream.of(ALL), names.stream()).toList()),
-        List.of(MAN),
-        List.of(
-            new Example("memory help", "the commands"),
-            new Example("memory help search", "one command with its options and examples"),
-            new Example("memory help decision add", "one action of a command"),
-            new Example("memory help --man", "memory(1), as the distribution has it")));
   }
 
   @Override
   public ExitCode run(Call call) {
     List<String> operands = call.arguments().operands();
     HelpPage.Look look = look(call.console(), call.environment());
-    if (call.arguments().has(MAN)) {
-      call.console().raw(ManPage.of(commands.get(), version.get()));
+    if (call.arguments().has("--man")) {
+      call.console().raw(ManPage.of(CommandFile.ours().all(), version.get()));
     } else if (operands.isEmpty() || operands.getFirst().equals(ALL)) {
-      call.console().print(overview(groups.apply(!operands.isEmpty()), look));
+      call.console().print(overview(!operands.isEmpty(), look));
     } else {
-      CommandSpec command = named(operands.getFirst());
+      CommandFile commands = CommandFile.ours();
+      String name = operands.getFirst();
+      CommandSpec command =
+          commands
+              .named(name)
+              .orElseThrow(() -> UnknownCommand.of(commands.names(), List.of(name)));
       call.console().print(page(command, operands.subList(1, operands.size()), look));
     }
     return ExitCode.OK;
   }
 
-  private CommandSpec named(String name) {
-    for (CommandSpec command : commands.get()) {
-      if (command.name().equals(name)) {
-        return command;
-      }
-    }
-    throw UnknownCommand.of(names, List.of(name));
+  /// `memory completion`: the script that makes a shell complete commands, options and values.
+  public static ExitCode completion(Call call) {
+    String shell = call.arguments().operands().getFirst();
+    call.console().raw(Completion.script(shell, CommandFile.ours().all()));
+    return ExitCode.OK;
   }
 
   /// As wide as `COLUMNS` says, for who reads it at a terminal.
@@ -104,9 +69,11 @@ public final class HelpCommand implements Command {
   }
 
   /// The page of all commands.
-  public static String overview(List<HelpPage.Group> groups, HelpPage.Look look) {
+  ///
+  /// @param all whether each has its sentence, and not the first group's alone
+  public static String overview(boolean all, HelpPage.Look look) {
     return HelpPage.overview(
-        groups,
+        CommandFile.ours().groups(all),
         List.of(
             new Example("memory search which database did we choose", "find it by hand"),
             new Example(

@@ -10,9 +10,6 @@ import memory.cli.agent.HookEvent;
 import memory.cli.agent.HookHost;
 import memory.cli.option.ArgumentParser;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.file.MalformedJsonException;
@@ -72,29 +69,6 @@ public final class HookCommand implements Command {
     Optional<HookHost> host = words.isEmpty() ? Optional.empty() : HookHost.of(words.getFirst());
     Optional<HookEvent> event = words.size() > 1 ? HookEvent.of(words.get(1)) : Optional.empty();
     return host.isPresent() ? HookAnswer.silence(host.get(), event) : "";
-  }
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        NAME,
-        "Answer an agent's hook: its JSON on stdin, its own form on stdout, always exit 0",
-        new OperandSpec(
-                "HOST EVENT",
-                1,
-                2,
-                List.of(),
-                "One of "
-                    + String.join(", ", HookHost.NAMES)
-                    + "; then prompt, session-start, pre-compact, post-compact, session-end,"
-                    + " before-tool or after-tool, or the host's own word (the one in the JSON)")
-            .then(HookHost.NAMES)
-            .then(EVENTS),
-        List.of(),
-        List.of(
-            new Example("memory hook claude prompt", "as memory setup claude enters it"),
-            new Example(
-                "memory hook codex UserPromptSubmit < input.json", "what Codex would be told")));
   }
 
   @Override

@@ -4,10 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
 import memory.cli.option.Suggestion;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
@@ -23,48 +19,22 @@ import memory.engine.request.RefusedException;
 public final class ImportCommand implements Command {
   private static final List<String> SOURCES =
       List.of("claude", "basic-memory", "markdown", "jsonl");
-  private static final OptionSpec<Boolean> DRY =
-      OptionSpec.flag("--dry-run", "Only show what would come in");
-  private static final OptionSpec<Boolean> YES =
-      OptionSpec.flag("--yes", "Take it over without asking");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "import",
-        "Take over another memory, entry by entry; what is here already comes in no second time",
-        new OperandSpec(
-                "SOURCE [PATH]",
-                1,
-                2,
-                List.of(),
-                "claude [DIR], basic-memory DIR, markdown DIR or jsonl FILE; nothing there is"
-                    + " changed")
-            .then(SOURCES),
-        List.of(DRY, YES, WriteOptions.SCOPE),
-        List.of(
-            new Example(
-                "memory import claude", "what Claude Code keeps of this project, into its memory"),
-            new Example("memory import markdown ~/notes --dry-run", "only show what would come"),
-            new Example("memory import basic-memory ~/basic-memory --yes", "without a question"),
-            new Example("memory import jsonl entries.jsonl --yes", "one entry a line")));
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
-    WriteOptions.refuseLocal(call);
+    WriteCall.refuseLocal(call);
     WriteCall write = WriteCall.of(call);
     ImportRequest request = request(call);
     try (MemoryEngine engine = call.open(write.workspace())) {
       ImportResult result = engine.take(request, write.author(), SearchIndex.Progress.SILENT);
-      boolean dry = typed.has(DRY) || (!typed.has(YES) && !agreed(call, result));
+      boolean dry = typed.has("--dry-run") || (!typed.has("--yes") && !agreed(call, result));
       if (!dry && result.fresh() > 0) {
         result =
             engine.take(
                 request.inEarnest(), write.author(), call.console().progress("files taken over:"));
       }
-      return tell(call, new ImportText(result, dry), typed.has(DRY));
+      return tell(call, new ImportText(result, dry), typed.has("--dry-run"));
     }
   }
 
@@ -135,9 +105,6 @@ public final class ImportCommand implements Command {
           "for example: memory import " + name + (name.equals("jsonl") ? " FILE" : " DIR"));
     }
     return new ImportRequest(
-        source,
-        operands.stream().skip(1).findFirst().map(call::typedPath),
-        call.arguments().one(WriteOptions.SCOPE),
-        true);
+        source, operands.stream().skip(1).findFirst().map(call::typedPath), call.scope(), true);
   }
 }

@@ -1,13 +1,9 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -24,20 +20,6 @@ import memory.indexer.LuceneIndex;
 
 /// `memory index`: how the index stands, made anew, or kept in step while it runs.
 public final class IndexCommand implements Command {
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "index",
-        "Look at the index, make it anew, or keep it in step with the files",
-        OperandSpec.oneOf("ACTION", List.of("status", "rebuild", "watch"), "What to do"),
-        List.of(),
-        List.of(
-            new Example("memory index status", "compares with the disk, changes nothing"),
-            new Example("memory index rebuild", "from the files; searches go on meanwhile"),
-            new Example("memory index watch", "one JSON object for each sync, until stopped")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
     Workspace workspace = call.workspace();

@@ -1,15 +1,9 @@
 package memory.cli.command;
 
-import com.google.common.collect.ImmutableList;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -21,36 +15,10 @@ import memory.engine.request.InjectionRequest;
 
 /// `memory inject`: the block that stands before a prompt, for hosts and scripts.
 public final class InjectCommand implements Command {
-  private static final OptionSpec<String> BATCH =
-      OptionSpec.of(
-          "--batch",
-          "FILE|-",
-          new ValueType.Text(),
-          "Answer JSONL lines {\"id\":…,\"prompt\":…,\"session\":…} in order, one JSON object"
-              + " each");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "inject",
-        "Print what memory has to say before a prompt, and nothing else",
-        OperandSpec.words("PROMPT", "The user's prompt as it is; - reads it from stdin"),
-        ImmutableList.<OptionSpec<?>>builder().addAll(InjectOptions.ALL).add(BATCH).build(),
-        List.of(
-            new Example(
-                "memory inject \"which database did we choose?\"", "standing and recalled block"),
-            new Example("memory inject", "the standing block, the same before every prompt"),
-            new Example(
-                "memory inject --part recalled --session s1 - < prompt.txt",
-                "what this prompt adds, not sent before in this session"),
-            new Example(
-                "memory inject --no-search --json \"…\"", "without recall, for comparison")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
-    Optional<String> batch = typed.one(BATCH);
+    Optional<String> batch = typed.one("--batch");
     if (batch.isPresent() && typed.text().isPresent()) {
       throw CommandFailure.usage("--batch takes its prompts from the file", "leave PROMPT out");
     }
@@ -62,7 +30,7 @@ public final class InjectCommand implements Command {
       Optional<String> prompt = prompt(call);
       InjectionReport report =
           InjectionReport.of(
-              Optional.empty(), engine, request(call, prompt, typed.one(InjectOptions.SESSION)));
+              Optional.empty(), engine, request(call, prompt, typed.one("--session")));
       ExitCode exit = show(call, report);
       call.console().flush();
       engine.used(
@@ -90,7 +58,7 @@ public final class InjectCommand implements Command {
 
   private static ExitCode answerAll(Call call, MemoryEngine engine, String source)
       throws IOException {
-    Optional<String> session = call.arguments().one(InjectOptions.SESSION);
+    Optional<String> session = call.arguments().one("--session");
     return new BatchLines(call)
         .answer(
             source,

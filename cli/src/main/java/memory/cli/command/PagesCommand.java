@@ -2,9 +2,6 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.cli.output.PagesReport;
 import memory.engine.MemoryEngine;
@@ -29,36 +26,6 @@ public final class PagesCommand implements Command {
   }
 
   @Override
-  public CommandSpec spec() {
-    return switch (view) {
-      case PAGES ->
-          spec(
-              "pages",
-              "List the pages of MEMORY.md, and which of them profile resident shows",
-              "ids for memory remember --set and --archive");
-      case VERIFY ->
-          spec(
-              "verify",
-              "Make the page table anew from MEMORY.md and from what was recalled lately",
-              "of the global scope and of a trusted project");
-      case FAULTS ->
-          spec(
-              "faults",
-              "List what went wrong with staged notes, page tables and pinned pages",
-              "exit 1 when there is nothing");
-    };
-  }
-
-  private static CommandSpec spec(String name, String summary, String shows) {
-    return new CommandSpec(
-        name,
-        summary,
-        OperandSpec.none(),
-        List.of(),
-        List.of(new Example("memory " + name, shows)));
-  }
-
-  @Override
   public ExitCode run(Call call) throws IOException {
     try (MemoryEngine engine = call.open(call.workspace())) {
       return switch (view) {
@@ -71,28 +38,24 @@ public final class PagesCommand implements Command {
 
   private static ExitCode pages(Call call, MemoryEngine engine) {
     PagesReport report = new PagesReport(engine.pages());
-    if (call.isJson()) {
-      call.json(report::write);
-    } else {
-      call.console().print(report.text());
-    }
+    call.answer(report::write, () -> call.console().print(report.text()));
     return report.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 
   private static ExitCode verify(Call call, MemoryEngine engine) throws IOException {
     List<PagesResult.Table> made = engine.verifyPages();
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", "verify");
-        JsonWrite.objects(json, "tables", made)
-            .each(scope -> {
-              json.writeStringField("scope", scope.scope().label());
-              json.writeStringField("path", scope.path().value());
-              json.writeStringField("before", scope.state().label());
-              json.writeNumberField("pages", scope.pages().size());
-            });
-      });
+      call.done(
+          "verify",
+          json -> {
+            JsonWrite.objects(json, "tables", made)
+                .each(scope -> {
+                  json.writeStringField("scope", scope.scope().label());
+                  json.writeStringField("path", scope.path().value());
+                  json.writeStringField("before", scope.state().label());
+                  json.writeNumberField("pages", scope.pages().size());
+                });
+          });
     } else {
       for (PagesResult.Table scope : made) {
         call.console()

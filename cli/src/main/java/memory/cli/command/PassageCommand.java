@@ -3,9 +3,6 @@ package memory.cli.command;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.model.Scope;
@@ -23,28 +20,6 @@ public final class PassageCommand implements Command {
 
   public PassageCommand(Action action) {
     this.action = action;
-  }
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        action.label(),
-        summary(action),
-        new OperandSpec(
-            "ID", 1, Integer.MAX_VALUE, List.of(), "The ids or places (PATH#L3) that search shows"),
-        List.of(),
-        List.of(
-            new Example("memory " + action.label() + " 9f2c41d07a3be518", "one answer for each id"),
-            new Example("memory " + action.label() + " auth.md#L3", "the note that stands there")));
-  }
-
-  private static String summary(Action action) {
-    return switch (action) {
-      case ARCHIVE -> "Move passages below archive/, where only --archived finds them";
-      case ACTIVE -> "Move archived passages back to the file they came from";
-      case IMPORTANT -> "Tag passages #pin, so that they come first";
-      case UNIMPORTANT -> "Take #pin and #important off passages";
-    };
   }
 
   @Override

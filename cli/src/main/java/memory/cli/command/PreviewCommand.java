@@ -1,14 +1,8 @@
 package memory.cli.command;
 
-import com.google.common.collect.ImmutableList;
 import java.io.IOException;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
 import memory.cli.output.InjectionReport;
@@ -18,28 +12,11 @@ import memory.engine.request.Trace;
 
 /// `memory preview`: the injection as `inject` makes it, with its sections, hits and reasons.
 public final class PreviewCommand implements Command {
-  private static final OptionSpec<Boolean> NO_TRACE =
-      OptionSpec.flag("--no-trace", "Put nothing on record: memory traces does not list it");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "preview",
-        "Show what would stand before a prompt, and why",
-        OperandSpec.words("PROMPT", "The user's prompt as it is; - reads it from stdin"),
-        ImmutableList.<OptionSpec<?>>builder().addAll(InjectOptions.ALL).add(NO_TRACE).build(),
-        List.of(
-            new Example(
-                "memory preview \"which database did we choose?\"",
-                "sections with their caps, hits with their scores, then the block"),
-            new Example("memory preview --profile index", "another policy's block")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
     Console console = call.console();
     WorkspaceOptions options = call.workspaceOptions();
-    if (call.arguments().has(NO_TRACE)) {
+    if (call.arguments().has("--no-trace")) {
       options = options.with(Map.of("traceEnabled", "false"));
     }
     try (MemoryEngine engine = call.open(call.workspace(options))) {
@@ -49,10 +26,7 @@ public final class PreviewCommand implements Command {
               Optional.empty(),
               engine,
               InjectOptions.request(
-                  call,
-                  InjectCommand.prompt(call),
-                  call.arguments().one(InjectOptions.SESSION),
-                  true));
+                  call, InjectCommand.prompt(call), call.arguments().one("--session"), true));
       if (!engine.workspace().config().injection().auto()) {
         console.note("injection.auto is off: memory inject prints nothing");
       }

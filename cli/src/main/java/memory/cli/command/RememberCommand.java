@@ -5,12 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
 import memory.cli.option.Suggestion;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
@@ -23,37 +18,7 @@ import memory.engine.request.StageRequest.Staged;
 /// `memory remember`: a note staged for `MEMORY.md`, which `memory flush` puts in.
 public final class RememberCommand implements Command {
   private static final List<String> SCOPES = List.of("global", "project");
-  private static final OptionSpec<Boolean> MERGE =
-      OptionSpec.flag("--merge", "Only the lines that do not stand there already");
-  private static final OptionSpec<String> SET =
-      OptionSpec.of(
-          "--set",
-          "PAGE",
-          new ValueType.Text(),
-          "In the place of a page (id or id@version), unless that is changed meanwhile");
-  private static final OptionSpec<String> ARCHIVE =
-      OptionSpec.of(
-          "--archive", "PAGE", new ValueType.Text(), "Move a page to the archive; without TEXT");
-  private static final OptionSpec<String> REJECT =
-      OptionSpec.of("--reject", "ID", new ValueType.Text(), "Withdraw a note that is still staged");
-
   private static final String EXAMPLE = "for example: memory remember global \"Tests need Docker\"";
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "remember",
-        "Stage a note for MEMORY.md; it is safe at once and becomes part of the file with flush",
-        OperandSpec.words("SCOPE TEXT|-", "global or project, then the text; - reads it from stdin")
-            .then(SCOPES),
-        List.of(MERGE, SET, ARCHIVE, REJECT),
-        List.of(
-            new Example("memory remember global \"Tests need Docker\"", "one fact, one line"),
-            new Example(
-                "memory remember project --set p-0a1b2c3d4e \"- Port 8080\"",
-                "for a page that memory pages shows"),
-            new Example("memory remember global --reject w-0a1b2c3d", "takes a note back")));
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -62,15 +27,15 @@ public final class RememberCommand implements Command {
     Action action = action(typed);
     Optional<String> target =
         switch (action) {
-          case SET_WITH_VERSION -> typed.one(SET);
-          case ARCHIVE -> typed.one(ARCHIVE);
-          case REJECT -> typed.one(REJECT);
+          case SET_WITH_VERSION -> typed.one("--set");
+          case ARCHIVE -> typed.one("--archive");
+          case REJECT -> typed.one("--reject");
           case APPEND, MERGE -> Optional.empty();
         };
     boolean takesText = action != Action.ARCHIVE && action != Action.REJECT;
     if (!takesText && typed.operands().size() > 1) {
       throw CommandFailure.usage(
-          (action == Action.ARCHIVE ? ARCHIVE : REJECT).name() + " takes no TEXT", "leave it out");
+          (action == Action.ARCHIVE ? "--archive" : "--reject") + " takes no TEXT", "leave it out");
     }
     WriteCall write = WriteCall.of(call).in(scope);
     Optional<String> text = takesText ? Optional.of(write.text(1)) : Optional.empty();
@@ -99,16 +64,16 @@ public final class RememberCommand implements Command {
 
   private static Action action(Arguments typed) {
     List<Action> asked = new ArrayList<>();
-    if (typed.has(MERGE)) {
+    if (typed.has("--merge")) {
       asked.add(Action.MERGE);
     }
-    if (typed.has(SET)) {
+    if (typed.has("--set")) {
       asked.add(Action.SET_WITH_VERSION);
     }
-    if (typed.has(ARCHIVE)) {
+    if (typed.has("--archive")) {
       asked.add(Action.ARCHIVE);
     }
-    if (typed.has(REJECT)) {
+    if (typed.has("--reject")) {
       asked.add(Action.REJECT);
     }
     if (asked.size() > 1) {

@@ -10,11 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.cli.eval.ModelCommand;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -35,30 +30,6 @@ public final class ReviewCommand implements Command {
 
   private static final int MOST_CHARS = 1 << 18;
   private static final Duration PATIENCE = Duration.ofMinutes(2);
-  private static final OptionSpec<String> PROPOSE_WITH =
-      OptionSpec.of(
-          "--propose-with",
-          "CMD",
-          new ValueType.Text(),
-          "Also ask a shell command: it reads this project's turns of three weeks on stdin, a line"
-              + " each: {\"turn\",\"date\",\"text\"}, and answers with a line for what is worth"
-              + " keeping: {\"turn\",\"text\"}");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "review",
-        "Go through what waits for your word: captured decisions, lines of conversations",
-        OperandSpec.none(),
-        List.of(WriteOptions.SCOPE, PROPOSE_WITH),
-        List.of(
-            new Example("memory review", "one after the other, a key for each"),
-            new Example("memory review --json", "the list, for scripts"),
-            new Example(
-                "memory review --propose-with ./my-model.sh", "what your own model proposes, too"),
-            new Example("memory capture confirm c-1f2e3d4c", "keeps that one"),
-            new Example("memory capture drop --never c-1f2e3d4c", "never proposes such a line")));
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -70,8 +41,8 @@ public final class ReviewCommand implements Command {
         engine.conversations().read(console.progress("read conversations"));
       }
       CaptureHandler captures = engine.captures();
-      if (call.arguments().has(PROPOSE_WITH)) {
-        propose(console, captures, call.arguments().one(PROPOSE_WITH).orElseThrow());
+      if (call.arguments().has("--propose-with")) {
+        propose(console, captures, call.arguments().one("--propose-with").orElseThrow());
       }
       List<Candidate> waiting = captures.waiting(Optional.empty());
       if (call.isJson() || !console.isTyped() || waiting.isEmpty()) {
@@ -84,7 +55,7 @@ public final class ReviewCommand implements Command {
                 ? "nothing waits"
                 : "nothing waits; memory conversations on reads what agents keep");
       }
-      Optional<Scope> scope = call.arguments().one(WriteOptions.SCOPE);
+      Optional<Scope> scope = call.scope();
       ExitCode worst = ExitCode.OK;
       for (int i = 0; i < waiting.size(); i++) {
         Candidate one = waiting.get(i);

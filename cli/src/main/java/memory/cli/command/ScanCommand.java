@@ -7,11 +7,6 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -27,42 +22,16 @@ import memory.engine.request.Citation;
 
 /// `memory scan`: what the guard sees in a text, without writing anything.
 public final class ScanCommand implements Command {
-  private static final OptionSpec<Boolean> JSONL =
-      OptionSpec.flag("--jsonl", "Scan each line {\"id\",\"text\"} on its own, one answer a line");
-  private static final OptionSpec<String> ALLOW =
-      OptionSpec.of(
-          "--allow",
-          "ID",
-          new ValueType.Text(),
-          "Show the note with this id, or at PATH#L3, to agents from now on; asks, and is yours"
-              + " alone");
-  private static final OptionSpec<Boolean> YES =
-      OptionSpec.flag("--yes", "With --allow: do not ask");
   private static final double NANOS_PER_MILLI = 1e6;
 
   @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "scan",
-        "Look for secrets and planted instructions in a text, as every write does",
-        OperandSpec.optional("FILE", "A file, or - for stdin (the default)"),
-        List.of(JSONL, ALLOW, YES, WriteOptions.SCOPE),
-        List.of(
-            new Example("memory scan notes.md", "findings, and the text with its secrets masked"),
-            new Example("memory scan --jsonl texts.jsonl", "many texts in one process"),
-            new Example(
-                "memory scan --allow topics/dns.md#L3",
-                "look at a note that is kept from agents, and show it from now on")));
-  }
-
-  @Override
   public ExitCode run(Call call) throws IOException {
-    Optional<String> honest = call.arguments().one(ALLOW);
+    Optional<String> honest = call.arguments().one("--allow");
     if (honest.isPresent()) {
       return allow(call, honest.get());
     }
     String source = call.arguments().text().orElse("-");
-    if (call.arguments().has(JSONL)) {
+    if (call.arguments().has("--jsonl")) {
       return scanLines(call, source);
     }
     TextGuard.Scan scan = TextGuard.scan(read(call, source));
@@ -79,7 +48,7 @@ public final class ScanCommand implements Command {
     Workspace workspace = call.workspace();
     Optional<Passage> found;
     try (MemoryEngine engine = call.open(workspace)) {
-      found = engine.passage(cited, call.arguments().one(WriteOptions.SCOPE));
+      found = engine.passage(cited, call.scope());
     }
     if (found.isEmpty()) {
       call.console().note(WriteCall.shown(Citation.unknown(cited)));
@@ -92,18 +61,17 @@ public final class ScanCommand implements Command {
       call.console().line(passage.citation() + ": " + String.join(", ", rules));
       call.console().print(BlockText.quotedText(passage.text()) + "\n");
     }
-    if (!call.arguments().has(YES)
-        && !call.console().confirms("Show this to agents from now on?")) {
+    if (!call.agreed("Show this to agents from now on?")) {
       throw CommandFailure.usage(
           "the note was not confirmed and stays hidden", "look at it, then add --yes");
     }
     workspace.allow(passage);
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", "allow");
-        json.writeStringField("path", passage.citation());
-      });
+      call.done(
+          "allow",
+          json -> {
+            json.writeStringField("path", passage.citation());
+          });
     } else {
       call.console().line(passage.citation() + " is shown from now on");
     }

@@ -6,9 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
 import memory.engine.model.MemoryPath;
@@ -24,51 +21,11 @@ public final class ScratchpadCommand implements Command {
   private static final MemoryPath PATH = new MemoryPath("SCRATCHPAD.md");
 
   @Override
-  public CommandSpec spec() {
-    OperandSpec match =
-        new OperandSpec("MATCH", 0, Integer.MAX_VALUE, List.of(), "A part of one item");
-    return CommandSpec.ofActions(
-        "scratchpad",
-        "Keep a checklist: open items stand in every injection",
-        Optional.of("list"),
-        List.of(
-            CommandSpec.action(
-                "add",
-                "Add an open item",
-                OperandSpec.words("TEXT|-", "The item; - reads it from stdin"),
-                WriteOptions.SCOPE,
-                WriteOptions.SESSION),
-            CommandSpec.action(
-                "done", "Tick an item", match, WriteOptions.SCOPE, WriteOptions.SESSION),
-            CommandSpec.action(
-                "undo", "Open an item again", match, WriteOptions.SCOPE, WriteOptions.SESSION),
-            CommandSpec.action(
-                "clear_done",
-                "Take out the items that are done",
-                OperandSpec.none(),
-                WriteOptions.SCOPE,
-                WriteOptions.SESSION),
-            CommandSpec.action(
-                "list",
-                "Show all items",
-                OperandSpec.none(),
-                WriteOptions.SCOPE,
-                WriteOptions.SESSION,
-                Echo.RAW)),
-        List.of(
-            new Example("memory scratchpad add \"Fix the auth bug\"", "an open item"),
-            new Example("memory scratchpad done auth", "ticks the one that holds the word"),
-            new Example("memory scratchpad undo auth", "opens it again"),
-            new Example("memory scratchpad clear_done", "only open items stay"),
-            new Example("memory scratchpad list --json", "all of them, for scripts")));
-  }
-
-  @Override
   public ExitCode run(Call call) throws IOException {
     List<String> operands = call.arguments().operands();
     String action = operands.getFirst();
     if (action.equals("list")) {
-      WriteOptions.refuseLocal(call);
+      WriteCall.refuseLocal(call);
       return list(call);
     }
     WriteCall write = WriteCall.of(call);
@@ -76,7 +33,7 @@ public final class ScratchpadCommand implements Command {
     try (MemoryEngine engine = call.open(write.workspace())) {
       if (action.equals("add")) {
         ScratchpadRequest add = new ScratchpadRequest.Add(write.scope(), write.text(1));
-        return write.tell(action, engine.write(add, write.author(WriteOptions.SESSION)));
+        return write.tell(action, engine.write(add, write.author()));
       }
       return write.first(
           action,
@@ -87,7 +44,7 @@ public final class ScratchpadCommand implements Command {
                     case "undo" -> new ScratchpadRequest.Undo(scope, words);
                     default -> new ScratchpadRequest.ClearDone(scope);
                   },
-                  write.author(WriteOptions.SESSION)));
+                  write.author()));
     }
   }
 
@@ -125,7 +82,7 @@ public final class ScratchpadCommand implements Command {
         yield Scratchpad.of(text.text());
       }
       case ReadResult.Unreadable(MemoryPath path, String why) ->
-          throw ReadCommand.unreadable(path, why);
+          throw ReadCommands.unreadable(path, why);
       case ReadResult.Absent _, ReadResult.Passages _ -> new Scratchpad(List.of());
     };
   }

@@ -2,13 +2,16 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
 import memory.cli.option.Arguments;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
+import memory.cli.option.GlobalOptions;
 import memory.cli.output.CitedHit;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -18,39 +21,22 @@ import memory.cli.output.SearchReport;
 import memory.engine.BlockText;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
+import memory.engine.model.Kind;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
+import memory.engine.model.Scope;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchMode;
+import memory.engine.model.Status;
+import memory.engine.request.SearchQuestion;
 import memory.indexer.Semantics;
 
 /// `memory search`: what was asked, in one query or in a batch.
 public final class SearchCommand implements Command {
   @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "search",
-        "Find passages of memory, cited as path#Lstart-Lend, best first",
-        OperandSpec.words(
-            "QUERY", "Any text; status: tag: kind: scope: path: since: until: in it are filters"),
-        SearchOptions.ALL,
-        List.of(
-            new Example("memory search which database did we choose", "the five best passages"),
-            new Example(
-                "memory search auth kind:daily since:2026-02-01 -n 10",
-                "only daily logs since then"),
-            new Example(
-                "memory search --json --explain \"connection pool\"",
-                "for scripts, with the score's parts"),
-            new Example(
-                "memory search --batch queries.jsonl --block 2500",
-                "many queries in one process")));
-  }
-
-  @Override
   public ExitCode run(Call call) throws IOException {
     Arguments typed = call.arguments();
-    Optional<String> batch = typed.one(SearchOptions.BATCH);
+    Optional<String> batch = typed.one("--batch");
     String text = typed.text().orElse("");
     checkUsage(typed, batch, text);
     Workspace workspace = call.workspace();
@@ -102,7 +88,7 @@ public final class SearchCommand implements Command {
     if (batch.isEmpty() && text.isBlank()) {
       throw CommandFailure.usage("search needs QUERY", "for example: memory search auth tokens");
     }
-    if (batch.isEmpty() && typed.has(SearchOptions.BLOCK)) {
+    if (batch.isEmpty() && typed.has("--block")) {
       throw CommandFailure.usage("--block belongs to --batch", "add --batch FILE, or use preview");
     }
   }
@@ -116,16 +102,21 @@ public final class SearchCommand implements Command {
     }
     SearchReport found =
         SearchReport.of(
-            engine, SearchOptions.question(typed, text, engine.workspace().environment().today()));
+            engine,
+            question(
+                typed,
+                typed.one("--scope").flatMap(Scope::ofLabel),
+                kinds(typed),
+                text,
+                engine.workspace().environment().today()));
     RecallResult result = found.result();
-    PassageContext context =
-        new PassageContext(engine.workspace(), typed.one(SearchOptions.CONTEXT));
+    PassageContext context = new PassageContext(engine.workspace(), typed.number("--context"));
     List<CitedHit> hits = new ArrayList<>();
     for (CitedHit hit : found.hits()) {
       hits.add(new CitedHit(hit.hit(), context.around(hit.hit().passage()), hit.explained()));
     }
     Optional<String> block =
-        typed.one(SearchOptions.BLOCK).map(chars -> BlockText.of(result.hits(), chars));
+        typed.number("--block").map(chars -> BlockText.of(result.hits(), chars));
     return new SearchReport(id, text, found.mode(), result, hits, block, found.took());
   }
 
@@ -138,7 +129,7 @@ public final class SearchCommand implements Command {
   }
 
   private static SearchMode mode(Arguments typed) {
-    return typed.one(SearchOptions.MODE).orElse(SearchMode.KEYWORD);
+    return typed.one("--mode").flatMap(SearchMode::ofLabel).orElse(SearchMode.KEYWORD);
   }
 
   private static boolean lacksModels(Arguments typed, Workspace workspace) {
@@ -184,5 +175,34 @@ public final class SearchCommand implements Command {
       console.note(result.freshness());
     }
     return report.exit();
+  }
+
+  /// The question that was typed; of what a command does not take nothing was.
+  static SearchQuestion question(
+      Arguments typed, Optional<Scope> scope, Set<Kind> kinds, String text, LocalDate today) {
+    Optional<Integer> limit = typed.number("-n");
+    return new SearchQuestion(
+        text,
+        scope,
+        kinds,
+        typed.all("--tag"),
+        typed.day("--since", today),
+        typed.day("--until", today),
+        typed.one("--path"),
+        typed.one("--status").flatMap(Status::ofLabel),
+        typed.has("--archived"),
+        typed.has("--all-projects"),
+        limit.isPresent() ? OptionalInt.of(limit.get()) : OptionalInt.empty(),
+        typed.has("--explain"),
+        typed.has("--prefix"),
+        typed.one("--mode").flatMap(SearchMode::ofLabel),
+        typed.one(GlobalOptions.DEADLINE),
+        SearchQuestion.Source.valueOf(typed.one("--in").orElse("notes").toUpperCase(Locale.ROOT)));
+  }
+
+  private static Set<Kind> kinds(Arguments typed) {
+    Set<Kind> kinds = new HashSet<>();
+    typed.all("--kind").forEach(word -> Kind.ofLabel(word).ifPresent(kinds::add));
+    return kinds;
   }
 }

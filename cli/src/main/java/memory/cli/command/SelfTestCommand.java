@@ -4,11 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.ExitCode;
 import memory.cli.selftest.ProcessTrials;
 import memory.cli.selftest.SelfTest;
@@ -19,29 +14,10 @@ import memory.engine.model.VisibleText;
 
 /// `memory self-test`: what must hold, tried on this machine in a temporary folder.
 public final class SelfTestCommand implements Command {
-  private static final OptionSpec<String> WRITER =
-      OptionSpec.of(
-          "--writer",
-          "DIR",
-          new ValueType.Text(),
-          "For the test itself: write to DIR until the process is killed");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "self-test",
-        "Try crashes, torn files, editors and hostile texts on a memory made for it",
-        OperandSpec.none(),
-        List.of(WRITER),
-        List.of(
-            new Example("memory self-test", "exit 0 when all holds; your memory is not touched"),
-            new Example("memory self-test --json", "for scripts")));
-  }
-
   @Override
   public ExitCode run(Call call) throws IOException {
-    if (call.arguments().has(WRITER)) {
-      Path home = Path.of(call.arguments().one(WRITER).orElseThrow());
+    if (call.arguments().has("--writer")) {
+      Path home = Path.of(call.arguments().one("--writer").orElseThrow());
       ProcessTrials.writeUntilKilled(home, call.console());
       return ExitCode.OK;
     }

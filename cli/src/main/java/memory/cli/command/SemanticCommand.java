@@ -14,9 +14,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.zip.GZIPInputStream;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
@@ -42,33 +39,6 @@ public final class SemanticCommand implements Command {
   /// @param release of this program: an add-on belongs to one
   public SemanticCommand(Supplier<String> release) {
     this.release = release;
-  }
-
-  @Override
-  public CommandSpec spec() {
-    return CommandSpec.ofActions(
-        "semantic",
-        "Find also what says the same in other words, with small models that you install",
-        Optional.of("status"),
-        List.of(
-            CommandSpec.action(
-                "install",
-                "Unpack the add-on's archive, after a look at its checksums",
-                new OperandSpec(
-                    "FILE", 1, 1, List.of(), "memory-semantic-VERSION-PLATFORM.tar.gz")),
-            CommandSpec.action("on", "Use a model for prompts and searches", OperandSpec.none()),
-            CommandSpec.action("off", "Go by words alone again", OperandSpec.none()),
-            CommandSpec.action(
-                "status",
-                "Whether it is installed and used, and how many passages have their vectors",
-                OperandSpec.none())),
-        List.of(
-            new Example(
-                "memory semantic install memory-semantic-0.1.0-linux-x64.tar.gz",
-                "nothing is fetched; the file is one that you have"),
-            new Example("memory semantic on", "from the next prompt on, while memory serve runs"),
-            new Example("memory semantic off", "vectors and models stay where they are"),
-            new Example("memory semantic status", "how far the vectors are")));
   }
 
   @Override

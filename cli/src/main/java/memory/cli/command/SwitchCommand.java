@@ -1,13 +1,7 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.engine.MemoryEngine;
@@ -17,19 +11,6 @@ import memory.engine.model.Setting;
 
 /// `memory on` and `memory off`: for good, in a project, or in one session.
 public final class SwitchCommand implements Command {
-  private static final OptionSpec<String> SESSION =
-      OptionSpec.of(
-          "--session",
-          "ID",
-          new ValueType.Text(),
-          "For this session alone (MEMORY_SESSION or PI_SESSION_ID of the environment)");
-
-  private static final OptionSpec<Boolean> HERE =
-      OptionSpec.flag("--here", "In this project, in every session");
-
-  private static final OptionSpec<Boolean> ALWAYS =
-      OptionSpec.flag("--always", "Everywhere, even where a session is known");
-
   private final boolean on;
 
   public SwitchCommand(boolean on) {
@@ -37,27 +18,12 @@ public final class SwitchCommand implements Command {
   }
 
   @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        word(),
-        on
-            ? "Switch memory on again: everywhere, in a project or in a session"
-            : "Switch memory off: everywhere until it is switched on, in a project or in a session",
-        OperandSpec.none(),
-        List.of(SESSION, HERE, ALWAYS),
-        List.of(
-            new Example("memory " + word(), "everywhere, unless an agent's session is known"),
-            new Example("memory " + word() + " --session s1", "for that session alone"),
-            new Example("memory " + word() + " --here", "in this project")));
-  }
-
-  @Override
   public ExitCode run(Call call) throws IOException {
-    if (call.arguments().has(HERE)) {
+    if (call.arguments().has("--here")) {
       return here(call);
     }
-    Optional<String> session = call.session(call.arguments().one(SESSION));
-    if (session.isEmpty() || call.arguments().has(ALWAYS)) {
+    Optional<String> session = call.session(call.arguments().one("--session"));
+    if (session.isEmpty() || call.arguments().has("--always")) {
       return everywhere(call);
     }
     try (MemoryEngine engine = call.open(call.workspace())) {
@@ -69,11 +35,11 @@ public final class SwitchCommand implements Command {
       }
     }
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", word());
-        json.writeStringField("session", session.get());
-      });
+      call.done(
+          word(),
+          json -> {
+            json.writeStringField("session", session.get());
+          });
     } else {
       call.console().note("memory is " + word() + " for session " + session.get());
     }
@@ -84,11 +50,11 @@ public final class SwitchCommand implements Command {
   private ExitCode everywhere(Call call) throws IOException {
     Setting now = ConfigCommand.set(call, "enabled", on ? Optional.empty() : Optional.of("false"));
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", word());
-        json.writeBooleanField("enabled", now.value().equals(true));
-      });
+      call.done(
+          word(),
+          json -> {
+            json.writeBooleanField("enabled", now.value().equals(true));
+          });
     } else if (now.value().equals(on)) {
       String back = on ? "" : " until: memory on";
       call.console().note("memory is " + word() + " everywhere" + back);
@@ -106,11 +72,11 @@ public final class SwitchCommand implements Command {
     }
     call.workspace().turnProject(on);
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", word());
-        json.writeStringField("project", layout.projectFolder().toString());
-      });
+      call.done(
+          word(),
+          json -> {
+            json.writeStringField("project", layout.projectFolder().toString());
+          });
     } else {
       call.console().note("memory is " + word() + " in " + layout.projectFolder());
     }

@@ -14,11 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -37,52 +32,6 @@ public final class TeamCommand implements Command {
   private static final int MOST_TOKEN_BYTES = 1024;
   private static final String SERVER = "memory-team";
   private static final Splitter PATHS = Splitter.on(File.pathSeparatorChar).omitEmptyStrings();
-  private static final OptionSpec<String> TOKEN =
-      OptionSpec.of(
-          "--token-file",
-          "FILE|-",
-          new ValueType.Text(),
-          "Where your token stands; - reads it from stdin (-)");
-  private static final OptionSpec<String> TEAM =
-      OptionSpec.of("--team", "NAME", new ValueType.Text(), "Which one, where you are in several");
-  private static final OptionSpec<Integer> WAIT =
-      OptionSpec.of(
-          "--wait",
-          "MS",
-          new ValueType.Whole(1, 5_000),
-          "How long a prompt waits for the server beside its own memory (50)");
-
-  @Override
-  public CommandSpec spec() {
-    return CommandSpec.ofActions(
-        "team",
-        "Share a memory with others, at a server that one of you runs",
-        Optional.of("status"),
-        List.of(
-            CommandSpec.action(
-                "join",
-                "Recall from a team's memory too; needs the token that its server made for you",
-                new OperandSpec("URL", 1, 1, List.of(), "https://HOST:PORT#FINGERPRINT"),
-                TOKEN,
-                TEAM,
-                WAIT),
-            CommandSpec.action(
-                "leave", "Forget the team, its token and what waits for it", OperandSpec.none()),
-            CommandSpec.action(
-                "status", "Whether the server answers, and what waits for it", OperandSpec.none()),
-            CommandSpec.action(
-                "serve",
-                "Be the server, where memory-team is installed",
-                OperandSpec.words("-- ARGS", "What memory-team serve takes"))),
-        List.of(
-            new Example(
-                "memory team join https://memory.example:8443#FINGERPRINT --token-file token",
-                "the line that the server printed for you"),
-            new Example("memory team status", "whether it answers"),
-            new Example("memory team leave", "your own memory stays as it is"),
-            new Example(
-                "memory team serve -- --listen 0.0.0.0:8443", "the same as memory-team serve")));
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -122,13 +71,13 @@ public final class TeamCommand implements Command {
     if (!me.isOk()) {
       throw CommandFailure.denied(me.refusal(), "ask its owner for a token");
     }
-    String team = chosen(TeamWire.texts(me.body(), "teams"), call.arguments().one(TEAM));
+    String team = chosen(TeamWire.texts(me.body(), "teams"), call.arguments().one("--team"));
     String person = TeamWire.text(me.body(), "person");
     if (!TeamMembership.isName(team) || !TeamMembership.isName(person)) {
       throw CommandFailure.unavailable(
           Reason.BACKEND_ERROR, "the server gave a name that is none", "");
     }
-    int wait = call.arguments().one(WAIT).orElse(TeamMembership.STANDARD_WAIT_MS);
+    int wait = call.arguments().number("--wait").orElse(TeamMembership.STANDARD_WAIT_MS);
     new TeamMembership(layout.teamFolder(), server, team, pin, person, token, wait).write();
     if (call.isJson()) {
       return status(call);
@@ -158,7 +107,7 @@ public final class TeamCommand implements Command {
   }
 
   private static String token(Call call) throws IOException {
-    String file = call.arguments().one(TOKEN).orElse("-");
+    String file = call.arguments().one("--token-file").orElse("-");
     String token;
     if (file.equals("-")) {
       token =

@@ -4,10 +4,6 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -23,33 +19,17 @@ import memory.engine.request.WriteResult;
 /// `archive/` after a yes of its own, and comes back with one command.
 public final class TidyCommand implements Command {
   private static final int USUAL = 20;
-  private static final OptionSpec<Boolean> YES =
-      OptionSpec.flag("--yes", "Archive the entries with these ids");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "tidy",
-        "Show what is repeated, out of date, empty or beyond MEMORY.md's window, and archive it"
-            + " after a yes",
-        new OperandSpec("ID", 0, Integer.MAX_VALUE, List.of(), "The entries; nothing = all"),
-        List.of(YES, SearchOptions.LIMIT, WriteOptions.SCOPE),
-        List.of(
-            new Example("memory tidy", "asks for each entry: y, n or q"),
-            new Example("memory tidy --json", "for scripts: changes nothing"),
-            new Example("memory tidy --yes 9f2c41d07a3be518", "archives that one")));
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);
     List<String> ids = call.arguments().operands();
-    boolean yes = call.arguments().has(YES);
+    boolean yes = call.arguments().has("--yes");
     if (yes && ids.isEmpty()) {
       throw CommandFailure.usage("--yes needs the ids of entries", "memory tidy shows them");
     }
     try (MemoryEngine engine = call.open(write.workspace())) {
-      List<TidyEntry> all = engine.untidy(call.arguments().one(WriteOptions.SCOPE));
+      List<TidyEntry> all = engine.untidy(call.scope());
       List<TidyEntry> found =
           all.stream()
               .filter(one -> one.kind() != TidyEntry.Kind.GONE)
@@ -61,10 +41,7 @@ public final class TidyCommand implements Command {
       if (yes) {
         return tell(call, engine.tidy(found, write.author()));
       }
-      int most =
-          ids.isEmpty()
-              ? call.arguments().one(SearchOptions.LIMIT).orElse(USUAL)
-              : Integer.MAX_VALUE;
+      int most = ids.isEmpty() ? call.arguments().number("-n").orElse(USUAL) : Integer.MAX_VALUE;
       List<TidyEntry> shown = found.subList(0, Math.min(most, found.size()));
       if (call.isJson()) {
         list(call, shown, found.size());

@@ -4,11 +4,6 @@ import java.io.IOException;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.TraceReport;
@@ -17,15 +12,6 @@ import memory.engine.request.Trace;
 
 /// `memory traces`, `trace` and `why`: what was injected lately, and why.
 public final class TraceCommand implements Command {
-  private static final OptionSpec<Boolean> LAST =
-      OptionSpec.flag("--last", "The latest one, as without an ID");
-  private static final OptionSpec<String> SESSION =
-      OptionSpec.of("--session", "ID", new ValueType.Text(), "Only what this session was given");
-  private static final OptionSpec<Integer> MOST =
-      OptionSpec.of("-n", "N", new ValueType.Whole(1, 1000), "Most of them (20)").also("--limit");
-  private static final OptionSpec<Boolean> ALL_PROJECTS =
-      OptionSpec.flag("--all-projects", "Of every folder, and not of this project alone");
-
   private static final String NOTHING_HERE =
       "no injection is on record here; --all-projects looks everywhere, memory inject makes one";
 
@@ -43,36 +29,6 @@ public final class TraceCommand implements Command {
 
   public TraceCommand(View view) {
     this.view = view;
-  }
-
-  @Override
-  public CommandSpec spec() {
-    return switch (view) {
-      case LIST ->
-          new CommandSpec(
-              "traces",
-              "List the injections of the last seven days in this project",
-              OperandSpec.none(),
-              List.of(MOST, SESSION, ALL_PROJECTS),
-              List.of(new Example("memory traces -n 5", "the latest five")));
-      case RECORD ->
-          new CommandSpec(
-              "trace",
-              "Show one injection as it was kept",
-              OperandSpec.optional("ID", "The trace that inject --json names"),
-              List.of(LAST, SESSION, ALL_PROJECTS),
-              List.of(new Example("memory trace t-0a1b2c3d4e5f --json", "for scripts")));
-      case WHY ->
-          new CommandSpec(
-              "why",
-              "Explain an injection: what each passage that was found scored, and what became of"
-                  + " it",
-              OperandSpec.optional("TRACE", "The trace that inject --json names"),
-              List.of(LAST, SESSION, ALL_PROJECTS),
-              List.of(
-                  new Example("memory why", "of the latest prompt"),
-                  new Example("memory why t-0a1b2c3d4e5f", "of one that memory traces lists")));
-    };
   }
 
   @Override
@@ -104,7 +60,7 @@ public final class TraceCommand implements Command {
   }
 
   private static ExitCode list(Call call, MemoryEngine engine) {
-    List<Trace> traces = latest(call, engine, call.arguments().one(MOST).orElse(20));
+    List<Trace> traces = latest(call, engine, call.arguments().number("-n").orElse(20));
     if (call.isJson()) {
       call.json(json -> TraceReport.writeList(json, traces));
     } else {
@@ -120,7 +76,7 @@ public final class TraceCommand implements Command {
 
   private Optional<Trace> find(Call call, MemoryEngine engine) {
     Optional<String> typed = call.arguments().text();
-    if (typed.isPresent() && call.arguments().has(LAST)) {
+    if (typed.isPresent() && call.arguments().has("--last")) {
       throw CommandFailure.usage("a trace and --last exclude each other", "leave one of them out");
     }
     return typed.isPresent()
@@ -129,8 +85,8 @@ public final class TraceCommand implements Command {
   }
 
   private static List<Trace> latest(Call call, MemoryEngine engine, int most) {
-    Optional<String> session = call.arguments().one(SESSION);
-    return call.arguments().has(ALL_PROJECTS)
+    Optional<String> session = call.arguments().one("--session");
+    return call.arguments().has("--all-projects")
         ? engine.traces(most, session)
         : engine.tracesHere(most, session);
   }

@@ -5,10 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -21,12 +17,6 @@ import memory.engine.request.NewEntry;
 /// `memory trust` and `memory untrust`: the user's consent to a project's memory, given only after
 /// a look at what it would say, never by a script that does not say `--yes`.
 public final class TrustCommand implements Command {
-  private static final OptionSpec<Boolean> YES =
-      OptionSpec.flag("--yes", "The answer to the question, for scripts");
-
-  private static final OptionSpec<Boolean> REVIEW =
-      OptionSpec.flag("--review", "Show what is new in the project's memory, then ask");
-
   private static final Duration GIT = Duration.ofSeconds(5);
 
   private final boolean trust;
@@ -34,24 +24,6 @@ public final class TrustCommand implements Command {
   /// @param trust false takes the consent back
   public TrustCommand(boolean trust) {
     this.trust = trust;
-  }
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        word(),
-        trust
-            ? "Let a project's own memory be read, after a look at it"
-            : "Take the consent back; the project's index is deleted, its memory is not",
-        OperandSpec.optional("DIR", "The project's root (the one around this directory)"),
-        trust ? List.of(REVIEW, YES) : List.of(YES),
-        trust
-            ? List.of(
-                new Example("memory trust", "shows what would be injected, then asks"),
-                new Example("memory trust --review", "shows what a pull brought, then asks"),
-                new Example("memory trust --review --json", "lists it and changes nothing"),
-                new Example("memory trust ~/work/app --yes", "for scripts"))
-            : List.of(new Example("memory untrust", "nothing of the project is read any more")));
   }
 
   @Override
@@ -72,7 +44,7 @@ public final class TrustCommand implements Command {
           .at(folder.toString());
     }
     boolean nothing = !workspace.isProjectTrusted() && !workspace.hasUntrustedProject();
-    if (nothing && call.arguments().has(REVIEW)) {
+    if (nothing && call.arguments().has("--review")) {
       return done(call, folder, "has no memory yet", TrustPreview.none(), List.of());
     }
     return trust(call, workspace, workspace.claimedKey(options), TrustPreview.of(call, options));
@@ -106,7 +78,7 @@ public final class TrustCommand implements Command {
       workspace.consent(claimedKey, texts);
       return done(call, folder, "was trusted already", TrustPreview.none(), entries);
     }
-    boolean yes = call.arguments().has(YES);
+    boolean yes = call.arguments().has("--yes");
     if (call.isJson() && !yes) {
       return done(call, folder, "", TrustPreview.none(), entries);
     }
@@ -121,7 +93,7 @@ public final class TrustCommand implements Command {
 
   private static void confirm(Call call, Path folder, String question, String refused)
       throws IOException {
-    if (!call.arguments().has(YES) && !call.console().confirms(question)) {
+    if (!call.agreed(question)) {
       throw CommandFailure.denied(
               refused, ShellWords.of("memory", "trust", folder.toString(), "--yes") + " records it")
           .at(folder.toString());
@@ -141,16 +113,16 @@ public final class TrustCommand implements Command {
   private ExitCode done(
       Call call, Path folder, String what, TrustPreview preview, List<NewEntry> entries) {
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", word());
-        json.writeStringField("path", folder.toString());
-        json.writeStringField("scope", "project");
-        if (trust) {
-          json.writeStringField("preview", preview.text());
-          NewTextReport.write(json, entries);
-        }
-      });
+      call.done(
+          word(),
+          json -> {
+            json.writeStringField("path", folder.toString());
+            json.writeStringField("scope", "project");
+            if (trust) {
+              json.writeStringField("preview", preview.text());
+              NewTextReport.write(json, entries);
+            }
+          });
     } else {
       call.console().note(folder + " " + what);
     }

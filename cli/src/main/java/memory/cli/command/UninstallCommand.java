@@ -10,10 +10,6 @@ import memory.cli.agent.setup.HostSetup;
 import memory.cli.agent.setup.HostSetup.FileChange;
 import memory.cli.agent.setup.HostSetup.UnreadableConfigException;
 import memory.cli.agent.setup.SetupPlace;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -28,13 +24,6 @@ import memory.engine.model.VisibleText;
 /// `memory uninstall`: takes out of the user's home all that memory has put there: entries in
 /// agents' configuration, cache, consents, settings; and the user's own memory if they say so.
 public final class UninstallCommand implements Command {
-  private static final OptionSpec<Boolean> DRY_RUN =
-      OptionSpec.flag("--dry-run", "Show what would go, and change nothing");
-  private static final OptionSpec<Boolean> YES =
-      OptionSpec.flag("--yes", "Without a question; your own memory stays");
-  private static final OptionSpec<Boolean> MEMORY =
-      OptionSpec.flag("--memory", "Delete your own memory too");
-
   /// Ends a user's resident process.
   public interface ServerEnd {
     /// @return whether there was one
@@ -45,19 +34,6 @@ public final class UninstallCommand implements Command {
 
   public UninstallCommand(ServerEnd server) {
     this.server = server;
-  }
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "uninstall",
-        "Take memory out of your agents and your home; your notes stay unless you say otherwise",
-        OperandSpec.none(),
-        List.of(DRY_RUN, YES, MEMORY),
-        List.of(
-            new Example("memory uninstall --dry-run", "what would go, what stays"),
-            new Example("memory uninstall", "asks; and asks about your notes by themselves"),
-            new Example("memory uninstall --yes --memory", "everything, without a question")));
   }
 
   /// What is taken out of one agent's files.
@@ -78,7 +54,7 @@ public final class UninstallCommand implements Command {
     List<Entry> entries = entries(place, left);
     Footprint footprint = workspace.footprint();
     Optional<Path> link = place.madeLink();
-    boolean told = call.arguments().has(MEMORY);
+    boolean told = call.arguments().has("--memory");
     left.forEach(line -> console.note(line + "; what is ours in it stays"));
     if (!call.isJson()) {
       entries.forEach(one -> console.line(line("take out", one.setup().host(), paths(place, one))));
@@ -91,16 +67,16 @@ public final class UninstallCommand implements Command {
               one -> console.line(line("your own", place.shown(one.folder()), notes(one, told))));
       console.flush();
     }
-    if (call.arguments().has(DRY_RUN)) {
+    if (call.arguments().has("--dry-run")) {
       return told(call, entries, List.of(), false);
     }
-    if (!call.arguments().has(YES) && !console.confirms("Take all of it out, but for your own?")) {
+    if (!call.agreed("Take all of it out, but for your own?")) {
       throw CommandFailure.denied("nothing was changed", "memory uninstall --yes asks nothing");
     }
     boolean withMemory =
         told
             || (!footprint.memory().isEmpty()
-                && !call.arguments().has(YES)
+                && !call.arguments().has("--yes")
                 && console.confirms("Delete your own memory too? There is no way back."));
     server.end(environment);
     for (Entry entry : entries) {
@@ -168,16 +144,17 @@ public final class UninstallCommand implements Command {
 
   private static ExitCode told(
       Call call, List<Entry> entries, List<Path> deleted, boolean withMemory) {
-    boolean dry = call.arguments().has(DRY_RUN);
+    boolean dry = call.arguments().has("--dry-run");
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeStringField("action", "uninstall");
-        json.writeBooleanField("dry_run", dry);
-        JsonWrite.strings(json, "agents", entries.stream().map(one -> one.setup().host()).toList());
-        JsonWrite.strings(json, "deleted", deleted.stream().map(Path::toString).toList());
-        json.writeBooleanField("memory_deleted", withMemory);
-      });
+      call.done(
+          "uninstall",
+          json -> {
+            json.writeBooleanField("dry_run", dry);
+            JsonWrite.strings(
+                json, "agents", entries.stream().map(one -> one.setup().host()).toList());
+            JsonWrite.strings(json, "deleted", deleted.stream().map(Path::toString).toList());
+            json.writeBooleanField("memory_deleted", withMemory);
+          });
       return ExitCode.OK;
     }
     if (!dry) {

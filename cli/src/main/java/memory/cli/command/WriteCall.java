@@ -1,9 +1,10 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
-import memory.cli.option.OptionSpec;
+import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import memory.cli.output.ShellHints;
@@ -14,6 +15,7 @@ import memory.engine.file.JsonWrite;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.Author;
+import memory.engine.request.NoteTarget;
 import memory.engine.request.Origin;
 import memory.engine.request.Refusal;
 import memory.engine.request.WriteResult;
@@ -36,15 +38,15 @@ final class WriteCall {
   }
 
   static WriteCall of(Call call, Workspace workspace) {
-    return new WriteCall(
-        call, workspace, call.arguments().one(WriteOptions.SCOPE_OR_TEAM).orElse(Scope.GLOBAL));
+    return new WriteCall(call, workspace, call.scope().orElse(Scope.GLOBAL));
   }
 
   /// The scopes that what is named may be in: the one that was typed, else the global one and a
   /// project's that is read here.
   List<Scope> scopes() {
     return call.arguments()
-        .one(WriteOptions.SCOPE_OR_TEAM)
+        .one("--scope")
+        .flatMap(Scope::ofLabel)
         .map(List::of)
         .orElseGet(() -> workspace.roots().stream().map(ScopeRoot::scope).toList());
   }
@@ -87,13 +89,35 @@ final class WriteCall {
   }
 
   /// Who writes, in the session that was typed or that the environment names.
-  Author author(OptionSpec<String> session) {
-    return new Author(origin(), call.session(call.arguments().one(session)));
+  Author author() {
+    return new Author(origin(), call.session(call.arguments().one("--session")));
   }
 
-  /// The same in the environment's session.
-  Author author() {
-    return new Author(origin(), call.session(Optional.empty()));
+  /// What was meant by a word and the options beside it.
+  ///
+  /// @throws CommandFailure when they do not go together
+  static NoteTarget target(Call call, NoteTarget.Name name) {
+    Arguments typed = call.arguments();
+    if (typed.has("--topic") && name != NoteTarget.Name.TOPIC) {
+      throw CommandFailure.usage("--topic belongs to the target topic", "leave it out");
+    }
+    if (typed.has("--date") && name != NoteTarget.Name.DAILY) {
+      throw CommandFailure.usage("--date belongs to the target daily", "leave it out");
+    }
+    return new NoteTarget(name, typed.one("--topic"), date(call));
+  }
+
+  /// The day that was typed.
+  static Optional<LocalDate> date(Call call) {
+    return call.arguments().day("--date", call.environment().today());
+  }
+
+  /// @throws CommandFailure when the local scope was typed for a file that it does not have
+  static void refuseLocal(Call call) {
+    if (call.scope().equals(Optional.of(Scope.LOCAL))) {
+      throw CommandFailure.usage(
+          "the local scope is one file, MEMORY.local.md", "use --scope project");
+    }
   }
 
   /// The typed words from a place on, or stdin when they are `-` or missing.
@@ -144,12 +168,7 @@ final class WriteCall {
                         + written.path()
                         + " at the same time; that version is in "
                         + copy));
-    if (call.isJson()) {
-      call.json(report::write);
-    } else {
-      call.console().print(report.text());
-    }
-    return ExitCode.OK;
+    return call.answer(report::write, () -> call.console().print(report.text()));
   }
 
   private Optional<ScopeRoot> root(WriteResult.Written written) {

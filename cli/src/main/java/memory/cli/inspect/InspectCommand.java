@@ -7,14 +7,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.HexFormat;
-import java.util.List;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -31,28 +25,6 @@ import memory.engine.model.SearchIndex;
 public final class InspectCommand implements Command {
   private static final int TOKEN_BYTES = 16;
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
-  private static final OptionSpec<Integer> PORT =
-      OptionSpec.of(
-          "--port",
-          "N",
-          new ValueType.Whole(1024, 65_535),
-          "The port on 127.0.0.1 to listen at (any free one)");
-  private static final OptionSpec<Boolean> NO_OPEN =
-      OptionSpec.flag("--no-open", "Print the address and open no browser").also("--print-url");
-
-  @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "inspect",
-        "Look at memory in a browser, on a page that ends with this command",
-        OperandSpec.none(),
-        List.of(PORT, NO_OPEN, ServerLimits.IDLE),
-        List.of(
-            new Example("memory inspect", "opens the page; Ctrl-C ends it"),
-            new Example("memory inspect --no-open --port 8765", "for a browser behind ssh -L"),
-            new Example(
-                "memory --home testdata/memory inspect", "a folder of Markdown, to try it out")));
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {
@@ -63,7 +35,7 @@ public final class InspectCommand implements Command {
     }
     StdinEnd stdin = StdinEnd.of(call.console());
     try (EnginePool engines = new EnginePool(SearchIndex.Progress.SILENT);
-        ServerSocketChannel listening = listen(call.arguments().one(PORT).orElse(0));
+        ServerSocketChannel listening = listen(call.arguments().number("--port").orElse(0));
         FrameServer frames =
             new FrameServer(
                 "memory-inspect",
@@ -75,7 +47,7 @@ public final class InspectCommand implements Command {
       String address = guard.address() + "?token=" + guard.token();
       stdin.then(frames::stop);
       tell(call, address);
-      boolean opens = !call.arguments().has(NO_OPEN) && call.console().isTyped();
+      boolean opens = !call.arguments().has("--no-open") && call.console().isTyped();
       try (BrowserStart _ =
           opens
               ? BrowserStart.by("xdg-open", address, run, call.environment().variables())
@@ -119,11 +91,7 @@ public final class InspectCommand implements Command {
 
   private static void tell(Call call, String address) {
     Console console = call.console();
-    if (call.isJson()) {
-      console.json(json -> json.writeStringField("url", address));
-    } else {
-      console.line(address);
-    }
+    call.answer(json -> json.writeStringField("url", address), () -> console.line(address));
     console.flush();
     console.note("the page is there until Ctrl-C, or until nobody has asked it for long");
   }

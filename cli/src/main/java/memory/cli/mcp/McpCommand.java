@@ -6,11 +6,6 @@ import java.util.function.Supplier;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
 import memory.cli.mcp.ToolTable.Group;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 import memory.cli.output.ExitCode;
 import memory.engine.Workspace;
 import memory.engine.model.Mount;
@@ -18,13 +13,6 @@ import memory.engine.model.Mount;
 /// `memory mcp`: a server for one MCP client, on stdin and stdout, until the client goes.
 public final class McpCommand implements Command {
   public static final String NAME = "mcp";
-
-  private static final OptionSpec<Group> TOOLS =
-      OptionSpec.of(
-          "--tools",
-          "GROUP",
-          new ValueType.Choice<>(List.of("core", "curated", "decisions", "all"), Group::ofLabel),
-          "Which tools are listed (core, and what is in use of the others)");
 
   private final Supplier<String> version;
 
@@ -34,20 +22,8 @@ public final class McpCommand implements Command {
   }
 
   @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        NAME,
-        "Serve an MCP client on stdin and stdout",
-        OperandSpec.none(),
-        List.of(TOOLS),
-        List.of(
-            new Example("memory mcp", "what to put into a client's MCP configuration"),
-            new Example("memory mcp --tools all", "with the tools of the curated store")));
-  }
-
-  @Override
   public ExitCode run(Call call) {
-    Group group = call.arguments().one(TOOLS).orElse(Group.DEFAULT);
+    Group group = call.arguments().one("--tools").flatMap(Group::ofLabel).orElse(Group.DEFAULT);
     List<Mount> mounts =
         Workspace.of(call.environment(), call.workspaceOptions()).roots().stream()
             .flatMap(root -> root.mounts().stream())

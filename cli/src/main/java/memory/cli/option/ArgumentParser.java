@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import memory.cli.output.CommandFailure;
 import org.jspecify.annotations.Nullable;
 
@@ -15,29 +14,23 @@ import org.jspecify.annotations.Nullable;
 /// much as the search.
 public final class ArgumentParser {
   private final List<String> args;
-  private final List<String> commandNames;
-  private final Function<String, Optional<CommandSpec>> commands;
+  private final CommandFile commands;
   private final Map<String, List<String>> values = new HashMap<>();
   private final List<String> operands = new ArrayList<>();
   private @Nullable CommandSpec command;
 
-  private ArgumentParser(
-      List<String> args,
-      List<String> commandNames,
-      Function<String, Optional<CommandSpec>> commands) {
+  private ArgumentParser(List<String> args, CommandFile commands) {
     this.args = args;
-    this.commandNames = commandNames;
     this.commands = commands;
   }
 
-  /// @param commandNames every command, for the hints
-  /// @param commands the declaration of one of them
   /// @throws CommandFailure usage, naming what is known instead
-  public static Arguments parse(
-      List<String> args,
-      List<String> commandNames,
-      Function<String, Optional<CommandSpec>> commands) {
-    return new ArgumentParser(args, commandNames, commands).read();
+  public static Arguments parse(List<String> args) {
+    return parse(args, CommandFile.ours());
+  }
+
+  static Arguments parse(List<String> args, CommandFile commands) {
+    return new ArgumentParser(args, commands).read();
   }
 
   /// Whether `--json` stands among arguments that could not be parsed.
@@ -98,9 +91,9 @@ public final class ArgumentParser {
     }
     command =
         commands
-            .apply(word)
+            .named(word)
             .orElseThrow(() ->
-                UnknownCommand.of(commandNames, args.subList(args.indexOf(word), args.size())));
+                UnknownCommand.of(commands.names(), args.subList(args.indexOf(word), args.size())));
   }
 
   /// @return how many of the following arguments it took: 0 or 1

@@ -1,9 +1,10 @@
 package memory.cli.option;
 
-import java.util.ArrayList;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.model.DayWord;
 
 /// What was typed, checked against what was declared.
 public final class Arguments {
@@ -42,12 +43,28 @@ public final class Arguments {
     return given == null ? Optional.empty() : option.type().read(given.getLast());
   }
 
+  /// @param option its first name, as `CommandText` has it
+  public boolean has(String option) {
+    return values.containsKey(option);
+  }
+
+  /// The last value given.
+  public Optional<String> one(String option) {
+    return all(option).reversed().stream().findFirst();
+  }
+
   /// All values given, in order.
-  public <T> List<T> all(OptionSpec<T> option) {
-    List<T> all = new ArrayList<>();
-    for (String value : values.getOrDefault(option.name(), List.of())) {
-      option.type().read(value).ifPresent(all::add);
-    }
-    return all;
+  public List<String> all(String option) {
+    return values.getOrDefault(option, List.of());
+  }
+
+  /// The last number given, within the option's bounds.
+  public Optional<Integer> number(String option) {
+    return one(option).map(Integer::valueOf);
+  }
+
+  /// The last day given, as it is called when today is that day.
+  public Optional<LocalDate> day(String option, LocalDate today) {
+    return one(option).flatMap(word -> DayWord.read(word, today));
   }
 }

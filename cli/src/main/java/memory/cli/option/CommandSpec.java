@@ -52,16 +52,14 @@ public record CommandSpec(
       second.addAll(action.operands().wordsAt(0));
     }
     OperandSpec words =
-        new OperandSpec("ACTION", bare.isPresent() ? 0 : 1, Integer.MAX_VALUE, List.of(), "")
-            .then(actions.stream().map(CommandSpec::name).toList())
-            .then(List.copyOf(second));
+        new OperandSpec(
+            "ACTION",
+            bare.isPresent() ? 0 : 1,
+            Integer.MAX_VALUE,
+            List.of(),
+            "",
+            List.of(actions.stream().map(CommandSpec::name).toList(), List.copyOf(second)));
     return new CommandSpec(name, summary, words, List.copyOf(options), examples, actions, bare);
-  }
-
-  /// One action of a command; its examples are the command's.
-  public static CommandSpec action(
-      String name, String summary, OperandSpec operands, OptionSpec<?>... options) {
-    return new CommandSpec(name, summary, operands, List.of(options), List.of());
   }
 
   /// The action of this name.

@@ -29,10 +29,6 @@ public record OptionSpec<T>(
     return new OptionSpec<>(List.of(name(), otherName), metavar, type, repeatable, doc);
   }
 
-  public OptionSpec<T> asOftenAsNeeded() {
-    return new OptionSpec<>(names, metavar, type, true, doc);
-  }
-
   public String name() {
     return names.getFirst();
   }

@@ -7,12 +7,10 @@ import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import memory.engine.model.DayWord;
 
 /// Which values an option takes, and what they mean.
 public sealed interface ValueType<T> {
-
   /// The value's meaning; empty when it is not such a value.
   Optional<T> read(String value);
 
@@ -71,16 +69,14 @@ public sealed interface ValueType<T> {
   /// One of a closed set of words.
   ///
   /// @param choices the words, in the order in which they are shown
-  /// @param meaning what each word stands for
-  record Choice<T>(List<String> choices, Function<String, Optional<T>> meaning)
-      implements ValueType<T> {
+  record Choice(List<String> choices) implements ValueType<String> {
     public Choice {
       choices = List.copyOf(choices);
     }
 
     @Override
-    public Optional<T> read(String value) {
-      return choices.contains(value) ? meaning.apply(value) : Optional.empty();
+    public Optional<String> read(String value) {
+      return Optional.of(value).filter(choices::contains);
     }
 
     @Override
@@ -89,12 +85,11 @@ public sealed interface ValueType<T> {
     }
   }
 
-  /// A calendar day as a [DayWord], once it is known which day today is.
-  record Day() implements ValueType<Function<LocalDate, LocalDate>> {
+  /// A calendar day as a [DayWord], on the day 1970-01-01.
+  record Day() implements ValueType<LocalDate> {
     @Override
-    public Optional<Function<LocalDate, LocalDate>> read(String value) {
-      return DayWord.read(value, LocalDate.EPOCH)
-          .map(_ -> today -> DayWord.read(value, today).orElseThrow());
+    public Optional<LocalDate> read(String value) {
+      return DayWord.read(value, LocalDate.EPOCH);
     }
 
     @Override
@@ -159,10 +154,5 @@ public sealed interface ValueType<T> {
     public String expected() {
       return "milliseconds as a whole number, at least 1";
     }
-  }
-
-  /// One of these words, as itself.
-  static ValueType<String> choice(String... words) {
-    return new Choice<>(List.of(words), Optional::of);
   }
 }

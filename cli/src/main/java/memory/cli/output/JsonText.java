@@ -43,6 +43,13 @@ public final class JsonText {
     }
   }
 
+  /// An object of numbers.
+  public static void numbers(
+      JsonGenerator json, String field, Map<String, ? extends Number> numbers) throws IOException {
+    json.writeFieldName(field);
+    write(json, numbers);
+  }
+
   /// A number with at most this many digits after the point.
   public static double rounded(double number, int digits) {
     double unit = Math.pow(10, digits);

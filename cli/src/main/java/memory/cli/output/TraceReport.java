@@ -36,8 +36,8 @@ public final class TraceReport {
           json.writeStringField("verdict", candidate.verdict().label());
           json.writeStringField("meaning", candidate.verdict().meaning());
           JsonWrite.strings(json, "terms", candidate.terms());
-          writeFigures(json, "parts", candidate.parts());
-          writeFigures(json, "evidence", candidate.evidence());
+          JsonText.numbers(json, "parts", candidate.parts());
+          JsonText.numbers(json, "evidence", candidate.evidence());
         });
   }
 
@@ -86,15 +86,6 @@ public final class TraceReport {
         + trace.agent().map(agent -> "  " + VisibleText.lineForPeople(agent)).orElse("")
         + trace.session().map(id -> "  [" + VisibleText.lineForPeople(id) + "]").orElse("")
         + trace.prompt().map(prompt -> "  " + ShortLine.of(prompt)).orElse("");
-  }
-
-  private static void writeFigures(JsonGenerator json, String field, Map<String, Double> figures)
-      throws IOException {
-    json.writeObjectFieldStart(field);
-    for (Map.Entry<String, Double> figure : figures.entrySet()) {
-      json.writeNumberField(figure.getKey(), figure.getValue());
-    }
-    json.writeEndObject();
   }
 
   /// As it was kept, for people.

@@ -10,10 +10,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import memory.cli.command.Call;
 import memory.cli.command.Command;
-import memory.cli.option.CommandSpec;
-import memory.cli.option.CommandSpec.Example;
-import memory.cli.option.OperandSpec;
-import memory.cli.option.OptionSpec;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
@@ -25,12 +21,6 @@ import memory.engine.model.Reason;
 public final class ServeCommand implements Command {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration STARTING = Duration.ofSeconds(10);
-  private static final OptionSpec<Boolean> FOREGROUND =
-      OptionSpec.flag("--foreground", "Be the resident process, instead of starting one");
-  private static final OptionSpec<Boolean> NO_WAIT =
-      OptionSpec.flag(
-          "--no-wait", "Start it when there is none, unless that just failed; say nothing");
-
   private final Function<Path, ResidentCommands> commands;
 
   /// @param commands made by the process that serves, with the models of a folder
@@ -39,25 +29,11 @@ public final class ServeCommand implements Command {
   }
 
   @Override
-  public CommandSpec spec() {
-    return new CommandSpec(
-        "serve",
-        "Keep memory open in one process, which the commands then ask",
-        new OperandSpec(
-            "ACTION", 0, 1, List.of("status", "stop"), "Without one: start it, unless it runs"),
-        List.of(FOREGROUND, ServerLimits.IDLE, NO_WAIT),
-        List.of(
-            new Example("memory serve", "from now on answers take a hundredth of a second"),
-            new Example("memory serve status", "exit 0 when it runs, 1 when it does not"),
-            new Example("memory serve stop", "what it is at is finished")));
-  }
-
-  @Override
   public ExitCode run(Call call) throws IOException {
     SocketPlace place = SocketPlace.of(call.environment());
     List<String> operands = call.arguments().operands();
     if (operands.isEmpty()) {
-      return call.arguments().has(FOREGROUND) ? foreground(call, place) : start(call, place);
+      return call.arguments().has("--foreground") ? foreground(call, place) : start(call, place);
     }
     return operands.getFirst().equals("stop") ? stop(call, place) : status(call, place);
   }
@@ -96,7 +72,7 @@ public final class ServeCommand implements Command {
   }
 
   private static ExitCode start(Call call, SocketPlace place) throws IOException {
-    if (call.arguments().has(NO_WAIT)) {
+    if (call.arguments().has("--no-wait")) {
       ServerStart.whenMissing(call.environment());
       return ExitCode.OK;
     }
@@ -112,8 +88,8 @@ public final class ServeCommand implements Command {
     }
     List<String> options = new ArrayList<>();
     call.arguments()
-        .one(ServerLimits.IDLE)
-        .ifPresent(idle -> options.addAll(List.of(ServerLimits.IDLE.name(), "" + idle)));
+        .number("--idle")
+        .ifPresent(idle -> options.addAll(List.of("--idle", "" + idle)));
     if (!ServerStart.detached(call.environment(), place, options)) {
       throw CommandFailure.unavailable(
           Reason.UNAVAILABLE,
@@ -167,11 +143,9 @@ public final class ServeCommand implements Command {
 
   private static ExitCode stop(Call call, SocketPlace place) throws IOException {
     boolean ran = end(place);
-    if (call.isJson()) {
-      call.json(json -> json.writeBooleanField("stopped", ran));
-    } else {
-      call.console().line(ran ? "stopped" : "no server runs");
-    }
+    call.answer(
+        json -> json.writeBooleanField("stopped", ran),
+        () -> call.console().line(ran ? "stopped" : "no server runs"));
     return ran ? ExitCode.OK : ExitCode.NOTHING;
   }
 

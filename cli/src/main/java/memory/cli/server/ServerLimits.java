@@ -2,8 +2,6 @@ package memory.cli.server;
 
 import java.time.Duration;
 import memory.cli.option.Arguments;
-import memory.cli.option.OptionSpec;
-import memory.cli.option.ValueType;
 
 /// What one client, and all of them, may take of the resident process.
 ///
@@ -22,14 +20,6 @@ public record ServerLimits(
     Duration proved,
     int connections,
     int bytes) {
-  /// As the commands take it that serve until nobody asks any more.
-  public static final OptionSpec<Integer> IDLE =
-      OptionSpec.of(
-          "--idle",
-          "SECONDS",
-          new ValueType.Whole(1, 7 * 24 * 3600),
-          "End after this long without a request; 1800 unless said");
-
   private static final Duration IDLE_TIME = Duration.ofMinutes(30);
   private static final Duration FRAME = Duration.ofSeconds(2);
   private static final Duration QUIET = Duration.ofMinutes(1);
@@ -43,7 +33,10 @@ public record ServerLimits(
   /// The standard ones, with the time that was typed.
   public static ServerLimits typed(Arguments typed) {
     ServerLimits limits = standard();
-    return typed.one(IDLE).map(idle -> limits.withIdle(Duration.ofSeconds(idle))).orElse(limits);
+    return typed
+        .number("--idle")
+        .map(idle -> limits.withIdle(Duration.ofSeconds(idle)))
+        .orElse(limits);
   }
 
   ServerLimits withIdle(Duration other) {

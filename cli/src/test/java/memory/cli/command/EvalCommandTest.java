@@ -16,7 +16,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import memory.cli.FixedIndex;
 import memory.cli.option.ArgumentParser;
@@ -115,7 +114,7 @@ class EvalCommandTest {
             InputStream.nullInputStream(), out, err, Terminal.none(), Verbosity.NORMAL, false);
     return command.run(
         Call.of(
-            ArgumentParser.parse(typed, List.of("eval"), name -> Optional.of(command.spec())),
+            ArgumentParser.parse(typed),
             environment,
             console,
             EngineSource.fresh((roots, cache) -> {

@@ -25,7 +25,6 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import memory.cli.FixedIndex;
 import memory.cli.MemoryCli;
@@ -598,9 +597,7 @@ class McpServerTest {
             false);
     Environment environment =
         new Environment(Unhurried.with(Map.of()), home, home, Clock.systemUTC());
-    McpCommand command = new McpCommand(() -> "1");
-    Arguments typed =
-        ArgumentParser.parse(List.of("mcp"), List.of("mcp"), name -> Optional.of(command.spec()));
+    Arguments typed = ArgumentParser.parse(List.of("mcp"));
     ToolArguments arguments = ToolArguments.of(tool, given);
     Call server = Call.of(typed, environment, console, engines);
     return tool.action().run(new ToolCall(server, engines, arguments)).text();

@@ -4,49 +4,42 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
-import java.util.Optional;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.ExitCode;
 import org.junit.jupiter.api.Test;
 
 class ArgumentParserTest {
-  private static final OptionSpec<Integer> LIMIT =
-      OptionSpec.of("-n", "N", new ValueType.Whole(1, 10), "how many");
-  private static final OptionSpec<String> TAG =
-      OptionSpec.of("--tag", "T", new ValueType.Text(), "tags").asOftenAsNeeded();
-  private static final OptionSpec<String> MODE =
-      OptionSpec.of("--mode", "M", ValueType.choice("keyword", "deep"), "how");
-  private static final OptionSpec<Boolean> FIT = OptionSpec.flag("--fit", "as it fits");
-  private static final CommandSpec FIND =
-      new CommandSpec(
-          "find",
-          "finds",
-          OperandSpec.words("QUERY", "what"),
-          List.of(LIMIT, TAG, MODE, FIT),
-          List.of());
-  private static final CommandSpec INDEX =
-      new CommandSpec(
-          "index",
-          "indexes",
-          OperandSpec.oneOf("ACTION", List.of("status", "rebuild"), "what"),
-          List.of(),
-          List.of());
+  private static final CommandFile COMMANDS =
+      new CommandFile(
+          """
+          == shared
+          limit = -n N{1..10}  how many
+          tag = --tag T …  tags
 
-  private static final CommandSpec LOG =
-      CommandSpec.ofActions(
-          "log",
-          "logs",
-          Optional.of("list"),
-          List.of(
-              CommandSpec.action("list", "lists", OperandSpec.none(), LIMIT),
-              CommandSpec.action("add", "adds", new OperandSpec("TEXT", 1, 9, List.of(), ""), TAG)),
-          List.of());
+          == Commands
+
+          find: finds
+            <QUERY> 0..  what
+            & limit tag
+            --mode M{keyword|deep}  how
+            --fit  as it fits
+
+          index: indexes
+            <ACTION> 1 [status|rebuild]  what
+
+          log: logs
+            list (bare): lists
+              & limit
+            add: adds
+              <TEXT> 1..9  what
+              & tag
+          """);
 
   @Test
   void anActionTakesOptionsAndOperandsOfItsOwn() {
     assertThat(parse("log", "add", "--tag", "db", "x", "y").operands())
         .containsExactly("add", "x", "y");
-    assertThat(parse("log", "--tag", "db", "add", "x").all(TAG)).containsExactly("db");
+    assertThat(parse("log", "--tag", "db", "add", "x").all("--tag")).containsExactly("db");
     assertThat(parse("log", "-n", "3").operands()).as("the bare command").containsExactly("list");
     assertThat(refusal("log", "list", "--tag", "db").getMessage())
         .isEqualTo("log list does not take --tag");
@@ -84,24 +77,24 @@ class ArgumentParserTest {
 
   @Test
   void readsAValueFromTheNextArgumentAfterAnEqualsSignOrAttached() {
-    assertThat(parse("find", "-n", "3").one(LIMIT)).contains(3);
-    assertThat(parse("find", "-n=4").one(LIMIT)).contains(4);
-    assertThat(parse("find", "-n5").one(LIMIT)).contains(5);
-    assertThat(parse("find", "--mode", "deep").one(MODE)).contains("deep");
-    assertThat(parse("find", "--mode=keyword").one(MODE)).contains("keyword");
-    assertThat(parse("find", "--tag=a=b").one(TAG)).contains("a=b");
+    assertThat(parse("find", "-n", "3").number("-n")).contains(3);
+    assertThat(parse("find", "-n=4").number("-n")).contains(4);
+    assertThat(parse("find", "-n5").number("-n")).contains(5);
+    assertThat(parse("find", "--mode", "deep").one("--mode")).contains("deep");
+    assertThat(parse("find", "--mode=keyword").one("--mode")).contains("keyword");
+    assertThat(parse("find", "--tag=a=b").one("--tag")).contains("a=b");
   }
 
   @Test
   void aValueMayLookLikeAnOption() {
-    assertThat(parse("find", "--tag", "--fit").one(TAG)).contains("--fit");
+    assertThat(parse("find", "--tag", "--fit").one("--tag")).contains("--fit");
   }
 
   @Test
   void theLastOfSeveralCountsUnlessAllDo() {
     Arguments typed = parse("find", "-n", "1", "--tag", "a", "-n", "2", "--tag=b");
-    assertThat(typed.one(LIMIT)).contains(2);
-    assertThat(typed.all(TAG)).containsExactly("a", "b");
+    assertThat(typed.number("-n")).contains(2);
+    assertThat(typed.all("--tag")).containsExactly("a", "b");
   }
 
   @Test
@@ -192,16 +185,7 @@ class ArgumentParserTest {
   }
 
   private static Arguments parse(String... args) {
-    return ArgumentParser.parse(
-        List.of(args),
-        List.of("find", "index", "log"),
-        name ->
-            switch (name) {
-              case "find" -> Optional.of(FIND);
-              case "index" -> Optional.of(INDEX);
-              case "log" -> Optional.of(LOG);
-              default -> Optional.empty();
-            });
+    return ArgumentParser.parse(List.of(args), COMMANDS);
   }
 
   private static CommandFailure refusal(String... args) {

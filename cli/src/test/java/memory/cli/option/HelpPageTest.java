@@ -9,14 +9,18 @@ import org.junit.jupiter.api.Test;
 class HelpPageTest {
   private static final HelpPage.Look PLAIN = new HelpPage.Look(false, Optional.empty());
   private static final CommandSpec SPEC =
-      new CommandSpec(
-          "find",
-          "Find 100% of it, @|bold or not|@",
-          OperandSpec.words("QUERY", "What to find"),
-          List.of(
-              OptionSpec.of("--mode", "M", ValueType.choice("keyword", "deep"), "How to search"),
-              OptionSpec.flag("--fit", "As many as fit")),
-          List.of(new CommandSpec.Example("memory find 50%", "half of it")));
+      spec(
+          """
+          find: Find 100% of it, @|bold or not|@
+            <QUERY> 0..  What to find
+            --mode M{keyword|deep}  How to search
+            --fit  As many as fit
+            $ memory find 50%  # half of it
+          """);
+
+  private static CommandSpec spec(String text) {
+    return new CommandFile("\n" + text).named("find").orElseThrow();
+  }
 
   @Test
   void showsOperandsOptionsValuesAndExamples() {
@@ -41,13 +45,7 @@ class HelpPageTest {
 
   @Test
   void namesAnOptionOnceThatACommandSpellsLikeAGlobalOne() {
-    CommandSpec spec =
-        new CommandSpec(
-            "find",
-            "Find it",
-            OperandSpec.none(),
-            List.of(OptionSpec.flag("--this-project", "Of this one").also("--project")),
-            List.of());
+    CommandSpec spec = spec("find: Find it\n  --this-project, --project  Of this one\n");
     assertThat(HelpPage.of(spec, PLAIN)).contains("--this-project  ", "--project DIR");
   }
 }

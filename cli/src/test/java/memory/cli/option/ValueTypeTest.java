@@ -6,20 +6,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import memory.engine.model.DayWord;
 import org.junit.jupiter.api.Test;
 
 class ValueTypeTest {
-
   @Test
   void readsDaysAndRefusesThoseThatDoNotExist() {
     ValueType.Day day = new ValueType.Day();
+    assertThat(day.read("2026-02-15")).contains(LocalDate.of(2026, 2, 15));
     LocalDate tuesday = LocalDate.of(2026, 2, 17);
-    assertThat(day.read("2026-02-15").orElseThrow().apply(tuesday)).isEqualTo("2026-02-15");
-    assertThat(day.read("yesterday").orElseThrow().apply(tuesday)).isEqualTo("2026-02-16");
-    assertThat(day.read("monday").orElseThrow().apply(tuesday)).isEqualTo("2026-02-16");
-    assertThat(day.read("Tuesday").orElseThrow().apply(tuesday)).isEqualTo(tuesday);
-    assertThat(day.read("wednesday").orElseThrow().apply(tuesday)).isEqualTo("2026-02-11");
-    assertThat(day.read("7d").orElseThrow().apply(tuesday)).isEqualTo("2026-02-10");
+    assertThat(DayWord.read("yesterday", tuesday)).contains(tuesday.minusDays(1));
+    assertThat(DayWord.read("monday", tuesday)).contains(tuesday.minusDays(1));
+    assertThat(DayWord.read("Tuesday", tuesday)).contains(tuesday);
+    assertThat(DayWord.read("wednesday", tuesday)).contains(LocalDate.of(2026, 2, 11));
+    assertThat(DayWord.read("7d", tuesday)).contains(tuesday.minusDays(7));
     assertThat(day.read("soon")).isEmpty();
     assertThat(day.read("2026-02-30")).isEmpty();
     assertThat(day.read("15.02.2026")).isEmpty();

@@ -21,10 +21,14 @@ class ManPageTest {
       new CommandSpec(
           "look",
           ".dots, back\\slashes and \"quotes\" stay",
-          OperandSpec.words("WORD…", "Any"),
+          new OperandSpec("WORD…", 0, Integer.MAX_VALUE, List.of(), "Any", List.of()),
           List.of(
-              OptionSpec.of("--kind", "K", ValueType.choice("a", "b"), "Only those")
-                  .asOftenAsNeeded()),
+              new OptionSpec<>(
+                  List.of("--kind"),
+                  "K",
+                  new ValueType.Choice(List.of("a", "b")),
+                  true,
+                  "Only those")),
           List.of(new Example("memory look 'it'", "what is there")));
 
   @TempDir Path temp;

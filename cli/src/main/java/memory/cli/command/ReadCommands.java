@@ -1,0 +1,238 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import memory.cli.option.Arguments;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.cli.output.HitText;
+import memory.cli.output.NoteJson;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.model.Decision;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.NoteNames;
+import memory.engine.model.Passage;
+import memory.engine.model.Reason;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.VisibleText;
+import memory.engine.request.Citation;
+import memory.engine.request.NoteTarget;
+import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadResult;
+
+/// The commands that show what stands in memory: files, lines, passages, turns.
+public final class ReadCommands {
+  private ReadCommands() {}
+
+  /// `memory get`: passages by their ids, or a file's lines by path.
+  public static ExitCode get(Call call) throws IOException {
+    List<String> operands = call.arguments().operands();
+    if (operands.isEmpty()) {
+      throw CommandFailure.usage("get needs ID or PATH", "take one that memory search shows");
+    }
+    return show(call, operands, false);
+  }
+
+  /// @param named whether one word may also be a name of a file
+  static ExitCode show(Call call, List<String> operands, boolean named) throws IOException {
+    Workspace workspace = call.workspace();
+    Echo echo = Echo.of(call);
+    int most =
+        call.arguments().number("--max-chars").orElse(workspace.config().search().getMaxChars());
+    Optional<Scope> scope = call.scope();
+    try (MemoryEngine engine = call.open(workspace)) {
+      ReadResult read = engine.read(new ReadRequest.Ids(operands, scope, most), echo.audience());
+      if (!(read instanceof ReadResult.Passages ids)) {
+        throw new IllegalStateException("passages were asked for");
+      }
+      if (ids.missing().stream().allMatch(ReadCommands::isId)) {
+        return tell(call, echo, ids);
+      }
+      if (operands.size() > 1) {
+        throw CommandFailure.usage("one PATH at a time, or several IDs", "ask for one");
+      }
+      String word = operands.getFirst();
+      ReadRequest asked =
+          named
+              ? new ReadRequest.Named(word, scope, most)
+              : new ReadRequest.Lines(Citation.Lines.of(word), scope, most);
+      return tell(call, echo, engine.read(asked, echo.audience()));
+    }
+  }
+
+  private static boolean isId(String word) {
+    return Citation.isId(word) || Decision.isEventId(word);
+  }
+
+  private static ExitCode tell(Call call, Echo echo, ReadResult.Passages read) {
+    read.fresh().forEach(passage -> echo.noteNew(passage.citation()));
+    if (call.isJson()) {
+      call.json(json -> NoteJson.writeAll(json, read));
+    } else {
+      HitText text = HitText.on(call.console());
+      String between = "";
+      for (Passage passage : read.found().values()) {
+        call.console().print(between);
+        call.console().line(text.headline(passage));
+        echo.print(passage.text() + "\n");
+        between = "\n";
+      }
+    }
+    noteLeftOut(call, read.leftOut());
+    read.missing().forEach(id -> call.console().note(WriteCall.shown(Citation.unknown(id))));
+    return read.missing().isEmpty() ? ExitCode.OK : ExitCode.NOTHING;
+  }
+
+  private static ExitCode tell(Call call, Echo echo, ReadResult result) {
+    return switch (result) {
+      case ReadResult.Text text -> tell(call, echo, text);
+      case ReadResult.Passages passages -> tell(call, echo, passages);
+      case ReadResult.Unreadable(MemoryPath path, String why) -> throw unreadable(path, why);
+      case ReadResult.Absent(Scope _, MemoryPath path) -> {
+        if (call.isJson()) {
+          call.json(json -> {
+            json.writeStringField("path", path.value());
+            json.writeStringField("reason", Reason.NO_MATCH.label());
+          });
+        }
+        yield call.console().nothing("there is no " + path + "; memory show lists the files");
+      }
+    };
+  }
+
+  private static ExitCode tell(Call call, Echo echo, ReadResult.Text text) {
+    if (text.isNew()) {
+      echo.noteNew(text.path().value());
+    }
+    if (call.isJson()) {
+      call.json(json -> {
+        json.writeStringField("path", text.path().value());
+        json.writeStringField("scope", text.scope().label());
+        json.writeStringField("kind", text.path().kind().label());
+        json.writeNumberField("start_line", text.first());
+        json.writeNumberField("end_line", text.last());
+        json.writeNumberField("lines", text.lines());
+        json.writeStringField("text", text.text());
+        json.writeNumberField("left_out", text.leftOut());
+      });
+    } else {
+      echo.print(text.text());
+    }
+    noteLeftOut(call, text.leftOut());
+    return ExitCode.OK;
+  }
+
+  private static void noteLeftOut(Call call, int chars) {
+    if (chars > 0) {
+      call.console().note(chars + " characters more; --raw shows all");
+    }
+  }
+
+  /// `memory show`: the list of files, a file by its name, passages and decisions by their ids, or
+  /// a turn of a conversation.
+  public static ExitCode show(Call call) throws IOException {
+    List<String> words = call.arguments().operands();
+    if (words.size() == 2 && words.getFirst().endsWith("#turn")) {
+      words = List.of(String.join(" ", words));
+    }
+    return words.isEmpty()
+        ? list(call, call.workspace().roots(call.scope()))
+        : show(call, words, true);
+  }
+
+  private static final String LIST = "list";
+
+  /// `memory read`: one of the well-known files, or their list.
+  public static ExitCode read(Call call) throws IOException {
+    Arguments typed = call.arguments();
+    String target = typed.text().orElse(LIST);
+    Workspace workspace = call.workspace();
+    if (target.equals(LIST)) {
+      return list(call, workspace.roots(typed.one("--scope").flatMap(Scope::ofLabel)));
+    }
+    Optional<NoteTarget.Name> name = NoteTarget.Name.ofLabel(target);
+    if (name.isEmpty()) {
+      return show(call, typed.operands(), true);
+    }
+    NoteTarget file = WriteCall.target(call, name.get());
+    Echo echo = Echo.of(call);
+    try (MemoryEngine engine = call.open(workspace)) {
+      return told(
+          call,
+          echo,
+          engine.read(
+              new ReadRequest.File(file, typed.one("--scope").flatMap(Scope::ofLabel)),
+              echo.audience()));
+    }
+  }
+
+  private static ExitCode told(Call call, Echo echo, ReadResult result) {
+    return switch (result) {
+      case ReadResult.Text text -> {
+        if (text.isNew()) {
+          echo.noteNew(text.path().value());
+        }
+        if (call.isJson()) {
+          call.json(json -> {
+            json.writeStringField("path", text.path().value());
+            json.writeStringField("scope", text.scope().label());
+            json.writeStringField("kind", text.path().kind().label());
+            json.writeNumberField("chars", text.text().length());
+            json.writeStringField("text", text.text());
+          });
+        } else {
+          echo.print(text.text());
+        }
+        yield ExitCode.OK;
+      }
+      case ReadResult.Absent(Scope scope, MemoryPath path) -> {
+        if (call.isJson()) {
+          call.json(json -> {
+            json.writeStringField("path", path.value());
+            json.writeStringField("scope", scope.label());
+            json.writeStringField("reason", Reason.NO_MATCH.label());
+          });
+        }
+        call.console().note("there is no " + path + " yet");
+        yield ExitCode.NOTHING;
+      }
+      case ReadResult.Unreadable(MemoryPath path, String why) -> throw unreadable(path, why);
+      case ReadResult.Passages _ -> throw new IllegalStateException("a file was asked for");
+    };
+  }
+
+  static CommandFailure unreadable(MemoryPath path, String why) {
+    return CommandFailure.unavailable(
+            Reason.BACKEND_ERROR, "cannot read " + path + ": " + why, "look at the file")
+        .at(path.value());
+  }
+
+  static ExitCode list(Call call, List<ScopeRoot> roots) {
+    boolean any = false;
+    for (ScopeRoot root : roots) {
+      any |= !NoteNames.of(root).isEmpty();
+    }
+    if (call.isJson()) {
+      call.json(json -> NoteJson.writeFiles(json, roots));
+    } else {
+      for (ScopeRoot root : roots) {
+        for (NoteNames.Named file : NoteNames.of(root)) {
+          String scope = root.scope() == Scope.GLOBAL ? "" : "  [" + root.scope().label() + "]";
+          call.console()
+              .line(
+                  VisibleText.lineForPeople(file.path().value())
+                      + "  "
+                      + file.bytes()
+                      + " bytes"
+                      + scope);
+        }
+      }
+    }
+    return any
+        ? ExitCode.OK
+        : call.console().nothing("there are no files yet; memory add TEXT makes one");
+  }
+}

@@ -1,0 +1,161 @@
+package memory.cli.command;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import memory.cli.option.Suggestion;
+import memory.cli.output.CommandFailure;
+import memory.cli.output.ExitCode;
+import memory.cli.output.ExportText;
+import memory.engine.MemoryEngine;
+import memory.engine.Workspace;
+import memory.engine.model.MemoryConfig;
+import memory.engine.model.Scope;
+import memory.engine.request.ExportRequest;
+import memory.engine.request.ExportRequest.Shape;
+import memory.engine.request.ExportResult;
+import memory.engine.request.MigrationPlan;
+import memory.engine.request.Refusal;
+import memory.engine.request.ScopedDecision;
+
+/// The commands that take memory over into another form: files, a vault, events of a log.
+public final class TransferCommands {
+  private TransferCommands() {}
+
+  private static final List<String> SHAPES = List.of("markdown", "jsonl", "vault");
+
+  /// `memory export`: all of memory as files of the user's own, in three shapes.
+  public static ExitCode export(Call call) throws IOException {
+    List<String> operands = call.arguments().operands();
+    String name = operands.getFirst();
+    if (!SHAPES.contains(name)) {
+      throw CommandFailure.usage(
+          "unknown SHAPE for export: " + name,
+          Suggestion.among(SHAPES, name, "memory export ")
+              + "; for example: memory export markdown PATH");
+    }
+    WriteCall.refuseLocal(call);
+    Workspace workspace = call.workspace();
+    Optional<Scope> scope = call.scope();
+    Shape shape = Shape.valueOf(name.toUpperCase(Locale.ROOT));
+    Optional<Path> to =
+        to(shape, operands.stream().skip(1).findFirst(), workspace).map(call::typedPath);
+    String progress = shape == Shape.JSONL ? "files read:" : "files copied:";
+    ExportRequest request = new ExportRequest(shape, to, scope, call.arguments().has("--replace"));
+    try (MemoryEngine engine = call.open(workspace)) {
+      ExportResult result = engine.export(request, call.console().progress(progress));
+      if (to.isEmpty()) {
+        result.lines().forEach(call.console()::line);
+        return result.lines().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+      }
+      return ExportText.tell(call.console(), call.isJson(), request, result);
+    }
+  }
+
+  /// @return empty for stdout
+  private static Optional<String> to(Shape shape, Optional<String> typed, Workspace workspace) {
+    Optional<String> to = shape == Shape.VAULT ? typed.or(workspace.config().vault()::dir) : typed;
+    if (to.isEmpty()) {
+      String what = shape == Shape.JSONL ? "FILE" : "DIR";
+      throw shape == Shape.VAULT
+          ? CommandFailure.usage(
+              "there is no vault to export to",
+              "memory export vault DIR, or set PI_MEMORY_VAULT_DIR")
+          : CommandFailure.usage(
+              "export " + shape.label() + " needs " + what,
+              "for example: memory export " + shape.label() + " " + what);
+    }
+    return to.filter(path -> shape != Shape.JSONL || !path.equals("-"));
+  }
+
+  /// `memory promote`: a decision as a note in the user's Markdown vault.
+  public static ExitCode promote(Call call) throws IOException {
+    DecisionCall decisions = new DecisionCall(call, call.scope());
+    MemoryConfig config = decisions.workspace().config();
+    if (!config.enabled()) {
+      throw CommandFailure.denied("memory is off, nothing is written", "see: memory config");
+    }
+    Path vault =
+        config
+            .vault()
+            .dir()
+            .map(call::typedPath)
+            .orElseThrow(() ->
+                CommandFailure.usage(
+                    "there is no vault to export to", "set PI_MEMORY_VAULT_DIR, or vault.dir"));
+    String inside =
+        call.arguments().has("--kb") ? config.vault().knowledgeDir() : config.vault().memoryDir();
+    Path folder = vault.resolve(inside).normalize();
+    if (!folder.startsWith(vault)) {
+      throw CommandFailure.usage(
+          "the vault's folder leads out of it: " + inside, "give one inside " + vault);
+    }
+    ExitCode exit = ExitCode.OK;
+    for (String id : call.arguments().operands()) {
+      ExitCode one = promote(decisions, folder, id);
+      exit = one == ExitCode.OK ? exit : one;
+    }
+    return exit;
+  }
+
+  private static ExitCode promote(DecisionCall decisions, Path folder, String id)
+      throws IOException {
+    List<ScopedDecision> found = decisions.list(true).byId(id);
+    if (found.isEmpty()) {
+      decisions.call().console().note("there is no decision " + id);
+      return ExitCode.NOTHING;
+    }
+    try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
+      return decisions
+          .write()
+          .tell(engine.promote(found.getFirst().decision(), folder), Optional.empty());
+    }
+  }
+
+  /// `memory migrate`: records and legacy observations become events of the decision log.
+  public static ExitCode migrate(Call call) throws IOException {
+    WriteCall write = WriteCall.of(call);
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      return run(call, write, engine);
+    }
+  }
+
+  private static ExitCode run(Call call, WriteCall write, MemoryEngine engine) throws IOException {
+    MigrationPlan plan = engine.migration(write.scope(), write.author());
+    if (plan.endsStore()) {
+      call.console()
+          .note(
+              "afterwards the pi extension that keeps these decisions as records cannot read them"
+                  + " any more; the originals are kept in archive/decisions.records.jsonl");
+      if (!call.arguments().has("--dry-run")
+          && !call.arguments().has("--yes")
+          && call.console().isTyped()
+          && !call.console().confirms("Convert them?")) {
+        throw CommandFailure.usage("nothing was converted", "memory migrate --dry-run tells what");
+      }
+    }
+    if (!call.arguments().has("--dry-run")) {
+      Optional<Refusal> refusal = engine.migrate(write.scope(), write.author());
+      if (refusal.isPresent()) {
+        return write.refused("migrate", refusal.get());
+      }
+    }
+    if (call.isJson()) {
+      call.json(json -> {
+        json.writeBooleanField("ok", true);
+        json.writeBooleanField("dry_run", call.arguments().has("--dry-run"));
+        json.writeNumberField("records", plan.records());
+        json.writeNumberField("observations", plan.observations());
+        json.writeNumberField("foreign_lines", plan.foreign());
+      });
+    } else {
+      String done = call.arguments().has("--dry-run") ? "would become events" : "are events now";
+      call.console().line("records that " + done + ": " + plan.records());
+      call.console().line("observations that " + done + ": " + plan.observations());
+      call.console().line("lines of a log that was only read: " + plan.foreign());
+    }
+    return plan.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+  }
+}
