@@ -152,8 +152,8 @@ public final class SqliteFile implements Closeable {
 
   private Stamp stamp() throws IOException {
     BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-    boolean hasLog = log != null && log.size() >= LOG_HEADER;
-    ByteBuffer header = hasLog ? read(log, 0, LOG_HEADER) : ByteBuffer.allocate(0);
+    ByteBuffer header =
+        log != null && log.size() >= LOG_HEADER ? read(log, 0, LOG_HEADER) : ByteBuffer.allocate(0);
     return new Stamp(attributes.size(), attributes.lastModifiedTime(), header);
   }
 
