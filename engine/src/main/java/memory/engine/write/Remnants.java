@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.FilesBelow;
-import memory.engine.file.SecondName;
 import memory.engine.file.RedactedFile;
+import memory.engine.file.SecondName;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
 
