@@ -45,7 +45,7 @@ public final class TeamJournal {
   /// One write that waits.
   ///
   /// @param path at the server, `/v1/write`
-  record Entry(Path file, String path, byte[] body) {}
+  record Entry(Path file, String path) {}
 
   /// A key that no other write has, later than all before it.
   String newKey() {
@@ -58,9 +58,8 @@ public final class TeamJournal {
   Entry keep(String key, String path, JsonWrite.Body body) throws IOException {
     PrivateFolder.create(folder);
     Path file = folder.resolve(key + path.replace('/', '_') + WAITING);
-    byte[] bytes = JsonWrite.bytes(body);
-    AtomicReplace.write(file, bytes, AtomicReplace.Policy.PRIVATE);
-    return new Entry(file, path, bytes);
+    AtomicReplace.write(file, JsonWrite.bytes(body), AtomicReplace.Policy.PRIVATE);
+    return new Entry(file, path);
   }
 
   /// What waits, the oldest first.

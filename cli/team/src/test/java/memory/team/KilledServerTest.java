@@ -96,7 +96,8 @@ class KilledServerTest {
     assertThat(committed).contains("author writer0").doesNotContain("author Edited");
     Process status =
         new ProcessBuilder("git", "-C", team.toString(), "status", "--porcelain").start();
-    assertThat(new String(status.getInputStream().readAllBytes(), StandardCharsets.UTF_8)).isEmpty();
+    assertThat(new String(status.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        .isEmpty();
   }
 
   private Process start(Path data, int port) throws IOException {
