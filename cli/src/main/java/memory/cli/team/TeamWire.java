@@ -192,7 +192,8 @@ public final class TeamWire {
     return parts;
   }
 
-  private static Provenance arrival(String team, @Nullable Object told) throws MalformedJsonException {
+  private static Provenance arrival(String team, @Nullable Object told)
+      throws MalformedJsonException {
     if (!(told instanceof Map<?, ?> map)) {
       return Provenance.team(team, Optional.empty(), Optional.empty());
     }
