@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -62,7 +63,10 @@ public final class Main {
     Path home = Path.of(System.getProperty("user.home"));
     Environment environment =
         new Environment(
-            System.getenv(), home, Path.of("").toAbsolutePath(), Clock.systemDefaultZone());
+            System.getenv(),
+            home,
+            Path.of("").toAbsolutePath(),
+            Clock.system(ZoneId.systemDefault()));
     System.exit(new Main(environment, System.out, System.err).run(List.of(args)));
   }
 
