@@ -60,11 +60,11 @@ public final class Main {
   }
 
   public static void main(String[] args) {
-    Path home = Path.of(System.getProperty("user.home"));
+    String home = System.getenv("HOME");
     Environment environment =
         new Environment(
             System.getenv(),
-            home,
+            Path.of(home == null || home.isBlank() ? System.getProperty("user.home") : home),
             Path.of("").toAbsolutePath(),
             Clock.system(ZoneId.systemDefault()));
     System.exit(new Main(environment, System.out, System.err).run(List.of(args)));
