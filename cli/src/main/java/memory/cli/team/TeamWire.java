@@ -30,6 +30,7 @@ import memory.engine.model.Status;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.WriteRequest;
+import org.jspecify.annotations.Nullable;
 
 /// What goes over the wire between a client and a team's server, read and written in one place.
 /// Hits are those of the CLI's contract; what the gate needs besides stands beside them. Whatever
@@ -181,7 +182,7 @@ public final class TeamWire {
     }
   }
 
-  private static Map<String, Double> parts(Object explain) throws MalformedJsonException {
+  private static Map<String, Double> parts(@Nullable Object explain) throws MalformedJsonException {
     Map<String, Double> parts = new LinkedHashMap<>();
     if (explain instanceof Map<?, ?> map && map.get("parts") instanceof Map<?, ?> given) {
       for (Object name : given.keySet()) {
@@ -191,7 +192,8 @@ public final class TeamWire {
     return parts;
   }
 
-  private static Provenance arrival(String team, Object told) throws MalformedJsonException {
+  private static Provenance arrival(String team, @Nullable Object told)
+      throws MalformedJsonException {
     if (!(told instanceof Map<?, ?> map)) {
       return Provenance.team(team, Optional.empty(), Optional.empty());
     }
