@@ -7,7 +7,6 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.HashMap;
 import java.util.HexFormat;
 import java.util.List;
@@ -183,8 +182,11 @@ final class RemoteRoot {
   void forget() {
     place = Optional.empty();
     turn.lock();
-    known = null;
-    turn.unlock();
+    try {
+      known = null;
+    } finally {
+      turn.unlock();
+    }
   }
 
   /// @return null when there is no index, or one of another layout
@@ -224,9 +226,9 @@ final class RemoteRoot {
   }
 
   /// The manifests of files whose passages are all there; what is left of others goes.
-  private List<byte[]> entries(Map<String, Integer> passages, Budget budget) throws IOException {
+  private List<String> entries(Map<String, Integer> passages, Budget budget) throws IOException {
     Map<String, Integer> there = countByPath(budget);
-    List<byte[]> entries = new ArrayList<>();
+    List<String> entries = new ArrayList<>();
     String after = "";
     while (true) {
       List<Map<String, Object>> page = manifests(after, budget);
@@ -234,7 +236,7 @@ final class RemoteRoot {
         String path = Json.text(manifest, MANIFEST_PATH);
         int wanted = (int) Json.number(manifest, MANIFEST_PASSAGES);
         if (there.getOrDefault(path, 0) == wanted) {
-          entries.add(Base64.getDecoder().decode(Json.text(manifest, MANIFEST_ENTRY)));
+          entries.add(Json.text(manifest, MANIFEST_ENTRY));
           passages.put(path, wanted);
         }
         after = path;
@@ -371,8 +373,7 @@ final class RemoteRoot {
           file,
           json -> {
             json.writeStringField(MANIFEST_PATH, changed.path());
-            json.writeStringField(
-                MANIFEST_ENTRY, Base64.getEncoder().encodeToString(changed.entry()));
+            json.writeStringField(MANIFEST_ENTRY, changed.entry());
             json.writeNumberField(MANIFEST_PASSAGES, changed.passages().size());
           });
     }

@@ -157,7 +157,7 @@ class SameAsLocalTest {
 
   @Test
   void ranksTheOwnCorpusAlike(@TempDir Path folder) throws IOException {
-    Path corpus = Path.of("").toAbsolutePath().getParent().getParent().resolve("testdata");
+    Path corpus = Path.of("../../testdata");
     Path memory = folder.resolve("memory");
     copy(corpus.resolve("memory"), memory);
     ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(memory)), Optional.empty());

@@ -30,7 +30,7 @@ class SameBlocksTest {
 
   @Test
   void injectsTheSameBlocks(@TempDir Path folder) throws IOException {
-    Path corpus = Path.of("").toAbsolutePath().getParent().getParent().resolve("testdata");
+    Path corpus = Path.of("../../testdata");
     Path home = folder.resolve("memory");
     SameAsLocalTest.copy(corpus.resolve("memory"), home);
     Files.writeString(

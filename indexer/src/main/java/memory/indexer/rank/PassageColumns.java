@@ -45,8 +45,8 @@ public final class PassageColumns {
         put(terms, columns);
       } else if (field.numericValue() != null) {
         columns.put(field.name(), field.numericValue().longValue());
-      } else if (field.binaryValue() instanceof BytesRef stored
-          && field.name().equals(PassageDocuments.STORED)) {
+      } else if (field.name().equals(PassageDocuments.STORED)) {
+        BytesRef stored = field.binaryValue();
         columns.put(ID, PassageCodec.id(stored));
         columns.put(
             field.name(), Base64.getEncoder().encodeToString(BytesRef.deepCopyOf(stored).bytes));

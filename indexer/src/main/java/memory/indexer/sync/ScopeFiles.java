@@ -2,6 +2,7 @@ package memory.indexer.sync;
 
 import java.time.Clock;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -30,9 +31,9 @@ public final class ScopeFiles {
 
   /// A file that the index has otherwise, or not at all.
   ///
-  /// @param entry how it was read, for [#know]
+  /// @param entry how it was read, for [#know]; letters and digits
   /// @param passages in file order
-  public record Changed(String path, byte[] entry, List<Document> passages) {}
+  public record Changed(String path, String entry, List<Document> passages) {}
 
   /// @param left files that were not looked into, for lack of time or room
   /// @param large more than a search with a deadline waits for; then none was
@@ -48,10 +49,10 @@ public final class ScopeFiles {
   }
 
   /// What the index has, as entries of its files; of anything else nothing.
-  public void know(Collection<byte[]> entries) {
+  public void know(Collection<String> entries) {
     Map<String, FileEntry> files = new HashMap<>();
-    for (byte[] bytes : entries) {
-      BytesRef entry = new BytesRef(bytes);
+    for (String text : entries) {
+      BytesRef entry = bytes(text);
       files.put(FileEntry.decodePath(entry), FileEntry.decode(entry));
     }
     known = Manifest.EMPTY.with(files, Set.of());
@@ -72,8 +73,8 @@ public final class ScopeFiles {
     List<Changed> changed = new ArrayList<>();
     for (FileReading reading : changes.read()) {
       FileReading.Indexed file = reading.indexed(root, limits, true, terms);
-      changed.add(
-          new Changed(file.path(), file.entry().encode(file.path()).bytes, file.documents()));
+      String entry = Base64.getEncoder().encodeToString(file.entry().encode(file.path()).bytes);
+      changed.add(new Changed(file.path(), entry, file.documents()));
     }
     return new Difference(changed, changes.gone(), changes.left(), false);
   }
@@ -82,9 +83,13 @@ public final class ScopeFiles {
   public void taken(Difference difference) {
     Map<String, FileEntry> files = new HashMap<>();
     for (Changed file : difference.changed()) {
-      files.put(file.path(), FileEntry.decode(new BytesRef(file.entry())));
+      files.put(file.path(), FileEntry.decode(bytes(file.entry())));
     }
     known = known.with(files, difference.gone());
+  }
+
+  private static BytesRef bytes(String entry) {
+    return new BytesRef(Base64.getDecoder().decode(entry));
   }
 
   /// How many files the index has.
