@@ -20,7 +20,7 @@ final class GitHistory implements CodeHistory {
   private static final int MOST_LINES = 1 << 24;
   private static final String COMMITS = "2000";
 
-  /// A file for people may tell of what was.
+  /// Texts for people may tell of what was, and data of anything.
   private static final List<String> CODE =
       List.of(
           "--",
@@ -30,6 +30,9 @@ final class GitHistory implements CodeHistory {
           ":(exclude,icase)*.txt",
           ":(exclude,icase)*.rst",
           ":(exclude,icase)*.adoc",
+          ":(exclude,icase)*.jsonl",
+          ":(exclude,icase)*.csv",
+          ":(exclude)*.lock",
           ":(exclude)**/.pi/**");
 
   private final Path project;
@@ -68,20 +71,36 @@ final class GitHistory implements CodeHistory {
   @Override
   public Optional<Set<String>> standing(Collection<String> texts, boolean words)
       throws IOException {
-    List<String> arguments =
-        new ArrayList<>(
-            List.of("grep", "--no-textconv", "--untracked", "-I", "-h", "-o", "--no-color", "-F"));
-    if (words) {
-      arguments.add("-w");
-    }
+    List<String> arguments = new ArrayList<>();
     for (String text : texts) {
       arguments.addAll(List.of("-e", text));
     }
     arguments.addAll(CODE);
+    Set<String> standing = new HashSet<>();
+    // A sparse checkout has less than the index, and the index less than was written since.
+    for (String where : List.of("--untracked", "--cached")) {
+      Optional<List<String>> found = grep(where, words, arguments);
+      if (found.isEmpty()) {
+        return Optional.empty();
+      }
+      standing.addAll(found.get());
+    }
+    return Optional.of(standing);
+  }
+
+  private Optional<List<String>> grep(String where, boolean words, List<String> rest)
+      throws IOException {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of("grep", where, "--no-textconv", "-I", "-h", "-o", "--no-color", "-F"));
+    if (words) {
+      arguments.add("-w");
+    }
+    arguments.addAll(rest);
     GitRun.Result found = git(MOST_LINES, arguments);
-    boolean nothing = found.exit() == 1 && found.out().isEmpty();
-    boolean told = nothing || (found.isOk() && found.out().length() < MOST_LINES);
-    return told ? Optional.of(new HashSet<>(found.out().lines().toList())) : Optional.empty();
+    boolean told = found.isOk() || (found.exit() == 1 && found.out().isEmpty());
+    boolean whole = found.out().length() < MOST_LINES / 4;
+    return told && whole ? Optional.of(found.out().lines().toList()) : Optional.empty();
   }
 
   @Override

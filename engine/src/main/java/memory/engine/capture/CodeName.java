@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
 record CodeName(Kind kind, String name) {
   private static final int LONGEST = 80;
 
+  /// A longer line is data.
+  private static final int LONGEST_LINE = 300;
+
   /// What a name is of, which says where code would have it.
   enum Kind {
     /// A function, a type, a field, a setting.
@@ -46,6 +49,7 @@ record CodeName(Kind kind, String name) {
       Pattern.compile("(--[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?:[= ][^ ]+)?");
   private static final Pattern EXPRESSION =
       Pattern.compile("[A-Za-z_][\\w]*(?:(?:\\.|::|#|->)[A-Za-z_]\\w*)*(\\(.*\\))?");
+  private static final Pattern FILE_NAME = Pattern.compile("\\w+\\.[a-z]{1,5}");
   private static final Pattern BETWEEN = Pattern.compile("\\.|::|#|->");
   private static final Pattern HUMP = Pattern.compile("[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]");
   private static final Pattern NAMED_VERSION =
@@ -87,7 +91,7 @@ record CodeName(Kind kind, String name) {
     Matcher expression = EXPRESSION.matcher(span);
     if (flag.matches()) {
       names.add(new CodeName(Kind.FLAG, flag.group(1)));
-    } else if (expression.matches()) {
+    } else if (expression.matches() && !FILE_NAME.matcher(span).matches()) {
       boolean called = expression.group(1) != null;
       String path = called ? span.substring(0, span.indexOf('(')) : span;
       String[] parts = BETWEEN.split(path, -1);
@@ -145,6 +149,10 @@ record CodeName(Kind kind, String name) {
 
   /// Whether a line of code makes what has this name.
   boolean isMadeBy(String line) {
+    return line.length() <= LONGEST_LINE && isIn(line);
+  }
+
+  private boolean isIn(String line) {
     return switch (kind) {
       case SYMBOL -> hasWord(line, name);
       case FLAG -> List.of('"', '\'', '`').stream().anyMatch(quote -> hasWord(line, quote + name));

@@ -12,11 +12,11 @@ public interface CodeHistory {
   /// The files that were deleted, relative to the project, the last first.
   Optional<List<String>> deletedFiles() throws IOException;
 
-  /// Which of these texts stand in a file now; text for people is no such file.
+  /// Which of these texts stand in a file now; texts for people and data are no such files.
   ///
   /// @param words whether they count only between what is no letter, digit or `_`
   Optional<Set<String>> standing(Collection<String> texts, boolean words) throws IOException;
 
-  /// The lines that were taken out of files other than text for people.
+  /// The lines that were taken out of such files.
   Optional<List<String>> removedLines() throws IOException;
 }

@@ -46,7 +46,7 @@ class CodeNameTest {
         "We do not call `withRetry`",
         "`withRetry` → `retrying`",
         "Removed `withRetry` from the client",
-        "A ticket: JIRA-1234, and a path `src/with_retry.ts`",
+        "A ticket: JIRA-1234, and a path `src/with_retry.ts`, `with_retry.ts`",
       })
   void whatIsNone(String text) {
     assertThat(names(text)).isEmpty();
@@ -69,6 +69,13 @@ class CodeNameTest {
       })
   void whichLineMakesIt(String text, String line, boolean makes) {
     assertThat(CodeName.in(text)).singleElement().returns(makes, name -> name.isMadeBy(line));
+  }
+
+  @Test
+  void aLongLineIsData() {
+    CodeName name = CodeName.in("`withRetry` is used").getFirst();
+    assertThat(name.isMadeBy("withRetry " + "x".repeat(290))).isTrue();
+    assertThat(name.isMadeBy("withRetry " + "x".repeat(291))).isFalse();
   }
 
   @Test
