@@ -33,7 +33,7 @@ final class GitHistory implements CodeHistory {
           ":(exclude,icase)*.jsonl",
           ":(exclude,icase)*.csv",
           ":(exclude)*.lock",
-          ":(exclude)**/.pi/**");
+          ":(exclude,glob)**/.pi/**");
 
   private final Path project;
   private final Map<String, String> variables;
