@@ -30,6 +30,7 @@ import memory.engine.model.Status;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.NoteTarget;
 import memory.engine.request.WriteRequest;
+import org.jspecify.annotations.Nullable;
 
 /// What goes over the wire between a client and a team's server, read and written in one place.
 /// Hits are those of the CLI's contract; what the gate needs besides stands beside them. Whatever
@@ -106,10 +107,12 @@ public final class TeamWire {
           Evidence evidence = hit.evidence();
           json.writeNumberField("words", evidence.asked().words());
           json.writeNumberField("weight", evidence.asked().weight());
+          json.writeNumberField("rarest_asked", evidence.asked().rarest());
           json.writeNumberField("passages", evidence.asked().passages());
           json.writeNumberField("score", evidence.score());
           json.writeNumberField("held", evidence.held());
-          json.writeNumberField("terms", evidence.terms());
+          json.writeNumberField("rarest", evidence.rarest());
+          json.writeNumberField("terms", evidence.words());
           json.writeNumberField("rank", hit.score());
           json.writeStringField("hash", hit.passage().contentHash());
           JsonWrite.strings(json, "matched", hit.terms());
@@ -171,17 +174,19 @@ public final class TeamWire {
                   new Evidence.Asked(
                       (int) whole(evidence, "words", 0),
                       number(evidence, "weight"),
+                      number(evidence, "rarest_asked"),
                       (int) whole(evidence, "passages", 0)),
                   number(evidence, "score"),
                   number(evidence, "held"),
-                  (int) whole(evidence, "terms", 0)))
+                  number(evidence, "rarest"),
+                  number(evidence, "terms")))
           .arrived(arrival(team, hit.get("new")));
     } catch (IllegalArgumentException bad) {
       throw new MalformedJsonException("a hit: " + bad.getMessage());
     }
   }
 
-  private static Map<String, Double> parts(Object explain) throws MalformedJsonException {
+  private static Map<String, Double> parts(@Nullable Object explain) throws MalformedJsonException {
     Map<String, Double> parts = new LinkedHashMap<>();
     if (explain instanceof Map<?, ?> map && map.get("parts") instanceof Map<?, ?> given) {
       for (Object name : given.keySet()) {
@@ -191,7 +196,8 @@ public final class TeamWire {
     return parts;
   }
 
-  private static Provenance arrival(String team, Object told) throws MalformedJsonException {
+  private static Provenance arrival(String team, @Nullable Object told)
+      throws MalformedJsonException {
     if (!(told instanceof Map<?, ?> map)) {
       return Provenance.team(team, Optional.empty(), Optional.empty());
     }

@@ -220,7 +220,7 @@ final class TeamRepository {
     for (int i = passage.startLine(); i <= passage.endLine() && i <= lines.size(); i++) {
       Provenance one = lines.get(i - 1);
       if (newest.date().isEmpty()
-          || one.date().isPresent() && one.date().get().isAfter(newest.date().get())) {
+          || (one.date().isPresent() && one.date().get().isAfter(newest.date().get()))) {
         newest = one;
       }
     }

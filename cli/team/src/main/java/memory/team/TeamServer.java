@@ -105,9 +105,10 @@ final class TeamServer implements AutoCloseable {
       started.close();
       throw new IOException("the server could not start: " + failed.getMessage(), failed);
     }
-    started.care.scheduleWithFixedDelay(teams::tidy, 500, 500, TimeUnit.MILLISECONDS);
-    started.care.scheduleWithFixedDelay(
-        () -> exchange(teams, errors), 0, EXCHANGE.toMillis(), TimeUnit.MILLISECONDS);
+    var _ = started.care.scheduleWithFixedDelay(teams::tidy, 500, 500, TimeUnit.MILLISECONDS);
+    var _ =
+        started.care.scheduleWithFixedDelay(
+            () -> exchange(teams, errors), 0, EXCHANGE.toMillis(), TimeUnit.MILLISECONDS);
     return started;
   }
 
@@ -186,16 +187,18 @@ final class TeamServer implements AutoCloseable {
   /// Ends a connection that has not brought its first request by then, however it trickles.
   private record Impatience(ScheduledExecutorService care) implements Connection.Listener {
     @Override
+    @SuppressWarnings("ReferenceEquality") // whether it is still the endpoint's own
     public void onOpened(Connection connection) {
-      care.schedule(
-          () -> {
-            if (connection.getMessagesIn() == 0
-                && connection.getEndPoint().getConnection() == connection) {
-              connection.getEndPoint().close();
-            }
-          },
-          FIRST_REQUEST.toMillis(),
-          TimeUnit.MILLISECONDS);
+      var _ =
+          care.schedule(
+              () -> {
+                if (connection.getMessagesIn() == 0
+                    && connection.getEndPoint().getConnection() == connection) {
+                  connection.getEndPoint().close();
+                }
+              },
+              FIRST_REQUEST.toMillis(),
+              TimeUnit.MILLISECONDS);
     }
 
     @Override
