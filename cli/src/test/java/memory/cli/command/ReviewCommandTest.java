@@ -71,11 +71,8 @@ class ReviewCommandTest {
     assertThat(shell.out).contains("1 of 5  " + said);
     assertThat(shell.run("review", "--no-project")).isZero();
     assertThat(shell.out).doesNotContain("crew roster").contains("second boat");
-    String prompt =
-        "{\"session_id\":\"s9\",\"cwd\":\"%s\",\"prompt\":\"where does the crew roster live?\"}";
-    assertThat(
-            shell.runReading(prompt.formatted(shell.cwd()), "hook", "claude", "UserPromptSubmit"))
-        .isZero();
+    String prompt = "{\"session_id\":\"s9\",\"prompt\":\"where does the crew roster live?\"}";
+    assertThat(shell.runReading(prompt, "hook", "claude", "UserPromptSubmit")).isZero();
     assertThat(shell.out).contains("crew roster in any spreadsheet, but SQLite");
   }
 
