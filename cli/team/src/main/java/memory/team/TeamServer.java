@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.Environment;
+import memory.engine.model.SearchIndex;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.io.Connection;
@@ -66,6 +67,7 @@ final class TeamServer implements AutoCloseable {
       Path data,
       InetSocketAddress address,
       Optional<ServerKeys> keys,
+      Optional<SearchIndex.Opener> elsewhere,
       Environment environment,
       PrintStream errors)
       throws IOException {
@@ -77,7 +79,7 @@ final class TeamServer implements AutoCloseable {
     ProcessLock lock =
         ProcessLock.tryAcquire(data.resolve("server.lock"), Duration.ofSeconds(2))
             .orElseThrow(() -> new IOException("another server owns " + data));
-    Teams teams = new Teams(data, environment);
+    Teams teams = new Teams(data, environment, elsewhere);
     Access access = new Access(data.resolve("people.json"), environment.clock());
     Journal journal = new Journal(data.resolve("audit.jsonl"), environment.clock(), errors);
     VirtualThreadPool threads = new VirtualThreadPool(MOST_REQUESTS_AT_ONCE);

@@ -75,6 +75,7 @@ final class Setting implements AutoCloseable {
             data,
             new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
             keys,
+            Optional.empty(),
             environment(folder, folder),
             new PrintStream(errors, true, StandardCharsets.UTF_8));
   }
