@@ -25,16 +25,12 @@ import memory.engine.request.InjectionRequest;
 import memory.engine.request.Part;
 import memory.engine.request.SearchQuestion;
 
-/// Asks in a new server what agents will ask, of a made-up memory (and, where its user has them
-/// read, of made-up conversations) in a folder of its own, until Java has compiled them: without it
-/// the first fifty prompts take several times as long as the later ones, and few servers live to
-/// see those. Steps aside while somebody is served.
+/// Asks in a new server what agents will ask, of a made-up memory in a folder of its own, until
+/// Java has compiled them: without it the first fifty prompts take several times as long as the
+/// later ones, and few servers live to see those. Steps aside while somebody is served.
 final class Rehearsal implements AutoCloseable {
   private static final int ROUNDS = 40;
   private static final int NOTES = 100;
-  private static final int TALKS = 40;
-  private static final int TURNS = 10;
-  private static final String READ = "conversations.enabled";
   private static final Duration FIRST_PAUSE = Duration.ofMillis(500);
   private static final Duration PAUSE = Duration.ofMillis(10);
 
@@ -90,48 +86,13 @@ final class Rehearsal implements AutoCloseable {
             folder,
             folder,
             own.clock());
-    boolean conversations = areRead();
-    if (conversations) {
-      Path talks = folder.resolve(".claude/projects/-talks");
-      PrivateFolder.create(talks);
-      for (int talk = 0; talk < TALKS; talk++) {
-        AtomicReplace.write(
-            talks.resolve(name(talk) + ".jsonl"),
-            talk(talk).getBytes(StandardCharsets.UTF_8),
-            AtomicReplace.Policy.CACHE);
-      }
-    }
     WorkspaceOptions options =
-        new WorkspaceOptions(
-            Optional.of(home),
-            Optional.empty(),
-            true,
-            Optional.empty(),
-            Map.of(READ, Boolean.toString(conversations)));
+        new WorkspaceOptions(Optional.of(home), Optional.empty(), true, Optional.empty(), Map.of());
     try (EnginePool engines = new EnginePool(SearchIndex.Progress.SILENT)) {
       while (rounds < ROUNDS && !isOver(PAUSE, busy)) {
-        Workspace workspace = Workspace.of(environment, options);
-        ask(engines, workspace);
-        if (conversations) {
-          find(engines, workspace);
-        }
+        ask(engines, Workspace.of(environment, options));
         rounds++;
       }
-    }
-  }
-
-  /// Whether the user has conversations read, so that they will be asked for.
-  private boolean areRead() {
-    return Workspace.of(own, WorkspaceOptions.none()).config().conversations().enabled();
-  }
-
-  private void find(EnginePool engines, Workspace workspace) {
-    String words = "what was said of " + note(1_000 + 5 * rounds);
-    try (MemoryEngine engine = engines.open(workspace)) {
-      JsonText.object(
-          SearchReport.of(
-                  engine, SearchQuestion.of(words).from(SearchQuestion.Source.CONVERSATIONS))
-              ::write);
     }
   }
 
@@ -152,17 +113,6 @@ final class Rehearsal implements AutoCloseable {
   /// How many rounds were gone through.
   int rounds() {
     return rounds;
-  }
-
-  private static String talk(int number) {
-    StringBuilder talk = new StringBuilder();
-    for (int i = 0; i < TURNS; i++) {
-      talk.append(
-              "{\"type\":\"user\",\"timestamp\":\"2026-01-10T10:00:00Z\",\"message\":{\"content\":\"we chose ")
-          .append(note(1_000 + number * TURNS + i))
-          .append("\"}}\n");
-    }
-    return talk.toString();
   }
 
   private static String log(int day) {

@@ -79,27 +79,6 @@ public record SearchQuestion(
         Source.NOTES);
   }
 
-  /// The same, asked there.
-  public SearchQuestion from(Source place) {
-    return new SearchQuestion(
-        text,
-        scope,
-        kinds,
-        tags,
-        since,
-        until,
-        path,
-        status,
-        archived,
-        everyProject,
-        limit,
-        explain,
-        prefix,
-        mode,
-        deadline,
-        place);
-  }
-
   /// The same with that many hits at most, within that time.
   public SearchQuestion with(OptionalInt most, Duration within) {
     return new SearchQuestion(
