@@ -10,9 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import memory.cli.team.TeamClient;
 import org.junit.jupiter.api.Test;
@@ -20,10 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /// How long an answer takes tells nothing of what its asker may not read. Times are the processor
-/// time of this process's threads, asked in random order on one machine, and compared by rank: the
-// chance
-/// that one of the first kind is longer than one of the second, which is a half where they do not
-/// differ.
+/// time of this process's threads. Kinds of questions are asked in random order and compared by
+/// rank: the chance that one of the first kind takes longer than one of the second, which is a half
+/// where they do not differ.
 @Isolated("other tests' work would be counted")
 class IsolatedTimesTest {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
@@ -38,17 +35,26 @@ class IsolatedTimesTest {
 
   private enum Asked {
     /// What stands in foreign text alone.
-    FOREIGN_TEXT,
+    FOREIGN_TEXT(200),
     /// The same of a server that has no such text.
-    WITHOUT_IT,
+    WITHOUT_IT(200),
     /// What stands nowhere.
-    NOWHERE,
+    NOWHERE(200),
     /// What stands in both.
-    SHARED,
+    SHARED(200),
     /// The same of the server that has its reader's text alone.
-    OWN,
-    FOREIGN_TEAM,
-    NO_TEAM
+    OWN(200),
+    FOREIGN_TEAM(404),
+    NO_TEAM(404);
+
+    private final int status;
+
+    @SuppressWarnings("ImmutableEnumChecker") // written by one thread
+    private final long[] times = new long[ROUNDS];
+
+    Asked(int status) {
+      this.status = status;
+    }
   }
 
   @Test
@@ -67,9 +73,7 @@ class IsolatedTimesTest {
       List<TeamClient> here = askers(full);
       List<TeamClient> there = askers(bare);
       Random random = new Random(1);
-      Map<Asked, long[]> times = new EnumMap<>(Asked.class);
       List<Asked> kinds = new ArrayList<>(List.of(Asked.values()));
-      kinds.forEach(kind -> times.put(kind, new long[ROUNDS]));
       for (int i = -WARM; i < ROUNDS; i++) {
         int who = Math.floorMod(i, here.size());
         Collections.shuffle(kinds, random);
@@ -86,13 +90,13 @@ class IsolatedTimesTest {
                 case NO_TEAM -> Setting.search(here.get(who), "goats", "zanzibar quarrels");
               };
           long took = processorTime() - before;
-          assertThat(answer.status()).isEqualTo(kind.ordinal() < 5 ? 200 : 404);
+          assertThat(answer.status()).isEqualTo(kind.status);
           if (i >= 0) {
-            times.get(kind)[i] = took;
+            kind.times[i] = took;
           }
         }
       }
-      assertThat(longer(times, Asked.FOREIGN_TEXT, Asked.FOREIGN_TEAM))
+      assertThat(longer(Asked.FOREIGN_TEXT, Asked.FOREIGN_TEAM))
           .as("a search takes longer than a refusal, and it shows")
           .isGreaterThan(0.5 + 2 * NOISE);
       for (List<Asked> pair :
@@ -101,7 +105,7 @@ class IsolatedTimesTest {
               List.of(Asked.FOREIGN_TEXT, Asked.NOWHERE),
               List.of(Asked.SHARED, Asked.OWN),
               List.of(Asked.FOREIGN_TEAM, Asked.NO_TEAM))) {
-        assertThat(longer(times, pair.getFirst(), pair.getLast()))
+        assertThat(longer(pair.getFirst(), pair.getLast()))
             .as("%s", pair)
             .isBetween(0.5 - NOISE, 0.5 + NOISE);
       }
@@ -137,15 +141,15 @@ class IsolatedTimesTest {
   }
 
   /// The chance that one of the first took longer than one of the second.
-  private static double longer(Map<Asked, long[]> times, Asked first, Asked second) {
-    long[] others = times.get(second).clone();
+  private static double longer(Asked first, Asked second) {
+    long[] others = second.times.clone();
     Arrays.sort(others);
     double wins = 0;
-    for (long took : times.get(first)) {
+    for (long took : first.times) {
       int below = lowerBound(others, took);
       wins += below + (lowerBound(others, took + 1) - below) / 2.0;
     }
-    return wins / times.get(first).length / others.length;
+    return wins / first.times.length / others.length;
   }
 
   /// How many are less.
