@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -100,6 +101,23 @@ public final class TeamClient {
 
   public Answer post(String path, JsonWrite.Body body, Duration limit) throws IOException {
     return post(path, JsonWrite.bytes(body), limit);
+  }
+
+  /// Asks what may be asked twice: a server that gives way to its successor ends the connections it
+  /// has, and the successor is there already.
+  public Answer ask(String path, JsonWrite.Body body, Duration limit) throws IOException {
+    byte[] bytes = JsonWrite.bytes(body);
+    try {
+      Answer answer = post(path, bytes, limit);
+      if (answer.status() != 503) {
+        return answer;
+      }
+    } catch (HttpTimeoutException late) {
+      throw late;
+    } catch (IOException ended) {
+      // Or nobody is there, which the second time tells as fast.
+    }
+    return post(path, bytes, limit);
   }
 
   Answer post(String path, byte[] body, Duration limit) throws IOException {

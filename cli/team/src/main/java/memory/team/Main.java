@@ -31,6 +31,7 @@ public final class Main {
         memory-team revoke NAME                        take all of a person's tokens and rights back
         memory-team list                               who may what
         memory-team serve [--listen HOST:PORT] [--name HOST] [--cert FILE --key FILE | --plain]
+                          [--replace]                  beside the one that runs, until that ends
 
       Every command takes --data DIR (~/.local/share/memory-team).
       """;
@@ -75,15 +76,19 @@ public final class Main {
     }
   }
 
-  private record Typed(List<String> words, Map<String, String> options, boolean plain) {
+  private record Typed(
+      List<String> words, Map<String, String> options, boolean plain, boolean replaces) {
     static Typed of(List<String> args) {
       List<String> words = new ArrayList<>();
       Map<String, String> options = new HashMap<>();
       boolean plain = false;
+      boolean replaces = false;
       for (int i = 0; i < args.size(); i++) {
         String word = args.get(i);
         if (word.equals("--plain")) {
           plain = true;
+        } else if (word.equals("--replace")) {
+          replaces = true;
         } else if (OPTIONS.contains(word) && i + 1 < args.size()) {
           options.put(word, args.get(++i));
         } else if (word.startsWith("-")) {
@@ -92,7 +97,7 @@ public final class Main {
           words.add(word);
         }
       }
-      return new Typed(words, options, plain);
+      return new Typed(words, options, plain, replaces);
     }
 
     Optional<String> option(String name) {
@@ -236,7 +241,8 @@ public final class Main {
                                 .option("--key")
                                 .orElseThrow(() -> new Usage("--cert needs --key")))));
     try (TeamServer server =
-        TeamServer.start(data, new InetSocketAddress(host, port), keys, environment, err)) {
+        TeamServer.start(
+            data, new InetSocketAddress(host, port), keys, environment, typed.replaces, err)) {
       Runtime.getRuntime().addShutdownHook(new Thread(server::stop, "team-stop"));
       String name = typed.option("--name").orElse(listen.substring(0, colon));
       String url =
@@ -249,6 +255,7 @@ public final class Main {
       out.println("serving " + String.join(", ", server.names()));
       out.println("members type: memory team join " + url + " --token-file FILE");
       out.flush();
+      server.own();
       server.await();
     }
   }

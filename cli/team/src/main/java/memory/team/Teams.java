@@ -22,6 +22,7 @@ final class Teams implements AutoCloseable {
   private final EnginePool pool = new EnginePool(SearchIndex.Progress.SILENT);
   private final Map<String, TeamRepository> open = new ConcurrentHashMap<>();
   private volatile boolean ready;
+  private volatile boolean owner;
 
   Teams(Path data, Environment environment) {
     this.data = data;
@@ -32,12 +33,24 @@ final class Teams implements AutoCloseable {
     return environment.today();
   }
 
-  /// Opens every team there is, and finishes what a killed server left.
-  void begin() throws IOException {
+  /// Opens every team there is, to be read.
+  void open() throws IOException {
     for (String name : names()) {
       of(name);
     }
     ready = true;
+  }
+
+  /// Takes the teams over from a server that has ended, and finishes what it left.
+  synchronized void own() throws IOException {
+    for (TeamRepository team : open.values()) {
+      team.own();
+    }
+    owner = true;
+  }
+
+  boolean isOwner() {
+    return owner;
   }
 
   boolean isReady() {
@@ -66,7 +79,11 @@ final class Teams implements AutoCloseable {
     }
     synchronized (this) {
       if (!open.containsKey(name)) {
-        open.put(name, new TeamRepository(name, data, environment, pool));
+        TeamRepository team = new TeamRepository(name, data, environment, pool);
+        if (owner) {
+          team.own();
+        }
+        open.put(name, team);
       }
       return Optional.of(open.get(name));
     }
