@@ -17,7 +17,8 @@ import org.junit.jupiter.api.Test;
 class ServedVariablesTest {
   private static final Path TOP = Path.of("..").toAbsolutePath().normalize();
   private static final Pattern NAMED =
-      Pattern.compile("(?<=variable\\(\")[A-Z0-9_]+|(?<=\"!?)PI_[A-Z_]+(?=\")|XDG_[A-Z_]+(?=\")");
+      Pattern.compile(
+          "(?<=variable\\(\"|home\\(env, \")[A-Z0-9_]+|(?<=\"!?)PI_[A-Z_]+(?=\")|XDG_[A-Z_]+(?=\")");
 
   /// What only a process that starts another looks at, what only setup does, and what a browser or
   /// an editor is started with.

@@ -259,8 +259,8 @@ class InspectPageTest {
     }
     assertThat(order.toString())
         .contains(
-            "SUMMARY BUTTON #lately #search #files #prompt #decisions #traces #health q kind scope"
-                + " status tag since")
+            "SUMMARY BUTTON #lately #search #files #prompt #decisions #traces #health q in kind"
+                + " scope status tag since")
         .endsWith("archived SUMMARY ");
     assertThat(
             page.value(

@@ -50,7 +50,7 @@ final class Journal {
           json.writeStringField("kind", kind);
           json.writeStringField("team", team);
           json.writeNumberField("status", status);
-          json.writeNumberField("ms", took.toNanos() / 100_000 / 10.0);
+          json.writeNumberField("ms", took.toNanos() / 1_000_000.0);
         });
     append(line + "\n");
   }

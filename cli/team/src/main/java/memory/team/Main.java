@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -60,10 +61,13 @@ public final class Main {
   }
 
   public static void main(String[] args) {
-    Path home = Path.of(System.getProperty("user.home"));
+    String home = System.getenv("HOME");
     Environment environment =
         new Environment(
-            System.getenv(), home, Path.of("").toAbsolutePath(), Clock.systemDefaultZone());
+            System.getenv(),
+            Path.of(home == null || home.isBlank() ? System.getProperty("user.home") : home),
+            Path.of("").toAbsolutePath(),
+            Clock.system(ZoneId.systemDefault()));
     System.exit(new Main(environment, System.out, System.err).run(List.of(args)));
   }
 

@@ -142,8 +142,7 @@ final class TeamServer implements AutoCloseable {
   }
 
   private void every(Duration gap, Runnable work) {
-    var _ =
-        care.scheduleWithFixedDelay(work, gap.toMillis(), gap.toMillis(), TimeUnit.MILLISECONDS);
+    var _ = care.scheduleWithFixedDelay(work, 0, gap.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private static void exchange(Teams teams, PrintStream errors) {
@@ -221,6 +220,7 @@ final class TeamServer implements AutoCloseable {
   /// Ends a connection that has not brought its first request by then, however it trickles.
   private record Impatience(ScheduledExecutorService care) implements Connection.Listener {
     @Override
+    @SuppressWarnings("ReferenceEquality") // whether it is still the endpoint's own
     public void onOpened(Connection connection) {
       var _ =
           care.schedule(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
@@ -210,7 +211,7 @@ class ServerSafetyTest {
 
   /// One byte a while after what is given, until the server has enough of it.
   private String slowly(String begin) {
-    try (Socket socket = new Socket("127.0.0.1", setting.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), setting.port())) {
       socket.setSoTimeout(500);
       socket.getOutputStream().write(begin.getBytes(StandardCharsets.UTF_8));
       StringBuilder said = new StringBuilder();
@@ -250,7 +251,7 @@ class ServerSafetyTest {
 
   /// All that comes back until the server closes, or says nothing more.
   private String raw(String bytes) throws IOException {
-    try (Socket socket = new Socket("127.0.0.1", setting.port())) {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), setting.port())) {
       socket.setSoTimeout(3_000);
       socket.getOutputStream().write(bytes.getBytes(StandardCharsets.UTF_8));
       StringBuilder said = new StringBuilder();
