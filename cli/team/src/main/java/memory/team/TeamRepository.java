@@ -43,6 +43,7 @@ import memory.engine.model.Provenance;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.RefusedException;
+import memory.engine.request.SearchQuestion;
 
 /// One team's memory: a folder of the usual files in a git repository of its own. Who may read only
 /// parts of it gets an index over those parts alone, so that nothing else can be found, counted or
@@ -156,6 +157,13 @@ final class TeamRepository {
   /// @param readable beginnings of paths; the empty one is all of it
   MemoryEngine open(SortedSet<String> readable) {
     return pool.open(workspace(readable));
+  }
+
+  /// Brings its index in step with the files, however long that takes.
+  void warm(SortedSet<String> readable) {
+    try (MemoryEngine engine = open(readable)) {
+      engine.search(SearchQuestion.of("warm"));
+    }
   }
 
   /// Where that memory is.

@@ -67,7 +67,7 @@ final class TeamServer implements AutoCloseable {
   ///
   /// @param keys empty = without TLS
   /// @param replaces beside the server that owns the folder: it answers readers at once, and
-  ///   writers when it has become the [#owner]
+  ///   writers after [#own]
   /// @throws IOException when the address is taken, is not the loopback without TLS, or another
   ///   server owns the folder
   static TeamServer start(
@@ -112,7 +112,7 @@ final class TeamServer implements AutoCloseable {
       if (!replaces && !started.owns(Duration.ofSeconds(2))) {
         throw new IOException("another server owns " + data);
       }
-      teams.open();
+      teams.open(replaces ? Optional.of(access) : Optional.empty());
       server.start();
     } catch (IOException failed) {
       started.close();

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import memory.cli.resident.EnginePool;
@@ -34,9 +35,16 @@ final class Teams implements AutoCloseable {
   }
 
   /// Opens every team there is, to be read.
-  void open() throws IOException {
+  ///
+  /// @param access whose indexes are brought in step before the first question; empty = none
+  void open(Optional<Access> access) throws IOException {
     for (String name : names()) {
-      of(name);
+      TeamRepository team = of(name).orElseThrow();
+      if (access.isPresent()) {
+        for (SortedSet<String> view : access.get().views(name)) {
+          team.warm(view);
+        }
+      }
     }
     ready = true;
   }

@@ -41,6 +41,9 @@ class UpgradeTest {
     Process server = Setting.process(data, port);
     TeamClient ada = client(port, token);
     write(ada, 0);
+    while (!search(ada).body().toString().contains("number 0")) {
+      TimeUnit.MILLISECONDS.sleep(50); // the index is made
+    }
     List<Thread> readers = new ArrayList<>();
     readers.add(Thread.ofPlatform().daemon().start(() -> read(ada, port, token)));
     readers.add(Thread.ofPlatform().daemon().start(() -> read(null, port, token)));
@@ -95,19 +98,22 @@ class UpgradeTest {
     }
   }
 
+  private static TeamClient.Answer search(TeamClient client) throws IOException {
+    return client.ask(
+        "/v1/search",
+        json -> {
+          json.writeStringField("team", "rockets");
+          json.writeStringField("query", "kettle");
+        },
+        Setting.LIMIT);
+  }
+
   /// @param kept keeps its connection; none = a new one for each question
   private void read(@Nullable TeamClient kept, int port, String token) {
     while (!over.get()) {
       try {
         TeamClient client = kept == null ? client(port, token) : kept;
-        TeamClient.Answer answer =
-            client.ask(
-                "/v1/search",
-                json -> {
-                  json.writeStringField("team", "rockets");
-                  json.writeStringField("query", "kettle");
-                },
-                Setting.LIMIT);
+        TeamClient.Answer answer = search(client);
         if (!answer.isOk() || !answer.body().toString().contains("number 0")) {
           unanswered.add(answer.toString());
         }
