@@ -20,5 +20,6 @@ module memory.engine {
   exports memory.engine.file to
       memory.cli,
       memory.indexer,
+      memory.opensearch,
       memory.team;
 }

@@ -7,6 +7,8 @@ module memory.team {
   requires com.google.common;
   requires memory.cli;
   requires memory.engine;
+  requires memory.indexer;
+  requires memory.opensearch;
   requires org.eclipse.jetty.alpn.server;
   requires org.eclipse.jetty.http2.server;
   requires org.eclipse.jetty.server;

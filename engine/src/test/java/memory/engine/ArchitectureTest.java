@@ -140,7 +140,8 @@ class ArchitectureTest {
             "exports memory.engine",
             "exports memory.engine.model",
             "exports memory.engine.request",
-            "exports memory.engine.file to memory.cli, memory.indexer, memory.team");
+            "exports memory.engine.file to memory.cli, memory.indexer, memory.opensearch,"
+                + " memory.team");
   }
 
   @Test

@@ -119,11 +119,11 @@ final class CandidateText {
       }
     }
     out.append("  matched: the words without their endings, as the index keeps them\n");
-    if (trace.gate().contains("best")) {
+    if (trace.candidates().stream().anyMatch(candidate -> !candidate.evidence().isEmpty())) {
       out.append(
           """
             evidence: what speaks for a hit against chance; strength, the share of the prompt that
-              it answers, whether that is nearly the whole, and the words it holds; less for a
+              it answers, the words it holds, and whether the rarest is among them; less for a
               command to the agent; below 0 it does not stand by itself
           """);
     }

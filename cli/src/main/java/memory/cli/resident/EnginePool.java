@@ -31,6 +31,7 @@ public final class EnginePool implements EngineSource, AutoCloseable {
 
   private final Optional<Semantics> semantics;
   private final IndexPool indexes;
+  private final SearchIndex.Opener opener;
   private final LeasePool<Seen, MemoryEngine> engines =
       new LeasePool<>(MOST_ENGINES, IDLE, MemoryEngine::close);
 
@@ -42,8 +43,14 @@ public final class EnginePool implements EngineSource, AutoCloseable {
   }
 
   public EnginePool(IndexOptions options) {
+    this(options, Optional.empty());
+  }
+
+  /// Over indexes that lie elsewhere, where an opener is given.
+  public EnginePool(IndexOptions options, Optional<SearchIndex.Opener> elsewhere) {
     this.semantics = options.semantics();
     this.indexes = new IndexPool(MOST_SCOPES, IDLE, options);
+    this.opener = elsewhere.orElse(indexes::open);
   }
 
   /// All that an engine's answers depend on and that it does not look at anew each time.
@@ -55,7 +62,7 @@ public final class EnginePool implements EngineSource, AutoCloseable {
 
   @Override
   public SearchIndex.Opener indexes() {
-    return indexes::open;
+    return opener;
   }
 
   @Override

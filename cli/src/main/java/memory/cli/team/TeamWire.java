@@ -118,10 +118,12 @@ public final class TeamWire {
           Evidence evidence = hit.evidence();
           json.writeNumberField("words", evidence.asked().words());
           json.writeNumberField("weight", evidence.asked().weight());
+          json.writeNumberField("rarest_asked", evidence.asked().rarest());
           json.writeNumberField("passages", evidence.asked().passages());
           json.writeNumberField("score", evidence.score());
           json.writeNumberField("held", evidence.held());
-          json.writeNumberField("terms", evidence.terms());
+          json.writeNumberField("rarest", evidence.rarest());
+          json.writeNumberField("terms", evidence.words());
           json.writeNumberField("rank", hit.score());
           json.writeStringField("hash", hit.passage().contentHash());
           JsonWrite.strings(json, "matched", hit.terms());
@@ -166,10 +168,12 @@ public final class TeamWire {
                   new Evidence.Asked(
                       (int) whole(evidence, "words", 0),
                       number(evidence, "weight"),
+                      number(evidence, "rarest_asked"),
                       (int) whole(evidence, "passages", 0)),
                   number(evidence, "score"),
                   number(evidence, "held"),
-                  (int) whole(evidence, "terms", 0)))
+                  number(evidence, "rarest"),
+                  number(evidence, "terms")))
           .arrived(arrival(team, hit.get("new")));
     } catch (IllegalArgumentException bad) {
       throw new MalformedJsonException("a hit: " + bad.getMessage());

@@ -31,7 +31,7 @@ final class FakeRecaller implements Recaller {
   static Hit hit(String file, int line, String text) {
     Passage passage =
         Passage.plain("0123456789abcdef", new MemoryPath(file), Scope.GLOBAL, line, line, text);
-    Evidence evidence = new Evidence(new Evidence.Asked(4, 20, 1_000), 9, 20, 4);
+    Evidence evidence = new Evidence(new Evidence.Asked(4, 20, 6, 1_000), 9, 20, 6, 4);
     return new Hit(passage, 1, text, Set.of(), Map.of(), evidence);
   }
 

@@ -218,6 +218,7 @@ class TeamIndexTest {
         "",
         Set.of(),
         Map.of(),
-        new Evidence(new Evidence.Asked(2, weight, passages), score, weight / 2, 1));
+        new Evidence(
+            new Evidence.Asked(2, weight, weight / 2, passages), score, weight / 2, weight / 2, 1));
   }
 }

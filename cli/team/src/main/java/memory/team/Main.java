@@ -1,9 +1,11 @@
 package memory.team;
 
+import com.google.common.base.Splitter;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -17,6 +19,10 @@ import java.util.Optional;
 import java.util.Set;
 import memory.engine.file.PrivateFolder;
 import memory.engine.model.Environment;
+import memory.engine.model.SearchIndex;
+import memory.indexer.IndexOptions;
+import memory.opensearch.OpenSearchIndex;
+import memory.opensearch.OpenSearchOptions;
 
 /// The program `memory-team`.
 public final class Main {
@@ -33,6 +39,7 @@ public final class Main {
         memory-team list                               who may what
         memory-team serve [--listen HOST:PORT] [--name HOST] [--cert FILE --key FILE | --plain]
                           [--replace]                  beside the one that runs, until that ends
+                          [--opensearch URL,… [--indexes NAME] [--shards N]]
 
       Every command takes --data DIR (~/.local/share/memory-team).
       """;
@@ -48,7 +55,10 @@ public final class Main {
           "--listen",
           "--name",
           "--cert",
-          "--key");
+          "--key",
+          "--opensearch",
+          "--indexes",
+          "--shards");
 
   private final Environment environment;
   private final PrintStream out;
@@ -223,6 +233,17 @@ public final class Main {
     out.println("  " + grant.right().label() + " " + grant.team() + "/" + grant.prefix());
   }
 
+  /// Indexes in a cluster instead of the data folder.
+  private static SearchIndex.Opener inOpenSearch(String nodes, Typed typed) {
+    return OpenSearchIndex.opener(
+        new OpenSearchOptions(
+            Splitter.on(',').splitToStream(nodes).map(URI::create).toList(),
+            typed.option("--indexes").orElse("team"),
+            Integer.parseInt(typed.option("--shards").orElse("1")),
+            1),
+        IndexOptions.staying());
+  }
+
   private void serve(Typed typed, Path data) throws IOException, InterruptedException {
     String listen = typed.option("--listen").orElse("127.0.0.1:8443");
     int colon = listen.lastIndexOf(':');
@@ -246,7 +267,13 @@ public final class Main {
                                 .orElseThrow(() -> new Usage("--cert needs --key")))));
     try (TeamServer server =
         TeamServer.start(
-            data, new InetSocketAddress(host, port), keys, environment, typed.replaces, err)) {
+            data,
+            new InetSocketAddress(host, port),
+            keys,
+            typed.option("--opensearch").map(nodes -> inOpenSearch(nodes, typed)),
+            environment,
+            typed.replaces,
+            err)) {
       Runtime.getRuntime().addShutdownHook(new Thread(server::stop, "team-stop"));
       String name = typed.option("--name").orElse(listen.substring(0, colon));
       String url =

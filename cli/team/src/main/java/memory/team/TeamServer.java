@@ -16,6 +16,7 @@ import memory.cli.BuildInfo;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.Environment;
+import memory.engine.model.SearchIndex;
 import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
 import org.eclipse.jetty.io.Connection;
@@ -74,6 +75,7 @@ final class TeamServer implements AutoCloseable {
       Path data,
       InetSocketAddress address,
       Optional<ServerKeys> keys,
+      Optional<SearchIndex.Opener> elsewhere,
       Environment environment,
       boolean replaces,
       PrintStream errors)
@@ -88,7 +90,7 @@ final class TeamServer implements AutoCloseable {
         taken.bind(address); // it is shared with a successor alone
       }
     }
-    Teams teams = new Teams(data, environment);
+    Teams teams = new Teams(data, environment, elsewhere);
     Access access = new Access(data.resolve("people.json"), environment.clock());
     Journal journal = new Journal(data.resolve("audit.jsonl"), environment.clock(), errors);
     VirtualThreadPool threads = new VirtualThreadPool(MOST_REQUESTS_AT_ONCE);

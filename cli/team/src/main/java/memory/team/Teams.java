@@ -15,19 +15,22 @@ import memory.cli.resident.EnginePool;
 import memory.cli.team.TeamMembership;
 import memory.engine.model.Environment;
 import memory.engine.model.SearchIndex;
+import memory.indexer.IndexOptions;
 
 /// The teams of a server, opened when they are first asked for. Safe for use by several threads.
 final class Teams implements AutoCloseable {
   private final Path data;
   private final Environment environment;
-  private final EnginePool pool = new EnginePool(SearchIndex.Progress.SILENT);
+  private final EnginePool pool;
   private final Map<String, TeamRepository> open = new ConcurrentHashMap<>();
   private volatile boolean ready;
   private volatile boolean owner;
 
-  Teams(Path data, Environment environment) {
+  /// @param elsewhere opens indexes that do not lie in the data folder
+  Teams(Path data, Environment environment, Optional<SearchIndex.Opener> elsewhere) {
     this.data = data;
     this.environment = environment;
+    this.pool = new EnginePool(IndexOptions.staying(), elsewhere);
   }
 
   LocalDate today() {

@@ -77,6 +77,7 @@ final class Setting implements AutoCloseable {
             data,
             new InetSocketAddress(InetAddress.getLoopbackAddress(), port),
             keys,
+            Optional.empty(),
             environment(folder, folder),
             false,
             new PrintStream(errors, true, StandardCharsets.UTF_8));

@@ -7,18 +7,22 @@ package memory.engine.model;
 /// @param score what the hit earns by the words that were asked, as they were asked
 /// @param held summed idf of the asked words that stand in it or around it, counted less the
 ///   farther away
-/// @param terms how many of the asked terms it or its heading holds
+/// @param rarest the idf of the rarest asked word among those, counted in the same way
+/// @param words how many asked words it or its heading holds, those that say how something is asked
+///   rather than what about by half
 /// @param meaning what a model's comparison with what was asked adds to its score; 0 without one
-public record Evidence(Asked asked, double score, double held, int terms, double meaning) {
+public record Evidence(
+    Asked asked, double score, double held, double rarest, double words, double meaning) {
   /// By words alone.
-  public Evidence(Asked asked, double score, double held, int terms) {
-    this(asked, score, held, terms, 0);
+  public Evidence(Asked asked, double score, double held, double rarest, double words) {
+    this(asked, score, held, rarest, words, 0);
   }
 
   /// What a question asks, as this memory knows its words.
   ///
   /// @param words distinct ones that are no fillers
   /// @param weight their summed inverse document frequency
+  /// @param rarest the highest of these frequencies; a word that no passage has is the rarest
   /// @param passages passages searched
-  public record Asked(int words, double weight, int passages) {}
+  public record Asked(int words, double weight, double rarest, int passages) {}
 }

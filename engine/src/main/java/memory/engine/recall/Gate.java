@@ -62,7 +62,7 @@ public final class Gate {
   /// What speaks for a hit, each with its weight.
   enum Figure {
     /// What the least hit that passes has of the others.
-    BASE(-0.03) {
+    BASE(-0.13) {
       @Override
       double of(Evidence evidence) {
         return 1;
@@ -89,7 +89,17 @@ public final class Gate {
     WORDS(1.4) {
       @Override
       double of(Evidence evidence) {
-        return Math.log1p(evidence.terms());
+        return Math.log1p(evidence.words());
+      }
+    },
+
+    /// Whether it holds the rarest word that was asked, or one at most twice as frequent: the one
+    /// that tells most of what is asked about.
+    RAREST(0.6) {
+      @Override
+      double of(Evidence evidence) {
+        double rarer = evidence.asked().rarest() - evidence.rarest();
+        return evidence.words() > 0 && rarer < Math.log(2) ? 1 : 0;
       }
     };
 
@@ -112,13 +122,8 @@ public final class Gate {
     }
   }
 
-  /// A command to the agent says little about what is asked of memory.
+  /// A command to the agent says little about what is asked of memory, its rarest word too.
   private static final double COMMAND = -1;
-
-  /// A hit that holds nearly all that was asked answers it, were it by one word.
-  private static final double WHOLE = 0.3;
-
-  private static final double NEARLY_ALL = 0.8;
 
   /// What speaks for a hit, by figure, each as much as it counts.
   ///
@@ -126,12 +131,13 @@ public final class Gate {
   static Map<String, Double> parts(QueryText text, Evidence evidence) {
     Map<String, Double> parts = new LinkedHashMap<>();
     for (Figure figure : Figure.values()) {
-      parts.put(figure.label(), figure.weight * figure.of(evidence));
-    }
-    if (evidence.held() >= NEARLY_ALL * evidence.asked().weight()) {
-      parts.put("whole", WHOLE);
+      double value = figure.of(evidence);
+      if (value != 0) {
+        parts.put(figure.label(), figure.weight * value);
+      }
     }
     if (SmallTalk.isCommand(text.prose())) {
+      parts.remove(Figure.RAREST.label());
       parts.put("command", COMMAND);
     }
     return parts;
@@ -160,14 +166,21 @@ public final class Gate {
                       && day.get().isAfter(other.hit.passage().date().get()));
     }
 
-    /// What it earns by its words and its meaning, less the less it holds of what was asked;
-    /// comparable within one answer only. What stands beside others' words alone says nothing.
-    /// Meaning counts here alone: that a note is like a question is no reason to speak.
+    /// Whether it stands for an answer: by itself, and no hit holds an asked word that is more than
+    /// four times as rare as its rarest.
+    private boolean answers(double rarest) {
+      return worth >= ALONE && rarest - hit.evidence().rarest() < Math.log(4);
+    }
+
+    /// What it earns by its words and its meaning, less the less it holds of what was asked and the
+    /// more common the rarest word of that; comparable within one answer only. What stands beside
+    /// others' words alone says nothing. Meaning counts here alone: that a note is like a question
+    /// is no reason to speak.
     private double said() {
       Evidence evidence = hit.evidence();
       double earned = evidence.score() + evidence.meaning();
       boolean own = worth > NOTHING && !hit.isContext();
-      return own ? earned * Math.sqrt(evidence.held()) : 0;
+      return own ? earned * Math.sqrt(evidence.held() * evidence.rarest()) : 0;
     }
 
     /// Whether it says enough to stand beside the best.
@@ -261,6 +274,8 @@ public final class Gate {
       if (hits.isEmpty()) {
         return Choice.none();
       }
+      double rarest =
+          hits.stream().mapToDouble(one -> one.hit.evidence().rarest()).max().getAsDouble();
       List<Hit> has = new ArrayList<>();
       List<Judged> news = new ArrayList<>();
       List<Judged> above = new ArrayList<>();
@@ -271,7 +286,7 @@ public final class Gate {
           continue;
         }
         has.add(hit.hit);
-        if (i < FIRST && hit.worth >= ALONE) {
+        if (i < FIRST && hit.answers(rarest)) {
           above.add(hit);
         }
       }
@@ -293,7 +308,8 @@ public final class Gate {
                           && (above.isEmpty() || one.worth >= least))
                       || one.isNewerThan(above))
               .toList();
-      String figures = ": best " + hundredths(best) + ", needed " + hundredths(least);
+      String figures =
+          first.isEmpty() ? "" : ": best " + hundredths(best) + ", needed " + hundredths(least);
       String why =
           !chosen.isEmpty()
               ? "evidence enough"

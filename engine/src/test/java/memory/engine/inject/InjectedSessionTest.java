@@ -44,7 +44,7 @@ class InjectedSessionTest {
 
   private static Hit hit(String path, String text, double score) {
     Hit made = TestHits.of(path, 1, text);
-    Evidence evidence = new Evidence(new Evidence.Asked(4, 20, 1_000), score, 20, 4);
+    Evidence evidence = new Evidence(new Evidence.Asked(4, 20, 6, 1_000), score, 20, 6, 4);
     return new Hit(made.passage(), score, text, made.terms(), made.parts(), evidence);
   }
 

@@ -16,7 +16,7 @@ import memory.engine.model.Status;
 /// Hits as an index would give them.
 final class TestHits {
   /// As much as passes any gate.
-  static final Evidence STRONG = new Evidence(new Evidence.Asked(4, 20, 1_000), 9, 20, 4);
+  static final Evidence STRONG = new Evidence(new Evidence.Asked(4, 20, 6, 1_000), 9, 20, 6, 4);
 
   private TestHits() {}
 

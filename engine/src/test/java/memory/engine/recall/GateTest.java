@@ -20,7 +20,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class GateTest {
   private static final QueryText ASKED = QueryText.of("which database did we choose");
-  private static final Evidence.Asked WORDS = new Evidence.Asked(3, 14, 2_000);
+  private static final double RAREST = 6;
+  private static final double COMMON = 4;
+  private static final Evidence.Asked WORDS = new Evidence.Asked(3, 14, RAREST, 2_000);
 
   /// What is strong beside it, what is middling, and what chance gives.
   private final Hit strong = hit("strong", 8, 3);
@@ -29,7 +31,7 @@ class GateTest {
   private final Hit chance = hit("chance", 1.5, 1);
 
   private static Hit hit(String text, double score, int terms) {
-    return hit(text, new Evidence(WORDS, score, 14, terms));
+    return hit(text, new Evidence(WORDS, score, 14, COMMON, terms));
   }
 
   private static Hit hit(String text, Evidence evidence) {
@@ -63,11 +65,11 @@ class GateTest {
 
   @Test
   void meaningCountsBesideAHitThatStandsByItself() {
-    Hit meant = hit("meant", new Evidence(WORDS, 1.5, 14, 1, 3));
+    Hit meant = hit("meant", new Evidence(WORDS, 1.5, 14, COMMON, 1, 3));
     assertThat(choose(ASKED, List.of(strong, meant, chance)).chosen())
         .containsExactly(strong, meant);
     assertThat(choose(ASKED, List.of(meant, chance)).chosen()).isEmpty();
-    Hit unlike = hit("unlike", new Evidence(WORDS, 5, 14, 2, -4));
+    Hit unlike = hit("unlike", new Evidence(WORDS, 5, 14, COMMON, 2, -4));
     assertThat(choose(ASKED, List.of(strong, unlike)).chosen()).containsExactly(strong);
   }
 
@@ -81,20 +83,20 @@ class GateTest {
 
   @Test
   void besideTheBestAHitHoldsItsShareOfWhatWasAsked() {
-    Hit much = hit("much", new Evidence(WORDS, 4, 10, 1));
-    Hit little = hit("little", new Evidence(WORDS, 4, 2, 3));
+    Hit much = hit("much", new Evidence(WORDS, 4, 10, COMMON, 1));
+    Hit little = hit("little", new Evidence(WORDS, 4, 2, COMMON, 3));
     assertThat(choose(ASKED, List.of(strong, much, little)).chosen()).containsExactly(strong, much);
     assertThat(choose(ASKED, List.of(middling, little)).chosen()).containsExactly(middling, little);
   }
 
   @Test
   void whatStandsElsewhereNeedsMore() {
-    Hit near = hit("near", new Evidence(WORDS, 4, 4, 3));
+    Hit near = hit("near", new Evidence(WORDS, 4, 4, COMMON, 3));
     Hit far = moved(near, Map.of("words", 4.0));
     Hit ofTheDay = moved(near, Map.of("words", 3.0, Hit.ASKED_DATE, 1.0));
     assertThat(choose(ASKED, List.of(strong, near, far, ofTheDay)).chosen())
         .containsExactly(strong, near, ofTheDay);
-    Hit more = moved(hit("more", new Evidence(WORDS, 5, 8, 3)), Map.of("words", 5.0));
+    Hit more = moved(hit("more", new Evidence(WORDS, 5, 8, COMMON, 3)), Map.of("words", 5.0));
     assertThat(choose(ASKED, List.of(strong, more)).chosen()).containsExactly(strong, more);
   }
 
@@ -107,7 +109,7 @@ class GateTest {
   @Test
   void whatHoldsNoAskedWordIsNotSaidForItsNeighboursSake() {
     Passage passage = hit("beside", 5, 0).passage();
-    Evidence around = new Evidence(WORDS, 5, 14, 0);
+    Evidence around = new Evidence(WORDS, 5, 14, COMMON, 0);
     Hit context = new Hit(passage, 5, "", Set.of(), Map.of("surroundings", 5.0), around);
     assertThat(choose(ASKED, List.of(strong, context)).chosen()).containsExactly(strong);
   }
@@ -130,13 +132,58 @@ class GateTest {
     Gate.Choice choice = choose(ASKED, List.of(strong, middling, chance), strong);
     assertThat(choice.chosen()).isEmpty();
     assertThat(choice.above()).containsExactly(strong);
-    assertThat(choice.reason()).startsWith("the answer is there already");
+    assertThat(choice.reason()).startsWith("the answer is there already: best ");
+  }
+
+  @Test
+  void whereNothingIsLeftToJudgeNoFiguresAreTold() {
+    assertThat(choose(ASKED, List.of(strong), strong).reason())
+        .isEqualTo("the answer is there already");
+    assertThat(choose(ASKED, List.of(chance), chance).reason())
+        .isEqualTo("too little speaks for any hit");
+  }
+
+  @Test
+  void theRarestAskedWordTellsThatAHitIsAboutIt() {
+    Hit rarest = hit("rarest", new Evidence(WORDS, 4, 6, RAREST, 1));
+    Hit nearly = hit("nearly", new Evidence(WORDS, 4, 6, RAREST - 0.6, 1));
+    Hit common = hit("common", new Evidence(WORDS, 4, 6, COMMON, 1));
+    assertThat(choose(ASKED, List.of(rarest)).chosen()).containsExactly(rarest);
+    assertThat(choose(ASKED, List.of(nearly)).chosen()).containsExactly(nearly);
+    assertThat(choose(ASKED, List.of(common)).chosen()).isEmpty();
+    Hit around = hit("around", new Evidence(WORDS, 4, 6, RAREST, 0));
+    assertThat(choose(ASKED, List.of(around)).chosen()).isEmpty();
+  }
+
+  @Test
+  void theRarestWordOfACommandTellsNothing() {
+    Evidence rarest = new Evidence(WORDS, 4, 6, RAREST, 1);
+    assertThat(Gate.parts(ASKED, rarest)).containsEntry("rarest", 0.6);
+    assertThat(Gate.parts(QueryText.of("add a retry to it"), rarest)).doesNotContainKey("rarest");
+  }
+
+  @Test
+  void besideTheBestAHitWithCommonWordsNeedsMoreOfThem() {
+    Hit rare = moved(hit("rare", new Evidence(WORDS, 5, 7, RAREST, 3)), Map.of("words", 5.0));
+    Hit common = moved(hit("common", new Evidence(WORDS, 5, 7, 1, 3)), Map.of("words", 5.0));
+    assertThat(choose(ASKED, List.of(strong, rare, common)).chosen()).containsExactly(strong, rare);
+  }
+
+  @Test
+  void whatTheModelHasOfCommonWordsHidesNothingAboutTheRareOnes() {
+    Hit known = hit("known", new Evidence(WORDS, 8, 10, RAREST - 1.5, 3));
+    Hit about = hit("about", new Evidence(WORDS, 5, 10, RAREST, 2));
+    Gate.Choice choice = choose(ASKED, List.of(known, about), known);
+    assertThat(choice.chosen()).containsExactly(about);
+    assertThat(choice.above()).isEmpty();
+    Hit same = hit("same", new Evidence(WORDS, 8, 10, RAREST - 1.3, 3));
+    assertThat(choose(ASKED, List.of(same, about), same).above()).containsExactly(same);
   }
 
   @Test
   void whatIsNewerThanTheAnswerThatTheModelHasIsGiven() {
-    Evidence much = new Evidence(WORDS, 8, 14, 3);
-    Evidence less = new Evidence(WORDS, 6, 14, 3);
+    Evidence much = new Evidence(WORDS, 8, 14, COMMON, 3);
+    Evidence less = new Evidence(WORDS, 6, 14, COMMON, 3);
     Hit spring = hit("spring", day(5), Set.of("refund", "window"), much);
     Hit autumn = hit("autumn", day(11), Set.of("refund", "window"), less);
     assertThat(choose(ASKED, List.of(spring, autumn), spring).chosen()).containsExactly(autumn);
@@ -166,7 +213,7 @@ class GateTest {
 
   @Test
   void wordsThatMemoryLacksAreNotByThemselvesAReasonForSilence() {
-    Evidence half = new Evidence(new Evidence.Asked(6, 28, 2_000), 8, 14, 3);
+    Evidence half = new Evidence(new Evidence.Asked(6, 28, 6, 2_000), 8, 14, COMMON, 3);
     assertThat(choose(ASKED, List.of(hit("half", half))).chosen()).hasSize(1);
   }
 
@@ -189,17 +236,17 @@ class GateTest {
   @Test
   void everyFigureIsToldByItsName() {
     assertThat(Gate.parts(ASKED, strong.evidence()))
-        .containsOnlyKeys("base", "strength", "share", "words", "whole");
+        .containsOnlyKeys("base", "strength", "share", "words");
     assertThat(Gate.parts(QueryText.of("add a retry to it"), strong.evidence()))
         .containsKey("command");
   }
 
   @Test
   void theOneTellingWordOfAQuestionIsEnoughWhereItIsAllThatWasAsked() {
-    Evidence.Asked word = new Evidence.Asked(1, 3.7, 60);
-    Evidence.Asked words = new Evidence.Asked(3, 11.1, 60);
-    assertThat(worth(new Evidence(word, 1.79, 3.7, 1))).isPositive();
-    assertThat(worth(new Evidence(words, 1.79, 3.7, 1))).isNegative();
+    Evidence.Asked word = new Evidence.Asked(1, 3.7, 3.7, 60);
+    Evidence.Asked words = new Evidence.Asked(3, 11.1, 3.7, 60);
+    assertThat(worth(new Evidence(word, 1.79, 3.7, 3.7, 1))).isPositive();
+    assertThat(worth(new Evidence(words, 1.79, 3.7, 3.7, 1))).isNegative();
   }
 
   private static double worth(Evidence evidence) {
@@ -216,7 +263,7 @@ class GateTest {
 
   @Test
   void oneRareWordFoundExactlyPassesInATinyMemory() {
-    Evidence found = new Evidence(new Evidence.Asked(1, 2.85, 25), 1.8, 2.85, 1);
+    Evidence found = new Evidence(new Evidence.Asked(1, 2.85, 2.85, 25), 1.8, 2.85, 2.85, 1);
     assertThat(choose(QueryText.of("flurbinator"), List.of(hit("rare", found))).chosen())
         .hasSize(1);
   }
@@ -265,9 +312,10 @@ class GateTest {
   @Test
   void aPastedTraceNeedsAHitThatHoldsATellingPartOfIt() {
     QueryText trace = new QueryText("", List.of("java.lang.Thread", "OrderMapper"));
-    Evidence.Asked names = new Evidence.Asked(4, 20, 100);
-    assertThat(choose(trace, List.of(hit("one", new Evidence(names, 9, 5, 2)))).chosen()).isEmpty();
-    assertThat(choose(trace, List.of(hit("most", new Evidence(names, 9, 12, 2)))).chosen())
+    Evidence.Asked names = new Evidence.Asked(4, 20, 6, 100);
+    assertThat(choose(trace, List.of(hit("one", new Evidence(names, 9, 5, COMMON, 2)))).chosen())
+        .isEmpty();
+    assertThat(choose(trace, List.of(hit("most", new Evidence(names, 9, 12, COMMON, 2)))).chosen())
         .hasSize(1);
   }
 

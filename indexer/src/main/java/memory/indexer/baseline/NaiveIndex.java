@@ -102,6 +102,8 @@ public final class NaiveIndex implements SearchIndex {
     }
     BooleanQuery.Builder any = new BooleanQuery.Builder();
     double weight = 0;
+    double rarest = 0;
+    double rarestKnown = 0;
     double known = 0;
     for (Multiset.Entry<String> asked :
         Iterables.limit(terms.entrySet(), IndexSearcher.getMaxClauseCount())) {
@@ -112,14 +114,17 @@ public final class NaiveIndex implements SearchIndex {
       double idf = idf(documents, index.passages().size()) * asked.getCount();
       weight += idf;
       known += documents > 0 ? idf : 0;
+      rarest = Math.max(rarest, idf);
+      rarestKnown = Math.max(rarestKnown, documents > 0 ? idf : 0);
     }
     TopDocs top = index.searcher().search(any.build(), request.limit());
     Evidence.Asked all =
-        new Evidence.Asked(terms.elementSet().size(), weight, index.passages().size());
+        new Evidence.Asked(terms.elementSet().size(), weight, rarest, index.passages().size());
     List<Hit> hits = new ArrayList<>();
     for (ScoreDoc found : top.scoreDocs) {
       Passage passage = index.passages().get(found.doc);
-      Evidence evidence = new Evidence(all, found.score, known, terms.elementSet().size());
+      Evidence evidence =
+          new Evidence(all, found.score, known, rarestKnown, terms.elementSet().size());
       hits.add(
           new Hit(passage, found.score, snippet(passage), terms.elementSet(), Map.of(), evidence));
     }

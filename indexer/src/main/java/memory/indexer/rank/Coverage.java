@@ -1,6 +1,7 @@
 package memory.indexer.rank;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -9,21 +10,23 @@ import java.util.Optional;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 
-/// How much of what was asked a passage holds, itself or in its surroundings.
-final class Coverage {
-  private Coverage() {}
+/// How much of what was asked a passage holds, itself or in its surroundings; of terms that stand
+/// near a share counts.
+///
+/// @param weight the summed idf of what it holds
+/// @param rarest the highest idf among them
+record Coverage(double weight, double rarest) {
 
-  /// Of each of these passages the summed idf of what it holds, and a share of that of terms that
-  /// stand near.
-  static double[] of(
+  /// The coverage of each of these passages.
+  static List<Coverage> of(
       List<Candidate> passages, List<LeafReaderContext> leaves, List<QueryTerm> asked)
       throws IOException {
     boolean[][] held = held(passages, leaves, asked);
-    double[] weights = new double[held.length];
+    List<Coverage> coverages = new ArrayList<>(held.length);
     for (int i = 0; i < held.length; i++) {
-      weights[i] = weight(passages.get(i), held[i], asked);
+      coverages.add(of(passages.get(i), held[i], asked));
     }
-    return weights;
+    return coverages;
   }
 
   /// Which passage holds which term; every list of postings is opened once for all passages of a
@@ -64,7 +67,7 @@ final class Coverage {
     return Arrays.copyOf(numbers, size);
   }
 
-  private static double weight(Candidate passage, boolean[] holds, List<QueryTerm> asked) {
+  private static Coverage of(Candidate passage, boolean[] holds, List<QueryTerm> asked) {
     Map<Integer, Double> pieces = new HashMap<>();
     for (int i = 0; i < asked.size(); i++) {
       QueryTerm term = asked.get(i);
@@ -73,10 +76,12 @@ final class Coverage {
         pieces.merge(term.piece(), share * term.evidence(), Math::max);
       }
     }
-    double sum = 0;
+    double weight = 0;
+    double rarest = 0;
     for (double piece : pieces.values()) {
-      sum += piece;
+      weight += piece;
+      rarest = Math.max(rarest, piece);
     }
-    return sum;
+    return new Coverage(weight, rarest);
   }
 }

@@ -56,14 +56,14 @@ final class HitMaker {
   }
 
   /// @return empty when the passage's text is no longer where it was
-  Optional<Hit> hit(Candidate candidate, double held, boolean explain) throws IOException {
+  Optional<Hit> hit(Candidate candidate, Coverage held, boolean explain) throws IOException {
     Optional<Passage> passage = PassageDocuments.passage(stored, candidate.document, texts);
     return passage.isEmpty()
         ? Optional.empty()
         : Optional.of(hit(candidate, held, TextGuard.shown(passage.get()), explain));
   }
 
-  private Hit hit(Candidate candidate, double held, Passage passage, boolean explain)
+  private Hit hit(Candidate candidate, Coverage held, Passage passage, boolean explain)
       throws IOException {
     String text = passage.text();
     Set<String> matched = matched(candidate, passage);
@@ -79,7 +79,21 @@ final class HitMaker {
                 weights),
         matched,
         explain ? parts(candidate, passage) : candidate.plainParts(),
-        new Evidence(asked, candidate.plainScore(), held, matched.size(), candidate.meaning()));
+        new Evidence(
+            asked,
+            candidate.plainScore(),
+            held.weight(),
+            held.rarest(),
+            words(matched),
+            candidate.meaning()));
+  }
+
+  private double words(Set<String> matched) {
+    double words = 0;
+    for (QueryTerm term : terms) {
+      words += matched.contains(term.text()) ? term.words() : 0;
+    }
+    return words;
   }
 
   private Set<String> matched(Candidate candidate, Passage passage) {

@@ -37,6 +37,7 @@ final class LookedUp {
   private int passages;
   private long lengths;
   private double weight;
+  private double rarest;
   private int distinct;
 
   private LookedUp() {}
@@ -111,7 +112,7 @@ final class LookedUp {
 
   /// What was asked: words and names, unknown ones included when they tell something.
   Evidence.Asked asked() {
-    return new Evidence.Asked(distinct, weight, passages);
+    return new Evidence.Asked(distinct, weight, rarest, passages);
   }
 
   int passages() {
@@ -213,6 +214,7 @@ final class LookedUp {
     for (QueryTerm term : rarestFirst) {
       if (pieces.size() < MOST_TERMS && term.isMissed() && pieces.add(term.piece())) {
         weight += term.evidence();
+        rarest = Math.max(rarest, term.evidence());
       }
     }
     distinct = pieces.size();

@@ -64,7 +64,7 @@ public final class PassageDocuments {
   /// Stands in [#PROJECT] beside the name, which has a `=` before it.
   static final String NAMED = "named";
 
-  private static final String STORED = "passage";
+  static final String STORED = "passage";
 
   /// BM25's k1 is 4 × 1.2, because the body's terms have a frequency of 4 each.
   static final float K1 = 4.8f;

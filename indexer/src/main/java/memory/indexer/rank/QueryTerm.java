@@ -44,7 +44,12 @@ record QueryTerm(
     if (aside) {
       return 0;
     }
-    return weak ? WEAK * idf : idf;
+    return words() * idf;
+  }
+
+  /// How many words it counts for.
+  double words() {
+    return weak ? WEAK : 1;
   }
 
   /// Whether an answer without it lacks something.

@@ -71,9 +71,9 @@ public final class Ranker {
     List<Hit> hits = new ArrayList<>(best.size());
     HitMaker maker =
         new HitMaker(analyzer, searcher, terms, request.snippetChars(), texts.together());
-    double[] held = Coverage.of(best, leaves, terms.counted());
+    List<Coverage> held = Coverage.of(best, leaves, terms.counted());
     for (int i = 0; i < best.size(); i++) {
-      maker.hit(best.get(i), held[i], request.explain()).ifPresent(hits::add);
+      maker.hit(best.get(i), held.get(i), request.explain()).ifPresent(hits::add);
     }
     long total = Math.max(top.totalHits.value(), hits.size());
     boolean capped = total > COUNTED || top.totalHits.relation() != TotalHits.Relation.EQUAL_TO;

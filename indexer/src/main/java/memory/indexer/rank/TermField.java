@@ -44,6 +44,11 @@ final class TermField extends Field {
     return new TermField(name, PLACED, table, terms, positions);
   }
 
+  /// The text of the i-th term.
+  String text(int i) {
+    return table.text(terms[i]);
+  }
+
   private static FieldType type(IndexOptions options, boolean omitNorms) {
     FieldType type = new FieldType();
     type.setTokenized(true);

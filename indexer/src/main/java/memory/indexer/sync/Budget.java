@@ -43,8 +43,12 @@ public final class Budget {
 
   /// Starts now.
   public static Budget halfOf(Optional<Duration> deadline) {
-    return deadline
-        .map(whole -> new Budget(false, true, System.nanoTime() + whole.toNanos() / 2))
+    return of(deadline.map(whole -> whole.dividedBy(2)));
+  }
+
+  /// Starts now.
+  public static Budget of(Optional<Duration> time) {
+    return time.map(most -> new Budget(false, true, System.nanoTime() + most.toNanos()))
         .orElseGet(Budget::unlimited);
   }
 
@@ -53,16 +57,16 @@ public final class Budget {
     return triesLeft.getAndDecrement() > 0;
   }
 
-  boolean isLimited() {
+  public boolean isLimited() {
     return limited;
   }
 
-  boolean isSpent() {
+  public boolean isSpent() {
     return limited && System.nanoTime() - endNs >= 0;
   }
 
   /// What is left, at most the given.
-  Duration left(Duration most) {
+  public Duration left(Duration most) {
     if (!limited) {
       return most;
     }

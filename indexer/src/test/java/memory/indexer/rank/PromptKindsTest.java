@@ -135,6 +135,32 @@ class PromptKindsTest {
     assertThat(passes(prompt)).isFalse();
   }
 
+  /// A word that one note alone has tells what a question is about, whatever else it asks.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "why did we move the printer",
+        "is port 9100 still closed",
+        "does the label cost more",
+        "who closed 9100"
+      })
+  void theRarestWordOfAQuestionFindsItsNote(String prompt) throws IOException {
+    assertThat(recalled(prompt, 1)).containsExactly(PRINTER);
+  }
+
+  /// A word that the notes lack tells more than the common one that they have.
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "what did we move to kubernetes",
+        "why does the tokenizer need more",
+        "fix the flaky moved snapshot",
+        "which websocket was painted"
+      })
+  void aCommonWordOfAQuestionAboutSomethingElseFindsNothing(String prompt) throws IOException {
+    assertThat(passes(prompt)).isFalse();
+  }
+
   private boolean passes(String prompt) throws IOException {
     return !memory.recall(PromptTerms.of(prompt)).isEmpty();
   }

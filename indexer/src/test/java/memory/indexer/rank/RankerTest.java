@@ -455,9 +455,48 @@ class RankerTest {
       assertThat(passes(memory, "please write a haiku about the sea for the team")).isFalse();
       Evidence evidence = memory.rank("flurbinator xyzzy").hits().getFirst().evidence();
       assertThat(evidence.asked().words()).isEqualTo(2);
-      assertThat(evidence.terms()).isEqualTo(1);
+      assertThat(evidence.words()).isEqualTo(1);
       assertThat(evidence.held()).isLessThan(evidence.asked().weight());
     }
+  }
+
+  @Test
+  void theEvidenceTellsTheRarestWordThatWasAskedAndThatAHitHolds() throws IOException {
+    Passage[] notes = {
+      TestMemory.note("- The harbour opens at six").line(1).passage(),
+      TestMemory.note("- The harbour needs a crane").line(2).passage(),
+      TestMemory.note("- The harbour was painted").line(3).passage()
+    };
+    try (TestMemory memory = TestMemory.of(notes)) {
+      Evidence crane = evidence(memory, "is the crane in the harbour", 2);
+      assertThat(crane.rarest()).isEqualTo(crane.asked().rarest()).isPositive();
+      Evidence harbour = evidence(memory, "is the crane in the harbour", 3);
+      assertThat(harbour.rarest()).isPositive().isLessThan(crane.rarest());
+      Evidence unknown = evidence(memory, "is the bridge in the harbour", 1);
+      assertThat(unknown.asked().rarest()).isGreaterThan(crane.asked().rarest());
+      assertThat(unknown.rarest()).isPositive().isLessThan(harbour.rarest());
+    }
+  }
+
+  @Test
+  void aWordThatSaysHowSomethingIsAskedIsHalfAWord() throws IOException {
+    Passage[] notes = {
+      TestMemory.note("- The crew needs a crane").line(1).passage(),
+      TestMemory.note("- The harbour was painted").line(2).passage()
+    };
+    try (TestMemory memory = TestMemory.of(notes)) {
+      assertThat(evidence(memory, "crane", 1).words()).isEqualTo(1);
+      assertThat(evidence(memory, "what need is there for a crane", 1).words()).isEqualTo(1.5);
+    }
+  }
+
+  private static Evidence evidence(TestMemory memory, String question, int line)
+      throws IOException {
+    return memory.rank(question).hits().stream()
+        .filter(hit -> hit.passage().startLine() == line)
+        .findFirst()
+        .orElseThrow()
+        .evidence();
   }
 
   @Test

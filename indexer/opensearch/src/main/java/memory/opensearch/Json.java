@@ -1,0 +1,93 @@
+package memory.opensearch;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/// What OpenSearch answers, as maps, lists, texts, numbers and booleans. A missing step of a path
+/// is an answer that we do not understand.
+final class Json {
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+          .build();
+
+  private Json() {}
+
+  static Map<String, Object> object(byte[] bytes) throws IOException {
+    try (JsonParser parser = FACTORY.createParser(bytes)) {
+      return parser.nextToken() == JsonToken.START_OBJECT ? object(parser) : Map.of();
+    }
+  }
+
+  private static Map<String, Object> object(JsonParser parser) throws IOException {
+    Map<String, Object> object = new LinkedHashMap<>();
+    while (parser.nextToken() == JsonToken.FIELD_NAME) {
+      String name = parser.currentName();
+      if (parser.nextToken() != JsonToken.VALUE_NULL) {
+        object.put(name, value(parser));
+      }
+    }
+    return object;
+  }
+
+  private static Object value(JsonParser parser) throws IOException {
+    return switch (parser.currentToken()) {
+      case START_OBJECT -> object(parser);
+      case START_ARRAY -> {
+        List<Object> list = new ArrayList<>();
+        while (parser.nextToken() != JsonToken.END_ARRAY) {
+          list.add(parser.currentToken() == JsonToken.VALUE_NULL ? "" : value(parser));
+        }
+        yield list;
+      }
+      case VALUE_NUMBER_INT -> parser.getLongValue();
+      case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
+      case VALUE_TRUE -> true;
+      case VALUE_FALSE -> false;
+      default -> parser.getText();
+    };
+  }
+
+  /// The object at these names inside one another; an empty one where there is none.
+  static Map<String, Object> in(Map<String, ?> object, String... names) {
+    Map<String, Object> at = typed(object);
+    for (String name : names) {
+      at = at.get(name) instanceof Map<?, ?> inner ? typed(inner) : Map.of();
+    }
+    return at;
+  }
+
+  /// The objects of a list; none where there is no list.
+  static List<Map<String, Object>> list(Map<String, ?> object, String name) {
+    List<Map<String, Object>> list = new ArrayList<>();
+    if (object.get(name) instanceof List<?> elements) {
+      for (Object element : elements) {
+        list.add(element instanceof Map<?, ?> inner ? typed(inner) : Map.of());
+      }
+    }
+    return list;
+  }
+
+  /// A number; 0 where there is none.
+  static long number(Map<String, ?> object, String name) {
+    return object.get(name) instanceof Number number ? number.longValue() : 0;
+  }
+
+  /// A text; empty where there is none.
+  static String text(Map<String, ?> object, String name) {
+    return object.get(name) instanceof String text ? text : "";
+  }
+
+  @SuppressWarnings("unchecked") // names of JSON are texts, and we made it ourselves
+  private static Map<String, Object> typed(Map<?, ?> map) {
+    return (Map<String, Object>) map;
+  }
+}

@@ -1,0 +1,348 @@
+package memory.opensearch;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.google.common.collect.Lists;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import memory.engine.file.CanonicalPath;
+import memory.engine.file.JsonWrite;
+import memory.engine.model.Freshness;
+import memory.engine.model.IndexStatus;
+import memory.engine.model.Layout;
+import memory.engine.model.Mount;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
+import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchAnswer;
+import memory.engine.model.SearchIndex;
+import memory.engine.model.SearchRequest;
+import memory.indexer.IndexOptions;
+import memory.indexer.rank.FirstStage;
+import memory.indexer.rank.PassageColumns;
+import memory.indexer.rank.Ranker;
+import memory.indexer.rank.Ranking;
+import memory.indexer.sync.Budget;
+import memory.indexer.sync.FileTexts;
+import memory.indexer.sync.RootStatus;
+
+/// A [SearchIndex] in a cluster of OpenSearch, for more passages than one machine holds.
+///
+/// The cluster finds the best hundred passages by BM25 and gives them back with what they were
+/// indexed with; our own [Ranker] judges them with the cluster's statistics, so hits, scores and
+/// explanations are those of the local index. Texts stay in their files, which must lie here. A
+/// last word that is typed only half is not completed.
+public final class OpenSearchIndex implements SearchIndex {
+  private static final int CANDIDATES = 100;
+  private static final int COUNTED = 1_000;
+  private static final int MOST_SUGGESTED = 50;
+  private static final int MOST_IDS = 1_000;
+  private static final int TRIES = 16;
+
+  private final Cluster cluster;
+  private final List<RemoteRoot> roots;
+  private final Runnable closing;
+  private final FileTexts texts;
+  private final Ranker ranker;
+
+  private OpenSearchIndex(Cluster cluster, List<RemoteRoot> roots, Runnable closing) {
+    this.cluster = cluster;
+    this.roots = List.copyOf(roots);
+    this.closing = closing;
+    this.texts = new FileTexts(roots.stream().map(RemoteRoot::root).toList());
+    this.ranker = new Ranker(texts);
+  }
+
+  /// Asks nothing yet: the first question does.
+  public static OpenSearchIndex open(
+      List<ScopeRoot> roots, OpenSearchOptions layout, IndexOptions options) {
+    Cluster cluster = new Cluster(layout.nodes());
+    return over(cluster, roots, layout, options, cluster::close);
+  }
+
+  /// Opens indexes that share their connections, which end with the process.
+  public static SearchIndex.Opener opener(OpenSearchOptions layout, IndexOptions options) {
+    Cluster cluster = new Cluster(layout.nodes());
+    return (roots, _) -> over(cluster, roots, layout, options, () -> {});
+  }
+
+  private static OpenSearchIndex over(
+      Cluster cluster,
+      List<ScopeRoot> roots,
+      OpenSearchOptions layout,
+      IndexOptions options,
+      Runnable closing) {
+    List<RemoteRoot> remote = new ArrayList<>();
+    for (ScopeRoot root : roots) {
+      String alias = "memory." + layout.name() + "." + nameOf(root);
+      remote.add(new RemoteRoot(cluster, root, alias, layout, options));
+    }
+    return new OpenSearchIndex(cluster, remote, closing);
+  }
+
+  /// Roots of other folders, or of other parts of one, have indexes of their own.
+  private static String nameOf(ScopeRoot root) {
+    StringBuilder folders = new StringBuilder();
+    for (Mount mount : root.mounts()) {
+      Path folder = CanonicalPath.orAbsolute(mount.folder());
+      folders.append(mount.prefix()).append('\n').append(folder).append('\n');
+      folders.append(mount.names()).append('\n');
+    }
+    return Layout.hash16(folders.toString());
+  }
+
+  @Override
+  public SearchAnswer search(SearchRequest request) throws IOException {
+    Budget whole = Budget.of(request.deadline());
+    Budget forSync = Budget.halfOf(request.deadline());
+    for (int tries = 1; ; tries++) {
+      List<Freshness> states = new ArrayList<>();
+      List<RemoteRoot.Place> places = new ArrayList<>();
+      for (RemoteRoot root : asked(request.filters().scopes())) {
+        states.add(root.sync(forSync));
+        root.place().ifPresent(places::add);
+      }
+      Freshness freshness = Freshness.worst(states);
+      if (places.isEmpty()) {
+        return new SearchAnswer(List.of(), 0, false, freshness);
+      }
+      try {
+        Found found = find(request, places, whole);
+        boolean settled = found.ranking().moved() == 0 || freshness instanceof Freshness.Stale;
+        if (settled || tries >= TRIES || whole.isSpent()) {
+          return new SearchAnswer(
+              found.ranking().hits(),
+              (int) Math.min(COUNTED, found.total()),
+              found.total() > COUNTED,
+              freshness);
+        }
+      } catch (Cluster.MissingException missing) {
+        // Deleted, or put elsewhere by another process: asked for again.
+        roots.forEach(RemoteRoot::forget);
+        if (tries >= TRIES || whole.isSpent()) {
+          throw missing;
+        }
+      }
+    }
+  }
+
+  private List<RemoteRoot> asked(Set<Scope> scopes) {
+    return roots.stream()
+        .filter(root ->
+            scopes.isEmpty()
+                || scopes.contains(root.root().scope())
+                || (root.root().scope() == Scope.PROJECT && scopes.contains(Scope.LOCAL)))
+        .toList();
+  }
+
+  /// @param total passages that matched, one more than are counted when there are more
+  private record Found(Ranking ranking, long total) {}
+
+  private Found find(SearchRequest request, List<RemoteRoot.Place> places, Budget budget)
+      throws IOException {
+    FirstStage stage = FirstStage.of(request);
+    Set<String> terms = stage.terms();
+    if (terms.isEmpty() && !stage.isListing()) {
+      return new Found(new Ranking(List.of(), 0, false, 0), 0);
+    }
+    Statistics statistics = Statistics.of(cluster, places, terms, budget);
+    List<String> near = near(stage, statistics, places, budget);
+    if (!near.isEmpty()) {
+      Set<String> more = new LinkedHashSet<>(terms);
+      more.addAll(near);
+      statistics = Statistics.of(cluster, places, more, budget);
+    }
+    List<FirstStage.Searched> searched;
+    try (CandidateIndex dictionary = CandidateIndex.of(List.of(), statistics)) {
+      searched = stage.searched(dictionary.reader());
+    }
+    if (searched.isEmpty() && !stage.isListing()) {
+      return new Found(new Ranking(List.of(), 0, false, 0), 0);
+    }
+    String body = query(request, searched, statistics);
+    Map<String, Object> hits = Json.in(search(places, body, budget), "hits");
+    List<Map<String, Object>> candidates = new ArrayList<>();
+    for (Map<String, Object> hit : Json.list(hits, "hits")) {
+      candidates.add(Json.in(hit, "_source"));
+    }
+    long total = Json.number(Json.in(hits, "total"), "value");
+    try (CandidateIndex index = CandidateIndex.of(candidates, statistics)) {
+      return new Found(ranker.rank(index.searcher(), request), total);
+    }
+  }
+
+  /// Words that passages have, one letter from those asked for that none has.
+  private List<String> near(
+      FirstStage stage, Statistics statistics, List<RemoteRoot.Place> places, Budget budget)
+      throws IOException {
+    List<String> unknown =
+        stage.correctable().stream()
+            .filter(word -> statistics.documents(PassageColumns.TEXT, word) == 0)
+            .toList();
+    if (unknown.isEmpty()) {
+      return List.of();
+    }
+    String body =
+        JsonWrite.object(json -> {
+          json.writeNumberField("size", 0);
+          json.writeObjectFieldStart("suggest");
+          json.writeObjectFieldStart("near");
+          json.writeStringField("text", String.join(" ", unknown));
+          json.writeObjectFieldStart("term");
+          json.writeStringField("field", PassageColumns.OWN);
+          json.writeStringField("suggest_mode", "always");
+          json.writeStringField("string_distance", "damerau_levenshtein");
+          json.writeStringField("sort", "frequency");
+          json.writeNumberField("accuracy", 0);
+          json.writeNumberField("max_edits", 1);
+          json.writeNumberField("prefix_length", 1);
+          json.writeNumberField("min_word_length", 1);
+          json.writeNumberField("size", MOST_SUGGESTED);
+          json.writeEndObject();
+          json.writeEndObject();
+          json.writeEndObject();
+        });
+    List<String> near = new ArrayList<>();
+    Map<String, Object> suggested = Json.in(search(places, body, budget), "suggest");
+    for (Map<String, Object> word : Json.list(suggested, "near")) {
+      for (Map<String, Object> option : Json.list(word, "options")) {
+        near.add(PassageColumns.unescaped(Json.text(option, "text")));
+      }
+    }
+    return near;
+  }
+
+  private Map<String, Object> search(List<RemoteRoot.Place> places, String body, Budget budget)
+      throws IOException {
+    String names = places.stream().map(RemoteRoot.Place::alias).collect(Collectors.joining(","));
+    boolean spread = places.size() > 1 || places.getFirst().shards() > 1;
+    String path =
+        "/"
+            + names
+            + "/_search?allow_partial_search_results=false"
+            + (spread ? "&search_type=dfs_query_then_fetch" : "");
+    return cluster.send(Cluster.Request.post(path, body), budget).good();
+  }
+
+  private static String query(
+      SearchRequest request, List<FirstStage.Searched> searched, Statistics statistics) {
+    return JsonWrite.object(json -> {
+      json.writeNumberField("size", Math.max(CANDIDATES, request.limit()));
+      json.writeNumberField("track_total_hits", COUNTED + 1);
+      json.writeObjectFieldStart("_source");
+      JsonWrite.strings(json, "excludes", List.of(PassageColumns.ID));
+      json.writeEndObject();
+      if (searched.isEmpty()) {
+        json.writeArrayFieldStart("sort");
+        json.writeStartObject();
+        json.writeObjectFieldStart("date");
+        json.writeStringField("order", "desc");
+        json.writeEndObject();
+        json.writeEndObject();
+        json.writeEndArray();
+      }
+      json.writeObjectFieldStart("query");
+      json.writeObjectFieldStart("bool");
+      FilterQuery.write(json, request, searched.isEmpty());
+      if (!searched.isEmpty()) {
+        json.writeNumberField("minimum_should_match", 1);
+        json.writeArrayFieldStart("should");
+        for (FirstStage.Searched term : searched) {
+          write(json, term, statistics);
+        }
+        json.writeEndArray();
+      }
+      json.writeEndObject();
+      json.writeEndObject();
+    });
+  }
+
+  /// The cluster weighs a term by how many passages have it anywhere, we by how many have it in
+  /// their own text: the boost makes up for that.
+  private static void write(JsonGenerator json, FirstStage.Searched term, Statistics statistics)
+      throws IOException {
+    long all = statistics.of(term.field()).documents();
+    double ours = idf(term.documents(), all);
+    double theirs = idf(statistics.documents(term.field(), term.text()), all);
+    json.writeStartObject();
+    json.writeObjectFieldStart("term");
+    json.writeObjectFieldStart(term.field());
+    json.writeStringField("value", PassageColumns.escaped(term.text()));
+    json.writeNumberField("boost", term.weight() * ours / theirs);
+    json.writeEndObject();
+    json.writeEndObject();
+    json.writeEndObject();
+  }
+
+  /// As Lucene's BM25 has it.
+  private static double idf(long documents, long all) {
+    return Math.log(1 + (all - documents + 0.5) / (documents + 0.5));
+  }
+
+  @Override
+  public List<Passage> passages(Set<String> ids) throws IOException {
+    Budget budget = Budget.unlimited();
+    List<Map<String, Object>> found = new ArrayList<>();
+    List<RemoteRoot.Place> places = new ArrayList<>();
+    for (RemoteRoot root : roots) {
+      root.sync(budget);
+      root.place().ifPresent(places::add);
+    }
+    for (List<String> some : Lists.partition(List.copyOf(ids), MOST_IDS)) {
+      String body =
+          JsonWrite.object(json -> {
+            json.writeNumberField("size", 10 * MOST_IDS);
+            json.writeObjectFieldStart("query");
+            json.writeObjectFieldStart("terms");
+            JsonWrite.strings(json, PassageColumns.ID, some);
+            json.writeEndObject();
+            json.writeEndObject();
+          });
+      for (Map<String, Object> hit :
+          Json.list(Json.in(search(places, body, budget), "hits"), "hits")) {
+        found.add(Json.in(hit, "_source"));
+      }
+    }
+    found.sort(Comparator.comparingLong(columns -> Json.number(columns, RemoteRoot.ORDINAL)));
+    List<Passage> passages = new ArrayList<>();
+    for (Map<String, Object> columns : found) {
+      PassageColumns.passage(columns, texts).ifPresent(passages::add);
+    }
+    return passages;
+  }
+
+  @Override
+  public IndexStatus status() throws IOException {
+    List<IndexStatus> parts = new ArrayList<>();
+    for (RemoteRoot root : roots) {
+      parts.add(root.status());
+    }
+    return RootStatus.together(parts);
+  }
+
+  @Override
+  public void makeFirst() throws IOException {
+    for (RemoteRoot root : roots) {
+      root.makeFirst(Progress.SILENT);
+    }
+  }
+
+  @Override
+  public IndexStatus rebuild(Progress progress) throws IOException {
+    for (RemoteRoot root : roots) {
+      root.rebuild(progress);
+    }
+    return status();
+  }
+
+  @Override
+  public void close() {
+    closing.run();
+  }
+}

@@ -1,0 +1,108 @@
+package memory.opensearch;
+
+import com.google.common.collect.Iterables;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import memory.engine.file.JsonWrite;
+import memory.indexer.rank.PassageColumns;
+import memory.indexer.sync.Budget;
+
+/// How many passages there are, how long they are and how many have which term, over all shards of
+/// some indexes. Like Lucene's own figures they count passages that are gone until their segment is
+/// merged.
+final class Statistics {
+  /// @param sumTotalTermFreq the passages' summed lengths
+  record Field(long documents, long sumDocFreq, long sumTotalTermFreq) {
+    private static final Field NONE = new Field(0, 0, 0);
+
+    private Field and(Field other) {
+      return new Field(
+          documents + other.documents,
+          sumDocFreq + other.sumDocFreq,
+          sumTotalTermFreq + other.sumTotalTermFreq);
+    }
+  }
+
+  private final Map<String, Field> fields = new HashMap<>();
+  private final Map<String, Map<String, Integer>> documents = new HashMap<>();
+
+  /// Asks every shard for the terms, which are what no passage is made of: a made-up one.
+  static Statistics of(
+      Cluster cluster, List<RemoteRoot.Place> indexes, Collection<String> terms, Budget budget)
+      throws IOException {
+    Set<String> escaped = new LinkedHashSet<>();
+    terms.forEach(term -> escaped.add(PassageColumns.escaped(term)));
+    String body =
+        JsonWrite.object(json -> {
+          json.writeObjectFieldStart("doc");
+          json.writeStringField(
+              PassageColumns.TEXT,
+              String.join(" ", Iterables.transform(escaped, term -> term + "|1")));
+          json.writeStringField(PassageColumns.OWN, String.join(" ", escaped));
+          json.writeEndObject();
+          json.writeBooleanField("term_statistics", true);
+          json.writeBooleanField("field_statistics", true);
+          json.writeBooleanField("positions", false);
+          json.writeBooleanField("offsets", false);
+        });
+    List<Cluster.Request> requests = new ArrayList<>();
+    for (RemoteRoot.Place index : indexes) {
+      for (int shard = 0; shard < index.shards(); shard++) {
+        requests.add(
+            Cluster.Request.post(
+                "/" + index.alias() + "/_termvectors?preference=_shards:" + shard, body));
+      }
+    }
+    Statistics statistics = new Statistics();
+    for (Cluster.Answer answer : cluster.sendAll(requests, budget)) {
+      Map<String, Object> vectors = Json.in(answer.good(), "term_vectors");
+      for (String field : vectors.keySet()) {
+        statistics.add(field, Json.in(vectors, field));
+      }
+    }
+    return statistics;
+  }
+
+  private void add(String field, Map<String, Object> told) {
+    Map<String, Object> sums = Json.in(told, "field_statistics");
+    fields.merge(
+        field,
+        new Field(
+            Math.max(0, Json.number(sums, "doc_count")),
+            Math.max(0, Json.number(sums, "sum_doc_freq")),
+            Math.max(0, Json.number(sums, "sum_ttf"))),
+        Field::and);
+    Map<String, Integer> counts = documents.computeIfAbsent(field, _ -> new HashMap<>());
+    Map<String, Object> terms = Json.in(told, "terms");
+    for (String term : terms.keySet()) {
+      counts.merge(
+          PassageColumns.unescaped(term),
+          (int) Json.number(Json.in(terms, term), "doc_freq"),
+          Integer::sum);
+    }
+  }
+
+  Field of(String field) {
+    return fields.getOrDefault(field, Field.NONE);
+  }
+
+  /// How many passages have the term in that field; 0 when none does or nobody asked.
+  int documents(String field, String term) {
+    return documents.getOrDefault(field, Map.of()).getOrDefault(term, 0);
+  }
+
+  /// The terms that some passage has in that field.
+  List<String> known(String field) {
+    return documents.getOrDefault(field, Map.of()).entrySet().stream()
+        .filter(term -> term.getValue() > 0)
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
+  }
+}

@@ -1,0 +1,78 @@
+package memory.indexer.rank;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import memory.engine.model.SearchRequest;
+import org.apache.lucene.index.IndexReader;
+
+/// The first stage of a question to an index that lies elsewhere: what has to be looked up there,
+/// and what it is then searched by. The [Ranker] judges what that finds.
+public final class FirstStage {
+  private final Question question;
+  private final boolean listing;
+
+  private FirstStage(Question question, boolean listing) {
+    this.question = question;
+    this.listing = listing;
+  }
+
+  /// A term to search by.
+  ///
+  /// @param weight what it counts
+  /// @param documents how many passages make it as frequent as it counts: those whose own text has
+  ///   it, where there are any
+  public record Searched(String field, String text, double weight, int documents) {}
+
+  public static FirstStage of(SearchRequest request) {
+    Question question = Question.of(PassageDocuments.analyzer(), request);
+    boolean words = question.terms().size() > 0;
+    return new FirstStage(question, !words && FilterClauses.sayWhatIsWanted(request.filters()));
+  }
+
+  /// Nothing was asked in words: the filters list what they let through.
+  public boolean isListing() {
+    return listing;
+  }
+
+  /// What was asked for and its short forms.
+  public Set<String> terms() {
+    Set<String> terms = new LinkedHashSet<>();
+    for (AskedTerms.Asked asked : question.terms().terms()) {
+      terms.add(PassageDocuments.cut(asked.term()));
+      for (String form : Abbreviations.of(asked.term()).split(" ", 0)) {
+        if (!form.isEmpty()) {
+          terms.add(form);
+        }
+      }
+    }
+    return terms;
+  }
+
+  /// The words that may be typed wrongly, where no passage has them.
+  public List<String> correctable() {
+    List<String> words = new ArrayList<>();
+    for (AskedTerms.Asked asked : question.terms().terms()) {
+      if (Misspelling.isPossible(asked.term())) {
+        words.add(asked.term());
+      }
+    }
+    return words;
+  }
+
+  /// The rarest of the terms that are known.
+  ///
+  /// @param dictionary tells of each term how many passages have it
+  public List<Searched> searched(IndexReader dictionary) throws IOException {
+    LookedUp terms = LookedUp.in(dictionary.getContext(), question.terms(), false);
+    List<Searched> searched = new ArrayList<>();
+    for (QueryTerm term : terms.searched()) {
+      searched.add(
+          new Searched(
+              term.field(), term.bytes().utf8ToString(), term.weight(), term.states().docFreq()));
+    }
+    return searched;
+  }
+}
