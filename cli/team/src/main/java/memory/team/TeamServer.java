@@ -52,9 +52,11 @@ final class TeamServer implements AutoCloseable {
   private final Teams teams;
   private final Path data;
   private Optional<ProcessLock> lock;
+
+  /// Two, since a remote may keep one of them waiting.
   private final ScheduledExecutorService care =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("team-care").factory());
+      Executors.newScheduledThreadPool(
+          2, Thread.ofPlatform().daemon().name("team-care-", 0).factory());
 
   private TeamServer(Server server, ServerConnector connector, Teams teams, Path data) {
     this.server = server;
