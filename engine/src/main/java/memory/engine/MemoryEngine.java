@@ -438,14 +438,37 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param everyProject also records of other projects
   /// @throws RefusedException when the scope is not there or not trusted
   public DecisionList decisions(Optional<Scope> scope, boolean everyProject) {
-    return new DecisionHandler(workspace, scope).list(everyProject);
+    return scope.equals(Optional.of(Scope.TEAM))
+        ? new TeamHandler(this).decisions()
+        : new DecisionHandler(workspace, scope).list(everyProject);
   }
 
-  /// Shows what stands in memory's files.
+  /// Shows what stands in memory's files. An id that is none here may be one of the team's.
   ///
   /// @throws RefusedException when the scope is not there or not trusted
   public ReadResult read(ReadRequest request, Audience audience) throws IOException {
-    return new ReadHandler(this, audience).read(request);
+    if (isForTeam(request)) {
+      return new TeamHandler(this).read(request);
+    }
+    ReadResult here = new ReadHandler(this, audience).read(request);
+    return request instanceof ReadRequest.Ids ids
+            && ids.scope().isEmpty()
+            && here instanceof ReadResult.Passages passages
+            && passages.missing().stream().anyMatch(Citation::isId)
+        ? new TeamHandler(this).read(ids, passages)
+        : here;
+  }
+
+  private static boolean isForTeam(ReadRequest request) {
+    Optional<Scope> scope =
+        switch (request) {
+          case ReadRequest.File file -> file.scope();
+          case ReadRequest.Lines lines -> lines.scope();
+          case ReadRequest.Ids ids -> ids.scope();
+          case ReadRequest.Named named -> named.scope();
+          case ReadRequest.Passages passages -> Optional.of(passages.scope());
+        };
+    return scope.equals(Optional.of(Scope.TEAM));
   }
 
   /// What was written lately, the newest first.
