@@ -73,13 +73,15 @@ hot hook claude UserPromptSubmit
 input=/dev/null
 hot status
 hot write daily 'the pool was moved'
-archive=staying
-hot index status
 mkdir -p home/.claude/projects/-p
 printf '{"type":"user","message":{"role":"user","content":"is the pool too small?"},"timestamp":"2026-02-15T10:00:00.000Z","cwd":"/p","sessionId":"c1"}\n' \
   >home/.claude/projects/-p/c1.jsonl
-hot conversations on
+(cd project && memory '' conversations on) >on.out 2>&1 || echo "train: 'memory conversations on' failed: $(head -n 1 on.out)" >&2 # reading is not hot, finding is
 hot search --in conversations 'what of the pool'
+archive=staying
+hot index status
+cp home/.claude/projects/-p/c1.jsonl home/.claude/projects/-p/c2.jsonl
+hot conversations index
 hot_mcp
 alone=
 hot serve --foreground --idle 5 &

@@ -18,6 +18,8 @@ module memory.cli {
       memory.team;
   exports memory.cli.command to
       memory.team;
+  exports memory.cli.mcp to
+      memory.team;
   exports memory.cli.output to
       memory.team;
   exports memory.cli.resident to

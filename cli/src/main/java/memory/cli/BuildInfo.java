@@ -13,11 +13,11 @@ import java.util.Properties;
 /// @param build the commit, with a `+` when sources differed from it; `local` when it was built
 ///   outside a repository or runs outside a distribution. A file of the distribution holds it, so
 ///   that a jar's bytes come from its sources alone.
-record BuildInfo(String version, String build) {
+public record BuildInfo(String version, String build) {
   private static final String RESOURCE = "build.properties";
   private static final String COMMIT_FILE = "lib/commit";
 
-  static BuildInfo read() {
+  public static BuildInfo read() {
     Properties written = new Properties();
     try (InputStream in = BuildInfo.class.getResourceAsStream(RESOURCE)) {
       if (in != null) {

@@ -16,7 +16,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import memory.engine.capture.GoneFiles;
+import memory.engine.capture.GoneCode;
+import memory.engine.capture.GoneNames;
 import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.decision.LogFile;
@@ -32,6 +33,7 @@ import memory.engine.inject.Injector;
 import memory.engine.inject.NewText;
 import memory.engine.inject.ResidentPages;
 import memory.engine.inject.Screen;
+import memory.engine.model.CodeHistory;
 import memory.engine.model.Decision;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
@@ -372,6 +374,7 @@ public final class MemoryEngine implements AutoCloseable {
     return StaleReview.of(
         decisions,
         workspace.layout().projectFolder(),
+        new GoneNames(workspace.layout())::namedBy,
         workspace.environment().clock().instant(),
         days);
   }
@@ -435,14 +438,37 @@ public final class MemoryEngine implements AutoCloseable {
   /// @param everyProject also records of other projects
   /// @throws RefusedException when the scope is not there or not trusted
   public DecisionList decisions(Optional<Scope> scope, boolean everyProject) {
-    return new DecisionHandler(workspace, scope).list(everyProject);
+    return scope.equals(Optional.of(Scope.TEAM))
+        ? new TeamHandler(this).decisions()
+        : new DecisionHandler(workspace, scope).list(everyProject);
   }
 
-  /// Shows what stands in memory's files.
+  /// Shows what stands in memory's files. An id that is none here may be one of the team's.
   ///
   /// @throws RefusedException when the scope is not there or not trusted
   public ReadResult read(ReadRequest request, Audience audience) throws IOException {
-    return new ReadHandler(this, audience).read(request);
+    if (isForTeam(request)) {
+      return new TeamHandler(this).read(request);
+    }
+    ReadResult here = new ReadHandler(this, audience).read(request);
+    return request instanceof ReadRequest.Ids ids
+            && ids.scope().isEmpty()
+            && here instanceof ReadResult.Passages passages
+            && passages.missing().stream().anyMatch(Citation::isId)
+        ? new TeamHandler(this).read(ids, passages)
+        : here;
+  }
+
+  private static boolean isForTeam(ReadRequest request) {
+    Optional<Scope> scope =
+        switch (request) {
+          case ReadRequest.File file -> file.scope();
+          case ReadRequest.Lines lines -> lines.scope();
+          case ReadRequest.Ids ids -> ids.scope();
+          case ReadRequest.Named named -> named.scope();
+          case ReadRequest.Passages passages -> Optional.of(passages.scope());
+        };
+    return scope.equals(Optional.of(Scope.TEAM));
   }
 
   /// What was written lately, the newest first.
@@ -684,13 +710,14 @@ public final class MemoryEngine implements AutoCloseable {
     return new TidyHandler(this).entries(scope);
   }
 
-  /// Keeps which files the project's history deleted, the last first; notes may still name them.
-  public void keepGoneFiles(List<String> deleted) throws IOException {
-    goneFiles().keep(deleted);
+  /// Looks for what the project's notes and decisions name and its code has no more. What is found
+  /// is told by [#untidy] and with hits, until somebody looks again.
+  public void lookForGoneCode(CodeHistory history) throws IOException {
+    goneCode().look(history, new TidyHandler(this).projectTexts());
   }
 
-  GoneFiles goneFiles() {
-    return new GoneFiles(workspace.layout());
+  GoneCode goneCode() {
+    return new GoneCode(workspace.layout());
   }
 
   /// Archives such entries, up to the first that is refused.
@@ -864,7 +891,7 @@ public final class MemoryEngine implements AutoCloseable {
       SearchAnswer found = allowed(index().search(request), request.snippetChars());
       SearchAnswer answer =
           found.with(
-              news.labelled(goneFiles().checked(Corrections.newerFirst(found.hits())), forModel));
+              news.labelled(goneCode().checked(Corrections.newerFirst(found.hits())), forModel));
       return answer.hits().isEmpty()
           ? new RecallResult.Nothing(Reason.NO_MATCH, answer.freshness())
           : new RecallResult.Found(answer);

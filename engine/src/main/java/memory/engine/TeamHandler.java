@@ -2,37 +2,53 @@ package memory.engine;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.request.Author;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionEdit;
+import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
 import memory.engine.request.NoteTarget;
+import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
 import memory.engine.write.WriteCheck;
 
-/// What a user writes to the memory of their team: looked at here, before a byte of it leaves this
-/// machine. Every method throws a [RefusedException] when nothing may be sent.
+/// What a user reads and writes of the memory of their team: a text is looked at here, before a
+/// byte of it leaves this machine. Every method throws a [RefusedException] when nothing may be
+/// sent.
 record TeamHandler(MemoryEngine engine) {
-  private static final Refusal ONLY_NEW =
+  private static final Refusal AT_THE_SERVER =
       Refusal.malformed(
-          "a team's memory takes new notes and decisions, nothing else from here",
-          "write, log, add or decision add; the rest is done at the server");
+          "that is not done to a team's memory from here", "its admins do it in its repository");
 
   WriteResult write(WriteRequest request, Author by) throws IOException {
-    return switch (request) {
-      case WriteRequest.Append(String action, Scope scope, NoteTarget target, String text) ->
-          team().write(new WriteRequest.Append(action, scope, dated(target), checked(text)), by);
-      case WriteRequest.Overwrite(Scope scope, NoteTarget target, String text) ->
-          team().write(new WriteRequest.Overwrite(scope, target, checked(text)), by);
-      case WriteRequest.Replace _, WriteRequest.Remove _ -> throw new RefusedException(ONLY_NEW);
-    };
+    return team()
+        .write(
+            switch (request) {
+              case WriteRequest.Append(
+                      String action,
+                      Scope scope,
+                      NoteTarget target,
+                      String text) ->
+                  new WriteRequest.Append(action, scope, dated(target), checked(text));
+              case WriteRequest.Overwrite(Scope scope, NoteTarget target, String text) ->
+                  new WriteRequest.Overwrite(scope, target, checked(text));
+              case WriteRequest.Replace(String at, var scope, String text) ->
+                  new WriteRequest.Replace(at, scope, checked(text));
+              case WriteRequest.Remove remove -> remove;
+            },
+            by);
   }
 
   /// A log is that of the writer's day, whenever it arrives.
@@ -44,20 +60,84 @@ record TeamHandler(MemoryEngine engine) {
   }
 
   DecisionOutcome decide(DecisionRequest request) throws IOException {
-    if (!(request instanceof DecisionRequest.Add(DecisionDraft draft, Choice choice))
-        || !(choice instanceof Choice.Ask || choice instanceof Choice.Force)) {
-      throw new RefusedException(ONLY_NEW);
-    }
-    List<String> tags = new ArrayList<>();
-    for (String tag : draft.tags()) {
-      tags.add(checked(tag));
-    }
-    Optional<String> title = draft.title().map(this::checked);
-    Optional<String> reason = draft.reason().map(this::checked);
     return team()
         .decide(
-            new DecisionDraft(checked(draft.text()), title, tags, reason, draft.status()),
-            choice instanceof Choice.Force);
+            switch (request) {
+              case DecisionRequest.Add(DecisionDraft draft, Choice choice) ->
+                  new DecisionRequest.Add(checked(draft), choice);
+              case DecisionRequest.Supersede(String id, DecisionDraft draft) ->
+                  new DecisionRequest.Supersede(id, checked(draft));
+              case DecisionRequest.Edit(String id, DecisionEdit edit) ->
+                  new DecisionRequest.Edit(
+                      id,
+                      new DecisionEdit(
+                          edit.text().map(this::checked),
+                          edit.title().map(this::checked),
+                          edit.tags().map(this::checked),
+                          edit.reason().map(this::checked)));
+              case DecisionRequest.Resolve(String id, var status, Optional<String> reason) ->
+                  new DecisionRequest.Resolve(id, status, reason.map(this::checked));
+              case DecisionRequest.Contradict _,
+                  DecisionRequest.Remove _,
+                  DecisionRequest.Archive _,
+                  DecisionRequest.Pin _,
+                  DecisionRequest.Purge _,
+                  DecisionRequest.Reset _,
+                  DecisionRequest.Repair _ ->
+                  throw new RefusedException(AT_THE_SERVER);
+            });
+  }
+
+  private DecisionDraft checked(DecisionDraft draft) {
+    return new DecisionDraft(
+        checked(draft.text()),
+        draft.title().map(this::checked),
+        checked(draft.tags()),
+        draft.reason().map(this::checked),
+        draft.status());
+  }
+
+  private List<String> checked(List<String> texts) {
+    return texts.stream().map(this::checked).toList();
+  }
+
+  ReadResult read(ReadRequest request) throws IOException {
+    return team()
+        .read(
+            request instanceof ReadRequest.File(NoteTarget target, Optional<Scope> scope)
+                ? new ReadRequest.File(dated(target), scope)
+                : request);
+  }
+
+  /// What is not here, asked of the team where one is joined and answers.
+  ReadResult read(ReadRequest.Ids asked, ReadResult.Passages here) throws IOException {
+    if (!(engine.index() instanceof TeamMemory team)) {
+      return here;
+    }
+    try {
+      ReadRequest missing =
+          new ReadRequest.Ids(here.missing(), Optional.of(Scope.TEAM), asked.most());
+      if (!(team.read(missing) instanceof ReadResult.Passages there)) {
+        return here;
+      }
+      Map<String, Passage> found = new LinkedHashMap<>(here.found());
+      found.putAll(there.found());
+      List<Passage> fresh = new ArrayList<>(here.fresh());
+      fresh.addAll(there.fresh());
+      return new ReadResult.Passages(
+          found, there.missing(), here.leftOut() + there.leftOut(), fresh);
+    } catch (IOException away) {
+      return here;
+    }
+  }
+
+  DecisionList decisions() {
+    try {
+      return team().decisions();
+    } catch (IOException away) {
+      return new DecisionList(
+          List.of(), List.of(), List.of(), List.of("the team's: " + away.getMessage()));
+    }
   }
 
   /// @throws RefusedException when no team is joined

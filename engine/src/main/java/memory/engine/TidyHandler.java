@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import memory.engine.capture.GoneFiles;
+import memory.engine.capture.GoneCode;
 import memory.engine.file.ConflictCopy;
 import memory.engine.inject.Corrections;
 import memory.engine.model.Kind;
@@ -23,6 +23,7 @@ import memory.engine.request.Author;
 import memory.engine.request.PassageRequest;
 import memory.engine.request.PassageResult;
 import memory.engine.request.RefusedException;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.TidyEntry;
 import memory.engine.request.WriteResult;
 
@@ -34,16 +35,11 @@ record TidyHandler(MemoryEngine engine) {
   /// By scope, each kind together.
   List<TidyEntry> entries(Optional<Scope> scope) throws IOException {
     List<TidyEntry> entries = new ArrayList<>();
-    GoneFiles gone = engine.goneFiles();
+    GoneCode gone = engine.goneCode();
     for (ScopeRoot root : engine.workspace().roots(scope)) {
       List<Passage> passages = new ArrayList<>();
-      List<ScopeFile> files = ScopeFile.of(root);
-      files.sort(Comparator.comparing(file -> file.path().value()));
-      for (ScopeFile file : files) {
-        if (NOTES.contains(file.path().kind())
-            && !file.path().archived()
-            && ConflictCopy.originalOf(file.file()).isEmpty()
-            && NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)) {
+      for (ScopeFile file : notes(root)) {
+        if (NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)) {
           List<Passage> found = Passages.asIndexed(root.scopeOf(file.path()), file.path(), text);
           if (found.isEmpty() && file.path().kind() == Kind.TOPIC) {
             entries.add(empty(root, file));
@@ -54,16 +50,46 @@ record TidyHandler(MemoryEngine engine) {
       add(entries, passages);
       for (Passage passage : passages) {
         gone.namedBy(passage)
-            .ifPresent(file ->
+            .ifPresent(name ->
                 entries.add(
                     new TidyEntry(
                         TidyEntry.Kind.GONE,
                         passage,
                         Optional.empty(),
-                        "check: " + file + " is gone")));
+                        "check: " + name + " is gone")));
       }
     }
     return entries;
+  }
+
+  private static List<ScopeFile> notes(ScopeRoot root) throws IOException {
+    return ScopeFile.of(root).stream()
+        .filter(file -> NOTES.contains(file.path().kind()) && !file.path().archived())
+        .filter(file -> ConflictCopy.originalOf(file.file()).isEmpty())
+        .sorted(Comparator.comparing(file -> file.path().value()))
+        .toList();
+  }
+
+  /// What the project's notes and active decisions say, one text for each.
+  List<String> projectTexts() throws IOException {
+    List<String> texts = new ArrayList<>();
+    if (engine.workspace().project().isEmpty()) {
+      return texts;
+    }
+    for (ScopeRoot root : engine.workspace().roots(Optional.of(Scope.PROJECT))) {
+      for (ScopeFile file : notes(root)) {
+        if (NoteFile.read(root, file.path()) instanceof NoteFile.Present(String text)) {
+          Passages.asIndexed(root.scopeOf(file.path()), file.path(), text)
+              .forEach(passage -> texts.add(passage.text()));
+        }
+      }
+    }
+    for (ScopedDecision one : engine.decisions(Optional.of(Scope.PROJECT), false).all()) {
+      if (one.decision().active()) {
+        texts.add(one.decision().title() + " " + one.decision().text());
+      }
+    }
+    return texts;
   }
 
   private static void add(List<TidyEntry> entries, List<Passage> passages) {

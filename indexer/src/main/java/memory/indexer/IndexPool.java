@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.indexer.LeasePool.Lease;
+import memory.indexer.conversation.LuceneConversations;
 import memory.indexer.sync.Budget;
 import memory.indexer.sync.Limits;
 import memory.indexer.sync.RootIndex;
@@ -23,6 +24,7 @@ public final class IndexPool implements AutoCloseable {
   private static final Duration LAST_WORK = Duration.ofSeconds(5);
 
   private final LeasePool<Place, Watched> roots;
+  private final LeasePool<Path, LuceneConversations> conversations;
   private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
   private final IndexOptions options;
 
@@ -32,6 +34,7 @@ public final class IndexPool implements AutoCloseable {
   public IndexPool(int most, Duration idle, IndexOptions options) {
     this.options = options;
     this.roots = new LeasePool<>(most, idle, Watched::close);
+    this.conversations = new LeasePool<>(most, idle, LuceneConversations::close);
   }
 
   private record Place(ScopeRoot root, Path cache) {}
@@ -45,7 +48,16 @@ public final class IndexPool implements AutoCloseable {
       leases.add(lease);
       indexes.add(lease.value().index);
     }
-    return new LuceneIndex(indexes, cache, options, () -> leases.forEach(Lease::close));
+    Lease<LuceneConversations> turns =
+        conversations.take(cache, () -> LuceneIndex.conversations(cache));
+    return new LuceneIndex(
+        indexes,
+        turns.value(),
+        options,
+        () -> {
+          leases.forEach(Lease::close);
+          turns.close();
+        });
   }
 
   /// @param lease given back when it is done
@@ -106,11 +118,13 @@ public final class IndexPool implements AutoCloseable {
   public void tidy() {
     roots.each(Watched::watch);
     roots.tidy();
+    conversations.tidy();
   }
 
   @Override
   public void close() {
     roots.close();
+    conversations.close();
     for (Thread thread : threads) {
       Uninterruptibles.joinUninterruptibly(thread, LAST_WORK);
     }

@@ -36,15 +36,19 @@ import org.apache.lucene.index.MultiReader;
 /// with the files before each answer and searched together with the others.
 public final class LuceneIndex implements SearchIndex {
   private final List<RootIndex> roots;
-  private final Path cache;
+  private final ConversationIndex conversations;
   private final IndexOptions options;
   private final Runnable closing;
   private final FileTexts texts;
   private final Ranker ranker;
 
   /// @param closing what becomes of the roots at the end
-  LuceneIndex(List<RootIndex> roots, Path cache, IndexOptions options, Runnable closing) {
-    this.cache = cache;
+  LuceneIndex(
+      List<RootIndex> roots,
+      ConversationIndex conversations,
+      IndexOptions options,
+      Runnable closing) {
+    this.conversations = conversations;
     this.roots = List.copyOf(roots);
     this.options = options;
     this.closing = closing;
@@ -67,7 +71,19 @@ public final class LuceneIndex implements SearchIndex {
     for (ScopeRoot root : roots) {
       indexes.add(rootIndex(root, cache, options, limits));
     }
-    return new LuceneIndex(indexes, cache, options, () -> indexes.forEach(RootIndex::close));
+    LuceneConversations conversations = conversations(cache);
+    return new LuceneIndex(
+        indexes,
+        conversations,
+        options,
+        () -> {
+          indexes.forEach(RootIndex::close);
+          conversations.close();
+        });
+  }
+
+  static LuceneConversations conversations(Path cache) {
+    return new LuceneConversations(Layout.conversationsFolder(cache));
   }
 
   static RootIndex rootIndex(ScopeRoot root, Path cache, IndexOptions options, Limits limits) {
@@ -170,7 +186,7 @@ public final class LuceneIndex implements SearchIndex {
 
   @Override
   public ConversationIndex conversations() {
-    return new LuceneConversations(Layout.conversationsFolder(cache));
+    return conversations;
   }
 
   private List<RootIndex> asked(Set<Scope> scopes) {

@@ -1,7 +1,6 @@
 package memory.cli.command;
 
 import java.io.IOException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import memory.cli.output.DecisionReport;
@@ -23,8 +22,6 @@ import memory.engine.request.TidyEntry;
 public final class DecisionReviewCommand implements Command {
   private static final int USUAL = 10;
   private static final int USUAL_DAYS = 180;
-  private static final Duration GIT_PATIENCE = Duration.ofSeconds(5);
-  private static final int MOST_GIT_CHARS = 1 << 20;
   private final boolean stale;
 
   public DecisionReviewCommand(boolean stale) {
@@ -47,9 +44,9 @@ public final class DecisionReviewCommand implements Command {
     List<StaleNote> notes;
     List<TidyEntry> values;
     try (MemoryEngine engine = call.open(decisions.workspace())) {
+      lookForGoneCode(call, decisions.workspace(), engine);
       found = engine.stale(list, days);
       notes = engine.staleNotes(call.scope(), days);
-      lookForGoneFiles(call, decisions.workspace(), engine);
       values =
           engine.untidy(call.scope()).stream()
               .filter(one ->
@@ -66,28 +63,11 @@ public final class DecisionReviewCommand implements Command {
   }
 
   /// Git is asked here and never for a prompt.
-  private static void lookForGoneFiles(Call call, Workspace workspace, MemoryEngine engine)
+  private static void lookForGoneCode(Call call, Workspace workspace, MemoryEngine engine)
       throws IOException {
-    if (!workspace.layout().isRepository()) {
-      return;
-    }
-    GitRun.Result log =
-        new GitRun(
-                workspace.layout().projectFolder(),
-                call.environment().variables(),
-                GIT_PATIENCE,
-                MOST_GIT_CHARS)
-            .run(
-                "log",
-                "-n",
-                "5000",
-                "--relative",
-                "--no-renames",
-                "--diff-filter=D",
-                "--name-only",
-                "--format=");
-    if (log.isOk()) {
-      engine.keepGoneFiles(log.out().lines().toList());
+    if (workspace.layout().isRepository()) {
+      engine.lookForGoneCode(
+          new GitHistory(workspace.layout().projectFolder(), call.environment().variables()));
     }
   }
 

@@ -15,6 +15,8 @@ import memory.engine.model.Scope;
 import memory.engine.model.VisibleText;
 import memory.engine.request.ForgetRequest;
 import memory.engine.request.Forgotten;
+import memory.engine.request.WriteRequest;
+import memory.engine.request.WriteResult;
 
 /// `memory forget`: takes a passage or a whole file out of memory, and out of all that memory keeps
 /// of it: index, recovery, backups, sessions, traces. Says what is left elsewhere.
@@ -28,6 +30,9 @@ public final class ForgetCommand implements Command {
           "one thing is forgotten at a time", "give an id, a path, or --text WORDS");
     }
     Optional<Scope> scope = call.scope();
+    if (scope.equals(Optional.of(Scope.TEAM))) {
+      return ofTeam(call, write, words);
+    }
     ForgetRequest request =
         words.isPresent()
             ? new ForgetRequest.Words(words.get(), scope)
@@ -44,6 +49,28 @@ public final class ForgetCommand implements Command {
         GitTrace.of(file).ifPresent(left::add);
       }
       return tell(call, plan.get(), gone, left);
+    }
+  }
+
+  /// Out of the team's files; their repository keeps its history.
+  private static ExitCode ofTeam(Call call, WriteCall write, Optional<String> words)
+      throws IOException {
+    if (words.isPresent()) {
+      throw CommandFailure.usage(
+          "a team's notes are forgotten one by one", "give an id or path#L3 that search shows");
+    }
+    String what = call.arguments().operands().getFirst();
+    if (!call.arguments().has("--yes")
+        && !call.console().confirms("Take " + what + " out of the team's memory?")) {
+      throw CommandFailure.usage("it was not confirmed", "look at it, then add --yes");
+    }
+    try (MemoryEngine engine = call.open(write.workspace())) {
+      WriteResult result =
+          engine.write(new WriteRequest.Remove(what, Optional.of(Scope.TEAM)), write.author());
+      if (result instanceof WriteResult.Written) {
+        call.console().note("the history of the team's repository still has it");
+      }
+      return write.in(Scope.TEAM).tell("forget", result);
     }
   }
 

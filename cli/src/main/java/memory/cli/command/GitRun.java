@@ -1,7 +1,9 @@
 package memory.cli.command;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,23 +18,23 @@ import java.util.concurrent.TimeUnit;
 public final class GitRun {
   private static final List<String> KEPT_VARIABLES =
       List.of("PATH", "HOME", "SSH_AUTH_SOCK", "XDG_CONFIG_HOME", "TMPDIR");
-  private static final int MOST_CHARS = 20_000;
+  private static final int MOST_BYTES = 20_000;
 
   private final Path folder;
   private final Map<String, String> variables;
   private final Duration patience;
-  private final int mostChars;
+  private final int mostBytes;
 
   public GitRun(Path folder, Map<String, String> variables, Duration patience) {
-    this(folder, variables, patience, MOST_CHARS);
+    this(folder, variables, patience, MOST_BYTES);
   }
 
-  /// @param mostChars of what git says
-  public GitRun(Path folder, Map<String, String> variables, Duration patience, int mostChars) {
+  /// @param mostBytes of what git says, in bytes of UTF-8
+  public GitRun(Path folder, Map<String, String> variables, Duration patience, int mostBytes) {
     this.folder = folder;
     this.variables = variables;
     this.patience = patience;
-    this.mostChars = mostChars;
+    this.mostBytes = mostBytes;
   }
 
   /// @param exit -1 = it did not end in time, -2 = there is no git
@@ -98,10 +100,12 @@ public final class GitRun {
     return new Result(git.exitValue(), out.join());
   }
 
+  /// What is too much is read and left out, so that git ends.
   private String text(Process git) {
-    try {
-      String text = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      return text.length() <= mostChars ? text : text.substring(0, mostChars);
+    try (InputStream said = git.getInputStream()) {
+      String text = new String(said.readNBytes(mostBytes), StandardCharsets.UTF_8);
+      said.transferTo(OutputStream.nullOutputStream());
+      return text;
     } catch (IOException closed) {
       return "";
     }

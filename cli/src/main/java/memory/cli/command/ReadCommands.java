@@ -108,16 +108,7 @@ public final class ReadCommands {
       echo.noteNew(text.path().value());
     }
     if (call.isJson()) {
-      call.json(json -> {
-        json.writeStringField("path", text.path().value());
-        json.writeStringField("scope", text.scope().label());
-        json.writeStringField("kind", text.path().kind().label());
-        json.writeNumberField("start_line", text.first());
-        json.writeNumberField("end_line", text.last());
-        json.writeNumberField("lines", text.lines());
-        json.writeStringField("text", text.text());
-        json.writeNumberField("left_out", text.leftOut());
-      });
+      call.json(json -> NoteJson.write(json, text));
     } else {
       echo.print(text.text());
     }

@@ -12,6 +12,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.WriteReport;
 import memory.cli.server.BadFrameException;
 import memory.cli.server.FormBody;
+import memory.engine.CaptureHandler;
 import memory.engine.ForgetPlan;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
@@ -23,6 +24,7 @@ import memory.engine.model.ScopeRoot;
 import memory.engine.model.SearchIndex;
 import memory.engine.request.Audience;
 import memory.engine.request.Author;
+import memory.engine.request.Candidate;
 import memory.engine.request.Citation;
 import memory.engine.request.DecisionOutcome;
 import memory.engine.request.DecisionRequest;
@@ -70,9 +72,12 @@ final class PageActs {
                     .confirm(Set.of(one(form, "id")), false, Optional.empty(), Optional.empty());
             yield json -> CaptureReport.write(json, confirmed);
           }
-          case "drop" -> {
+          case "keep" -> keep(engine.captures(), form);
+          case "drop", "never" -> {
             int dropped =
-                engine.captures().drop(Set.of(one(form, "id")), false, Optional.empty(), false);
+                engine
+                    .captures()
+                    .drop(Set.of(one(form, "id")), false, Optional.empty(), name.equals("never"));
             yield json -> json.writeNumberField("dropped", dropped);
           }
           case "retract" ->
@@ -119,6 +124,18 @@ final class PageActs {
     return told(
         engine,
         engine.write(new WriteRequest.Replace(id, Optional.empty(), one(form, "text")), USER));
+  }
+
+  /// A decision that waits, in other words.
+  private static JsonWrite.Body keep(CaptureHandler captures, FormBody form) throws IOException {
+    String id = one(form, "id");
+    Candidate waiting =
+        captures.waiting(Optional.empty()).stream()
+            .filter(candidate -> candidate.id().equals(id))
+            .findFirst()
+            .orElseThrow(() -> new RefusedException(Citation.unknown(id)));
+    Candidate.Confirmed kept = captures.keep(waiting, one(form, "text"), Optional.empty());
+    return json -> CaptureReport.write(json, List.of(kept));
   }
 
   private static JsonWrite.Body todo(MemoryEngine engine, ScratchpadRequest request)

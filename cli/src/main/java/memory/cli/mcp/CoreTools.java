@@ -35,7 +35,7 @@ final class CoreTools {
     return List.of(get(), ContextTool.tool(), status());
   }
 
-  private static Tool search() {
+  static Tool search() {
     return new Tool(
         "memory_search",
         "Search memory",
@@ -112,7 +112,7 @@ final class CoreTools {
     }
   }
 
-  private static Tool get() {
+  static Tool get() {
     return new Tool(
         "memory_get",
         "Get passages",
@@ -171,7 +171,7 @@ final class CoreTools {
         });
   }
 
-  private static Tool write() {
+  static Tool write() {
     return new Tool(
         "memory_write",
         "Write to memory",

@@ -5,14 +5,10 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import memory.cli.command.Call;
 import memory.cli.output.Breakage;
-import memory.cli.output.CommandFailure;
 import memory.cli.resident.EnginePool;
-import memory.engine.EngineSource;
-import memory.engine.request.RefusedException;
 import org.jspecify.annotations.Nullable;
 
 /// One conversation over a pair of streams. The reading thread answers at once whatever needs no
@@ -27,7 +23,7 @@ final class McpServer {
   private final ServerReplies replies;
   private final ClientStream client;
   private final ProgressRelay progress;
-  private final EngineSource engines;
+  private final ToolPlace place;
   private final EnginePool own;
 
   /// Another process passes the lines, and the engines are shared with other conversations.
@@ -41,12 +37,12 @@ final class McpServer {
   McpServer(Call call, ToolTable tools, String version) {
     this.call = call;
     this.tools = tools;
-    this.replies = new ServerReplies(version, tools);
+    this.replies = new ServerReplies(version, tools, ServerReplies.INSTRUCTIONS);
     this.client = new ClientStream(call.console());
     this.progress = new ProgressRelay(client, ProgressRelay.STANDARD_GAP);
     this.own = new EnginePool(progress);
     this.isRelayed = call.engines() instanceof EnginePool;
-    this.engines = isRelayed ? call.engines() : own;
+    this.place = new LocalPlace(call, isRelayed ? call.engines() : own);
   }
 
   private record Open(CallQueue.Ticket ticket, ReplyTarget target) {}
@@ -152,30 +148,18 @@ final class McpServer {
   }
 
   private void initialize(Message.Request request, ReplyTarget target) {
-    if (request.params().get("protocolVersion") instanceof String wanted) {
-      String version = Era.LEGACY.contains(wanted) ? wanted : Era.NEWEST_LEGACY;
-      agreed = Optional.of(version);
-      target.send(replies.handshake(request.id(), version));
-    } else {
-      target.send(
-          Replies.error(request.id(), RpcError.invalidParams("initialize needs protocolVersion")));
-    }
+    Optional<String> version = ServerReplies.agreed(request);
+    agreed = version.or(() -> agreed);
+    target.send(
+        version
+            .map(one -> replies.handshake(request.id(), one))
+            .orElseGet(() -> Replies.error(request.id(), ServerReplies.NO_VERSION)));
   }
 
   private void callTool(Message.Request request, boolean modern, ReplyTarget target) {
-    Object arguments = request.params().getOrDefault("arguments", Map.of());
-    Set<?> given = arguments instanceof Map<?, ?> map ? map.keySet() : Set.of();
-    Optional<Tool> tool =
-        request.params().get("name") instanceof String name
-            ? tools.named(name, given)
-            : Optional.empty();
-    if (tool.isEmpty() || !(arguments instanceof Map<?, ?>)) {
-      String why =
-          tool.isEmpty()
-              ? "Unknown tool: "
-                  + RpcError.shown(String.valueOf(request.params().getOrDefault("name", "(none)")))
-              : "\"arguments\" is an object";
-      target.send(Replies.error(request.id(), RpcError.invalidParams(why)));
+    Optional<Tool> tool = tools.called(request);
+    if (tool.isEmpty()) {
+      target.send(Replies.error(request.id(), ToolTable.uncalled(request)));
       return;
     }
     // Held until it is in the table, so that the call cannot end before it is there.
@@ -194,7 +178,7 @@ final class McpServer {
     progress.listen(Message.object(request.params(), "_meta").get("progressToken"));
     String answer;
     try {
-      ToolResult result = result(tool, Message.object(request.params(), "arguments"));
+      ToolResult result = tool.run(place, Message.object(request.params(), "arguments"));
       answer = replies.toolResult(request.id(), result, modern);
     } catch (RuntimeException | Error bug) {
       answer = Replies.error(request.id(), RpcError.internal(Breakage.of(bug).message()));
@@ -208,19 +192,6 @@ final class McpServer {
       target.send(answer);
     }
     own.tidy();
-  }
-
-  private ToolResult result(Tool tool, Map<String, Object> given) {
-    try {
-      ToolArguments arguments = ToolArguments.of(tool, given);
-      return tool.action().run(new ToolCall(call, engines, arguments));
-    } catch (CommandFailure failure) {
-      return ToolResult.failed(failure);
-    } catch (RefusedException refused) {
-      return ToolResult.refused(refused.refusal());
-    } catch (IOException | RuntimeException | OutOfMemoryError broken) {
-      return ToolResult.failed(Breakage.of(broken));
-    }
   }
 
   private void cancel(@Nullable Object id) {

@@ -16,6 +16,7 @@ record RpcError(int code, String message, List<String> supported, String request
   private static final int METHOD_NOT_FOUND = -32601;
   private static final int INVALID_PARAMS = -32602;
   private static final int INTERNAL = -32603;
+  private static final int HEADER_MISMATCH = -32020;
   private static final int UNSUPPORTED_VERSION = -32022;
 
   RpcError {
@@ -45,6 +46,20 @@ record RpcError(int code, String message, List<String> supported, String request
   static RpcError unsupportedVersion(String requested) {
     return new RpcError(
         UNSUPPORTED_VERSION, "Unsupported protocol version", Era.MODERN, shown(requested));
+  }
+
+  /// What a header says is not what the message says.
+  static RpcError headerMismatch(String header) {
+    return of(HEADER_MISMATCH, "Header mismatch: " + header + " is missing, or not the message's");
+  }
+
+  /// The status of an answer over HTTP since 2026-07-28.
+  int status() {
+    return switch (code) {
+      case METHOD_NOT_FOUND -> 404;
+      case INTERNAL -> 500;
+      default -> 400;
+    };
   }
 
   /// As much of what a client sent as an answer repeats.

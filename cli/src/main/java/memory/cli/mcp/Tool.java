@@ -4,7 +4,10 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import memory.cli.output.CommandFailure;
 import memory.engine.file.JsonWrite;
+import memory.engine.request.RefusedException;
 
 /// One tool: how a client sees it, and what it does.
 ///
@@ -53,6 +56,27 @@ record Tool(
   /// The same as an action of another tool.
   Tool called(String other) {
     return new Tool(other, title, description, effect, params, action);
+  }
+
+  /// Runs it. Whatever goes wrong is told to the model.
+  ToolResult run(ToolPlace place, Map<String, Object> given) {
+    try {
+      return action.run(new ToolCall(place, ToolArguments.of(this, given)));
+    } catch (CommandFailure failure) {
+      return ToolResult.failed(failure);
+    } catch (RefusedException refused) {
+      return ToolResult.refused(refused.refusal());
+    } catch (IOException | RuntimeException | OutOfMemoryError broken) {
+      return place.broken(broken);
+    }
+  }
+
+  /// The same for a server with one memory: no folder and no scope is to be named.
+  Tool withoutPlace() {
+    List<ToolParam> own = new ArrayList<>(params);
+    own.remove(CWD);
+    own.remove(SCOPE);
+    return new Tool(name, title, description, effect, own, action);
   }
 
   void write(JsonGenerator json) throws IOException {

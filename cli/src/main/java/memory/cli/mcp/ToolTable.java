@@ -3,6 +3,7 @@ package memory.cli.mcp;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -68,6 +69,35 @@ record ToolTable(List<Tool> listed, List<Tool> callable) {
     }
     callable.addAll(listed);
     return new ToolTable(listed, callable);
+  }
+
+  /// For a team's memory at its server: what can be found, read and kept there.
+  static ToolTable ofTeam() {
+    List<Tool> listed = new ArrayList<>();
+    for (Tool tool : List.of(CoreTools.search(), CoreTools.get(), CoreTools.write())) {
+      listed.add(tool.withoutPlace());
+    }
+    listed.add(DecisionTools.merged().withoutPlace());
+    List<Tool> callable = new ArrayList<>(listed);
+    DecisionTools.all().forEach(tool -> callable.add(tool.withoutPlace()));
+    return new ToolTable(listed, callable);
+  }
+
+  /// The tool that a call asks for; empty when there is none, or its arguments are no object.
+  Optional<Tool> called(Message.Request request) {
+    return request.params().get("name") instanceof String name
+            && request.params().getOrDefault("arguments", Map.of()) instanceof Map<?, ?> given
+        ? named(name, given.keySet())
+        : Optional.empty();
+  }
+
+  /// Why [#called] found none.
+  static RpcError uncalled(Message.Request request) {
+    return RpcError.invalidParams(
+        request.params().getOrDefault("arguments", Map.of()) instanceof Map<?, ?>
+            ? "Unknown tool: "
+                + RpcError.shown(String.valueOf(request.params().getOrDefault("name", "(none)")))
+            : "\"arguments\" is an object");
   }
 
   /// @param given the arguments' names: another program's `memory_add` has no target, and adds a

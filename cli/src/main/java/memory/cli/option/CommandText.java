@@ -117,7 +117,7 @@ final class CommandText {
 
       show: Show a file, a topic, a passage or a decision; without a word, the list of files
         <[WORD…]> 0..  An id, path or path#L that search cites, a topic's name, today, yesterday, a date or scratchpad
-        & scope raw max-chars
+        & scope-or-team raw max-chars
         $ memory show  # all files with their sizes
         $ memory show build  # the topic build.md or topics/build.md
         $ memory show today  # today's log
@@ -206,7 +206,7 @@ final class CommandText {
       forget: Remove a passage, a decision, a file or words for good, with every copy that memory keeps
         <ID|PATH[#Lx-Ly]> 0..1  As search or decision list shows it
         --text WORDS  Every line, entry and decision that holds these words, in every scope or in --scope
-        & scope
+        & scope-or-team
         --yes  Do not ask: it cannot be undone
         $ memory forget --text 'the words' --yes  # wherever they stand
         $ memory forget D-2026-02-27-0001 --yes  # a decision
@@ -526,7 +526,7 @@ final class CommandText {
 
       read: Show a memory file whole, or the list of them
         <TARGET> 0..1 {long_term|local|scratchpad|daily|list|topic|profile|memory|user}  long_term, local, scratchpad, daily, list, topic, profile, memory, user; or what memory show takes (list)
-        & scope date topic raw
+        & scope-or-team date topic raw
         $ memory read daily  # today's log
         $ memory read daily --date 2026-02-15  # another day's
         $ memory read topic --topic build  # build.md
@@ -534,7 +534,7 @@ final class CommandText {
 
       get: Show passages and decisions by id, or a file or some of its lines by path
         <ID… | PATH[#Lx-Ly]> 0..  What search cited
-        & scope raw max-chars
+        & scope-or-team raw max-chars
         $ memory get 9f2c41d07a3be518  # the whole passage
         $ memory get daily/2026-02-15.md#L3-L9  # those lines
         $ memory get MEMORY.md --raw  # the file's text, uncapped

@@ -46,7 +46,7 @@ public final class HitText {
 
   private void append(StringBuilder out, CitedHit cited) {
     Hit hit = cited.hit();
-    out.append(headline(hit.passage()));
+    out.append(headline(hit.passage(), hit.arrival().isEmpty()));
     out.append(hit.isContext() ? "  [context]" : "");
     hit.arrival().ifPresent(from -> out.append(arrival(from)));
     hit.corrected().ifPresent(day -> out.append("  [older: see ").append(day).append(']'));
@@ -74,6 +74,11 @@ public final class HitText {
 
   /// Citation, date, headings, and what is out of the ordinary about it.
   public String headline(Passage passage) {
+    return headline(passage, true);
+  }
+
+  /// @param tellsTeam whether it says that it is a team's
+  private String headline(Passage passage, boolean tellsTeam) {
     String citation = VisibleText.lineForPeople(passage.citation());
     StringBuilder line = new StringBuilder(styled ? Emphasis.bold(citation) : citation);
     passage.date().ifPresent(date -> line.append("  ").append(date));
@@ -87,7 +92,7 @@ public final class HitText {
     if (heading.length() > 0) {
       line.append("  ").append(heading);
     }
-    if (passage.scope() != Scope.GLOBAL && passage.scope() != Scope.TEAM) {
+    if (passage.scope() != Scope.GLOBAL && (passage.scope() != Scope.TEAM || tellsTeam)) {
       line.append("  [").append(passage.scope().label()).append(']');
     }
     if (passage.status() != Status.ACTIVE) {

@@ -35,6 +35,18 @@ public final class NoteJson {
     JsonWrite.strings(json, "missing", read.missing());
   }
 
+  /// A file, or some of its lines.
+  public static void write(JsonGenerator json, ReadResult.Text text) throws IOException {
+    json.writeStringField("path", text.path().value());
+    json.writeStringField("scope", text.scope().label());
+    json.writeStringField("kind", text.path().kind().label());
+    json.writeNumberField("start_line", text.first());
+    json.writeNumberField("end_line", text.last());
+    json.writeNumberField("lines", text.lines());
+    json.writeStringField("text", text.text());
+    json.writeNumberField("left_out", text.leftOut());
+  }
+
   /// The files of some scopes, as `read list` names them.
   public static void writeFiles(JsonGenerator json, List<ScopeRoot> roots) throws IOException {
     json.writeArrayFieldStart("files");

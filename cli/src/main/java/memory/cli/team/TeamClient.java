@@ -9,6 +9,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -29,11 +30,13 @@ import memory.engine.file.MalformedJsonException;
 /// Asks one team's server, and nobody else: no redirect is followed. Safe for use by several
 /// threads; its connection stays open between questions.
 public final class TeamClient {
+  private static final int MOST_AGAIN = 2;
   private static final int MOST_ANSWER_BYTES = 8 << 20;
 
   private final URI server;
   private final Optional<String> token;
-  private final HttpClient http;
+  private final HttpClient.Builder connections;
+  private volatile HttpClient http;
 
   /// @param pin SHA-256 of the only certificate that is believed, in hex; empty = this machine's
   ///   authorities decide
@@ -56,6 +59,7 @@ public final class TeamClient {
     if (pin.isPresent()) {
       builder.sslContext(pinned(new Pin(pin.get())));
     }
+    this.connections = builder;
     this.http = builder.build();
   }
 
@@ -100,6 +104,26 @@ public final class TeamClient {
 
   public Answer post(String path, JsonWrite.Body body, Duration limit) throws IOException {
     return post(path, JsonWrite.bytes(body), limit);
+  }
+
+  /// Asks what may be asked more than once: a server that gives way to its successor ends the
+  /// connections it has, and on a new one the successor answers.
+  public Answer ask(String path, JsonWrite.Body body, Duration limit) throws IOException {
+    byte[] bytes = JsonWrite.bytes(body);
+    for (int again = 0; again < MOST_AGAIN; again++) {
+      try {
+        Answer answer = post(path, bytes, limit);
+        if (answer.status() != 503) {
+          return answer;
+        }
+      } catch (HttpTimeoutException late) {
+        throw late;
+      } catch (IOException ended) {
+        // Or nobody is there, which the next time tells as fast.
+      }
+      http = connections.build();
+    }
+    return post(path, bytes, limit);
   }
 
   Answer post(String path, byte[] body, Duration limit) throws IOException {

@@ -35,10 +35,14 @@ import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
 import memory.engine.model.SearchRequest;
 import memory.engine.request.Author;
-import memory.engine.request.DecisionDraft;
+import memory.engine.request.Citation;
+import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
-import memory.engine.request.NoteTarget;
+import memory.engine.request.DecisionRequest;
+import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadResult;
 import memory.engine.request.Refusal;
+import memory.engine.request.RefusedException;
 import memory.engine.request.WriteRequest;
 import memory.engine.request.WriteResult;
 import org.jspecify.annotations.Nullable;
@@ -173,7 +177,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
         asking.knock(knock);
       }
       TeamClient.Answer answer =
-          asking.post("/v1/recall", json -> TeamWire.write(json, team.team(), request), TYPED);
+          asking.ask("/v1/recall", json -> TeamWire.write(json, team.team(), request), TYPED);
       if (!answer.isOk()) {
         throw new IOException(answer.refusal());
       }
@@ -284,14 +288,6 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
 
   @Override
   public WriteResult write(WriteRequest request, Author by) throws IOException {
-    NoteTarget target =
-        switch (request) {
-          case WriteRequest.Append append -> append.target();
-          case WriteRequest.Overwrite overwrite -> overwrite.target();
-          case WriteRequest.Replace _, WriteRequest.Remove _ ->
-              throw new IllegalArgumentException(request.action());
-        };
-    MemoryPath path = target.path(Scope.TEAM, LocalDate.EPOCH);
     String key = journal.newKey();
     TeamJournal.Entry entry =
         journal.keep(key, "/v1/write", json -> TeamWire.write(json, team.team(), key, request));
@@ -307,25 +303,77 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
               TeamWire.optional(body, "preview").orElse(""),
               Optional.empty());
       case Sent.Refused(Refusal refusal) -> new WriteResult.Refused(refusal);
-      case Sent.Waits(String why) -> queued(path, why);
+      case Sent.Waits(String why) -> queued(path(request), why);
     };
   }
 
+  /// Where it will stand, as far as that is known here.
+  private static MemoryPath path(WriteRequest request) {
+    return switch (request) {
+      case WriteRequest.Append append -> append.target().path(Scope.TEAM, LocalDate.EPOCH);
+      case WriteRequest.Overwrite anew -> anew.target().path(Scope.TEAM, LocalDate.EPOCH);
+      case WriteRequest.Replace replace -> path(replace.at());
+      case WriteRequest.Remove remove -> path(remove.at());
+    };
+  }
+
+  private static MemoryPath path(String cited) {
+    return Citation.of(cited) instanceof Citation.Lines lines
+        ? lines.path()
+        : new MemoryPath(cited);
+  }
+
   @Override
-  public DecisionOutcome decide(DecisionDraft draft, boolean force) throws IOException {
+  public DecisionOutcome decide(DecisionRequest request) throws IOException {
     MemoryPath path = new MemoryPath("decisions.jsonl");
     String key = journal.newKey();
     TeamJournal.Entry entry =
-        journal.keep(
-            key, "/v1/decisions", json -> TeamWire.write(json, team.team(), key, draft, force));
+        journal.keep(key, "/v1/decisions", json -> TeamWire.write(json, team.team(), key, request));
     return switch (sent(entry)) {
       case Sent.Done(Map<String, Object> body) ->
           new DecisionOutcome.Done(
               TeamWire.texts(body, "ids"),
-              WriteResult.Written.of("add", path, Scope.TEAM, Optional.empty()));
+              WriteResult.Written.of(
+                  TeamWire.text(body, "action"), path, Scope.TEAM, Optional.empty()));
       case Sent.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
       case Sent.Waits(String why) -> new DecisionOutcome.Done(List.of(), queued(path, why));
     };
+  }
+
+  @Override
+  public ReadResult read(ReadRequest request) throws IOException {
+    TeamClient asking = answering();
+    return TeamWire.read(
+        answered(
+            asking.ask("/v1/read", json -> TeamWire.write(json, team.team(), request), TYPED)));
+  }
+
+  @Override
+  public DecisionList decisions() throws IOException {
+    return TeamWire.decisions(
+        answered(answering().get("/v1/decisions?team=" + team.team(), TYPED)));
+  }
+
+  /// @throws IOException when the server is left alone now, or nobody takes connections there
+  private TeamClient answering() throws IOException {
+    Optional<String> left = away(away, clock);
+    if (left.isPresent()) {
+      throw new IOException("team " + team.team() + " is away: " + left.get());
+    }
+    TeamClient asking = client();
+    asking.knock(TYPED);
+    return asking;
+  }
+
+  /// @throws RefusedException when the server refused it
+  private static Map<String, Object> answered(TeamClient.Answer answer) throws IOException {
+    if (answer.isTemporary()) {
+      throw new IOException(answer.refusal());
+    }
+    if (!answer.isOk()) {
+      throw new RefusedException(refusal(answer));
+    }
+    return answer.body();
   }
 
   private WriteResult.Written queued(MemoryPath path, String why) {

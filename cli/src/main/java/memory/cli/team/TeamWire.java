@@ -3,6 +3,7 @@ package memory.cli.team;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.time.DateTimeException;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Decision;
 import memory.engine.model.Evidence;
 import memory.engine.model.Filters;
 import memory.engine.model.Freshness;
@@ -27,8 +29,16 @@ import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
 import memory.engine.model.Status;
+import memory.engine.request.Choice;
+import memory.engine.request.Citation;
 import memory.engine.request.DecisionDraft;
+import memory.engine.request.DecisionEdit;
+import memory.engine.request.DecisionList;
+import memory.engine.request.DecisionRequest;
 import memory.engine.request.NoteTarget;
+import memory.engine.request.ReadRequest;
+import memory.engine.request.ReadResult;
+import memory.engine.request.ScopedDecision;
 import memory.engine.request.WriteRequest;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +49,7 @@ import org.jspecify.annotations.Nullable;
 public final class TeamWire {
   private static final int MOST_HITS = 100;
   private static final int MOST_WORDS = 1000;
+  private static final int MOST_TEXT = 1 << 20;
 
   private TeamWire() {}
 
@@ -143,24 +154,7 @@ public final class TeamWire {
   private static Hit hit(String team, Map<String, Object> hit, Map<String, Object> evidence)
       throws MalformedJsonException {
     try {
-      int first = Math.clamp(whole(hit, "start_line", 1), 1, Integer.MAX_VALUE);
-      String hash = text(evidence, "hash");
-      Passage passage =
-          new Passage(
-              text(hit, "id"),
-              new MemoryPath(text(hit, "path")),
-              Scope.TEAM,
-              first,
-              Math.clamp(whole(hit, "end_line", first), first, Integer.MAX_VALUE),
-              texts(hit, "heading"),
-              day(hit, "date"),
-              text(hit, "text"),
-              texts(hit, "tags"),
-              texts(hit, "links"),
-              optional(hit, "status").flatMap(Status::ofLabel).orElse(Status.ACTIVE),
-              Optional.empty(),
-              Optional.empty(),
-              hash);
+      Passage passage = passage(hit, text(evidence, "hash"));
       double rank = number(evidence, "rank");
       Map<String, Double> parts =
           flag(hit, "context") ? Map.of("context", rank) : parts(hit.get("explain"));
@@ -184,6 +178,27 @@ public final class TeamWire {
     } catch (IllegalArgumentException bad) {
       throw new MalformedJsonException("a hit: " + bad.getMessage());
     }
+  }
+
+  /// @param hash of its text
+  private static Passage passage(Map<String, Object> told, String hash)
+      throws MalformedJsonException {
+    int first = Math.clamp(whole(told, "start_line", 1), 1, Integer.MAX_VALUE);
+    return new Passage(
+        text(told, "id"),
+        new MemoryPath(text(told, "path")),
+        Scope.TEAM,
+        first,
+        Math.clamp(whole(told, "end_line", first), first, Integer.MAX_VALUE),
+        texts(told, "heading"),
+        day(told, "date"),
+        text(told, "text"),
+        texts(told, "tags"),
+        texts(told, "links"),
+        optional(told, "status").flatMap(Status::ofLabel).orElse(Status.ACTIVE),
+        Optional.empty(),
+        Optional.empty(),
+        hash);
   }
 
   private static Map<String, Double> parts(@Nullable Object explain) throws MalformedJsonException {
@@ -218,8 +233,11 @@ public final class TeamWire {
     switch (note) {
       case WriteRequest.Append append -> target(json, append.target(), append.text());
       case WriteRequest.Overwrite overwrite -> target(json, overwrite.target(), overwrite.text());
-      case WriteRequest.Replace _, WriteRequest.Remove _ ->
-          throw new IllegalArgumentException("not sent: " + note.action());
+      case WriteRequest.Replace replace -> {
+        json.writeStringField("at", replace.at());
+        json.writeStringField("text", replace.text());
+      }
+      case WriteRequest.Remove remove -> json.writeStringField("at", remove.at());
     }
   }
 
@@ -233,46 +251,228 @@ public final class TeamWire {
 
   /// The note in a request to `/v1/write`, for the scope that the server keeps.
   public static WriteRequest note(Map<String, Object> body) throws MalformedJsonException {
-    NoteTarget.Name name =
-        NoteTarget.Name.ofLabel(text(body, "target"))
-            .filter(one ->
-                one == NoteTarget.Name.LONG_TERM
-                    || one == NoteTarget.Name.DAILY
-                    || one == NoteTarget.Name.TOPIC)
-            .orElseThrow(() -> new MalformedJsonException("target is long_term, daily or topic"));
-    NoteTarget target = new NoteTarget(name, optional(body, "topic"), day(body, "date"));
-    String text = text(body, "text");
+    Optional<Scope> scope = Optional.of(Scope.GLOBAL);
     return switch (text(body, "action")) {
-      case "append" -> new WriteRequest.Append("append", Scope.GLOBAL, target, text);
-      case "log" -> new WriteRequest.Append("log", Scope.GLOBAL, target, text);
-      case "overwrite" -> new WriteRequest.Overwrite(Scope.GLOBAL, target, text);
-      default -> throw new MalformedJsonException("action is append, log or overwrite");
+      case "append" ->
+          new WriteRequest.Append("append", Scope.GLOBAL, target(body), text(body, "text"));
+      case "log" -> new WriteRequest.Append("log", Scope.GLOBAL, target(body), text(body, "text"));
+      case "overwrite" ->
+          new WriteRequest.Overwrite(Scope.GLOBAL, target(body), text(body, "text"));
+      case "replace" -> new WriteRequest.Replace(text(body, "at"), scope, text(body, "text"));
+      case "remove" -> new WriteRequest.Remove(text(body, "at"), scope);
+      default ->
+          throw new MalformedJsonException("action is append, log, overwrite, replace or remove");
     };
   }
 
-  /// A decision, for `/v1/decisions`.
-  public static void write(
-      JsonGenerator json, String team, String key, DecisionDraft draft, boolean force)
+  private static NoteTarget target(Map<String, Object> body) throws MalformedJsonException {
+    NoteTarget.Name name =
+        NoteTarget.Name.ofLabel(text(body, "target"))
+            .orElseThrow(() -> new MalformedJsonException("target is long_term, daily or topic"));
+    return new NoteTarget(name, optional(body, "topic"), day(body, "date"));
+  }
+
+  /// A change of the decision log, for `/v1/decisions`.
+  public static void write(JsonGenerator json, String team, String key, DecisionRequest request)
       throws IOException {
     json.writeStringField("team", team);
     json.writeStringField("key", key);
-    json.writeStringField("action", "add");
+    switch (request) {
+      case DecisionRequest.Add(DecisionDraft draft, Choice choice) -> {
+        json.writeStringField("action", "add");
+        draft(json, draft);
+        switch (choice) {
+          case Choice.Ask _ -> {}
+          case Choice.Force _ -> json.writeBooleanField("force", true);
+          case Choice.Update(String id) -> json.writeStringField("update", id);
+          case Choice.Supersede(String id) -> json.writeStringField("supersede", id);
+          case Choice.KeepBoth(String id) -> json.writeStringField("keep_both", id);
+        }
+      }
+      case DecisionRequest.Supersede(String id, DecisionDraft draft) -> {
+        json.writeStringField("action", "supersede");
+        json.writeStringField("id", id);
+        draft(json, draft);
+      }
+      case DecisionRequest.Edit(String id, DecisionEdit edit) -> {
+        json.writeStringField("action", "update");
+        json.writeStringField("id", id);
+        JsonWrite.optional(json, "text", edit.text());
+        JsonWrite.optional(json, "title", edit.title());
+        JsonWrite.optional(json, "reason", edit.reason());
+        if (edit.tags().isPresent()) {
+          JsonWrite.strings(json, "tags", edit.tags().get());
+        }
+      }
+      case DecisionRequest.Resolve(String id, Status status, Optional<String> reason) -> {
+        json.writeStringField("action", "resolve");
+        json.writeStringField("id", id);
+        json.writeStringField("status", status.label());
+        JsonWrite.optional(json, "reason", reason);
+      }
+      default -> throw new IllegalArgumentException("not sent: " + request);
+    }
+  }
+
+  private static void draft(JsonGenerator json, DecisionDraft draft) throws IOException {
     json.writeStringField("text", draft.text());
     JsonWrite.optional(json, "title", draft.title());
     JsonWrite.strings(json, "tags", draft.tags());
     JsonWrite.optional(json, "reason", draft.reason());
     json.writeStringField("status", draft.status().label());
-    json.writeBooleanField("force", force);
   }
 
-  /// The decision in a request to `/v1/decisions`.
-  public static DecisionDraft draft(Map<String, Object> body) throws MalformedJsonException {
+  /// The change in a request to `/v1/decisions`.
+  public static DecisionRequest decision(Map<String, Object> body) throws MalformedJsonException {
+    return switch (optional(body, "action").orElse("add")) {
+      case "add" -> new DecisionRequest.Add(draft(body), choice(body));
+      case "supersede" -> new DecisionRequest.Supersede(text(body, "id"), draft(body));
+      case "update" ->
+          new DecisionRequest.Edit(
+              text(body, "id"),
+              new DecisionEdit(
+                  optional(body, "text"),
+                  optional(body, "title"),
+                  body.containsKey("tags") ? Optional.of(texts(body, "tags")) : Optional.empty(),
+                  optional(body, "reason")));
+      case "resolve" ->
+          new DecisionRequest.Resolve(
+              text(body, "id"),
+              Status.ofLabel(text(body, "status"))
+                  .orElseThrow(() -> new MalformedJsonException("there is no such status")),
+              optional(body, "reason"));
+      default -> throw new MalformedJsonException("action is add, supersede, update or resolve");
+    };
+  }
+
+  private static Choice choice(Map<String, Object> body) throws MalformedJsonException {
+    Choice otherwise = flag(body, "force") ? new Choice.Force() : new Choice.Ask();
+    return optional(body, "supersede")
+        .<Choice>map(Choice.Supersede::new)
+        .or(() -> asked(body, "keep_both").map(Choice.KeepBoth::new))
+        .or(() -> asked(body, "update").map(Choice.Update::new))
+        .orElse(otherwise);
+  }
+
+  private static Optional<String> asked(Map<String, Object> body, String field) {
+    return body.get(field) instanceof String text ? Optional.of(text) : Optional.empty();
+  }
+
+  private static DecisionDraft draft(Map<String, Object> body) throws MalformedJsonException {
     return new DecisionDraft(
         text(body, "text"),
         optional(body, "title"),
         texts(body, "tags"),
         optional(body, "reason"),
         optional(body, "status").flatMap(Status::ofLabel).orElse(Status.ACTIVE));
+  }
+
+  /// The decisions that a server answered with.
+  public static DecisionList decisions(Map<String, Object> body) throws MalformedJsonException {
+    List<ScopedDecision> all = new ArrayList<>();
+    for (Map<String, Object> one : objects(body, "decisions")) {
+      try {
+        Decision decision =
+            new Decision(
+                text(one, "id"),
+                text(one, "title"),
+                text(one, "text"),
+                texts(one, "tags"),
+                Status.ofLabel(text(one, "status")).orElse(Status.ACTIVE),
+                optional(one, "reason"),
+                optional(one, "supersedes").stream().toList(),
+                optional(one, "superseded_by"),
+                texts(one, "conflicts_with"),
+                time(one, "created_at"),
+                time(one, "updated_at"),
+                optional(one, "created_by"),
+                optional(one, "project"),
+                flag(one, "important"),
+                flag(one, "archived"),
+                (int) whole(one, "line", 1));
+        all.add(new ScopedDecision(decision, Scope.TEAM, new MemoryPath(text(one, "path")), true));
+      } catch (IllegalArgumentException bad) {
+        throw new MalformedJsonException("a decision: " + bad.getMessage());
+      }
+    }
+    return new DecisionList(all, List.of(), List.of(), List.of());
+  }
+
+  private static Optional<Instant> time(Map<String, Object> body, String field)
+      throws MalformedJsonException {
+    try {
+      return optional(body, field).map(Instant::parse);
+    } catch (DateTimeException noTime) {
+      throw new MalformedJsonException(field + " is no time");
+    }
+  }
+
+  /// What is to be shown, for `/v1/read`.
+  public static void write(JsonGenerator json, String team, ReadRequest request)
+      throws IOException {
+    json.writeStringField("team", team);
+    switch (request) {
+      case ReadRequest.Ids ids -> {
+        JsonWrite.strings(json, "ids", ids.ids());
+        json.writeNumberField("most", ids.most());
+      }
+      case ReadRequest.Named named -> {
+        json.writeStringField("name", named.name());
+        json.writeNumberField("most", named.most());
+      }
+      case ReadRequest.Lines lines -> {
+        Citation.Lines place = lines.place();
+        json.writeStringField(
+            "name",
+            place.isWhole()
+                ? place.path().value()
+                : place.path().lines(place.first(), place.last()));
+        json.writeNumberField("most", lines.most());
+      }
+      case ReadRequest.File file ->
+          json.writeStringField("name", file.target().path(Scope.TEAM, LocalDate.EPOCH).value());
+      case ReadRequest.Passages passages -> json.writeStringField("name", passages.path().value());
+    }
+  }
+
+  /// The request to `/v1/read`, for the scope that the server keeps.
+  public static ReadRequest reading(Map<String, Object> body) throws MalformedJsonException {
+    int most = Math.clamp(whole(body, "most", MOST_TEXT), 1, MOST_TEXT);
+    List<String> ids = texts(body, "ids");
+    return ids.isEmpty()
+        ? new ReadRequest.Named(text(body, "name"), Optional.empty(), most)
+        : new ReadRequest.Ids(ids, Optional.empty(), most);
+  }
+
+  /// What a server answered to [#reading]. All of it is others' text.
+  public static ReadResult read(Map<String, Object> body) throws MalformedJsonException {
+    try {
+      if (body.containsKey("passages")) {
+        Map<String, Passage> found = new LinkedHashMap<>();
+        for (Map<String, Object> one : objects(body, "passages")) {
+          found.put(text(one, "id"), passage(one, ""));
+        }
+        return new ReadResult.Passages(
+            found,
+            texts(body, "missing"),
+            (int) whole(body, "left_out", 0),
+            List.copyOf(found.values()));
+      }
+      MemoryPath path = new MemoryPath(text(body, "path"));
+      return body.containsKey("text")
+          ? new ReadResult.Text(
+              Scope.TEAM,
+              path,
+              text(body, "text"),
+              (int) whole(body, "start_line", 1),
+              (int) whole(body, "end_line", 1),
+              (int) whole(body, "lines", 0),
+              (int) whole(body, "left_out", 0),
+              true)
+          : new ReadResult.Absent(Scope.TEAM, path);
+    } catch (IllegalArgumentException bad) {
+      throw new MalformedJsonException("what was read: " + bad.getMessage());
+    }
   }
 
   public static String text(Map<String, Object> body, String field) throws MalformedJsonException {

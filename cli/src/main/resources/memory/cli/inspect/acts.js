@@ -45,15 +45,16 @@ function fileLink(note, text) {
   return h('a', { href: '#files?' + place, className: 'place' }, ...spelled(text || citation(note)));
 }
 
-function editor(note, at) {
-  const box = h('textarea', { rows: Math.min(20, note.text.split('\n').length + 1), value: note.text, 'aria-label': 'The note' });
+// A field for other words, before a row of buttons; what is typed is passed on when it is saved.
+function editor(what, text, at, save) {
+  const box = h('textarea', { rows: Math.min(20, text.split('\n').length + 1), value: text, 'aria-label': what });
   const form = h(
     'form',
     {
       className: 'editor',
       onsubmit: (event) => {
         event.preventDefault();
-        act('edit', { id: note.id, was: note.text, text: box.value }, 'Changed ' + citation(note) + '.', restored);
+        save(box.value);
       },
     },
     box,
@@ -73,7 +74,7 @@ function noteActs(note) {
   const row = h('p', { className: 'acts', role: 'group', 'aria-label': 'What to do with ' + place });
   row.append(
     fileLink(note, 'Open in its file'),
-    ...(plain ? [button('Edit', () => editor(note, row))] : []),
+    ...(plain ? [button('Edit', () => editor('The note', note.text, row, (text) => act('edit', { id: note.id, was: note.text, text }, 'Changed ' + citation(note) + '.', restored)))] : []),
     ...(note.kind === 'curated' ? [] : [
       pinned
         ? button('Unpin', () => act('unimportant', { id: note.id }, 'Unpinned ' + place + '.', (told) => restored(told) || ['important', { id: told.id }]))

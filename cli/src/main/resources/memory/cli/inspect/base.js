@@ -184,13 +184,15 @@ async function ask(question, fields, signal, way) {
 function asker(show, view) {
   let last = new AbortController();
   let waiting = 0;
+  let newest = 0;
   return (afterMs) => {
     clearTimeout(waiting);
+    view.setAttribute('aria-busy', 'true');
+    const mine = ++newest;
     waiting = setTimeout(async () => {
       last.abort();
       last = new AbortController();
       const signal = last.signal;
-      view.setAttribute('aria-busy', 'true');
       try {
         await show(signal);
       } catch (failed) {
@@ -198,7 +200,7 @@ function asker(show, view) {
           say(view, h('span', { className: 'error' }, failed.message));
         }
       }
-      if (!signal.aborted) {
+      if (mine === newest) {
         view.removeAttribute('aria-busy');
       }
     }, afterMs);

@@ -28,17 +28,20 @@ function recentEntry(note) {
 }
 
 function waitingEntry(candidate) {
+  const stored = (told) => told.confirmed[0]?.decision && ['retract', { id: told.confirmed[0].decision }];
+  const row = h('p', { className: 'acts', role: 'group', 'aria-label': 'A decision that waits' });
+  row.append(
+    button('Confirm', () => act('confirm', { id: candidate.id }, 'Stored as a decision.', stored)),
+    button('Edit', () => editor('The decision', candidate.text, row, (text) => act('keep', { id: candidate.id, text }, 'Stored in your words.', stored))),
+    sure('Drop', 'Drop it?', () => act('drop', { id: candidate.id }, 'Dropped.')),
+    sure('Never such', 'Never propose it again?', () => act('never', { id: candidate.id }, 'It will not be proposed again, wherever it is said.')),
+  );
   return h(
     'li',
     { className: 'finding' },
     h('p', { dir: 'auto' }, ...spelled(candidate.text)),
     candidate.evidence ? h('p', { className: 'head' }, h('span', { className: 'titles' }, ...spelled(candidate.evidence))) : '',
-    h(
-      'p',
-      { className: 'acts', role: 'group', 'aria-label': 'A decision that waits' },
-      button('Confirm', () => act('confirm', { id: candidate.id }, 'Stored as a decision.', (told) => told.confirmed[0]?.decision && ['retract', { id: told.confirmed[0].decision }])),
-      sure('Drop', 'Drop it?', () => act('drop', { id: candidate.id }, 'Dropped.')),
-    ),
+    row,
   );
 }
 

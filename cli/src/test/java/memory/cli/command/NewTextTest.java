@@ -125,6 +125,44 @@ class NewTextTest {
   }
 
   @Test
+  void aNoteOfAFlagOrScriptThatCodeHadIsToBeChecked() throws Exception {
+    Path program = Files.createDirectories(ours.resolve("src")).resolve("pier.py");
+    Files.writeString(program, "parser.add_argument('--low-tide')\nopenPierGate()\n");
+    Path scripts = ours.resolve("package.json");
+    Files.writeString(scripts, "{\"scripts\": {\n\"tides\": \"x\",\n\"gates\": \"y\"\n}}\n");
+    git(ours, "add", "-A", "-f");
+    git(ours, "commit", "-q", "-m", "pier");
+    for (String note :
+        List.of(
+            "Start the pier with `--low-tide` at night",
+            "The pier opens by `openPierGate()` at six",
+            "The pier table comes from npm run tides",
+            "The pier lamps are lit by `lightPierLamps()`")) {
+      memory("add", "--topic", "pier", "--scope", "project", note);
+    }
+    memory("stale");
+    assertThat(memory("search", "pier")).contains("low-tide").doesNotContain("is gone");
+
+    Files.writeString(program, "parser.add_argument('--tide')\nopenPierGate()\n");
+    Files.writeString(scripts, "{\"scripts\": {\n\"gates\": \"y\"\n}}\n");
+    Files.writeString(ours.resolve("CHANGES.md"), "--low-tide is now --tide, npm run tides\n");
+    git(ours, "add", "-A", "-f");
+    git(ours, "commit", "-q", "-m", "tide");
+    assertThat(memory("stale"))
+        .contains("check: --low-tide is gone", "check: npm run tides is gone")
+        .doesNotContain("PierGate is gone", "PierLamps is gone");
+    assertThat(memory("search", "pier"))
+        .contains("[check: --low-tide is gone]", "[check: npm run tides is gone]")
+        .doesNotContain("PierGate is gone", "PierLamps is gone");
+    assertThat(memory("inject", "--part", "recalled", "how is the pier started at night"))
+        .contains("(check: --low-tide is gone)");
+
+    Files.writeString(program, "parser.add_argument('--low-tide')\n");
+    assertThat(memory("stale")).doesNotContain("--low-tide is gone");
+    assertThat(memory("search", "pier")).doesNotContain("--low-tide is gone");
+  }
+
+  @Test
   void aSessionsStartTellsTheUserOnceAndTheModelNothing() throws Exception {
     plant();
     String start = hook("claude", "SessionStart", "\"source\":\"startup\"");

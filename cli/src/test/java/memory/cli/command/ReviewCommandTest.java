@@ -61,6 +61,22 @@ class ReviewCommandTest {
   }
 
   @Test
+  void whatEveryAgentWasToldIsAskedOnceAndRecalledAtTheNextPrompt() throws IOException {
+    String said = "No, we don't want the crew roster in any spreadsheet, but SQLite.";
+    SampleTranscripts.in(shell.home(), said);
+    assertThat(shell.run("conversations", "on")).isZero();
+    assertThat(shell.out).contains("read: 11 with");
+
+    assertThat(shell.runTyping("k\nq\n", "review", "--no-project")).isZero();
+    assertThat(shell.out).contains("1 of 5  " + said);
+    assertThat(shell.run("review", "--no-project")).isZero();
+    assertThat(shell.out).doesNotContain("crew roster").contains("second boat");
+    String prompt = "{\"session_id\":\"s9\",\"prompt\":\"where does the crew roster live?\"}";
+    assertThat(shell.runReading(prompt, "hook", "claude", "UserPromptSubmit")).isZero();
+    assertThat(shell.out).contains("crew roster in any spreadsheet, but SQLite");
+  }
+
+  @Test
   void neverSuchHoldsForEveryConversationAndDroppedUntilItIsSaidAgain() throws IOException {
     shell.run("conversations", "on");
     assertThat(shell.run("review", "--json")).isZero();

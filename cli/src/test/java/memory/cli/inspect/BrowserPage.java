@@ -75,14 +75,14 @@ final class BrowserPage {
     return value == null ? "" : value;
   }
 
-  /// Waits until it holds, frame by frame.
+  /// Waits until it holds and no view waits for an answer, which would replace what is there.
   void until(String condition) {
     Object held =
         value(
             "new Promise((done) => { const end = performance.now() + 20000; const look = () => {"
-                + " if ("
+                + " if (!document.querySelector('section[aria-busy]') && ("
                 + condition
-                + ") done(true); else if (performance.now() > end) done(false);"
+                + ")) done(true); else if (performance.now() > end) done(false);"
                 + " else setTimeout(look, 10); }; look(); })");
     assertThat(held).as("%s on: %s", condition, text("body")).isEqualTo(true);
   }

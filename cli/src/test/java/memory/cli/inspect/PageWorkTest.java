@@ -59,7 +59,6 @@ class PageWorkTest {
   private BrowserPage open(String view, int width) {
     BrowserPage page = chromium.open(memory.address() + view, width, width < 500 ? 844 : 900);
     page.until("document.querySelector('#where').textContent.includes('passages')");
-    page.until("document.querySelector('section[aria-busy]') === null");
     return page;
   }
 
@@ -95,7 +94,6 @@ class PageWorkTest {
 
   private static void told(BrowserPage page, String text) {
     page.until("document.getElementById('toast').innerText.includes('" + text + "')");
-    page.until("document.querySelector('section[aria-busy]') === null");
   }
 
   /// The button that the act left the focus on.

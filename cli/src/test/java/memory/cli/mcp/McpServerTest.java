@@ -600,7 +600,7 @@ class McpServerTest {
     Arguments typed = ArgumentParser.parse(List.of("mcp"));
     ToolArguments arguments = ToolArguments.of(tool, given);
     Call server = Call.of(typed, environment, console, engines);
-    return tool.action().run(new ToolCall(server, engines, arguments)).text();
+    return tool.action().run(new ToolCall(new LocalPlace(server, engines), arguments)).text();
   }
 
   @Test

@@ -16,11 +16,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -189,7 +191,15 @@ final class Access {
   }
 
   private record Loaded(
-      FileTime changed, long size, Map<String, Subject> people, Map<String, Subject> groups) {}
+      FileTime changed, long size, Map<String, Subject> people, Map<String, Subject> groups) {
+    private Caller caller(Map.Entry<String, Subject> person) {
+      List<Grant> grants = new ArrayList<>(person.getValue().grants);
+      for (String group : person.getValue().groups) {
+        grants.addAll(groups.getOrDefault(group, Subject.NOBODY).grants);
+      }
+      return new Caller(person.getKey(), grants);
+    }
+  }
 
   /// Who has this token; empty for one that is unknown, taken back or over.
   ///
@@ -200,11 +210,7 @@ final class Access {
     for (Map.Entry<String, Subject> person : now.people.entrySet()) {
       for (Token one : person.getValue().tokens) {
         if (one.hash.equals(hash) && clock.instant().isBefore(one.expires)) {
-          List<Grant> grants = new ArrayList<>(person.getValue().grants);
-          for (String group : person.getValue().groups) {
-            grants.addAll(now.groups.getOrDefault(group, Subject.NOBODY).grants);
-          }
-          return Optional.of(new Caller(person.getKey(), grants));
+          return Optional.of(now.caller(person));
         }
       }
     }
@@ -268,6 +274,17 @@ final class Access {
     Map<String, Object> object = new LinkedHashMap<>();
     map.forEach((name, one) -> object.put(String.valueOf(name), one));
     return object;
+  }
+
+  /// Every set of beginnings that somebody reads a team by.
+  Set<SortedSet<String>> views(String team) throws IOException {
+    Set<SortedSet<String>> views = new LinkedHashSet<>();
+    Loaded now = current();
+    for (Map.Entry<String, Subject> person : now.people.entrySet()) {
+      views.add(now.caller(person).readable(team));
+    }
+    views.remove(new TreeSet<String>());
+    return views;
   }
 
   /// The people and groups there are.

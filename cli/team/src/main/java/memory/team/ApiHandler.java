@@ -10,18 +10,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import memory.cli.mcp.HttpMcp;
 import memory.cli.output.CitedHit;
 import memory.cli.output.DecisionReport;
+import memory.cli.output.NoteJson;
 import memory.cli.output.SearchReport;
 import memory.cli.team.TeamWire;
 import memory.engine.MemoryEngine;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
-import memory.engine.model.Hit;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Reason;
 import memory.engine.model.RecallResult;
@@ -29,18 +31,13 @@ import memory.engine.model.Scope;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchMode;
 import memory.engine.model.SearchRequest;
-import memory.engine.request.Author;
-import memory.engine.request.Choice;
-import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
-import memory.engine.request.DecisionRequest;
-import memory.engine.request.Origin;
+import memory.engine.request.ReadResult;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.SearchQuestion;
 import memory.engine.request.WriteRequest;
-import memory.engine.request.WriteResult;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Handler;
@@ -53,21 +50,22 @@ import org.eclipse.jetty.util.Promise;
 /// its answer the JSON of the CLI's contract. Nothing that was asked, found or written is logged.
 final class ApiHandler extends Handler.Abstract {
   static final int MOST_BODY_BYTES = 1 << 20;
-  private static final int MOST_TEXT_CHARS = 64 << 10;
+  private static final String MCP = "/mcp";
   private static final Duration BODY = Duration.ofSeconds(5);
   private static final Duration SEARCH = Duration.ofSeconds(2);
-  private static final MemoryPath DECISIONS = new MemoryPath("decisions.jsonl");
 
   private final Access access;
   private final Teams teams;
   private final Journal journal;
+  private final HttpMcp mcp;
   private final RateLimit calls = new RateLimit(50, 200);
   private final RateLimit strangers = new RateLimit(0.5, 20);
 
-  ApiHandler(Access access, Teams teams, Journal journal) {
+  ApiHandler(Access access, Teams teams, Journal journal, String version) {
     this.access = access;
     this.teams = teams;
     this.journal = journal;
+    this.mcp = new HttpMcp(version);
   }
 
   /// An answer that is a refusal.
@@ -118,7 +116,11 @@ final class ApiHandler extends Handler.Abstract {
     byte[] body;
     String type = "application/json";
     try {
-      if (path.equals("/metrics")) {
+      if (path.equals(MCP)) {
+        HttpMcp.Reply reply = tools(request, told);
+        status = reply.status();
+        body = reply.json().orElse("").getBytes(StandardCharsets.UTF_8);
+      } else if (path.equals("/metrics")) {
         requireAdmin(request, told);
         type = "text/plain; version=0.0.4";
         body = journal.metrics();
@@ -144,6 +146,9 @@ final class ApiHandler extends Handler.Abstract {
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, type);
     response.getHeaders().put(HttpHeader.CACHE_CONTROL, "no-store");
     response.getHeaders().put("X-Content-Type-Options", "nosniff");
+    if (status == 405) {
+      response.getHeaders().put(HttpHeader.ALLOW, "POST");
+    }
     if (status == 401) {
       response.getHeaders().put(HttpHeader.WWW_AUTHENTICATE, "Bearer");
     }
@@ -175,10 +180,12 @@ final class ApiHandler extends Handler.Abstract {
           "/readyz",
           "/metrics",
           "/v1/me",
+          "/v1/read",
           "/v1/recall",
           "/v1/search",
           "/v1/write",
-          "/v1/decisions" ->
+          "/v1/decisions",
+          MCP ->
           path;
       default -> "other";
     };
@@ -207,7 +214,7 @@ final class ApiHandler extends Handler.Abstract {
     if (get && path.equals("/v1/decisions")) {
       String team =
           Optional.ofNullable(Request.extractQueryParameters(request).getValue("team")).orElse("");
-      return decisions(caller, team, told);
+      return decisions(member(caller, team, "", told));
     }
     if (!post) {
       throw new Denied(404, Reason.NO_MATCH, "no such thing here");
@@ -215,13 +222,15 @@ final class ApiHandler extends Handler.Abstract {
     if (!kind(path).startsWith("/v1/") || path.equals("/v1/me")) {
       throw new Denied(404, Reason.NO_MATCH, "no such thing here");
     }
-    Map<String, Object> body = body(request);
-    String team = TeamWire.text(body, "team");
+    Map<String, Object> body = BoundedJson.object(bytes(request));
+    boolean writes = path.equals("/v1/write") || path.equals("/v1/decisions");
+    Member member = member(caller, TeamWire.text(body, "team"), writes ? key(body) : "", told);
     return switch (path) {
-      case "/v1/recall" -> recall(caller, team, body, told);
-      case "/v1/search" -> search(caller, team, body, told);
-      case "/v1/write" -> write(caller, team, body, told);
-      default -> decide(caller, team, body, told);
+      case "/v1/recall" -> recall(member, body);
+      case "/v1/search" -> search(member, body);
+      case "/v1/read" -> read(member, body);
+      case "/v1/write" -> write(member, body);
+      default -> decide(member, body);
     };
   }
 
@@ -251,7 +260,7 @@ final class ApiHandler extends Handler.Abstract {
     }
   }
 
-  private static Map<String, Object> body(Request request) throws IOException, Denied {
+  private static byte[] bytes(Request request) throws Denied {
     if (request.getLength() > MOST_BODY_BYTES) {
       throw new Denied(413, Reason.MALFORMED, "a request has at most 1 MiB");
     }
@@ -261,7 +270,7 @@ final class ApiHandler extends Handler.Abstract {
       ByteBuffer read = whole.get(BODY.toMillis(), TimeUnit.MILLISECONDS);
       byte[] bytes = new byte[read.remaining()];
       read.get(bytes);
-      return BoundedJson.object(bytes);
+      return bytes;
     } catch (TimeoutException slow) {
       request.fail(slow);
       throw new Denied(408, Reason.TIMEOUT, "the request did not arrive in time");
@@ -274,33 +283,27 @@ final class ApiHandler extends Handler.Abstract {
   }
 
   /// The team, for somebody who may read anything of it.
-  private TeamRepository team(Access.Caller caller, String team, Told told)
+  ///
+  /// @param key of what they write
+  private Member member(Access.Caller caller, String team, String key, Told told)
       throws IOException, Denied {
     if (caller.readable(team).isEmpty()) {
       throw Denied.noTeam();
     }
     TeamRepository repository = teams.of(team).orElseThrow(Denied::noTeam);
     told.team = team;
-    return repository;
+    return new Member(caller, team, repository, teams.today(), key);
   }
 
-  private JsonWrite.Body recall(
-      Access.Caller caller, String team, Map<String, Object> body, Told told)
-      throws IOException, Denied {
-    TeamRepository repository = team(caller, team, told);
+  private static JsonWrite.Body recall(Member member, Map<String, Object> body) throws IOException {
     SearchRequest asked = TeamWire.question(body);
     long start = System.nanoTime();
-    try (MemoryEngine engine = repository.open(caller.readable(team))) {
-      SearchAnswer found = engine.index().search(asked.within(SEARCH));
-      List<Hit> hits = repository.told(found.hits());
-      SearchAnswer answer =
-          new SearchAnswer(hits, found.total(), found.totalCapped(), found.freshness());
-      SearchReport report = report(asked.text().prose(), answer, asked.explain(), start);
-      return json -> {
-        report.write(json);
-        TeamWire.writeEvidence(json, hits);
-      };
-    }
+    SearchAnswer answer = member.search(asked);
+    SearchReport report = report(asked.text().prose(), answer, asked.explain(), start);
+    return json -> {
+      report.write(json);
+      TeamWire.writeEvidence(json, answer.hits());
+    };
   }
 
   private static SearchReport report(
@@ -321,35 +324,36 @@ final class ApiHandler extends Handler.Abstract {
         Duration.ofNanos(System.nanoTime() - start));
   }
 
-  private JsonWrite.Body search(
-      Access.Caller caller, String team, Map<String, Object> body, Told told)
-      throws IOException, Denied {
-    TeamRepository repository = team(caller, team, told);
-    SearchQuestion plain = SearchQuestion.of(TeamWire.text(body, "query"));
+  private static JsonWrite.Body search(Member member, Map<String, Object> body) throws IOException {
     SearchQuestion question =
-        plain.with(OptionalInt.of(Math.clamp(TeamWire.whole(body, "limit", 5), 1, 100)), SEARCH);
+        SearchQuestion.of(TeamWire.text(body, "query"))
+            .with(OptionalInt.of(Math.clamp(TeamWire.whole(body, "limit", 5), 1, 100)), SEARCH);
     long start = System.nanoTime();
-    try (MemoryEngine engine = repository.open(caller.readable(team))) {
+    try (MemoryEngine engine = member.engine()) {
       RecallResult result = engine.search(question);
       SearchAnswer answer =
           result instanceof RecallResult.Found(SearchAnswer found)
-              ? new SearchAnswer(
-                  repository.told(found.hits()),
-                  found.total(),
-                  found.totalCapped(),
-                  found.freshness())
+              ? found
               : new SearchAnswer(List.of(), 0, false, result.freshness());
       return report(question.text(), answer, false, start)::write;
     }
   }
 
-  /// @throws Denied unless this file may be changed by that person
-  private static void require(
-      Access.Caller caller, Access.Right right, String team, MemoryPath path) throws Denied {
-    if (!caller.may(right, team, path)) {
-      throw new Denied(
-          403, Reason.DENIED, "you may not " + right.label() + " there; ask the server's owner");
-    }
+  private static JsonWrite.Body read(Member member, Map<String, Object> body) throws IOException {
+    ReadResult result = member.read(TeamWire.reading(body));
+    return json -> {
+      switch (result) {
+        case ReadResult.Passages passages -> NoteJson.writeAll(json, passages);
+        case ReadResult.Text text -> NoteJson.write(json, text);
+        case ReadResult.Absent(Scope _, MemoryPath path) -> absent(json, path);
+        case ReadResult.Unreadable(MemoryPath path, String _) -> absent(json, path);
+      }
+    };
+  }
+
+  private static void absent(JsonGenerator json, MemoryPath path) throws IOException {
+    json.writeStringField("path", path.value());
+    json.writeStringField("reason", Reason.NO_MATCH.label());
   }
 
   private static String key(Map<String, Object> body) throws IOException {
@@ -360,66 +364,10 @@ final class ApiHandler extends Handler.Abstract {
     return key;
   }
 
-  private static void check(List<String> texts) throws Denied {
-    for (String text : texts) {
-      if (text.length() > MOST_TEXT_CHARS) {
-        throw new Denied(413, Reason.MALFORMED, "a text has at most 64 Ki characters");
-      }
-    }
-    Optional<String> refusal = TeamRepository.refusal(texts);
-    if (refusal.isPresent()) {
-      throw new Denied(403, Reason.DENIED, refusal.get());
-    }
-  }
-
-  private JsonWrite.Body write(
-      Access.Caller caller, String team, Map<String, Object> body, Told told)
-      throws IOException, Denied {
-    TeamRepository repository = team(caller, team, told);
+  private static JsonWrite.Body write(Member member, Map<String, Object> body) throws IOException {
     WriteRequest note = TeamWire.note(body);
-    boolean anew = note instanceof WriteRequest.Overwrite;
-    MemoryPath path =
-        switch (note) {
-          case WriteRequest.Append one -> one.target().path(Scope.GLOBAL, teams.today());
-          case WriteRequest.Overwrite one -> one.target().path(Scope.GLOBAL, teams.today());
-          case WriteRequest.Replace _, WriteRequest.Remove _ ->
-              throw new MalformedJsonException("action");
-        };
-    checkName(path);
-    require(caller, anew ? Access.Right.ADMIN : Access.Right.WRITE, team, path);
-    check(List.of(TeamWire.text(body, "text"), path.value()));
-    Refusal[] refused = new Refusal[1];
-    Optional<TeamRepository.Done> done =
-        repository.write(
-            caller.name(),
-            key(body),
-            note.action(),
-            path,
-            engine ->
-                switch (engine.write(note, Author.of(Origin.USER))) {
-                  case WriteResult.Written written ->
-                      Optional.of(
-                          new TeamRepository.Done(
-                              written.path().value(), written.preview(), List.of(), false));
-                  case WriteResult.Refused(Refusal refusal) -> {
-                    refused[0] = refusal;
-                    yield Optional.empty();
-                  }
-                });
-    if (done.isEmpty()) {
-      throw Denied.of(refused[0]);
-    }
-    return json -> written(json, note.action(), done.get());
-  }
-
-  /// A team's files are looked at on any machine, beside git's own.
-  private static void checkName(MemoryPath path) throws MalformedJsonException {
-    for (String part : path.value().split("/", -1)) {
-      boolean plain = part.chars().noneMatch(c -> c < ' ' || c == 127 || c == '\\' || c == ':');
-      if (part.isBlank() || part.startsWith(".") || part.length() > 100 || !plain) {
-        throw new MalformedJsonException("that is no name for a topic");
-      }
-    }
+    TeamRepository.Done done = member.apply(note);
+    return json -> written(json, note.action(), done);
   }
 
   private static void written(JsonGenerator json, String action, TeamRepository.Done done)
@@ -439,44 +387,22 @@ final class ApiHandler extends Handler.Abstract {
     }
   }
 
-  private JsonWrite.Body decide(
-      Access.Caller caller, String team, Map<String, Object> body, Told told)
+  private static JsonWrite.Body decide(Member member, Map<String, Object> body)
       throws IOException, Denied {
-    TeamRepository repository = team(caller, team, told);
-    require(caller, Access.Right.WRITE, team, DECISIONS);
-    DecisionDraft draft = TeamWire.draft(body);
-    List<String> texts = new ArrayList<>(draft.tags());
-    texts.add(draft.text());
-    draft.title().ifPresent(texts::add);
-    draft.reason().ifPresent(texts::add);
-    check(texts);
-    Choice choice = TeamWire.flag(body, "force") ? new Choice.Force() : new Choice.Ask();
-    Refusal[] refused = new Refusal[1];
-    Optional<TeamRepository.Done> done =
-        repository.write(
-            caller.name(),
-            key(body),
-            "decision",
-            DECISIONS,
-            engine -> {
-              switch (engine.decide(
-                  new DecisionRequest.Add(draft, choice), Optional.of(Scope.GLOBAL))) {
-                case DecisionOutcome.Done(List<String> ids, var written, var _) -> {
-                  return Optional.of(
-                      new TeamRepository.Done(DECISIONS.value(), written.preview(), ids, false));
-                }
-                case DecisionOutcome.Duplicate(var of, var _) ->
-                    refused[0] = against("it is said already in ", of.id());
-                case DecisionOutcome.Conflict(var with) ->
-                    refused[0] = against("it contradicts ", with.getFirst().id());
-                case DecisionOutcome.Refused(Refusal refusal) -> refused[0] = refusal;
-              }
-              return Optional.empty();
-            });
-    if (done.isEmpty()) {
-      throw Denied.of(refused[0]);
+    Member.Decided decided = member.apply(TeamWire.decision(body));
+    if (decided.done().isEmpty()) {
+      throw Denied.of(
+          switch (decided.other().orElseThrow()) {
+            case DecisionOutcome.Duplicate(var of, var _) ->
+                against("it is said already in ", of.id());
+            case DecisionOutcome.Conflict(var with) ->
+                against("it contradicts ", with.getFirst().id());
+            case DecisionOutcome.Refused(Refusal refusal) -> refusal;
+            case DecisionOutcome.Done _ -> throw new IllegalStateException("it was written");
+          });
     }
-    return json -> written(json, "add", done.get());
+    String action = TeamWire.optional(body, "action").orElse("add");
+    return json -> written(json, action, decided.done().get());
   }
 
   /// Whoever may add a decision may read them all: they stand in one file.
@@ -484,13 +410,48 @@ final class ApiHandler extends Handler.Abstract {
     return Refusal.conflict("not written: " + how + id + "; force it if it is meant so", "");
   }
 
-  private JsonWrite.Body decisions(Access.Caller caller, String team, Told told)
-      throws IOException, Denied {
-    TeamRepository repository = team(caller, team, told);
-    require(caller, Access.Right.READ, team, DECISIONS);
-    try (MemoryEngine engine = repository.open(caller.readable(team))) {
-      DecisionList list = engine.decisions(Optional.of(Scope.GLOBAL), true);
-      return json -> DecisionReport.writeList(json, list.all(), list);
+  private static JsonWrite.Body decisions(Member member) throws IOException {
+    DecisionList list = member.decisions();
+    return json -> DecisionReport.writeList(json, list.all(), list);
+  }
+
+  /// Answers a message to the tools, about the team that the address names, or the asker's only
+  /// one.
+  private HttpMcp.Reply tools(Request request, Told told) throws IOException, Denied {
+    if (request.getHeaders().contains(HttpHeader.ORIGIN)) {
+      throw new Denied(403, Reason.DENIED, "no page of a browser is answered here");
     }
+    Access.Caller caller = caller(request, told);
+    if (!request.getMethod().equals("POST")) {
+      throw new Denied(405, Reason.MALFORMED, "there is no stream and no session here: POST");
+    }
+    Optional<String> named =
+        Optional.ofNullable(Request.extractQueryParameters(request).getValue("team"));
+    if (named.isEmpty() && caller.teams().size() > 1) {
+      throw new Denied(400, Reason.MALFORMED, "say which of your teams: /mcp?team=NAME");
+    }
+    String team = named.or(() -> caller.teams().stream().findFirst()).orElse("");
+    Member member = member(caller, team, "mcp-" + UUID.randomUUID(), told);
+    return mcp.answer(
+        bytes(request),
+        new HttpMcp.Headers(
+            header(request, "MCP-Protocol-Version"),
+            header(request, "Mcp-Method"),
+            header(request, "Mcp-Name")),
+        new HttpMcp.Memory() {
+          @Override
+          public MemoryEngine open() {
+            return member.engine();
+          }
+
+          @Override
+          public void failed(Throwable failure) {
+            journal.failed(MCP, failure);
+          }
+        });
+  }
+
+  private static Optional<String> header(Request request, String name) {
+    return Optional.ofNullable(request.getHeaders().get(name));
   }
 }

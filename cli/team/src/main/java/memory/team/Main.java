@@ -38,6 +38,7 @@ public final class Main {
         memory-team revoke NAME                        take all of a person's tokens and rights back
         memory-team list                               who may what
         memory-team serve [--listen HOST:PORT] [--name HOST] [--cert FILE --key FILE | --plain]
+                          [--replace]                  beside the one that runs, until that ends
                           [--opensearch URL,… [--indexes NAME] [--shards N]]
 
       Every command takes --data DIR (~/.local/share/memory-team).
@@ -89,15 +90,19 @@ public final class Main {
     }
   }
 
-  private record Typed(List<String> words, Map<String, String> options, boolean plain) {
+  private record Typed(
+      List<String> words, Map<String, String> options, boolean plain, boolean replaces) {
     static Typed of(List<String> args) {
       List<String> words = new ArrayList<>();
       Map<String, String> options = new HashMap<>();
       boolean plain = false;
+      boolean replaces = false;
       for (int i = 0; i < args.size(); i++) {
         String word = args.get(i);
         if (word.equals("--plain")) {
           plain = true;
+        } else if (word.equals("--replace")) {
+          replaces = true;
         } else if (OPTIONS.contains(word) && i + 1 < args.size()) {
           options.put(word, args.get(++i));
         } else if (word.startsWith("-")) {
@@ -106,7 +111,7 @@ public final class Main {
           words.add(word);
         }
       }
-      return new Typed(words, options, plain);
+      return new Typed(words, options, plain, replaces);
     }
 
     Optional<String> option(String name) {
@@ -267,6 +272,7 @@ public final class Main {
             keys,
             typed.option("--opensearch").map(nodes -> inOpenSearch(nodes, typed)),
             environment,
+            typed.replaces,
             err)) {
       Runtime.getRuntime().addShutdownHook(new Thread(server::stop, "team-stop"));
       String name = typed.option("--name").orElse(listen.substring(0, colon));
@@ -280,6 +286,7 @@ public final class Main {
       out.println("serving " + String.join(", ", server.names()));
       out.println("members type: memory team join " + url + " --token-file FILE");
       out.flush();
+      server.own();
       server.await();
     }
   }

@@ -21,6 +21,10 @@ final class PlainErrors extends ErrorHandler {
           json.writeEndObject();
         });
     response.getHeaders().put(HttpHeader.CONTENT_TYPE, "application/json");
+    if (response.getStatus() == 503) {
+      // This server ends: the next request is its successor's, on a connection of its own.
+      response.getHeaders().put(HttpHeader.CONNECTION, "close");
+    }
     response.write(true, ByteBuffer.wrap(body.getBytes(StandardCharsets.UTF_8)), callback);
     return true;
   }

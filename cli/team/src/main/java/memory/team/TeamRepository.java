@@ -42,6 +42,8 @@ import memory.engine.model.Passage;
 import memory.engine.model.Provenance;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.request.RefusedException;
+import memory.engine.request.SearchQuestion;
 
 /// One team's memory: a folder of the usual files in a git repository of its own. Who may read only
 /// parts of it gets an index over those parts alone, so that nothing else can be found, counted or
@@ -63,6 +65,7 @@ final class TeamRepository {
   private final Environment environment;
   private final EnginePool pool;
   private final ReentrantLock lock = new ReentrantLock(true);
+  private boolean owned;
   private final Map<String, Replay> keys = new LinkedHashMap<>();
   private final ConcurrentMap<SortedSet<String>, Workspace> views = new ConcurrentHashMap<>();
   private final ConcurrentMap<String, Blame> blames = new ConcurrentHashMap<>();
@@ -86,19 +89,23 @@ final class TeamRepository {
   }
 
   /// @param data the server's folder
-  TeamRepository(String team, Path data, Environment environment, EnginePool pool)
-      throws IOException {
+  TeamRepository(String team, Path data, Environment environment, EnginePool pool) {
     this.team = team;
     this.data = data;
     this.folder = folder(data, team);
     this.environment = environment;
     this.pool = pool;
-    hold();
+  }
+
+  /// Finishes what the server before this one left; nothing is written before.
+  void own() throws IOException {
+    lock.lock();
     try {
       awaitGit();
       recover();
       commitStrays();
       readKeys();
+      owned = true;
     } finally {
       lock.unlock();
     }
@@ -149,7 +156,19 @@ final class TeamRepository {
   ///
   /// @param readable beginnings of paths; the empty one is all of it
   MemoryEngine open(SortedSet<String> readable) {
-    return pool.open(views.computeIfAbsent(readable, this::view));
+    return pool.open(workspace(readable));
+  }
+
+  /// Brings its index in step with the files, however long that takes.
+  void warm(SortedSet<String> readable) {
+    try (MemoryEngine engine = open(readable)) {
+      engine.search(SearchQuestion.of("warm"));
+    }
+  }
+
+  /// Where that memory is.
+  Workspace workspace(SortedSet<String> readable) {
+    return views.computeIfAbsent(readable, this::view);
   }
 
   private Workspace view(SortedSet<String> readable) {
@@ -272,6 +291,7 @@ final class TeamRepository {
   /// Makes a change and commits it; once for each key.
   ///
   /// @param path the file that it changes, in which the writer may write
+  /// @throws RefusedException as the change throws it: nothing was written
   /// @throws IOException when it was not acknowledged: the same key may be sent again
   Optional<Done> write(String person, String key, String action, MemoryPath path, Change change)
       throws IOException {
@@ -290,6 +310,9 @@ final class TeamRepository {
       Optional<Done> made;
       try (MemoryEngine engine = open(new TreeSet<>(Set.of("")))) {
         made = change.by(engine);
+      } catch (RefusedException nothing) {
+        Files.deleteIfExists(intentFile());
+        throw nothing;
       }
       if (made.isPresent()) {
         commit(new Intent(known, person, action, path.value()), made.get().ids);
@@ -302,10 +325,39 @@ final class TeamRepository {
     }
   }
 
+  /// What a write with this key did; empty when none was applied.
+  Optional<Done> replayed(String person, String key) throws IOException {
+    hold();
+    try {
+      recover();
+      return Optional.ofNullable(keys.get(person + "/" + key))
+          .map(before -> new Done(before.path, "", before.ids, true));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /// Whether all of these lines are in the last commits of one person, made here.
+  ///
+  /// @param last inclusive
+  boolean isBy(String person, MemoryPath path, int first, int last) throws IOException {
+    String mail = "author-mail <" + person + "@" + team + ">";
+    String blamed =
+        done(git().run("blame", "--line-porcelain", "-L", first + "," + last, "--", path.value()));
+    return Splitter.on('\n')
+        .splitToStream(blamed)
+        .filter(line -> line.startsWith("author-mail "))
+        .allMatch(mail::equals);
+  }
+
   private void hold() throws IOException {
     try {
       if (!lock.tryLock(LOCK.toMillis(), TimeUnit.MILLISECONDS)) {
         throw new IOException("too many writes at once");
+      }
+      if (!owned) {
+        lock.unlock();
+        throw new IOException("the server before this one has not ended");
       }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import memory.cli.BuildInfo;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.ProcessLock;
 import memory.engine.model.Environment;
@@ -27,6 +29,7 @@ import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.SslConnectionFactory;
+import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.server.handler.SizeLimitHandler;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
@@ -41,26 +44,33 @@ final class TeamServer implements AutoCloseable {
   private static final int FRAMES_A_SECOND = 200;
   private static final Duration IDLE = Duration.ofSeconds(60);
   private static final Duration FIRST_REQUEST = Duration.ofSeconds(10);
+  private static final Duration LAST_REQUESTS = Duration.ofSeconds(5);
   private static final Duration EXCHANGE = Duration.ofSeconds(30);
 
   private final Server server;
   private final ServerConnector connector;
   private final Teams teams;
-  private final ProcessLock lock;
-  private final ScheduledExecutorService care =
-      Executors.newSingleThreadScheduledExecutor(
-          Thread.ofPlatform().daemon().name("team-care").factory());
+  private final Path data;
+  private Optional<ProcessLock> lock;
 
-  private TeamServer(Server server, ServerConnector connector, Teams teams, ProcessLock lock) {
+  /// Two, since a remote may keep one of them waiting.
+  private final ScheduledExecutorService care =
+      Executors.newScheduledThreadPool(
+          2, Thread.ofPlatform().daemon().name("team-care-", 0).factory());
+
+  private TeamServer(Server server, ServerConnector connector, Teams teams, Path data) {
     this.server = server;
     this.connector = connector;
     this.teams = teams;
-    this.lock = lock;
+    this.data = data;
+    this.lock = Optional.empty();
   }
 
   /// Starts it.
   ///
   /// @param keys empty = without TLS
+  /// @param replaces beside the server that owns the folder: it answers readers at once, and
+  ///   writers after [#own]
   /// @throws IOException when the address is taken, is not the loopback without TLS, or another
   ///   server owns the folder
   static TeamServer start(
@@ -69,6 +79,7 @@ final class TeamServer implements AutoCloseable {
       Optional<ServerKeys> keys,
       Optional<SearchIndex.Opener> elsewhere,
       Environment environment,
+      boolean replaces,
       PrintStream errors)
       throws IOException {
     InetAddress where = address.getAddress();
@@ -76,9 +87,11 @@ final class TeamServer implements AutoCloseable {
       throw new IOException("without TLS only on the loopback: " + address);
     }
     PrivateFolder.create(data);
-    ProcessLock lock =
-        ProcessLock.tryAcquire(data.resolve("server.lock"), Duration.ofSeconds(2))
-            .orElseThrow(() -> new IOException("another server owns " + data));
+    if (!replaces && address.getPort() != 0) {
+      try (ServerSocket taken = new ServerSocket()) {
+        taken.bind(address); // it is shared with a successor alone
+      }
+    }
     Teams teams = new Teams(data, environment, elsewhere);
     Access access = new Access(data.resolve("people.json"), environment.clock());
     Journal journal = new Journal(data.resolve("audit.jsonl"), environment.clock(), errors);
@@ -89,16 +102,21 @@ final class TeamServer implements AutoCloseable {
     connector.setPort(address.getPort());
     connector.setIdleTimeout(IDLE.toMillis());
     connector.setAcceptQueueSize(128);
+    connector.setReusePort(true);
     server.addConnector(connector);
+    server.setStopTimeout(LAST_REQUESTS.toMillis());
     server.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, server));
     SizeLimitHandler sizes = new SizeLimitHandler(ApiHandler.MOST_BODY_BYTES, -1);
-    sizes.setHandler(new ApiHandler(access, teams, journal));
-    server.setHandler(sizes);
+    sizes.setHandler(new ApiHandler(access, teams, journal, BuildInfo.read().version()));
+    server.setHandler(new GracefulHandler(sizes));
     server.setErrorHandler(new PlainErrors());
-    TeamServer started = new TeamServer(server, connector, teams, lock);
+    TeamServer started = new TeamServer(server, connector, teams, data);
     connector.addBean(new Impatience(started.care));
     try {
-      teams.begin();
+      if (!replaces && !started.owns(Duration.ofSeconds(2))) {
+        throw new IOException("another server owns " + data);
+      }
+      teams.open(replaces ? Optional.of(access) : Optional.empty());
       server.start();
     } catch (IOException failed) {
       started.close();
@@ -107,16 +125,33 @@ final class TeamServer implements AutoCloseable {
       started.close();
       throw new IOException("the server could not start: " + failed.getMessage(), failed);
     }
-    var _ = started.care.scheduleWithFixedDelay(teams::tidy, 500, 500, TimeUnit.MILLISECONDS);
-    var _ =
-        started.care.scheduleWithFixedDelay(
-            () -> exchange(teams, errors), 0, EXCHANGE.toMillis(), TimeUnit.MILLISECONDS);
+    started.every(Duration.ofMillis(500), teams::tidy);
+    started.every(EXCHANGE, () -> exchange(teams, errors));
     return started;
+  }
+
+  /// Waits until no other server owns the folder; from then on this one writes, too.
+  void own() throws IOException {
+    while (lock.isEmpty() && !server.isStopping() && !server.isStopped()) {
+      owns(Duration.ofSeconds(1));
+    }
+  }
+
+  private boolean owns(Duration limit) throws IOException {
+    lock = ProcessLock.tryAcquire(data.resolve("server.lock"), limit);
+    if (lock.isPresent()) {
+      teams.own();
+    }
+    return lock.isPresent();
+  }
+
+  private void every(Duration gap, Runnable work) {
+    var _ = care.scheduleWithFixedDelay(work, 0, gap.toMillis(), TimeUnit.MILLISECONDS);
   }
 
   private static void exchange(Teams teams, PrintStream errors) {
     try {
-      for (String name : teams.names()) {
+      for (String name : teams.isOwner() ? teams.names() : List.<String>of()) {
         Optional<TeamRepository> team = teams.of(name);
         Optional<String> wrong = team.isEmpty() ? Optional.empty() : team.get().exchange();
         wrong.ifPresent(why -> errors.println("memory-team: remote of " + name + ": " + why));
@@ -183,7 +218,7 @@ final class TeamServer implements AutoCloseable {
   @Override
   public void close() {
     stop();
-    lock.close();
+    lock.ifPresent(ProcessLock::close);
   }
 
   /// Ends a connection that has not brought its first request by then, however it trickles.
@@ -195,7 +230,7 @@ final class TeamServer implements AutoCloseable {
           care.schedule(
               () -> {
                 if (connection.getMessagesIn() == 0
-                    && connection.getEndPoint().getConnection() == connection) {
+                    && connection.equals(connection.getEndPoint().getConnection())) {
                   connection.getEndPoint().close();
                 }
               },

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import memory.cli.resident.EnginePool;
@@ -23,6 +24,7 @@ final class Teams implements AutoCloseable {
   private final EnginePool pool;
   private final Map<String, TeamRepository> open = new ConcurrentHashMap<>();
   private volatile boolean ready;
+  private volatile boolean owner;
 
   /// @param elsewhere opens indexes that do not lie in the data folder
   Teams(Path data, Environment environment, Optional<SearchIndex.Opener> elsewhere) {
@@ -35,12 +37,31 @@ final class Teams implements AutoCloseable {
     return environment.today();
   }
 
-  /// Opens every team there is, and finishes what a killed server left.
-  void begin() throws IOException {
+  /// Opens every team there is, to be read.
+  ///
+  /// @param access whose indexes are brought in step before the first question; empty = none
+  void open(Optional<Access> access) throws IOException {
     for (String name : names()) {
-      of(name);
+      TeamRepository team = of(name).orElseThrow();
+      if (access.isPresent()) {
+        for (SortedSet<String> view : access.get().views(name)) {
+          team.warm(view);
+        }
+      }
     }
     ready = true;
+  }
+
+  /// Takes the teams over from a server that has ended, and finishes what it left.
+  synchronized void own() throws IOException {
+    for (TeamRepository team : open.values()) {
+      team.own();
+    }
+    owner = true;
+  }
+
+  boolean isOwner() {
+    return owner;
   }
 
   boolean isReady() {
@@ -69,7 +90,11 @@ final class Teams implements AutoCloseable {
     }
     synchronized (this) {
       if (!open.containsKey(name)) {
-        open.put(name, new TeamRepository(name, data, environment, pool));
+        TeamRepository team = new TeamRepository(name, data, environment, pool);
+        if (owner) {
+          team.own();
+        }
+        open.put(name, team);
       }
       return Optional.of(open.get(name));
     }

@@ -3,7 +3,6 @@ package memory.team;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -44,10 +43,7 @@ class KilledServerTest {
     Path data = folder.resolve("server");
     TeamRepository.create(data, "rockets", Optional.empty(), System.getenv());
     Access access = new Access(data.resolve("people.json"), Clock.systemUTC());
-    int port;
-    try (ServerSocket free = new ServerSocket(0)) {
-      port = free.getLocalPort();
-    }
+    int port = Setting.freePort();
     ConcurrentLinkedQueue<String> acknowledged = new ConcurrentLinkedQueue<>();
     AtomicBoolean over = new AtomicBoolean();
     List<Thread> writers = new ArrayList<>();
@@ -59,7 +55,7 @@ class KilledServerTest {
           Thread.ofPlatform().daemon().start(() -> write(port, name, token, over, acknowledged)));
     }
     Random random = new Random(7);
-    Process server = start(data, port);
+    Process server = Setting.process(data, port);
     for (int i = 0; i < kills; i++) {
       int before = acknowledged.size();
       while (acknowledged.size() < before + 3) {
@@ -68,7 +64,7 @@ class KilledServerTest {
       }
       TimeUnit.MILLISECONDS.sleep(random.nextInt(120));
       server.destroyForcibly().waitFor();
-      server = start(data, port);
+      server = Setting.process(data, port);
     }
     int before = acknowledged.size();
     while (acknowledged.size() < before + WRITERS) {
@@ -98,26 +94,6 @@ class KilledServerTest {
         new ProcessBuilder("git", "-C", team.toString(), "status", "--porcelain").start();
     assertThat(new String(status.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
         .isEmpty();
-  }
-
-  private Process start(Path data, int port) throws IOException {
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "--enable-native-access=ALL-UNNAMED",
-            "-cp",
-            System.getProperty("java.class.path"),
-            "memory.team.Main",
-            "serve",
-            "--data",
-            data.toString(),
-            "--plain",
-            "--listen",
-            "127.0.0.1:" + port)
-        .redirectErrorStream(true)
-        .redirectOutput(folder.resolve("server.log").toFile())
-        .start();
   }
 
   /// Writes one note after the other, each until it is acknowledged.

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -77,7 +79,45 @@ final class Setting implements AutoCloseable {
             keys,
             Optional.empty(),
             environment(folder, folder),
+            false,
             new PrintStream(errors, true, StandardCharsets.UTF_8));
+  }
+
+  static int freePort() throws IOException {
+    try (ServerSocket free = new ServerSocket(0)) {
+      return free.getLocalPort();
+    }
+  }
+
+  /// A server as a process of its own, without TLS; what it says goes to `server.log` in its
+  /// folder.
+  static Process process(Path data, int port, String... options) throws IOException {
+    return process(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"), data, port, options);
+  }
+
+  /// @param java what the virtual machine takes
+  static Process process(List<String> java, Path data, int port, String... options)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(java);
+    command.addAll(
+        List.of(
+            "--enable-native-access=ALL-UNNAMED",
+            "-cp",
+            System.getProperty("java.class.path"),
+            "memory.team.Main",
+            "serve",
+            "--data",
+            data.toString(),
+            "--plain",
+            "--listen",
+            "127.0.0.1:" + port));
+    command.addAll(List.of(options));
+    return new ProcessBuilder(command)
+        .redirectErrorStream(true)
+        .redirectOutput(ProcessBuilder.Redirect.appendTo(data.resolve("server.log").toFile()))
+        .start();
   }
 
   int port() {

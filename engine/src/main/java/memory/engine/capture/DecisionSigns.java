@@ -24,6 +24,15 @@ public final class DecisionSigns {
 
   private static final int TYPED_CHARS = 1500;
 
+  /// Capitals of the shortest of the words that [#STRESSED] knows.
+  private static final int SHORTEST_STRESS = 3;
+
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+  private static final Pattern LINE_END = Pattern.compile("\\R");
+  private static final Pattern SPEAKER = Pattern.compile("^(?:User|Assistant):\\s+");
+  private static final Pattern ITEM = Pattern.compile("^(?:[-*+]|#{1,6}|\\d{1,3}[.)])\\s+");
+  private static final Pattern STARS = Pattern.compile("^[*_]+");
+
   /// What a sentence may begin with before it begins.
   private static final Pattern OPENING =
       Pattern.compile(
@@ -120,7 +129,7 @@ public final class DecisionSigns {
     Set<String> seen = new LinkedHashSet<>();
     List<Found> found = new ArrayList<>();
     boolean fenced = false;
-    for (String raw : text.split("\\R", -1)) {
+    for (String raw : LINE_END.split(text, -1)) {
       String line = raw.strip();
       if (line.startsWith("```") || line.startsWith("~~~")) {
         fenced = !fenced;
@@ -152,15 +161,14 @@ public final class DecisionSigns {
     if (!lower(line).startsWith(MARKER)) {
       return "";
     }
-    String said = line.substring(MARKER.length()).replaceFirst("^[*_]+", "").strip();
+    String said = STARS.matcher(line.substring(MARKER.length())).replaceFirst("").strip();
     return said.isEmpty() || !seen.add(lower(said)) ? "" : said;
   }
 
   /// Without the speaker's name of a transcript, and what makes it a list item, a heading, or bold.
   private static String bare(String line) {
-    return line.replaceFirst("^(?:User|Assistant):\\s+", "")
-        .replaceFirst("^(?:[-*+]|#{1,6}|\\d{1,3}[.)])\\s+", "")
-        .replaceFirst("^[*_]+", "");
+    String said = SPEAKER.matcher(line).replaceFirst("");
+    return STARS.matcher(ITEM.matcher(said).replaceFirst("")).replaceFirst("");
   }
 
   private static List<String> sentences(String line) {
@@ -189,20 +197,25 @@ public final class DecisionSigns {
     String all = lower(sentence);
     Matcher opening = OPENING.matcher(all);
     String bare = opening.lookingAt() ? all.substring(opening.end()) : all;
-    int words = bare.split("\\s+", -1).length;
-    if (words < FEWEST_WORDS || words > MOST_WORDS || OPEN.matcher(bare).matches()) {
+    int words = BLANKS.split(bare, -1).length;
+    if (words < FEWEST_WORDS || words > MOST_WORDS) {
       return false;
     }
-    return LASTS.matcher(bare).matches()
-        || (!POINTS_AWAY.matcher(bare).matches()
-            && !SHOWS.matcher(bare).matches()
-            && (DECIDES.matcher(bare).matches() || isStressed(sentence)));
+    // What few sentences have is asked first, what looks through the whole of them last.
+    boolean decided =
+        LASTS.matcher(bare).matches()
+            || ((DECIDES.matcher(bare).matches() || isStressed(sentence))
+                && !POINTS_AWAY.matcher(bare).matches()
+                && !SHOWS.matcher(bare).matches());
+    return decided && !OPEN.matcher(bare).matches();
   }
 
   private static boolean isStressed(String sentence) {
     long capitals = sentence.chars().filter(Character::isUpperCase).count();
     long letters = sentence.chars().filter(Character::isLetter).count();
-    return 3 * capitals < letters && STRESSED.matcher(sentence).find();
+    return capitals >= SHORTEST_STRESS
+        && 3 * capitals < letters
+        && STRESSED.matcher(sentence).find();
   }
 
   private static String lower(String text) {

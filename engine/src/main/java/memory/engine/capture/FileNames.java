@@ -2,6 +2,7 @@ package memory.engine.capture;
 
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /// Which words name a file of a project: relative, with a folder and an ending.
 final class FileNames {
@@ -9,16 +10,31 @@ final class FileNames {
 
   private static final Pattern BETWEEN = Pattern.compile("[\\s`'\"(),;]+");
 
+  private static final Pattern PROGRAM =
+      Pattern.compile("(?:bin|script|scripts|tools)/[\\w][\\w-]*");
+
   private FileNames() {}
 
   /// Those that a text names, each once.
   static List<String> in(String text) {
+    return words(text).filter(FileNames::isOne).distinct().toList();
+  }
+
+  /// The same with programs that have no ending.
+  static List<String> withPrograms(String text) {
+    return words(text).filter(word -> isOne(word) || isProgram(word)).distinct().toList();
+  }
+
+  private static Stream<String> words(String text) {
     return BETWEEN
         .splitAsStream(text)
         .map(word -> word.endsWith(".") ? word.substring(0, word.length() - 1) : word)
-        .filter(FileNames::isOne)
-        .distinct()
-        .toList();
+        .map(word -> word.startsWith("./") ? word.substring(2) : word);
+  }
+
+  /// Programs of a project have no ending: what lies in such a folder is one.
+  static boolean isProgram(String word) {
+    return PROGRAM.matcher(word).matches() && word.length() <= LONGEST;
   }
 
   public static boolean isOne(String word) {

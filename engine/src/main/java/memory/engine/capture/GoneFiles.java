@@ -3,7 +3,6 @@ package memory.engine.capture;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -11,10 +10,7 @@ import java.util.stream.Collectors;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.DurableFolder;
-import memory.engine.model.Hit;
 import memory.engine.model.Layout;
-import memory.engine.model.Passage;
-import memory.engine.model.Scope;
 import org.jspecify.annotations.Nullable;
 
 /// The files that a project had once and has no more, as its history told whoever may run git. Many
@@ -38,7 +34,8 @@ public final class GoneFiles {
   public void keep(List<String> deleted) throws IOException {
     List<String> gone =
         deleted.stream()
-            .filter(name -> FileNames.isOne(name) && StaleReview.isGone(project, name))
+            .filter(name -> FileNames.isOne(name) || FileNames.isProgram(name))
+            .filter(name -> StaleReview.isGone(project, name))
             .distinct()
             .limit(MOST)
             .toList();
@@ -49,13 +46,10 @@ public final class GoneFiles {
         AtomicReplace.Policy.PRIVATE);
   }
 
-  /// The first such file that a passage of the project names.
-  public Optional<String> namedBy(Passage passage) {
-    if (passage.scope() == Scope.GLOBAL || passage.scope() == Scope.TEAM) {
-      return Optional.empty();
-    }
+  /// The first such file that a text names.
+  public Optional<String> namedBy(String text) {
     List<String> missing =
-        FileNames.in(passage.text()).stream()
+        FileNames.withPrograms(text).stream()
             .filter(name -> StaleReview.isGone(project, name))
             .toList();
     if (missing.isEmpty()) {
@@ -74,14 +68,5 @@ public final class GoneFiles {
     } catch (IOException none) {
       return Set.of();
     }
-  }
-
-  /// The hits, those marked that name such a file.
-  public List<Hit> checked(List<Hit> hits) {
-    List<Hit> checked = new ArrayList<>(hits.size());
-    for (Hit hit : hits) {
-      checked.add(namedBy(hit.passage()).map(hit::checked).orElse(hit));
-    }
-    return checked;
   }
 }

@@ -8,6 +8,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import memory.engine.model.Decision;
 import memory.engine.model.Scope;
 import memory.engine.request.DecisionList;
@@ -15,18 +17,24 @@ import memory.engine.request.ScopedDecision;
 import memory.engine.request.StaleDecision;
 
 /// Finds active decisions that may not hold any more: nobody touched them for long, another one
-/// contradicts them, or a file they speak of is gone. For people to review; nothing is changed.
+/// contradicts them, or a file or name of code they speak of is gone. For people to review; nothing
+/// is changed.
 public final class StaleReview {
   private StaleReview() {}
 
   /// @param projectFolder where the files of the project's decisions lie
+  /// @param gone the first name in a text of code that the project has no more
   /// @param days from how many on a decision is old
   public static List<StaleDecision> of(
-      DecisionList list, Path projectFolder, Instant now, int days) {
+      DecisionList list,
+      Path projectFolder,
+      Function<String, Optional<String>> gone,
+      Instant now,
+      int days) {
     List<StaleDecision> stale = new ArrayList<>();
     for (ScopedDecision one : list.all().reversed()) {
       if (one.decision().active()) {
-        List<String> why = why(one, list, projectFolder, now, days);
+        List<String> why = why(one, list, projectFolder, gone, now, days);
         if (!why.isEmpty()) {
           stale.add(new StaleDecision(one, why));
         }
@@ -36,7 +44,12 @@ public final class StaleReview {
   }
 
   private static List<String> why(
-      ScopedDecision one, DecisionList list, Path projectFolder, Instant now, int days) {
+      ScopedDecision one,
+      DecisionList list,
+      Path projectFolder,
+      Function<String, Optional<String>> gone,
+      Instant now,
+      int days) {
     Decision decision = one.decision();
     List<String> why = new ArrayList<>();
     decision
@@ -51,11 +64,13 @@ public final class StaleReview {
       }
     }
     if (one.scope() == Scope.PROJECT) {
-      for (String name : FileNames.in(decision.title() + " " + decision.text())) {
+      String said = decision.title() + " " + decision.text();
+      for (String name : FileNames.in(said)) {
         if (isGone(projectFolder, name)) {
           why.add("there is no " + name + " any more");
         }
       }
+      gone.apply(said).ifPresent(name -> why.add("there is no " + name + " any more"));
     }
     return why;
   }

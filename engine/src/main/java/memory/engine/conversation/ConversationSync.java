@@ -108,10 +108,11 @@ public final class ConversationSync {
     int conversations = 0;
     int turns = 0;
     int skipped = 0;
-    for (Mark mark : work.marks.values()) {
-      conversations += mark.turns() > 0 ? 1 : 0;
-      turns += mark.turns();
-      skipped += mark.skipped();
+    for (String text : work.marks.values()) {
+      Optional<Mark> mark = Mark.of(text);
+      conversations += mark.isPresent() && mark.get().turns() > 0 ? 1 : 0;
+      turns += mark.map(Mark::turns).orElse(0);
+      skipped += mark.map(Mark::skipped).orElse(0);
     }
     return new Status(
         conversations, turns, skipped, work.changed.size() + work.gone.size(), work.closed);
@@ -194,7 +195,7 @@ public final class ConversationSync {
 
   /// One comparison and what it asks for.
   private final class Work implements Closeable {
-    private final Map<String, Mark> marks = new HashMap<>();
+    private final Map<String, String> marks;
     private final List<Transcript> all = new ArrayList<>();
     private final List<Transcript> changed = new ArrayList<>();
     private final List<Path> closed = new ArrayList<>();
@@ -207,7 +208,7 @@ public final class ConversationSync {
     private final Predicate<String> inProject = inProject();
 
     Work() throws IOException {
-      index.marks().forEach((key, text) -> Mark.of(text).ifPresent(mark -> marks.put(key, mark)));
+      marks = index.marks();
       gone = new HashSet<>(marks.keySet());
       for (Found one : found(environment, wanted)) {
         try {
@@ -219,9 +220,10 @@ public final class ConversationSync {
       }
       long since = since(environment, wanted);
       for (Transcript one : all) {
-        Mark mark = marks.get(one.key());
         if (one.changed() >= since) {
-          gone.remove(one.key());
+          String key = one.key();
+          String mark = marks.get(key);
+          gone.remove(key);
           if (mark == null || !one.isAt(mark)) {
             changed.add(one);
           }
@@ -302,7 +304,7 @@ public final class ConversationSync {
       String key = one.key();
       Mark mark;
       try {
-        Turns.State from = one.from(Optional.ofNullable(marks.get(key)));
+        Turns.State from = one.from(Optional.ofNullable(marks.get(key)).flatMap(Mark::of));
         if (from.offset() == 0) {
           writer.remove(key);
         }

@@ -18,7 +18,6 @@ import memory.engine.file.BoundedJson;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.SqliteFile;
 import memory.engine.file.SqliteFile.Tree;
-import memory.engine.model.Layout;
 
 /// A conversation in the database of OpenCode. Its lines are messages with their parts, and offsets
 /// count messages.
@@ -33,7 +32,7 @@ record OpenCodeSession(
 
   /// What the keys of all conversations of a database begin with.
   static String keysOf(Path database) {
-    return Layout.hash16(database.toString()) + "-";
+    return database + "#";
   }
 
   @Override
@@ -43,7 +42,7 @@ record OpenCodeSession(
 
   @Override
   public String key() {
-    return keysOf(file()) + Layout.hash16(id);
+    return keysOf(file()) + id;
   }
 
   @Override

@@ -17,7 +17,7 @@ interface Transcript extends Closeable {
   /// Where it is, alone or among others.
   Path file();
 
-  /// Its name in the index.
+  /// Its name in the index: its path, which costs nothing to make of thousands; without a NUL.
   String key();
 
   /// What grows when something is added.
@@ -71,8 +71,9 @@ interface Transcript extends Closeable {
     }
   }
 
-  default boolean isAt(Mark mark) {
-    return mark.size == size() && mark.changed == changed();
+  /// Whether a mark's text says that all of it was read as it is now.
+  default boolean isAt(String mark) {
+    return mark.startsWith(size() + "\t" + changed() + "\t");
   }
 
   /// Where reading goes on: at the part that was open, if it only grew since.

@@ -17,7 +17,6 @@ import memory.engine.file.AnyField;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
-import memory.engine.model.Layout;
 
 /// A transcript that is a file.
 ///
@@ -35,7 +34,7 @@ record TranscriptFile(TranscriptReader reader, Path file, long size, long change
 
   @Override
   public String key() {
-    return Layout.hash16(file.toString());
+    return file.toString();
   }
 
   @Override

@@ -15,7 +15,7 @@ import memory.engine.recall.PromptTerms;
 /// an output.
 final class TurnText {
   private static final int SAID_CHARS = 1 << 16;
-  private static final int OUTPUT_CHARS = 1 << 12;
+  private static final int OUTPUT_CHARS = 1 << 11;
   private static final int COMMAND_CHARS = 500;
   private static final int OTHER_CHARS = 200;
   private static final int ERROR_CHARS = 300;

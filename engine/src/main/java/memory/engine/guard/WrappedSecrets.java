@@ -1,5 +1,7 @@
 package memory.engine.guard;
 
+import java.util.regex.Pattern;
+
 /// A value that a mail client or a terminal wrapped below a line that names it: `API key:` and then
 /// lines of one piece each. What stands together is masked as a whole.
 final class WrappedSecrets implements SecretScan.Rule {
@@ -7,6 +9,7 @@ final class WrappedSecrets implements SecretScan.Rule {
   private static final int LEAST_VALUE = 20;
   private static final int MOST_LINES = 6;
   private static final int LONGEST_NAMING = 120;
+  private static final Pattern BETWEEN = Pattern.compile("[^\\p{L}\\p{N}_-]+");
   private static final Alphabet PIECE = Alphabet.of("0-9A-Za-z+/=_.~-");
 
   @Override
@@ -21,7 +24,7 @@ final class WrappedSecrets implements SecretScan.Rule {
 
   private static boolean names(String line) {
     String before = "";
-    for (String word : line.split("[^\\p{L}\\p{N}_-]+", -1)) {
+    for (String word : BETWEEN.split(line, -1)) {
       SecretNames name = SecretNames.of(before.isEmpty() ? word : before + " " + word);
       if (name.compareTo(SecretNames.TOKEN) >= 0 || SecretNames.namesPassword(word)) {
         return true;

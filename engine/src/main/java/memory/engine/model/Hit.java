@@ -14,7 +14,8 @@ import java.util.Set;
 /// @param evidence what speaks for it
 /// @param arrival where it comes from when it is new to the project's user; empty = it is known
 /// @param corrected the day of the hit that gives another value of the same thing since
-/// @param gone a file that it names and that the project had once and has no more
+/// @param gone a file, or a name of code, that it names and that the project had once and has no
+///   more
 public record Hit(
     Passage passage,
     double score,
@@ -80,9 +81,9 @@ public record Hit(
         passage, score, snippet, terms, parts, evidence, arrival, Optional.of(day), gone);
   }
 
-  /// The same, naming a file that is gone.
-  public Hit checked(String file) {
+  /// The same, naming a file or another name of code that is gone.
+  public Hit checked(String name) {
     return new Hit(
-        passage, score, snippet, terms, parts, evidence, arrival, corrected, Optional.of(file));
+        passage, score, snippet, terms, parts, evidence, arrival, corrected, Optional.of(name));
   }
 }

@@ -32,7 +32,7 @@ final class KeptTurns implements ConversationIndex, ConversationIndex.Writer {
 
   @Override
   public Map<String, String> marks() {
-    return marks;
+    return Map.copyOf(marks);
   }
 
   @Override

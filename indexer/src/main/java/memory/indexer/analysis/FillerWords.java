@@ -22,6 +22,7 @@ final class FillerWords {
           + " just also some any both each few more most other own same all once here during before"
           + " after again further until while above below up down out off over under s t don now get"
           + " got ve ll re d m ca wo ain im ive id cannot cant dont doesnt didnt isnt wasnt arent"
+          + " whats whens wheres whos whys hows thats theres"
           + " please thanks thank hi hello hey ok okay yes yeah";
 
   /// Say how something is asked rather than what about: nobody misses them in an answer.
@@ -32,7 +33,7 @@ final class FillerWords {
           + " ways kind kinds sort sorts type types exact exactly specific specifically particular"
           + " actual actually current currently include includes including included involve involved"
           + " regarding concerning related mention mentioned mentions talk talked talking discuss"
-          + " discussed describe described explain explained summarize list name named call called"
+          + " discussed decide decided describe described explain explained summarize list name named call called"
           + " still yet ever never always usually often already really much many lot lots several"
           + " various different similar certain new old good great best first last next one two"
           + " across within without between through against per via versus vs instead rather"

@@ -1,9 +1,16 @@
 package memory.indexer.conversation;
 
+import com.google.common.base.Suppliers;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -14,6 +21,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import memory.engine.TextGuard;
 import memory.engine.file.PrivateFolder;
 import memory.engine.model.ConversationIndex;
@@ -39,9 +47,11 @@ import org.apache.lucene.index.IndexFormatTooOldException;
 import org.apache.lucene.index.IndexNotFoundException;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig.OpenMode;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiBits;
 import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.SegmentInfos;
 import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.index.Term;
@@ -52,10 +62,11 @@ import org.apache.lucene.store.LockObtainFailedException;
 import org.apache.lucene.store.NIOFSDirectory;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
 
 /// A [ConversationIndex] by Lucene, in one folder. A transcript has a document for each passage and
-/// one for its mark. Opened anew by each question.
-public final class LuceneConversations implements ConversationIndex {
+/// one for its mark. What a question opened stays open for the next, as long as it is the latest.
+public final class LuceneConversations implements ConversationIndex, AutoCloseable {
   private static final String TRANSCRIPT = "transcript";
   private static final String PART = "part";
   private static final String MARKED = "marked";
@@ -66,6 +77,8 @@ public final class LuceneConversations implements ConversationIndex {
   private static final int MOST_TERMS = 1_000_000;
 
   private final Path folder;
+  private @Nullable Opened opened;
+  private boolean closed;
 
   /// @param folder which need not be there
   public LuceneConversations(Path folder) {
@@ -73,58 +86,145 @@ public final class LuceneConversations implements ConversationIndex {
   }
 
   private interface Question<T> {
-    T of(DirectoryReader reader) throws IOException;
+    T of(Opened index) throws IOException;
   }
+
+  /// What one commit holds, for all who ask about it; closed by the last of them.
+  ///
+  /// @param stamp tells it from every other commit, of another index in the same folder too
+  private record Opened(
+      Object stamp, DirectoryReader reader, Supplier<Map<String, String>> marks) {}
 
   /// @param none what is answered without an index
   private <T> T ask(T none, Question<T> question) throws IOException {
-    if (!Files.isDirectory(folder)) {
+    Opened index = take().orElse(null);
+    if (index == null) {
       return none;
     }
-    try (Directory directory = new NIOFSDirectory(folder);
-        DirectoryReader reader = DirectoryReader.open(directory)) {
-      boolean ours = schema().equals(reader.getIndexCommit().getUserData().get(SCHEMA));
-      return ours ? question.of(reader) : none;
+    try {
+      return question.of(index);
+    } catch (CorruptIndexException unsound) {
+      return none;
+    } catch (UncheckedIOException failed) {
+      throw new IOException(failed.getCause());
+    } finally {
+      index.reader.decRef();
+    }
+  }
+
+  /// The latest commit, held for who asks; empty without one and with one that another version
+  /// made.
+  private synchronized Optional<Opened> take() throws IOException {
+    if (!Files.isDirectory(folder)) {
+      letGo();
+      return Optional.empty();
+    }
+    try (Directory directory = new NIOFSDirectory(folder)) {
+      Opened last = opened;
+      Optional<Object> stamp = stamp(directory);
+      if (last == null || !stamp.equals(Optional.of(last.stamp))) {
+        letGo();
+        if (stamp.isEmpty()) {
+          return Optional.empty();
+        }
+        last = open(directory, stamp.get());
+        opened = last;
+      }
+      if (!schema().equals(last.reader.getIndexCommit().getUserData().get(SCHEMA))) {
+        return Optional.empty();
+      }
+      last.reader.incRef();
+      if (closed) {
+        letGo();
+      }
+      return Optional.of(last);
     } catch (IndexNotFoundException
         | CorruptIndexException
         | IndexFormatTooOldException
         | IndexFormatTooNewException unsound) {
-      return none;
+      return Optional.empty();
     }
+  }
+
+  private static Opened open(Directory directory, Object stamp) throws IOException {
+    DirectoryReader reader = DirectoryReader.open(directory);
+    return new Opened(stamp, reader, Suppliers.memoize(() -> marks(reader)));
+  }
+
+  private void letGo() {
+    Opened last = opened;
+    opened = null;
+    try {
+      if (last != null) {
+        last.reader.decRef();
+      }
+    } catch (IOException lost) {
+      // It was only read.
+    }
+  }
+
+  /// The name of the latest commit's file does not tell it from that of an index that was deleted.
+  private Optional<Object> stamp(Directory directory) throws IOException {
+    String last = SegmentInfos.getLastCommitSegmentsFileName(directory);
+    if (last == null) {
+      return Optional.empty();
+    }
+    try {
+      BasicFileAttributes file =
+          Files.readAttributes(folder.resolve(last), BasicFileAttributes.class);
+      return Optional.of(Arrays.asList(last, file.fileKey(), file.lastModifiedTime(), file.size()));
+    } catch (NoSuchFileException newer) {
+      return stamp(directory);
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    closed = true;
+    letGo();
   }
 
   /// Other rules mask other secrets.
   private static String schema() {
-    return "2." + PassageDocuments.SCHEMA + "." + TextGuard.EDITION;
+    return "3." + PassageDocuments.SCHEMA + "." + TextGuard.EDITION;
   }
 
   @Override
   public Map<String, String> marks() throws IOException {
-    return ask(Map.of(), LuceneConversations::marks);
+    return ask(Map.of(), index -> index.marks.get());
   }
 
-  private static Map<String, String> marks(DirectoryReader reader) throws IOException {
+  private static Map<String, String> marks(DirectoryReader reader) {
     Map<String, String> marks = new HashMap<>();
-    for (LeafReaderContext leaf : reader.leaves()) {
-      BinaryDocValues values = leaf.reader().getBinaryDocValues(MARK);
-      Bits live = leaf.reader().getLiveDocs();
-      while (values != null && values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-        if (live == null || live.get(values.docID())) {
-          String mark = values.binaryValue().utf8ToString();
-          int end = mark.indexOf('\n');
-          marks.put(mark.substring(0, end), mark.substring(end + 1));
-        }
+    try {
+      for (LeafReaderContext leaf : reader.leaves()) {
+        addMarks(leaf.reader(), marks);
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
+    }
+    return Collections.unmodifiableMap(marks);
+  }
+
+  private static void addMarks(LeafReader leaf, Map<String, String> marks) throws IOException {
+    BinaryDocValues values = leaf.getBinaryDocValues(MARK);
+    Bits live = leaf.getLiveDocs();
+    while (values != null && values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+      if (live == null || live.get(values.docID())) {
+        BytesRef bytes = values.binaryValue();
+        String mark = new String(bytes.bytes, bytes.offset, bytes.length, StandardCharsets.UTF_8);
+        int end = mark.indexOf('\0');
+        marks.put(mark.substring(0, end), mark.substring(end + 1));
       }
     }
-    return marks;
   }
 
   @Override
   public SearchAnswer search(SearchRequest request) throws IOException {
     return ask(
         new SearchAnswer(List.of(), 0, false, Freshness.fresh()),
-        reader -> {
-          IndexSearcher searcher = new IndexSearcher(reader);
+        index -> {
+          IndexSearcher searcher = new IndexSearcher(index.reader);
           searcher.setQueryCache(null);
           Ranking found = new Ranker(NO_FILES).rank(searcher, request);
           return new SearchAnswer(
@@ -147,9 +247,9 @@ public final class LuceneConversations implements ConversationIndex {
   private List<Passage> having(Term term, Predicate<Passage> wanted) throws IOException {
     return ask(
         List.of(),
-        reader -> {
+        index -> {
           List<Passage> turns = new ArrayList<>();
-          for (LeafReaderContext leaf : reader.leaves()) {
+          for (LeafReaderContext leaf : index.reader.leaves()) {
             PostingsEnum documents = leaf.reader().postings(term, PostingsEnum.NONE);
             Bits live = leaf.reader().getLiveDocs();
             while (documents != null && documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
@@ -169,8 +269,9 @@ public final class LuceneConversations implements ConversationIndex {
   public Set<String> named(Predicate<String> text) throws IOException {
     return ask(
         Set.of(),
-        reader -> {
+        index -> {
           Set<String> names = new HashSet<>();
+          DirectoryReader reader = index.reader;
           StoredFields stored = reader.storedFields();
           Bits live = MultiBits.getLiveDocs(reader);
           for (int document = 0; document < reader.maxDoc(); document++) {
@@ -189,12 +290,12 @@ public final class LuceneConversations implements ConversationIndex {
 
   @Override
   public int passages() throws IOException {
-    return ask(0, reader -> reader.numDocs() - marks(reader).size());
+    return ask(0, index -> index.reader.numDocs() - index.marks.get().size());
   }
 
   @Override
   public Optional<Writer> write() throws IOException {
-    OpenMode mode = ask(OpenMode.CREATE, reader -> OpenMode.CREATE_OR_APPEND);
+    OpenMode mode = ask(OpenMode.CREATE, _ -> OpenMode.CREATE_OR_APPEND);
     try {
       return write(mode);
     } catch (CorruptIndexException
@@ -265,7 +366,7 @@ public final class LuceneConversations implements ConversationIndex {
       Document document = new Document();
       document.add(new StringField(TRANSCRIPT, transcript, Field.Store.NO));
       document.add(new StringField(MARKED, transcript, Field.Store.NO));
-      document.add(new BinaryDocValuesField(MARK, new BytesRef(transcript + "\n" + mark)));
+      document.add(new BinaryDocValuesField(MARK, new BytesRef(transcript + "\0" + mark)));
       PassageDocuments.addBlanks(document);
       writer.updateDocument(new Term(MARKED, transcript), document);
     }

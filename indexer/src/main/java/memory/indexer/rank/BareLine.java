@@ -20,26 +20,24 @@ final class BareLine {
   private static final Pattern RELATION =
       Pattern.compile("\\s*[-*+]\\s+(" + LETTER + "|[_-])*(\\s*,?\\s*\\[\\[[^\\]\\n]+]])+\\s*");
 
+  private static final String DAY = "\\d{4}-\\d\\d-\\d\\d";
+  private static final String WORDS = WORD + "( " + WORD + ")?";
+  private static final String LINK = "\\[[^\\]\\n]*]\\([^)\\n]*\\)";
+
   private static final String LINE =
-      SIGNS
-          + WORD
-          + "( "
-          + WORD
-          + ")?"
-          + SIGNS
-          + ":"
-          + SIGNS
-          + "(\\d{4}-\\d\\d-\\d\\d|"
-          + WORD
-          + ")"
-          + SIGNS;
+      SIGNS + WORDS + SIGNS + ":" + SIGNS + "(" + DAY + "|" + WORD + ")" + SIGNS;
 
   /// `Date: 2019-10-17`, `Status: Pending`: a label with a day or a word, on each line.
   private static final Pattern LABELS = Pattern.compile(LINE + "(\\R" + LINE + ")*");
 
+  /// `2019-10-17 · accepted · replaces [decision 3](0003.md)`: a day, then a word or two or a link
+  /// behind each mark.
+  private static final Pattern STAMP =
+      Pattern.compile(
+          SIGNS + DAY + "(\\s*[·•|,;–—]\\s*(" + WORDS + "( " + LINK + ")?|" + LINK + "))*" + SIGNS);
+
   /// One word or one link.
-  private static final Pattern ONE =
-      Pattern.compile(SIGNS + WORD + SIGNS + "|\\s*\\[[^\\]\\n]*]\\([^)\\n]*\\)" + SIGNS);
+  private static final Pattern ONE = Pattern.compile(SIGNS + WORD + SIGNS + "|\\s*" + LINK + SIGNS);
 
   /// `**Before a release:**`.
   private static final Pattern LEAD = Pattern.compile("[^\\n]*:[*_\\s]*");
@@ -55,11 +53,15 @@ final class BareLine {
     return switch (passage.kind()) {
       case TOPIC ->
           RELATION.matcher(text).matches()
-              || (head && passage.heading().size() <= 1 && LABELS.matcher(text).matches())
+              || (head && passage.heading().size() <= 1 && isLabel(text))
               || (passage.heading().size() > 1 && ONE.matcher(text).matches());
       case INDEX, DAILY -> RELATION.matcher(text).matches();
       case SCRATCHPAD, USER, DECISION, CURATED, CONVERSATION -> false;
     };
+  }
+
+  private static boolean isLabel(String text) {
+    return LABELS.matcher(text).matches() || STAMP.matcher(text).matches();
   }
 
   /// Whether a list may begin with it.

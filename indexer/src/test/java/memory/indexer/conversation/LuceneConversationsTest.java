@@ -9,6 +9,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.engine.model.ConversationIndex;
 import memory.engine.model.Filters;
@@ -136,5 +137,34 @@ class LuceneConversationsTest {
     assertThat(found("umbrella")).containsExactly("claude:5e55#turn 1");
     index.delete();
     assertThat(folder.resolve("cache/conversations")).doesNotExist();
+  }
+
+  @Test
+  void whatWasOpenIsLeftForWhatAnotherProcessMade() throws IOException {
+    write(0, turns(1, "The keel is of oak"));
+    assertThat(found("keel")).hasSize(1);
+    ConversationIndex other = new LuceneConversations(folder.resolve("cache/conversations"));
+    other.delete();
+    assertThat(found("keel")).isEmpty();
+    assertThat(index.marks()).isEmpty();
+    try (ConversationIndex.Writer writer = other.write().orElseThrow()) {
+      writer.put("t1", 0, turns(1, "The mast is of pine"));
+      writer.mark("t1", "a mark\nof two lines");
+      writer.commit();
+    }
+    assertThat(found("keel")).isEmpty();
+    assertThat(found("mast")).hasSize(1);
+    assertThat(index.marks()).containsExactly(Map.entry("t1", "a mark\nof two lines"));
+  }
+
+  @Test
+  void answersAfterItWasClosedAndKeepsNothingOpen() throws IOException {
+    write(0, turns(1, "The keel is of oak"));
+    LuceneConversations closed = new LuceneConversations(folder.resolve("cache/conversations"));
+    assertThat(closed.passages()).isEqualTo(1);
+    closed.close();
+    assertThat(closed.passages()).isEqualTo(1);
+    closed.delete();
+    assertThat(closed.passages()).isZero();
   }
 }

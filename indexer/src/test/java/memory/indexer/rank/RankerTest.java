@@ -16,6 +16,8 @@ import memory.engine.model.QueryText;
 import memory.testing.SeededRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RankerTest {
   @Test
@@ -299,11 +301,27 @@ class RankerTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2019-10-17",
+        "2019-10-17 · accepted",
+        "2019-10-17 · accepted · replaces [decision 3](0003-queue.md)",
+        "2019-10-17 | superseded by [4](0004.md)"
+      })
+  void aDayWithAStateAtTheHeadOfAFileIsABareLine(String text) {
+    Passage passage = TestMemory.note(text).path("topics/a.md").heading("Queue").passage();
+    assertThat(BareLine.is(passage, true)).isTrue();
+    assertThat(BareLine.is(passage, false)).isFalse();
+  }
+
   @Test
   void factsAreNoBareLines() {
     for (String fact :
         List.of(
             "Port: 5544",
+            "2026-05-01 the queue moved to Redis",
+            "2026-05-01 · moved to Redis by Marta",
             "Database: PostgreSQL 17",
             "- [[Outbox table]] is polled every two seconds",
             "- uses [[Outbox table]] since May")) {

@@ -1,0 +1,182 @@
+package memory.engine.capture;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/// A name in a note that is unmistakably one of code. A note that tells of a change names what was
+/// and what is to be, so nothing is taken from it.
+///
+/// @param name as the note has it, without parentheses; `NAME VERSION` of a version
+record CodeName(Kind kind, String name) {
+  private static final int LONGEST = 80;
+
+  /// A longer line is data.
+  private static final int LONGEST_LINE = 300;
+
+  /// What a name is of, which says where code would have it.
+  enum Kind {
+    /// A function, a type, a field, a setting.
+    SYMBOL,
+    /// `--flag`, told by its words.
+    FLAG,
+    /// `npm run NAME`
+    SCRIPT,
+    /// `make NAME`
+    TARGET,
+    /// `NAME 1.2.3`
+    VERSION
+  }
+
+  private static final Pattern CHANGE =
+      Pattern.compile(
+          "\\b(?:remov|delet|drop|renam|replac|deprecat|obsolete|former|legacy|used to\\b|was\\b|were\\b"
+              + "|had\\b|no longer\\b|any ?more\\b|gone\\b|instead of\\b|migrat|moved?\\b|old\\b"
+              + "|until\\b|before\\b|previous|earlier\\b|upgrad|bump|switch|not\\b|n't\\b|never\\b"
+              + "|without\\b|avoid)|\u2192|->|=>|~~",
+          Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern SPAN = Pattern.compile("(?<!`)`([^`\n]{3,120})`(?!`)");
+  private static final Pattern CALL = Pattern.compile("(?<![\\w`./-])([A-Za-z_]\\w{3,})\\(\\)");
+  private static final Pattern SCRIPT_RUN =
+      Pattern.compile("\\b(?:npm|pnpm|yarn|bun) run ([A-Za-z][\\w:.-]*\\w)");
+  private static final Pattern TARGET_MADE =
+      Pattern.compile("(?:^|&& |; )make ([A-Za-z][\\w.-]*\\w)(?= |$)");
+  private static final Pattern LONE_FLAG =
+      Pattern.compile("(--[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?:[= ][^ ]+)?");
+  private static final Pattern EXPRESSION =
+      Pattern.compile("[A-Za-z_][\\w]*(?:(?:\\.|::|#|->)[A-Za-z_]\\w*)*(\\(.*\\))?");
+  private static final Pattern FILE_NAME = Pattern.compile("\\w+\\.[a-z]{1,5}");
+  private static final Pattern BETWEEN = Pattern.compile("\\.|::|#|->");
+  private static final Pattern HUMP = Pattern.compile("[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]");
+  private static final Pattern NAMED_VERSION =
+      Pattern.compile("\\b([A-Za-z][A-Za-z0-9-]{2,30})[ @:]v?(\\d+\\.\\d+\\.\\d+)(?![.\\w-])");
+
+  /// What stands before a version of the project itself.
+  private static final Set<String> OWN_VERSION =
+      Set.of("version", "versions", "release", "released", "since", "from", "ver", "tag", "tagged");
+
+  /// Those that a text names, each once.
+  static List<CodeName> in(String text) {
+    if (CHANGE.matcher(text).find()) {
+      return List.of();
+    }
+    Set<CodeName> names = new LinkedHashSet<>();
+    all(SCRIPT_RUN, text).forEach(name -> names.add(new CodeName(Kind.SCRIPT, name)));
+    all(CALL, text).forEach(name -> addSymbol(name, false, names));
+    Matcher spans = SPAN.matcher(text);
+    while (spans.find()) {
+      addSpan(spans.group(1).strip(), names);
+    }
+    Matcher versions = NAMED_VERSION.matcher(text);
+    while (versions.find()) {
+      if (!OWN_VERSION.contains(versions.group(1).toLowerCase(Locale.ROOT))) {
+        names.add(new CodeName(Kind.VERSION, versions.group(1) + " " + versions.group(2)));
+      }
+    }
+    names.removeIf(one -> one.name.length() > LONGEST);
+    return List.copyOf(names);
+  }
+
+  private static List<String> all(Pattern pattern, String text) {
+    return pattern.matcher(text).results().map(found -> found.group(1)).toList();
+  }
+
+  private static void addSpan(String span, Set<CodeName> names) {
+    all(TARGET_MADE, span).forEach(name -> names.add(new CodeName(Kind.TARGET, name)));
+    Matcher flag = LONE_FLAG.matcher(span);
+    Matcher expression = EXPRESSION.matcher(span);
+    if (flag.matches()) {
+      names.add(new CodeName(Kind.FLAG, flag.group(1)));
+    } else if (expression.matches() && !FILE_NAME.matcher(span).matches()) {
+      boolean called = expression.group(1) != null;
+      String path = called ? span.substring(0, span.indexOf('(')) : span;
+      String[] parts = BETWEEN.split(path, -1);
+      for (int i = 0; i < parts.length; i++) {
+        addSymbol(parts[i], called && i == parts.length - 1, names);
+      }
+    }
+  }
+
+  /// @param sure whether it is called, so that it need not look like a name of code
+  private static void addSymbol(String name, boolean sure, Set<CodeName> names) {
+    if (name.length() >= 4 && (sure || HUMP.matcher(name).find())) {
+      names.add(new CodeName(Kind.SYMBOL, name));
+    }
+  }
+
+  /// As the mark says it.
+  String shown() {
+    return switch (kind) {
+      case SYMBOL, FLAG, VERSION -> name;
+      case SCRIPT -> "npm run " + name;
+      case TARGET -> "make " + name;
+    };
+  }
+
+  /// What code has that has this name, any of them.
+  List<String> texts() {
+    return switch (kind) {
+      case SYMBOL -> List.of(name);
+      case FLAG -> {
+        String words = name.substring(2);
+        yield List.of(words, words.replace('-', '_'), camel(words));
+      }
+      case SCRIPT -> List.of('"' + name + "\":", '"' + name + "\" :");
+      case TARGET -> List.of(name + ":", name + " :");
+      case VERSION -> List.of(name.substring(name.indexOf(' ') + 1));
+    };
+  }
+
+  /// Whether its texts are whole words.
+  boolean isOfWords() {
+    return kind == Kind.SYMBOL || kind == Kind.FLAG || kind == Kind.VERSION;
+  }
+
+  private static String camel(String words) {
+    StringBuilder camel = new StringBuilder();
+    for (String word : words.split("-", -1)) {
+      camel.append(
+          camel.isEmpty() || word.isEmpty()
+              ? word
+              : word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1));
+    }
+    return camel.toString();
+  }
+
+  /// Whether a line of code makes what has this name.
+  boolean isMadeBy(String line) {
+    return line.length() <= LONGEST_LINE && isIn(line);
+  }
+
+  private boolean isIn(String line) {
+    return switch (kind) {
+      case SYMBOL -> hasWord(line, name);
+      case FLAG -> List.of('"', '\'', '`').stream().anyMatch(quote -> hasWord(line, quote + name));
+      case SCRIPT -> texts().stream().anyMatch(line.strip()::startsWith);
+      case TARGET -> texts().stream().anyMatch(line::startsWith);
+      case VERSION ->
+          hasWord(line, texts().getFirst())
+              && line.toLowerCase(Locale.ROOT)
+                  .contains(name.substring(0, name.indexOf(' ')).toLowerCase(Locale.ROOT));
+    };
+  }
+
+  private static boolean hasWord(String line, String word) {
+    for (int at = line.indexOf(word); at >= 0; at = line.indexOf(word, at + 1)) {
+      if (isApart(line, at - 1) && isApart(line, at + word.length())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean isApart(String line, int at) {
+    return at < 0
+        || at >= line.length()
+        || !(Character.isLetterOrDigit(line.charAt(at)) || line.charAt(at) == '_');
+  }
+}
