@@ -94,11 +94,11 @@ class NodeKillsTest {
       return "- %s all%s version%d\n".formatted(word(note), name, version);
     }
 
-    /// The word that only this note holds.
+    /// The word that only this note holds; no two of them have one stem.
     private String word(int note) {
       StringBuilder word = new StringBuilder(name).append('x');
       for (char digit : Integer.toString(note).toCharArray()) {
-        word.append("bcdfghjklm".charAt(digit - '0'));
+        word.append("bcdfghjkmp".charAt(digit - '0'));
       }
       return word.toString();
     }
