@@ -25,7 +25,6 @@ class GoneNamesTest {
   @TempDir Path home;
 
   private GoneNames names;
-  private Code code;
 
   /// @param now what code has; empty = it cannot be told
   /// @param before lines that it had; empty = it cannot be told
@@ -53,8 +52,7 @@ class GoneNamesTest {
   }
 
   private Optional<String> told(String now, String... before) throws IOException {
-    code = new Code(Optional.of(now), Optional.of(List.of(before)));
-    names.look(code, List.of(NOTE));
+    names.look(new Code(Optional.of(now), Optional.of(List.of(before))), List.of(NOTE));
     return new GoneNames(layout()).namedBy(NOTE);
   }
 
