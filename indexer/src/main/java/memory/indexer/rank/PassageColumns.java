@@ -3,6 +3,7 @@ package memory.indexer.rank;
 import com.google.common.base.Splitter;
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -79,10 +80,11 @@ public final class PassageColumns {
   /// The document of these columns; others are left alone.
   public static Document document(Map<String, ?> columns, TermTable table) {
     Document document = new Document();
+    String places = columns.get(PLACES) instanceof String text ? text : "";
     columns.forEach((name, value) -> {
       switch (name) {
         case TEXT -> document.add(weighted((String) value, table));
-        case OWN -> document.add(placed((String) value, (String) columns.get(PLACES), table));
+        case OWN -> document.add(placed((String) value, places, table));
         case PassageDocuments.STORED ->
             document.add(new StoredField(name, Base64.getDecoder().decode((String) value)));
         case PLACES, ID -> {}
@@ -140,7 +142,7 @@ public final class PassageColumns {
     for (int i = 0; i < term.length(); i++) {
       char c = term.charAt(i);
       if (ESCAPED.indexOf(c) >= 0 || Character.isWhitespace(c)) {
-        text.append('%').append(String.format("%04x", (int) c));
+        text.append('%').append(HexFormat.of().toHexDigits(c));
       } else {
         text.append(c);
       }
