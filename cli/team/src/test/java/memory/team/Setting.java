@@ -2,6 +2,7 @@ package memory.team;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.net.InetAddress;
@@ -18,7 +19,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import memory.cli.MemoryCli;
 import memory.cli.output.Terminal;
 import memory.cli.team.TeamClient;
@@ -105,7 +109,7 @@ final class Setting implements AutoCloseable {
         List.of(
             "--enable-native-access=ALL-UNNAMED",
             "-cp",
-            System.getProperty("java.class.path"),
+            classPath(),
             "memory.team.Main",
             "serve",
             "--data",
@@ -118,6 +122,14 @@ final class Setting implements AutoCloseable {
         .redirectErrorStream(true)
         .redirectOutput(ProcessBuilder.Redirect.appendTo(data.resolve("server.log").toFile()))
         .start();
+  }
+
+  /// All that these tests are run from, be it a class path or a module path.
+  static String classPath() {
+    return Stream.of("jdk.module.path", "java.class.path")
+        .map(System::getProperty)
+        .filter(Objects::nonNull)
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   int port() {
