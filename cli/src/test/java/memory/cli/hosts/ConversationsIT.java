@@ -26,8 +26,8 @@ class ConversationsIT {
   @ParameterizedTest
   @MethodSource("hosts")
   void areFoundByOtherWords(RealHost host, @TempDir Path folder) throws Exception {
-    try (FakeModel model = FakeModel.start()) {
-      HostRun run = HostRun.in(folder, host, model);
+    try (FakeModel model = FakeModel.start();
+        HostRun run = HostRun.in(folder, host, model)) {
       run.setup();
       run.ask(true, SAID);
       assertFound(run.place(), host.name());

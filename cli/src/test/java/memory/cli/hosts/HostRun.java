@@ -1,6 +1,7 @@
 package memory.cli.hosts;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,7 +11,8 @@ import java.util.Map;
 /// One agent in a home, with a model to talk to.
 ///
 /// @param program the agent
-record HostRun(RealHost host, HostHome place, Path program, FakeModel model) {
+record HostRun(RealHost host, HostHome place, Path program, FakeModel model)
+    implements AutoCloseable {
 
   static HostRun in(Path folder, RealHost host, FakeModel model) throws Exception {
     HostHome place = HostHome.in(folder);
@@ -20,6 +22,18 @@ record HostRun(RealHost host, HostHome place, Path program, FakeModel model) {
       place.write(config.getKey(), config.getValue().replace("$URL", model.url()));
     }
     return new HostRun(host, place, program, model);
+  }
+
+  /// Ends the resident process that the agent's hooks started: it would write on in a home that is
+  /// deleted.
+  @Override
+  public void close() throws IOException {
+    try {
+      place.run("serve", "stop");
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("serve stop");
+    }
   }
 
   ChildRun setup(String... more) throws IOException, InterruptedException {

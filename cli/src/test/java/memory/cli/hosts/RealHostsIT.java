@@ -31,8 +31,8 @@ class RealHostsIT {
   @MethodSource("hosts")
   void takesMemoryInAndIsAsBeforeWhenItIsTakenOut(RealHost host, @TempDir Path folder)
       throws Exception {
-    try (FakeModel model = FakeModel.start()) {
-      HostRun run = HostRun.in(folder, host, model);
+    try (FakeModel model = FakeModel.start();
+        HostRun run = HostRun.in(folder, host, model)) {
       ChildRun setup = run.setup();
       assertThat(setup.exit()).as(setup.all()).isZero();
       assertThat(run.setup().err()).contains("set up already");
@@ -62,8 +62,8 @@ class RealHostsIT {
   @ParameterizedTest
   @MethodSource("hosts")
   void recallsAtTheNextPromptWhatAToolWrote(RealHost host, @TempDir Path folder) throws Exception {
-    try (FakeModel model = FakeModel.start()) {
-      HostRun run = HostRun.in(folder, host, model);
+    try (FakeModel model = FakeModel.start();
+        HostRun run = HostRun.in(folder, host, model)) {
       run.setup();
       model.calls(
           "Keep where the spare",
@@ -79,7 +79,6 @@ class RealHostsIT {
       assertThat(AskedText.about("It rains", since(asked, model)).recalled())
           .as(second.all())
           .anyMatch(block -> block.contains("> - Umbrellas hang in the boathouse"));
-      run.place().run("serve", "stop");
     }
   }
 
@@ -88,8 +87,8 @@ class RealHostsIT {
   void handsTheWorkOverWhenASessionIsSummedUp(RealHost host, @TempDir Path folder)
       throws Exception {
     String words = " We talked at length.".repeat(2_000);
-    try (FakeModel model = FakeModel.start()) {
-      HostRun run = HostRun.in(folder, host, model);
+    try (FakeModel model = FakeModel.start();
+        HostRun run = HostRun.in(folder, host, model)) {
       run.setup();
       run.place().run("scratchpad", "add", "Ask the harbour office for the gate code");
       run.ask(true, QUESTION);

@@ -79,8 +79,8 @@ class ToolHooksIT {
   @ParameterizedTest
   @MethodSource("hosts")
   void readsTheNoteThatNamesWhatItDoesOnce(RealHost host, @TempDir Path folder) throws Exception {
-    try (FakeModel model = FakeModel.start()) {
-      HostRun run = HostRun.in(folder, host, model);
+    try (FakeModel model = FakeModel.start();
+        HostRun run = HostRun.in(folder, host, model)) {
       run.place()
           .write(
               ".pi/agent/memory/lock.md",
@@ -107,8 +107,8 @@ class ToolHooksIT {
   @ParameterizedTest
   @MethodSource("withSubagents")
   void givesASubagentABlockOfItsOwn(RealHost host, @TempDir Path folder) throws Exception {
-    try (FakeModel model = FakeModel.start()) {
-      HostRun run = HostRun.in(folder, host, model);
+    try (FakeModel model = FakeModel.start();
+        HostRun run = HostRun.in(folder, host, model)) {
       run.setup();
       subagent(host.name()).isCalled(model, WORK);
       if (host.name().equals("codex")) {
