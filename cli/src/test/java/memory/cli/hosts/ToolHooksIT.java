@@ -91,7 +91,6 @@ class ToolHooksIT {
       edit(host.name(), run.place().project()).isCalled(model, WORK);
 
       ChildRun ended = run.ask(true, WORK);
-      run.place().run("serve", "stop");
 
       List<Asked> asked = model.asked().stream().filter(one -> one.body().contains(WORK)).toList();
       assertThat(count(asked.getFirst(), EDITED)).as(ended.all()).isZero();
@@ -118,7 +117,6 @@ class ToolHooksIT {
       }
 
       ChildRun ended = run.ask(true, WORK);
-      run.place().run("serve", "stop");
 
       assertThat(model.asked())
           .as(ended.all())
