@@ -147,14 +147,15 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   }
 
   /// A server that answered before is waited for a moment, one that this process has to meet first
-  /// a quarter of the deadline: the handshake takes this process longer than the server.
+  /// three quarters of the deadline: the handshake takes this process, which has yet to load what
+  /// it needs for it, longer than the server.
   private Duration patience(SearchRequest request) {
     if (request.deadline().isEmpty()) {
       return TYPED;
     }
     Duration moment = Duration.ofMillis(team.waitMs());
-    Duration quarter = request.deadline().get().dividedBy(4);
-    return answered || quarter.compareTo(moment) < 0 ? moment : quarter;
+    Duration most = request.deadline().get().multipliedBy(3).dividedBy(4);
+    return answered || most.compareTo(moment) < 0 ? moment : most;
   }
 
   /// @return empty while an earlier question is without its answer
