@@ -192,17 +192,11 @@ public final class LuceneIndex implements SearchIndex {
   private List<RootIndex> asked(Set<Scope> scopes) {
     List<RootIndex> asked = new ArrayList<>();
     for (RootIndex root : roots) {
-      if (isAsked(root.root(), scopes)) {
+      if (root.root().isAskedBy(scopes)) {
         asked.add(root);
       }
     }
     return asked;
-  }
-
-  private static boolean isAsked(ScopeRoot root, Set<Scope> scopes) {
-    return scopes.isEmpty()
-        || scopes.contains(root.scope())
-        || (root.scope() == Scope.PROJECT && scopes.contains(Scope.LOCAL));
   }
 
   private static List<IndexReader> readers(List<IndexView> views) {

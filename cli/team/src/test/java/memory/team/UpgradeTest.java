@@ -80,7 +80,7 @@ class UpgradeTest {
         URI.create("http://127.0.0.1:" + port),
         Optional.empty(),
         Optional.of(token),
-        Duration.ofSeconds(5));
+        Setting.LIMIT);
   }
 
   /// As the journal of a client does: until it is acknowledged.

@@ -1,17 +1,10 @@
 package memory.engine.capture;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
-import memory.engine.file.AtomicReplace;
-import memory.engine.file.BoundedRead;
-import memory.engine.file.DurableFolder;
 import memory.engine.model.Layout;
-import org.jspecify.annotations.Nullable;
 
 /// The files that a project had once and has no more, as its history told whoever may run git. Many
 /// names in notes never were files of the project, so one that is merely not there says nothing.
@@ -21,29 +14,23 @@ public final class GoneFiles {
   private static final int MOST_BYTES = 1 << 20;
 
   private final Path project;
-  private final Path list;
-  private @Nullable Set<String> known;
+  private final GoneList list;
 
   /// Those of the layout's project, from whose folder names count.
   public GoneFiles(Layout layout) {
     project = layout.projectFolder();
-    list = layout.cacheFolder().resolve("gone").resolve(Layout.hash16(project.toString()));
+    list = new GoneList(layout, "", MOST_BYTES);
   }
 
   /// Keeps what history says was deleted, the last first.
   public void keep(List<String> deleted) throws IOException {
-    List<String> gone =
+    list.keep(
         deleted.stream()
             .filter(name -> FileNames.isOne(name) || FileNames.isProgram(name))
             .filter(name -> StaleReview.isGone(project, name))
             .distinct()
             .limit(MOST)
-            .toList();
-    DurableFolder.create(list.resolveSibling(""), AtomicReplace.Policy.PRIVATE);
-    AtomicReplace.write(
-        list,
-        String.join("\n", gone).getBytes(StandardCharsets.UTF_8),
-        AtomicReplace.Policy.PRIVATE);
+            .toList());
   }
 
   /// The first such file that a text names.
@@ -52,21 +39,8 @@ public final class GoneFiles {
         FileNames.withPrograms(text).stream()
             .filter(name -> StaleReview.isGone(project, name))
             .toList();
-    if (missing.isEmpty()) {
-      return Optional.empty();
-    }
-    Set<String> gone = known == null ? read() : known;
-    known = gone;
-    return missing.stream().filter(gone::contains).findFirst();
-  }
-
-  /// None where nobody looked yet.
-  private Set<String> read() {
-    try {
-      byte[] bytes = BoundedRead.bytes(list, Optional.empty(), MOST_BYTES);
-      return new String(bytes, StandardCharsets.UTF_8).lines().collect(Collectors.toSet());
-    } catch (IOException none) {
-      return Set.of();
-    }
+    return missing.isEmpty()
+        ? Optional.empty()
+        : missing.stream().filter(list.names()::contains).findFirst();
   }
 }

@@ -1,20 +1,14 @@
 package memory.engine.capture;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import memory.engine.file.AtomicReplace;
-import memory.engine.file.BoundedRead;
-import memory.engine.file.DurableFolder;
 import memory.engine.model.CodeHistory;
 import memory.engine.model.Layout;
-import org.jspecify.annotations.Nullable;
 
 /// The names of code that the project's notes speak of, that its files had once and have nowhere
 /// now. Kept in the cache: a few lines, read when hits are shown.
@@ -24,16 +18,11 @@ public final class GoneNames {
 
   private static final int MOST_BYTES = 1 << 16;
 
-  private final Path list;
-  private @Nullable Set<String> known;
+  private final GoneList list;
 
   /// Those of the layout's project.
   public GoneNames(Layout layout) {
-    list =
-        layout
-            .cacheFolder()
-            .resolve("gone")
-            .resolve(Layout.hash16(layout.projectFolder().toString()) + ".names");
+    list = new GoneList(layout, ".names", MOST_BYTES);
   }
 
   /// Looks for what notes name, and keeps what is gone. What cannot be told leaves everything as it
@@ -48,11 +37,11 @@ public final class GoneNames {
     Optional<Set<CodeName>> missing =
         missing(names.stream().limit(MOST_NAMES).collect(Collectors.toSet()), history);
     if (missing.isPresent() && missing.get().isEmpty()) {
-      keep(Set.of());
+      list.keep(Set.of());
     } else if (missing.isPresent()) {
       Optional<List<String>> removed = history.removedLines();
       if (removed.isPresent()) {
-        keep(
+        list.keep(
             missing.get().stream()
                 .filter(name -> removed.get().stream().anyMatch(name::isMadeBy))
                 .map(CodeName::shown)
@@ -81,37 +70,11 @@ public final class GoneNames {
     return Optional.of(missing);
   }
 
-  private void keep(Set<String> gone) throws IOException {
-    known = gone;
-    if (gone.equals(read())) {
-      return;
-    }
-    DurableFolder.create(list.resolveSibling(""), AtomicReplace.Policy.PRIVATE);
-    AtomicReplace.write(
-        list,
-        String.join("\n", gone).getBytes(StandardCharsets.UTF_8),
-        AtomicReplace.Policy.PRIVATE);
-  }
-
   /// The first such name that a text has.
   public Optional<String> namedBy(String text) {
-    Set<String> gone = known == null ? read() : known;
-    known = gone;
+    Set<String> gone = list.names();
     return gone.isEmpty()
         ? Optional.empty()
         : CodeName.in(text).stream().map(CodeName::shown).filter(gone::contains).findFirst();
-  }
-
-  /// None where nobody looked yet.
-  private Set<String> read() {
-    try {
-      byte[] bytes = BoundedRead.bytes(list, Optional.empty(), MOST_BYTES);
-      return new String(bytes, StandardCharsets.UTF_8)
-          .lines()
-          .filter(line -> !line.isEmpty())
-          .collect(Collectors.toSet());
-    } catch (IOException none) {
-      return Set.of();
-    }
   }
 }

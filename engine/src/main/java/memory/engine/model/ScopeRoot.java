@@ -3,6 +3,7 @@ package memory.engine.model;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /// The folders that make up one scope, found and searched as one index. `MEMORY.local.md` lives in
 /// the project's folder and is told apart by its name.
@@ -37,6 +38,15 @@ public record ScopeRoot(
   /// The folder that holds `MEMORY.md`.
   public Path folder() {
     return mounts.getFirst().folder();
+  }
+
+  /// Whether a question about these scopes is about files of it.
+  ///
+  /// @param scopes empty = all
+  public boolean isAskedBy(Set<Scope> scopes) {
+    return scopes.isEmpty()
+        || scopes.contains(scope)
+        || (scope == Scope.PROJECT && scopes.contains(Scope.LOCAL));
   }
 
   /// The scope of one of this root's files.

@@ -133,12 +133,7 @@ public final class OpenSearchIndex implements SearchIndex {
   }
 
   private List<RemoteRoot> asked(Set<Scope> scopes) {
-    return roots.stream()
-        .filter(root ->
-            scopes.isEmpty()
-                || scopes.contains(root.root().scope())
-                || (root.root().scope() == Scope.PROJECT && scopes.contains(Scope.LOCAL)))
-        .toList();
+    return roots.stream().filter(root -> root.root().isAskedBy(scopes)).toList();
   }
 
   /// @param total passages that matched, one more than are counted when there are more
@@ -267,22 +262,18 @@ public final class OpenSearchIndex implements SearchIndex {
   /// their own text: the boost makes up for that.
   private static void write(JsonGenerator json, FirstStage.Searched term, Statistics statistics)
       throws IOException {
-    long all = statistics.of(term.field()).documents();
-    double ours = idf(term.documents(), all);
-    double theirs = idf(statistics.documents(term.field(), term.text()), all);
+    double boost =
+        term.boost(
+            statistics.documents(term.field(), term.text()),
+            statistics.of(term.field()).documents());
     json.writeStartObject();
     json.writeObjectFieldStart("term");
     json.writeObjectFieldStart(term.field());
     json.writeStringField("value", PassageColumns.escaped(term.text()));
-    json.writeNumberField("boost", term.weight() * ours / theirs);
+    json.writeNumberField("boost", boost);
     json.writeEndObject();
     json.writeEndObject();
     json.writeEndObject();
-  }
-
-  /// As Lucene's BM25 has it.
-  private static double idf(long documents, long all) {
-    return Math.log(1 + (all - documents + 0.5) / (documents + 0.5));
   }
 
   @Override

@@ -24,7 +24,14 @@ public final class FirstStage {
   /// @param weight what it counts
   /// @param documents how many passages make it as frequent as it counts: those whose own text has
   ///   it, where there are any
-  public record Searched(String field, String text, double weight, int documents) {}
+  public record Searched(String field, String text, double weight, int documents) {
+    /// What it counts in an index that weighs it by how many passages have it anywhere.
+    ///
+    /// @param having how many have it there, of all
+    public double boost(long having, long all) {
+      return weight * QueryTerm.idf(documents, all) / QueryTerm.idf(having, all);
+    }
+  }
 
   public static FirstStage of(SearchRequest request) {
     Question question = Question.of(PassageDocuments.analyzer(), request);
