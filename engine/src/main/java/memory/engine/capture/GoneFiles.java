@@ -9,7 +9,7 @@ import memory.engine.model.Layout;
 /// The files that a project had once and has no more, as its history told whoever may run git. Many
 /// names in notes never were files of the project, so one that is merely not there says nothing.
 /// Kept in the cache; read for the first file that is not there now, and only then.
-public final class GoneFiles {
+final class GoneFiles {
   private static final int MOST = 4000;
   private static final int MOST_BYTES = 1 << 20;
 
@@ -17,13 +17,13 @@ public final class GoneFiles {
   private final GoneList list;
 
   /// Those of the layout's project, from whose folder names count.
-  public GoneFiles(Layout layout) {
+  GoneFiles(Layout layout) {
     project = layout.projectFolder();
     list = new GoneList(layout, "", MOST_BYTES);
   }
 
   /// Keeps what history says was deleted, the last first.
-  public void keep(List<String> deleted) throws IOException {
+  void keep(List<String> deleted) throws IOException {
     list.keep(
         deleted.stream()
             .filter(name -> FileNames.isOne(name) || FileNames.isProgram(name))
@@ -34,7 +34,7 @@ public final class GoneFiles {
   }
 
   /// The first such file that a text names.
-  public Optional<String> namedBy(String text) {
+  Optional<String> namedBy(String text) {
     List<String> missing =
         FileNames.withPrograms(text).stream()
             .filter(name -> StaleReview.isGone(project, name))
