@@ -86,6 +86,11 @@ record OpenSearchNode(Process process, int port) implements AutoCloseable {
     }
   }
 
+  /// As `kill -9` does it.
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
   @Override
   public void close() {
     process.destroyForcibly();

@@ -88,8 +88,7 @@ class OpenSearchServerTest {
       write(there, "forget", String.valueOf(id), "--yes");
       assertThat(Setting.asked(there.home, "search", "zeppelin", "--scope", "team").exit())
           .isEqualTo(1);
-      node.close();
-      node.process().waitFor();
+      node.kill();
       Setting.Ran away = Setting.run(there.home, "", "search", "kettle", "--scope", "team");
       assertThat(away.err()).contains("team rockets is away");
       write(there, "write", "long_term", "- Written while the cluster was away");
