@@ -37,6 +37,7 @@ import memory.engine.request.Hint;
 import memory.engine.request.NewEntry;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
+import memory.engine.request.Removal;
 import memory.engine.request.ScopedDecision;
 import memory.engine.trust.Trust;
 import memory.engine.write.ScopeWriter;
@@ -173,6 +174,17 @@ public record Workspace(
   /// All that is new in the project's memory, by file and line.
   public List<NewEntry> newEntries() throws IOException {
     return newText().entries();
+  }
+
+  /// What commits took away of what was known.
+  public List<NewEntry> goneEntries(List<Removal> removals) throws IOException {
+    return newText().gone(removals);
+  }
+
+  /// Has what is known cover also how decisions stand and what was taken out, where it does not
+  /// yet.
+  public void follow(List<Removal> removals) throws IOException {
+    newText().follow(removals);
   }
 
   /// Notes where new lines come from, for the label that their hits carry.

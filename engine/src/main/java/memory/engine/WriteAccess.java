@@ -39,7 +39,7 @@ final class WriteAccess {
     ScopeWriter.Listener listener =
         scope == Scope.GLOBAL
             ? ScopeWriter.Listener.NONE
-            : (first, texts) -> workspace.newText().wrote(first, model, texts);
+            : (first, texts, gone) -> workspace.newText().wrote(first, model, texts, gone);
     return new ScopeWriter(root, WriteCheck.guarded(), workspace.environment().clock(), listener)
         .by(origin);
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -87,7 +88,9 @@ public final class TrustCommand implements Command {
       call.console().flush();
     }
     confirm(call, folder, "Take it for known?", "nothing was recorded");
-    workspace.consent(claimedKey, texts);
+    List<String> known = new ArrayList<>(texts);
+    entries.forEach(entry -> known.addAll(entry.known()));
+    workspace.consent(claimedKey, known);
     return done(call, folder, "is known now", TrustPreview.none(), entries);
   }
 

@@ -12,6 +12,7 @@ import memory.cli.output.CommandFailure;
 import memory.cli.output.WriteReport;
 import memory.cli.server.BadFrameException;
 import memory.cli.server.FormBody;
+import memory.cli.command.NewTextLook;
 import memory.engine.CaptureHandler;
 import memory.engine.ForgetPlan;
 import memory.engine.MemoryEngine;
@@ -162,9 +163,9 @@ final class PageActs {
   private static JsonWrite.Body know(Workspace workspace, FormBody form) throws IOException {
     Set<String> seen = new HashSet<>(form.all("line"));
     List<String> known = new ArrayList<>();
-    for (NewEntry entry : workspace.newEntries()) {
+    for (NewEntry entry : NewTextLook.at(workspace, PageQuestions.GIT)) {
       if (seen.containsAll(entry.lines())) {
-        known.addAll(entry.lines());
+        known.addAll(entry.known());
       }
     }
     if (!known.isEmpty()) {
