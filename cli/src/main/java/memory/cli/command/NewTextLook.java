@@ -134,8 +134,9 @@ public final class NewTextLook {
     } else if (!authors.isEmpty()) {
       line.append(" by ").append(Plural.of(authors.size(), "author"));
     }
-    days.stream().findFirst().ifPresent(first ->
-        line.append(days.size() == 1 ? ", " : " since ").append(first));
+    days.stream()
+        .findFirst()
+        .ifPresent(first -> line.append(days.size() == 1 ? ", " : " since ").append(first));
     String folder = workspace.layout().projectFolder().toString();
     return line.append(", not looked at yet; to look: ")
         .append(ShellWords.of("memory", "trust", "--review", folder))

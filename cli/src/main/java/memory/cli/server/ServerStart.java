@@ -120,8 +120,7 @@ public final class ServerStart {
   }
 
   private static long backOffMs(int starts) {
-    return Math.min(
-        FIRST_BACK_OFF.toMillis() << Math.max(0, starts - 1), MOST_BACK_OFF.toMillis());
+    return Math.min(FIRST_BACK_OFF.toMillis() << Math.max(0, starts - 1), MOST_BACK_OFF.toMillis());
   }
 
   /// @param options of `memory serve --foreground`

@@ -220,7 +220,8 @@ class NewTextTest {
         .contains("1 decision rejected, 1 decision removed by Mallory M, 2026-02-10");
     assertThat(memory("trust", "--review"))
         .contains("+rejected since 2026-02-17T08:00:00Z: Use the copper kettle\n+Reason: It leaks")
-        .containsPattern("@@ removed, by Mallory M, 2026-02-10 @@\n-active since .*: Paint the pier")
+        .containsPattern(
+            "@@ removed, by Mallory M, 2026-02-10 @@\n-active since .*: Paint the pier")
         .doesNotContain("soup", "+Use the copper kettle");
     assertThat(memory("trust", "--review", "--json"))
         .contains("\"change\":\"changed\",\"status\":\"rejected\"")

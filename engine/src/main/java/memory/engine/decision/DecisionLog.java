@@ -47,7 +47,8 @@ public final class DecisionLog {
       if (!line.isBlank()
           && DecisionCodec.decode(line, number)
               instanceof Decoded.Understood(DecisionEvent event, String project, var _)
-          && !(event instanceof DecisionEvent.Removed || event instanceof DecisionEvent.Withdrawn)) {
+          && !(event instanceof DecisionEvent.Removed
+              || event instanceof DecisionEvent.Withdrawn)) {
         replay.take(event, number, project);
       }
     }

@@ -99,7 +99,7 @@ public final class ScopeWriter {
 
   /// Whether anybody hears what was written.
   public boolean isHeard() {
-    return brought.listener() != Listener.NONE;
+    return !brought.listener().equals(Listener.NONE);
   }
 
   /// Tells what a write came to besides the texts that were checked.

@@ -38,7 +38,8 @@ class FollowedTest {
     project = Files.createDirectories(folder.resolve("project")).toRealPath();
     Files.createDirectories(project.resolve(".pi/memory"));
     Files.writeString(project.resolve(".pi/memory/MEMORY.md"), "- The gate is blue\n");
-    log = Files.createDirectories(project.resolve(".pi/decision-memory")).resolve("decisions.jsonl");
+    log =
+        Files.createDirectories(project.resolve(".pi/decision-memory")).resolve("decisions.jsonl");
     Files.writeString(
         log,
         """
@@ -56,8 +57,7 @@ class FollowedTest {
   }
 
   private NewText news() {
-    return NewText.of(
-        Optional.of(Layout.projectAt(project)), project, trust(), TrustChanges.LABEL);
+    return NewText.of(Optional.of(Layout.projectAt(project)), project, trust(), TrustChanges.LABEL);
   }
 
   private static Removal removal(String line) {
@@ -82,13 +82,10 @@ class FollowedTest {
         StandardOpenOption.APPEND);
     assertThat(news().gone(List.of(removal("- The gate is blue"), earlier)))
         .extracting(NewEntry::change, NewEntry::lines, NewEntry::arrival)
-        .containsExactly(
-            tuple(
-                NewEntry.Change.REMOVED, List.of("- The gate is blue"), ADA));
+        .containsExactly(tuple(NewEntry.Change.REMOVED, List.of("- The gate is blue"), ADA));
     assertThat(news().entries())
         .extracting(NewEntry::change, NewEntry::standing)
-        .containsExactly(
-            tuple(NewEntry.Change.CHANGED, "rejected"));
+        .containsExactly(tuple(NewEntry.Change.CHANGED, "rejected"));
   }
 
   @Test
@@ -96,8 +93,7 @@ class FollowedTest {
     news().follow(List.of());
     Files.writeString(project.resolve(".pi/memory/gates.md"), "## The gate is high\n");
     assertThat(
-            news().gone(
-                List.of(removal("- The gate is high"), removal("- Nobody has read this"))))
+            news().gone(List.of(removal("- The gate is high"), removal("- Nobody has read this"))))
         .isEmpty();
   }
 }
