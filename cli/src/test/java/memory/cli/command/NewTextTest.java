@@ -127,9 +127,15 @@ class NewTextTest {
   @Test
   void aNoteOfAFlagOrScriptThatCodeHadIsToBeChecked() throws Exception {
     Path program = Files.createDirectories(ours.resolve("src")).resolve("pier.py");
-    Files.writeString(program, "parser.add_argument('--low-tide')\nopenPierGate()\n");
+    Files.writeString(program, "parser.add_argument('--low-tide')\nopenPierGate()\nbuildPierTable()\n");
     Path scripts = ours.resolve("package.json");
     Files.writeString(scripts, "{\"scripts\": {\n\"tides\": \"x\",\n\"gates\": \"y\"\n}}\n");
+    Path pages = ours.resolve("pages/package.json");
+    Files.createDirectories(pages.resolveSibling(""));
+    Files.writeString(pages, "{\"scripts\": {\"tides:build\": \"x\", \"gates\": \"y\"}}\n");
+    Path shell = ours.resolve("pier.sh");
+    Files.writeString(shell, "case $1 in\n  -h | --high-tide) up=1 ;;\nesac\n");
+    Files.writeString(ours.resolve("app.py"), "print(1)\n");
     git(ours, "add", "-A", "-f");
     git(ours, "commit", "-q", "-m", "pier");
     for (String note :
@@ -137,21 +143,33 @@ class NewTextTest {
             "Start the pier with `--low-tide` at night",
             "The pier opens by `openPierGate()` at six",
             "The pier table comes from npm run tides",
+            "Run `npm run tides:build` before each pier release",
+            "Never open the pier without `./pier.sh --high-tide`",
+            "The pier is drawn by `python3 app.py --low-tide`",
+            "app.py draws the pier",
             "The pier lamps are lit by `lightPierLamps()`")) {
       memory("add", "--topic", "pier", "--scope", "project", note);
     }
+    memory("decision", "add", "Use buildPierTable for the timetable");
     memory("stale");
-    assertThat(memory("search", "pier")).contains("low-tide").doesNotContain("is gone");
+    assertThat(memory("search", "-n", "20", "pier"))
+        .contains("low-tide")
+        .doesNotContain("is gone");
 
     Files.writeString(program, "parser.add_argument('--tide')\nopenPierGate()\n");
     Files.writeString(scripts, "{\"scripts\": {\n\"gates\": \"y\"\n}}\n");
+    Files.writeString(pages, "{\"scripts\": {\"gates\": \"y\"}}\n");
+    Files.writeString(shell, "case $1 in\n  -h) up=1 ;;\nesac\n");
+    Files.delete(ours.resolve("app.py"));
     Files.writeString(ours.resolve("CHANGES.md"), "--low-tide is now --tide, npm run tides\n");
     git(ours, "add", "-A", "-f");
     git(ours, "commit", "-q", "-m", "tide");
     assertThat(memory("stale"))
         .contains("check: --low-tide is gone", "check: npm run tides is gone")
+        .contains("check: npm run tides:build is gone", "check: --high-tide is gone")
+        .contains("check: app.py is gone", "there is no buildPierTable any more")
         .doesNotContain("PierGate is gone", "PierLamps is gone");
-    assertThat(memory("search", "pier"))
+    assertThat(memory("search", "-n", "20", "pier"))
         .contains("[check: --low-tide is gone]", "[check: npm run tides is gone]")
         .doesNotContain("PierGate is gone", "PierLamps is gone");
     assertThat(memory("inject", "--part", "recalled", "how is the pier started at night"))
@@ -159,7 +177,7 @@ class NewTextTest {
 
     Files.writeString(program, "parser.add_argument('--low-tide')\n");
     assertThat(memory("stale")).doesNotContain("--low-tide is gone");
-    assertThat(memory("search", "pier")).doesNotContain("--low-tide is gone");
+    assertThat(memory("search", "-n", "20", "pier")).doesNotContain("--low-tide is gone");
   }
 
   @Test

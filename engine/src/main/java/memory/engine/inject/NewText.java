@@ -257,18 +257,19 @@ public record NewText(
 
   /// Takes down what a write brought.
   ///
-  /// @param first it made the project's memory: that is a user's consent, and a model's is none
+  /// @param first it made the project's memory
+  /// @param consent that it made it is its user's consent
   /// @param gone the lines that it took out
-  public void wrote(boolean first, boolean model, List<String> texts, List<String> gone)
+  public void wrote(boolean first, boolean consent, List<String> texts, List<String> gone)
       throws IOException {
     if (first && root.isEmpty()) {
       // Known before trusted: a consent without a list takes all that stands there.
       trust.know(projectFolder, HandoffEdit.OWN_LINES);
       trust.know(projectFolder, List.of(FOLLOWS));
-      if (model) {
-        trust.made(projectFolder);
-      } else {
+      if (consent) {
         trust.trust(projectFolder);
+      } else {
+        trust.made(projectFolder);
       }
     } else {
       settle();
