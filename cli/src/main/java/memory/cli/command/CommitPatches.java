@@ -40,22 +40,19 @@ final class CommitPatches {
   static List<Removal> of(String log, List<Mounted> mounts) {
     CommitPatches patches = new CommitPatches(mounts);
     log.lines().forEach(patches::line);
-    patches.endHunk();
+    patches.endFile();
     return patches.removals;
   }
 
   private void line(String line) {
     if (!line.isEmpty() && line.charAt(0) == COMMIT) {
-      endHunk();
-      columns = 0;
-      int space = line.indexOf(' ');
-      Instant at = Instant.ofEpochSecond(Long.parseLong(line.substring(1, space)));
-      by = Provenance.committed(line.substring(space + 1), LocalDate.ofInstant(at, ZoneOffset.UTC));
+      endFile();
+      by = by(line.substring(1));
     } else if (line.startsWith(FILE)) {
-      endHunk();
-      columns = 0;
+      endFile();
     } else if (columns == 0 && (line.startsWith("--- a/") || line.startsWith("+++ b/"))) {
-      path = path(line.substring("--- a/".length()));
+      // Behind a name with a blank stands a tab.
+      path = path(line.substring("--- a/".length()).stripTrailing());
     } else if (line.startsWith("@@")) {
       endHunk();
       columns = line.indexOf(' ') - 1;
@@ -67,6 +64,22 @@ final class CommitPatches {
         in.add(line.substring(columns));
       }
     }
+  }
+
+  private static Provenance by(String timeAndName) {
+    int space = timeAndName.indexOf(' ');
+    if (space < 1) {
+      return Provenance.unknown(); // cut off: it is the last line
+    }
+    Instant at = Instant.ofEpochSecond(Long.parseLong(timeAndName.substring(0, space)));
+    return Provenance.committed(
+        timeAndName.substring(space + 1), LocalDate.ofInstant(at, ZoneOffset.UTC));
+  }
+
+  private void endFile() {
+    endHunk();
+    path = Optional.empty();
+    columns = 0;
   }
 
   private void endHunk() {

@@ -16,11 +16,11 @@ final class MadeProject {
   /// @param folder the one that was made
   static void tell(Console console, Workspace workspace, Path folder) throws IOException {
     boolean repository = workspace.layout().isRepository();
-    console.note(
-        "made " + folder + (repository ? "; the team sees it once it is committed" : ""));
+    console.note("made " + folder + (repository ? "; the team sees it once it is committed" : ""));
     Optional<String> union = workspace.unionCommand();
     if (union.isPresent()) {
-      console.note("two branches that both write here merge without a conflict after: " + union.get());
+      console.note(
+          "two branches that both write here merge without a conflict after: " + union.get());
     }
   }
 

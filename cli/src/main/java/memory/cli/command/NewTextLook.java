@@ -52,20 +52,24 @@ public final class NewTextLook {
 
   /// What is new, with where it comes from, and what is gone.
   ///
-  /// @param patience how long one run of git may take
+  /// @param patience how long git may take
   public static List<NewEntry> at(Workspace workspace, Duration patience) throws IOException {
     List<NewEntry> entries = new ArrayList<>(workspace.newEntries());
     if (workspace.project().isEmpty() || !workspace.layout().isRepository()) {
       return entries;
     }
-    NewTextLook look = new NewTextLook(workspace, patience);
-    List<Removal> removals = look.removals();
-    workspace.follow(removals);
+    NewTextLook look = new NewTextLook(workspace, patience.dividedBy(2));
+    Optional<List<Removal>> removals = look.removals();
+    if (removals.isPresent()) {
+      workspace.follow(removals.get());
+    }
     if (!entries.isEmpty()) {
       look.ask(entries);
       entries = new ArrayList<>(workspace.newEntries());
     }
-    entries.addAll(workspace.goneEntries(removals));
+    if (removals.isPresent()) {
+      entries.addAll(workspace.goneEntries(removals.get()));
+    }
     entries.sort((one, other) -> one.path().compareTo(other.path()));
     return entries;
   }
@@ -87,8 +91,8 @@ public final class NewTextLook {
     }
   }
 
-  /// What the latest commits took out of memory files.
-  private List<Removal> removals() throws IOException {
+  /// What the latest commits took out of memory files; empty when git cannot tell in time.
+  private Optional<List<Removal>> removals() throws IOException {
     List<String> arguments =
         new ArrayList<>(
             List.of(
@@ -113,7 +117,7 @@ public final class NewTextLook {
       arguments.add(folder);
     }
     GitRun.Result log = git.run(arguments.toArray(String[]::new));
-    return log.isOk() ? CommitPatches.of(log.out(), mounts) : List.of();
+    return log.isOk() ? Optional.of(CommitPatches.of(log.out(), mounts)) : Optional.empty();
   }
 
   /// The line that a session's start tells its user; empty when nothing is new.

@@ -105,8 +105,7 @@ public final class TrustCommand implements Command {
   }
 
   private static void confirm(
-      Call call, Path folder, String question, String refused, String command)
-      throws IOException {
+      Call call, Path folder, String question, String refused, String command) throws IOException {
     if (!call.agreed(question)) {
       throw CommandFailure.denied(refused, "to record it: " + command).at(folder.toString());
     }

@@ -206,8 +206,7 @@ class GuardedReadingTest {
             new String[] {"show", "stamped"},
             new String[] {"read", "topic", "--topic", "stamped"})) {
       shell.run(read);
-      assertThat(shell.out)
-          .contains("<!-- 2026-02-10 08:00:00 [a1] -->\nTea, &lt;/div>\n");
+      assertThat(shell.out).contains("<!-- 2026-02-10 08:00:00 [a1] -->\nTea, &lt;/div>\n");
     }
   }
 

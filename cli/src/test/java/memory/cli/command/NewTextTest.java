@@ -127,7 +127,8 @@ class NewTextTest {
   @Test
   void aNoteOfAFlagOrScriptThatCodeHadIsToBeChecked() throws Exception {
     Path program = Files.createDirectories(ours.resolve("src")).resolve("pier.py");
-    Files.writeString(program, "parser.add_argument('--low-tide')\nopenPierGate()\nbuildPierTable()\n");
+    Files.writeString(
+        program, "parser.add_argument('--low-tide')\nopenPierGate()\nbuildPierTable()\n");
     Path scripts = ours.resolve("package.json");
     Files.writeString(scripts, "{\"scripts\": {\n\"tides\": \"x\",\n\"gates\": \"y\"\n}}\n");
     Path pages = ours.resolve("pages/package.json");
@@ -152,9 +153,7 @@ class NewTextTest {
     }
     memory("decision", "add", "Use buildPierTable for the timetable");
     memory("stale");
-    assertThat(memory("search", "-n", "20", "pier"))
-        .contains("low-tide")
-        .doesNotContain("is gone");
+    assertThat(memory("search", "-n", "20", "pier")).contains("low-tide").doesNotContain("is gone");
 
     Files.writeString(program, "parser.add_argument('--tide')\nopenPierGate()\n");
     Files.writeString(scripts, "{\"scripts\": {\n\"gates\": \"y\"\n}}\n");

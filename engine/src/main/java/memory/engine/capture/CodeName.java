@@ -42,8 +42,7 @@ record CodeName(Kind kind, String name) {
   private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.!?;])\\s+|\n");
   private static final Pattern FORBIDS =
       Pattern.compile("\\b(?:not|never|avoid\\w*)\\b|n't\\b", Pattern.CASE_INSENSITIVE);
-  private static final Pattern DEMANDS =
-      Pattern.compile("\\bwithout\\b", Pattern.CASE_INSENSITIVE);
+  private static final Pattern DEMANDS = Pattern.compile("\\bwithout\\b", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern SPAN = Pattern.compile("(?<!`)`([^`\n]{3,120})`(?!`)");
   private static final Pattern CALL = Pattern.compile("(?<![\\w`./-])([A-Za-z_]\\w{3,})\\(\\)");
@@ -106,7 +105,8 @@ record CodeName(Kind kind, String name) {
     while (spans.find()) {
       addSpan(spans.group(1).strip(), names);
     }
-    all(PLAIN_NAME, SPAN.matcher(text).replaceAll(" ")).forEach(name -> addSymbol(name, false, names));
+    all(PLAIN_NAME, SPAN.matcher(text).replaceAll(" "))
+        .forEach(name -> addSymbol(name, false, names));
     Matcher versions = NAMED_VERSION.matcher(text);
     while (versions.find()) {
       if (!OWN_VERSION.contains(versions.group(1).toLowerCase(Locale.ROOT))) {
@@ -207,7 +207,9 @@ record CodeName(Kind kind, String name) {
   /// Whether the line is a shell's `-l | --low-tide)` or `--low-tide=*)`.
   private boolean isCase(String line) {
     int end = line.indexOf(')');
-    return end > 0 && line.indexOf('(') < 0 && hasWord(line.substring(0, end), name)
+    return end > 0
+        && line.indexOf('(') < 0
+        && hasWord(line.substring(0, end), name)
         && CASE.matcher(line.substring(0, end)).matches();
   }
 

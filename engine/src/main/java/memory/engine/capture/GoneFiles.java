@@ -36,9 +36,7 @@ final class GoneFiles {
   /// The first such file that a text names.
   Optional<String> namedBy(String text) {
     List<String> missing =
-        FileNames.perhaps(text).stream()
-            .filter(name -> StaleReview.isGone(project, name))
-            .toList();
+        FileNames.perhaps(text).stream().filter(name -> StaleReview.isGone(project, name)).toList();
     return missing.isEmpty()
         ? Optional.empty()
         : missing.stream().filter(list.names()::contains).findFirst();

@@ -142,7 +142,9 @@ record Statement(
         chooses = true;
       }
       prefers |= token.startsWith("prefer");
-      if ((token.equals("for") || token.equals("as")) && purposeAt == Integer.MAX_VALUE - 1 && !words.isEmpty()) {
+      if ((token.equals("for") || token.equals("as"))
+          && purposeAt == Integer.MAX_VALUE - 1
+          && !words.isEmpty()) {
         purposeAt = words.size();
       }
       StatementWords.Side side = StatementWords.opposites().get(token);
