@@ -44,7 +44,7 @@ class CommitPatchesTest {
                 diff --git a/.pi/memory/new one.md b/.pi/memory/new one.md
                 new file mode 100644
                 --- /dev/null
-                +++ b/.pi/memory/new one.md
+                +++ b/.pi/memory/new one.md\t
                 @@ -0,0 +1 @@
                 +five
                 diff --git a/src/a.md b/src/a.md
