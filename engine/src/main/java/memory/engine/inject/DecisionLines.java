@@ -57,7 +57,8 @@ public final class DecisionLines {
                     decision.text(),
                     decision.tags(),
                     scope,
-                    decision.project().filter(name -> !isOwn(decision, own))));
+                    decision.project().filter(name -> !isOwn(decision, own)),
+                    decision.standingLine()));
           }
         }
       }
