@@ -1,12 +1,20 @@
 // Decisions that a prompt says in so many words ("Decision: …"): kept aside when the prompt comes, put to the user when
-// its run has ended. Without a dialog they wait in `memory capture list`.
+// its run has ended; where conversations are read, what this one proposes too. Without a dialog they wait in
+// `memory capture list`.
 import { type Ended, runOnce } from "./engine.ts";
 
 const MARKED = /decision:/i;
 const DIALOG_MS = 120_000;
+const REVIEW_MS = 5_000;
+
+interface Candidate {
+  id: string;
+  text: string;
+  session: string;
+}
 
 interface Found {
-  candidates: { id: string; text: string }[];
+  candidates: Candidate[];
   /** Whether the user is asked. */
   confirm: boolean;
 }
@@ -14,7 +22,10 @@ interface Found {
 export class Capture {
   /** Also prompts without the marker, as the configuration says. */
   everyTurn = false;
+  /** Whether the conversations that agents keep are read, this one among them. */
+  conversations = false;
   private waiting?: Promise<Found>;
+  private readonly asked = new Set<string>();
 
   constructor(private readonly session: () => string) {}
 
@@ -30,15 +41,23 @@ export class Capture {
   /** A run that failed may be tried again, so what it brought is kept until the next prompt. */
   async review(messages: any[], ctx: any): Promise<void> {
     const last = messages?.findLast?.((message: any) => message.role === "assistant");
-    if (!this.waiting || ["error", "aborted"].includes(last?.stopReason)) return;
-    const { candidates, confirm } = await this.waiting;
+    if (["error", "aborted"].includes(last?.stopReason)) return;
+    const { candidates, confirm } = (await this.waiting) ?? { candidates: [], confirm: true };
     this.waiting = undefined;
-    if (candidates.length === 0) return;
     if (!confirm) {
-      await this.run(["confirm", ...candidates.map((one) => one.id)], ctx);
+      if (candidates.length) await this.run(["confirm", ...candidates.map((one) => one.id)], ctx);
     } else if (ctx.hasUI) {
-      await this.ask(candidates, ctx);
+      const said = candidates.map((one) => one.text);
+      const proposed = (await this.proposed(ctx)).filter((one) => !said.includes(one.text));
+      await this.ask([...candidates, ...proposed], ctx);
     }
+  }
+
+  /** What this session's own conversation proposes, each line once. */
+  private async proposed(ctx: any): Promise<Candidate[]> {
+    if (!this.conversations) return [];
+    const { candidates } = found(await runOnce(["review", "--json"], ctx.cwd, { limit: REVIEW_MS }), ctx);
+    return candidates.filter((one) => one.session === `pi:${this.session()}` && !this.asked.has(one.id));
   }
 
   /** Forgets what a run that never succeeded brought. */
@@ -49,7 +68,9 @@ export class Capture {
     if (ids.length) await this.run(["drop", ...ids], ctx);
   }
 
-  private async ask(candidates: Found["candidates"], ctx: any): Promise<void> {
+  private async ask(candidates: Candidate[], ctx: any): Promise<void> {
+    if (candidates.length === 0) return;
+    for (const { id } of candidates) this.asked.add(id);
     // Left without an answer, several wait in `memory capture list`.
     const chosen = candidates.length > 1 ? await choose(candidates, ctx) : await confirmed(candidates, ctx);
     if (!chosen) return;
@@ -67,13 +88,13 @@ export class Capture {
   }
 }
 
-async function confirmed([one]: Found["candidates"], ctx: any): Promise<Set<string>> {
+async function confirmed([one]: Candidate[], ctx: any): Promise<Set<string>> {
   const yes = await ctx.ui.confirm("Keep this decision in memory?", one.text, { timeout: DIALOG_MS });
   return new Set(yes ? [one.id] : []);
 }
 
 /** One list that is ticked until it is right; all are at first. */
-async function choose(candidates: Found["candidates"], ctx: any): Promise<Set<string> | undefined> {
+async function choose(candidates: Candidate[], ctx: any): Promise<Set<string> | undefined> {
   const kept = new Set(candidates.map((one) => one.id));
   while (true) {
     const lines = candidates.map(({ id, text }, at) => `[${kept.has(id) ? "x" : " "}] ${at + 1}. ${text}`);

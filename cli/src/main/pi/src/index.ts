@@ -47,7 +47,9 @@ export default function memory(pi: any): void {
     // Opens the index while the user still types.
     settled = engine.call("memory_status", { session }, PROMPT_MS).then((answer) => {
       wholeSystem = answer?.text.includes("in the system prompt") ?? false;
-      capture.everyTurn = answer?.text.includes("capture  every turn") ?? false;
+      const captured = /\bcapture  (.*)/.exec(answer?.text ?? "")?.[1] ?? "";
+      capture.everyTurn = captured.includes("every turn");
+      capture.conversations = captured.includes("conversations");
       status(ctx, answer ? "memory: loaded" : "memory: no answer");
     });
     if (!registered) {

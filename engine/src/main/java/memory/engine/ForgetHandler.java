@@ -79,7 +79,7 @@ record ForgetHandler(MemoryEngine engine) {
         }
       }
     }
-    return new ForgetPlan.Words(roots, redactor, holding);
+    return new ForgetPlan.Words(scope, roots, redactor, holding);
   }
 
   private Optional<ForgetPlan.One> passage(String id) throws IOException {

@@ -45,11 +45,15 @@ public sealed interface ForgetPlan {
 
   /// Words, wherever they stand.
   final class Words implements ForgetPlan {
+    final Optional<Scope> scope;
     final List<ScopeRoot> roots;
     final WordRedactor words;
     final List<ScopeFile> holding;
 
-    Words(List<ScopeRoot> roots, WordRedactor words, List<ScopeFile> holding) {
+    /// @param scope that was named; empty = all
+    Words(
+        Optional<Scope> scope, List<ScopeRoot> roots, WordRedactor words, List<ScopeFile> holding) {
+      this.scope = scope;
       this.roots = roots;
       this.words = words;
       this.holding = holding;

@@ -455,7 +455,7 @@ public final class MemoryEngine implements AutoCloseable {
     return request instanceof ReadRequest.Ids ids
             && ids.scope().isEmpty()
             && here instanceof ReadResult.Passages passages
-            && passages.missing().stream().anyMatch(Citation::isId)
+            && passages.missing().stream().anyMatch(TeamHandler::isId)
         ? new TeamHandler(this).read(ids, passages)
         : here;
   }
@@ -658,7 +658,10 @@ public final class MemoryEngine implements AutoCloseable {
   /// @throws RefusedException when it may not be written
   public Forgotten forget(ForgetPlan plan, Author by, SearchIndex.Progress progress)
       throws IOException {
-    return new ForgetHandler(this).forget(plan, by, progress);
+    TeamHandler team = new TeamHandler(this);
+    int unsent = team.withdraw(plan); // first: a moment later it may have been sent
+    Forgotten here = new ForgetHandler(this).forget(plan, by, progress);
+    return here.and(unsent, team.told(plan, unsent));
   }
 
   /// Deletes every copy of a text that is kept besides the scopes: sessions, traces, verdicts, and

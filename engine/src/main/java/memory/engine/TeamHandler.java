@@ -6,10 +6,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import memory.engine.model.Decision;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
 import memory.engine.request.Author;
 import memory.engine.request.Choice;
+import memory.engine.request.Citation;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionEdit;
 import memory.engine.request.DecisionList;
@@ -115,28 +117,77 @@ record TeamHandler(MemoryEngine engine) {
       return here;
     }
     try {
-      ReadRequest missing =
-          new ReadRequest.Ids(here.missing(), Optional.of(Scope.TEAM), asked.most());
+      List<String> ids = here.missing().stream().filter(TeamHandler::isId).toList();
+      ReadRequest missing = new ReadRequest.Ids(ids, Optional.of(Scope.TEAM), asked.most());
       if (!(team.read(missing) instanceof ReadResult.Passages there)) {
         return here;
       }
       Map<String, Passage> found = new LinkedHashMap<>(here.found());
       found.putAll(there.found());
+      List<String> nowhere = new ArrayList<>(here.missing());
+      nowhere.removeAll(there.found().keySet());
       List<Passage> fresh = new ArrayList<>(here.fresh());
       fresh.addAll(there.fresh());
       return new ReadResult.Passages(
-          found, there.missing(), here.leftOut() + there.leftOut(), fresh);
+          found,
+          nowhere,
+          here.leftOut() + there.leftOut(),
+          fresh,
+          there.arrivals(),
+          Optional.empty());
     } catch (IOException away) {
-      return here;
+      return here.unasked(unasked(away));
     }
+  }
+
+  /// Whether a word can be the id of a team's passage or decision.
+  static boolean isId(String word) {
+    return Citation.isId(word) || Decision.isEventId(word);
+  }
+
+  private static String unasked(IOException away) {
+    return "the team was not asked: " + away.getMessage();
+  }
+
+  /// Takes back what waits to be sent and holds words that are to be nowhere.
+  ///
+  /// @return how many writes
+  int withdraw(ForgetPlan plan) throws IOException {
+    return concerned(plan).isPresent() && plan instanceof ForgetPlan.Words words
+        ? concerned(plan).get().withdraw(words.words::holds)
+        : 0;
+  }
+
+  /// What the user is to know of their team when words were forgotten.
+  List<String> told(ForgetPlan plan, int withdrawn) throws IOException {
+    List<String> told = new ArrayList<>();
+    if (concerned(plan).isPresent()) {
+      String name = concerned(plan).get().team();
+      if (withdrawn > 0) {
+        told.add(
+            (withdrawn == 1
+                    ? "1 write that waited for team " + name + " is"
+                    : withdrawn + " writes that waited for team " + name + " are")
+                + " not sent");
+      }
+      told.add("the memory of team " + name + " was not looked through: memory search finds it");
+    }
+    return told;
+  }
+
+  private Optional<TeamMemory> concerned(ForgetPlan plan) throws IOException {
+    return plan instanceof ForgetPlan.Words words
+            && words.scope.isEmpty()
+            && engine.index() instanceof TeamMemory team
+        ? Optional.of(team)
+        : Optional.empty();
   }
 
   DecisionList decisions() {
     try {
       return team().decisions();
     } catch (IOException away) {
-      return new DecisionList(
-          List.of(), List.of(), List.of(), List.of("the team's: " + away.getMessage()));
+      return new DecisionList(List.of(), List.of(), List.of(), List.of(unasked(away)));
     }
   }
 

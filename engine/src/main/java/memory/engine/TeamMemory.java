@@ -1,6 +1,7 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.util.function.Predicate;
 import memory.engine.request.Author;
 import memory.engine.request.DecisionList;
 import memory.engine.request.DecisionOutcome;
@@ -31,6 +32,12 @@ public interface TeamMemory {
   ///
   /// @throws IOException when the server is away
   ReadResult read(ReadRequest request) throws IOException;
+
+  /// Takes back writes that wait here, so that they are not sent.
+  ///
+  /// @param holds whether a text of theirs is one of those that are not to be sent
+  /// @return how many there were
+  int withdraw(Predicate<String> holds) throws IOException;
 
   /// The decisions, newest first.
   ///

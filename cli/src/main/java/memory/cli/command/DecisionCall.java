@@ -7,6 +7,7 @@ import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.output.DecisionReport;
 import memory.cli.output.ExitCode;
+import memory.cli.team.TeamMembership;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.model.Scope;
@@ -57,8 +58,21 @@ final class DecisionCall {
   }
 
   DecisionList list(boolean everyProject) {
+    return list(scope, everyProject);
+  }
+
+  /// Whether a team is joined, whose decisions are asked for by their ids alone.
+  boolean hasTeam() {
+    return TeamMembership.stamp(workspace().layout()).isPresent();
+  }
+
+  DecisionList ofTeam() {
+    return list(Optional.of(Scope.TEAM), true);
+  }
+
+  private DecisionList list(Optional<Scope> whose, boolean everyProject) {
     try (MemoryEngine engine = call.open(workspace())) {
-      DecisionList list = engine.decisions(scope, everyProject);
+      DecisionList list = engine.decisions(whose, everyProject);
       list.unreadable().forEach(call.console()::note);
       return list;
     }

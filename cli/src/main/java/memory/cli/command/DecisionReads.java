@@ -40,7 +40,13 @@ final class DecisionReads {
 
   static ExitCode show(DecisionCall decisions, String id) {
     DecisionList list = decisions.list(true);
+    if (list.byId(id).isEmpty() && decisions.scope().isEmpty() && decisions.hasTeam()) {
+      list = decisions.ofTeam();
+    }
     List<ScopedDecision> found = list.byId(id);
+    if (found.isEmpty() && !list.unreadable().isEmpty()) {
+      return ExitCode.UNAVAILABLE;
+    }
     if (found.isEmpty() && !tellUnread(decisions)) {
       decisions
           .call()

@@ -2,6 +2,7 @@ package memory.cli.command;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.Arguments;
 import memory.cli.output.CommandFailure;
@@ -14,6 +15,7 @@ import memory.engine.model.Decision;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.NoteNames;
 import memory.engine.model.Passage;
+import memory.engine.model.Provenance;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -74,14 +76,20 @@ public final class ReadCommands {
     } else {
       HitText text = HitText.on(call.console());
       String between = "";
-      for (Passage passage : read.found().values()) {
+      for (Map.Entry<String, Passage> one : read.found().entrySet()) {
+        Passage passage = one.getValue();
+        Optional<Provenance> from = Optional.ofNullable(read.arrivals().get(one.getKey()));
         call.console().print(between);
-        call.console().line(text.headline(passage));
+        call.console().line(text.headline(passage, from));
         echo.print(passage.text() + "\n");
         between = "\n";
       }
     }
     noteLeftOut(call, read.leftOut());
+    if (!read.missing().isEmpty() && read.unasked().isPresent()) {
+      call.console().note(read.unasked().get());
+      return ExitCode.UNAVAILABLE;
+    }
     read.missing().forEach(id -> call.console().note(WriteCall.shown(Citation.unknown(id))));
     return read.missing().isEmpty() ? ExitCode.OK : ExitCode.NOTHING;
   }

@@ -17,14 +17,19 @@ import javax.net.ssl.SSLException;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
 import memory.cli.output.ExitCode;
+import memory.cli.output.Plural;
+import memory.cli.output.ShortLine;
 import memory.cli.team.TeamClient;
 import memory.cli.team.TeamIndex;
 import memory.cli.team.TeamJournal;
 import memory.cli.team.TeamMembership;
 import memory.cli.team.TeamWire;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.FileOwner;
+import memory.engine.file.JsonWrite;
 import memory.engine.model.Layout;
 import memory.engine.model.Reason;
+import memory.engine.request.RepairCommand;
 
 /// `memory team`: the memory that this user shares with others, at a server of theirs.
 public final class TeamCommand implements Command {
@@ -46,13 +51,14 @@ public final class TeamCommand implements Command {
 
   private static ExitCode join(Call call, String typed) throws IOException {
     Layout layout = call.workspaceInSilence().layout();
-    if (TeamMembership.stamp(layout).isPresent()) {
-      throw CommandFailure.conflict("a team is joined already", "memory team leave leaves it");
-    }
+    Optional<TeamMembership> before = TeamMembership.read(layout);
     int mark = typed.indexOf('#');
     Optional<String> pin =
         mark < 0 ? Optional.empty() : Optional.of(pin(typed.substring(mark + 1)));
     URI server = server(mark < 0 ? typed : typed.substring(0, mark));
+    if (before.isPresent() && !before.get().server().equals(server)) {
+      throw CommandFailure.conflict("a team is joined already", "memory team leave leaves it");
+    }
     String token = token(call);
     TeamClient client = new TeamClient(server, pin, Optional.of(token), PATIENCE);
     TeamClient.Answer me;
@@ -76,6 +82,11 @@ public final class TeamCommand implements Command {
     if (!TeamMembership.isName(team) || !TeamMembership.isName(person)) {
       throw CommandFailure.unavailable(
           Reason.BACKEND_ERROR, "the server gave a name that is none", "");
+    }
+    if (before.isPresent() && !before.get().isOf(team, person)) {
+      throw CommandFailure.conflict(
+          "you are " + before.get().person() + " of team " + before.get().team() + " there",
+          "memory team leave leaves it");
     }
     int wait = call.arguments().number("--wait").orElse(TeamMembership.STANDARD_WAIT_MS);
     new TeamMembership(layout.teamFolder(), server, team, pin, person, token, wait).write();
@@ -115,9 +126,13 @@ public final class TeamCommand implements Command {
               ? call.console().answer("token: ")
               : new String(call.console().readBytes(MOST_TOKEN_BYTES), StandardCharsets.UTF_8);
     } else {
-      byte[] bytes =
-          BoundedRead.bytes(
-              call.file(file, "your token's file"), Optional.empty(), MOST_TOKEN_BYTES);
+      Path path = call.file(file, "your token's file");
+      byte[] bytes = BoundedRead.bytes(path, Optional.empty(), MOST_TOKEN_BYTES);
+      if (FileOwner.isReadByOthers(path)) {
+        call.console()
+            .note(
+                path + " can be read by others; " + RepairCommand.shell("chmod", "600", "" + path));
+      }
       token = new String(bytes, StandardCharsets.UTF_8);
     }
     String stripped = token.strip();
@@ -139,17 +154,40 @@ public final class TeamCommand implements Command {
   private static ExitCode leave(Call call) throws IOException {
     Layout layout = call.workspaceInSilence().layout();
     Optional<TeamMembership> team = TeamMembership.read(layout);
-    int waiting = team.isEmpty() ? 0 : new TeamJournal(team.get()).waiting().size();
-    if (waiting > 0 && !call.console().confirms(waiting + " writes have not arrived. Leave?")) {
-      throw CommandFailure.conflict(waiting + " writes have not arrived", "memory team status");
+    List<String> unsent = team.isEmpty() ? List.of() : unsent(new TeamJournal(team.get()));
+    if (!unsent.isEmpty()) {
+      String missed = Plural.of(unsent.size(), "write") + " did not arrive at the team";
+      if (!call.arguments().has("--yes")) {
+        unsent.forEach(call.console()::note);
+      }
+      if (!call.agreed(missed + ". Discard and leave?")) {
+        throw CommandFailure.conflict(
+            missed, "memory team status sends them, memory team leave --yes discards them");
+      }
     }
     boolean was = TeamMembership.leave(layout);
     if (call.isJson()) {
-      call.json(json -> json.writeBooleanField("left", was));
+      call.json(json -> {
+        json.writeBooleanField("left", was);
+        JsonWrite.strings(json, "discarded", unsent);
+      });
     } else if (was) {
+      unsent.forEach(text -> call.console().line("discarded: " + text));
       call.console().line("left; your own memory stays as it is");
     }
     return was ? ExitCode.OK : call.console().nothing("no team is joined");
+  }
+
+  /// What waits or was refused, the first line of each.
+  private static List<String> unsent(TeamJournal journal) throws IOException {
+    List<Path> files = new ArrayList<>(journal.waiting());
+    files.addAll(journal.refused());
+    List<String> unsent = new ArrayList<>();
+    for (Path file : files) {
+      List<String> texts = journal.texts(file);
+      unsent.add(ShortLine.of(texts.isEmpty() ? "a change" : texts.getFirst()));
+    }
+    return unsent;
   }
 
   private static ExitCode status(Call call) throws IOException {
@@ -165,13 +203,12 @@ public final class TeamCommand implements Command {
     TeamJournal journal = new TeamJournal(team);
     String away = "";
     try {
-      TeamClient client =
-          new TeamClient(team.server(), team.pin(), Optional.of(team.token()), PATIENCE);
+      TeamClient client = team.client(PATIENCE);
       client.knock(Duration.ofSeconds(2));
       TeamClient.Answer me = client.get("/v1/me", PATIENCE);
       away = me.isOk() ? "" : me.refusal();
       if (me.isOk()) {
-        TeamIndex.deliver(team, client);
+        TeamIndex.deliver(layout, team, client);
       }
     } catch (IOException gone) {
       away = String.valueOf(gone.getMessage());
@@ -203,7 +240,10 @@ public final class TeamCommand implements Command {
     console.line("team " + team.team() + " at " + team.server() + ", you are " + team.person());
     console.line(away.isEmpty() ? "the server answers" : "the server is away: " + away);
     if (waiting > 0) {
-      console.line(waiting + " writes wait here until it takes them");
+      console.line(
+          Plural.of(waiting, "write")
+              + (waiting == 1 ? " waits" : " wait")
+              + " here until it takes them");
     }
     for (Path file : refused) {
       console.line("refused by the server, kept in " + file);

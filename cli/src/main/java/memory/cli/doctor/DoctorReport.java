@@ -39,6 +39,7 @@ public record DoctorReport(List<Finding> findings, int checks) {
     all.look("config", found -> SettingsChecks.settings(context, found));
     all.look("semantic", found -> SettingsChecks.semantic(context, found));
     all.look("trust", found -> SettingsChecks.trust(context, found));
+    all.look("team", found -> TeamChecks.team(context, found));
     all.look("conversations", found -> SettingsChecks.conversations(context, found));
     context.engine().diagnose(all);
     all.look("permission", found -> MachineChecks.permissions(context, found));

@@ -20,8 +20,6 @@ import memory.engine.request.RepairCommand;
 
 /// What surrounds memory on this machine: processes, permissions, disks, the system, Java.
 final class MachineChecks {
-  private static final Set<PosixFilePermission> READ_BY_OTHERS =
-      Set.of(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
   private static final Set<PosixFilePermission> WRITTEN_BY_OTHERS =
       Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
   private static final long LITTLE_ROOM = 200L << 20;
@@ -53,6 +51,7 @@ final class MachineChecks {
       }
     }
     owned(layout.trustRecord(), "600", findings);
+    owned(layout.teamFolder().resolve("token"), "600", findings);
     Path global = layout.global().folder();
     if (Files.isDirectory(global)) {
       if (grants(global, WRITTEN_BY_OTHERS)) {
@@ -72,7 +71,7 @@ final class MachineChecks {
     if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
-    if (grants(place, READ_BY_OTHERS) || grants(place, WRITTEN_BY_OTHERS)) {
+    if (FileOwner.isReadByOthers(place) || grants(place, WRITTEN_BY_OTHERS)) {
       findings.warning(
           place, "can be read by others", RepairCommand.shell("chmod", mode, place.toString()));
     }

@@ -3,6 +3,7 @@ package memory.cli.mcp;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
 import memory.cli.output.HitText;
@@ -11,6 +12,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.NoteNames;
 import memory.engine.model.Passage;
+import memory.engine.model.Provenance;
 import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -86,7 +88,8 @@ final class ReadTexts {
     List<String> notes = new ArrayList<>();
     read.fresh().forEach(passage -> notes.add(unreviewed(passage.citation())));
     leftOut(read.leftOut()).ifPresent(notes::add);
-    for (String id : read.missing()) {
+    read.unasked().ifPresent(notes::add);
+    for (String id : read.unasked().isPresent() ? List.<String>of() : read.missing()) {
       notes.add(Citation.unknown(id).message());
       notes.add(ToolHints.of(Citation.unknown(id).hint()));
     }
@@ -96,8 +99,10 @@ final class ReadTexts {
     }
     HitText text = HitText.plain();
     StringJoiner shown = new StringJoiner("\n\n");
-    for (Passage passage : read.found().values()) {
-      shown.add(text.headline(passage) + "\n" + passage.text());
+    for (Map.Entry<String, Passage> one : read.found().entrySet()) {
+      Passage passage = one.getValue();
+      Optional<Provenance> from = Optional.ofNullable(read.arrivals().get(one.getKey()));
+      shown.add(text.headline(passage, from) + "\n" + passage.text());
     }
     return ToolResult.shown(shown.toString(), notes);
   }

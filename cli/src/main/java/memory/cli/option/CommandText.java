@@ -458,12 +458,13 @@ final class CommandText {
           --team NAME  Which one, where you are in several
           --wait MS{1..5000}  How long a prompt waits for the server beside its own memory (50)
         leave: Forget the team, its token and what waits for it
+          & yes
         status (bare): Whether the server answers, and what waits for it
         serve: Be the server, where memory-team is installed
           <-- ARGS> 0..  What memory-team serve takes
         $ memory team join https://memory.example:8443#FINGERPRINT --token-file token  # the line that the server printed for you
         $ memory team status  # whether it answers
-        $ memory team leave  # your own memory stays as it is
+        $ memory team leave --yes  # your own memory stays as it is; what waits is shown and discarded
         $ memory team serve -- --listen 0.0.0.0:8443  # the same as memory-team serve
 
       upgrade: Say how to put a newer version in this one's place

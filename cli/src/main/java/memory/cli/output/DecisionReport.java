@@ -108,9 +108,12 @@ public final class DecisionReport {
                 + "; memory decision doctor names them");
       }
     }
-    return listed.isEmpty()
+    if (!listed.isEmpty()) {
+      return ExitCode.OK;
+    }
+    return list.unreadable().isEmpty()
         ? console.nothing("there is no such decision; memory decision add TEXT makes one")
-        : ExitCode.OK;
+        : ExitCode.UNAVAILABLE;
   }
 
   /// A list for programs: secrets masked, planted orders blocked.
@@ -206,8 +209,11 @@ public final class DecisionReport {
     }
     line.append(" | ").append(told(decision));
     decision.tags().forEach(tag -> line.append(tag.startsWith("#") ? " " : " #").append(tag));
-    return VisibleText.lineForPeople(
-        line.append("  [").append(one.scope().label()).append(']').toString());
+    line.append("  [").append(one.scope().label());
+    if (one.scope() == Scope.TEAM) {
+      decision.createdBy().ifPresent(person -> line.append(", by ").append(person));
+    }
+    return VisibleText.lineForPeople(line.append(']').toString());
   }
 
   private static String whole(ScopedDecision one, ZoneId zone) {

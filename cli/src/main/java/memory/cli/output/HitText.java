@@ -3,6 +3,7 @@ package memory.cli.output;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.StringJoiner;
 import memory.engine.model.Hit;
 import memory.engine.model.Passage;
@@ -62,6 +63,13 @@ public final class HitText {
     if (cited.explained()) {
       out.append(INDENT).append(why(hit)).append('\n');
     }
+  }
+
+  /// The same of a passage that was asked for by its id.
+  ///
+  /// @param arrival where it comes from, of one that is a team's
+  public String headline(Passage passage, Optional<Provenance> arrival) {
+    return headline(passage, arrival.isEmpty()) + arrival.map(HitText::arrival).orElse("");
   }
 
   private static String arrival(Provenance from) {

@@ -5,10 +5,12 @@ import java.io.IOException;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Kind;
 import memory.engine.model.NoteNames;
 import memory.engine.model.Passage;
+import memory.engine.model.Provenance;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.VisibleText;
@@ -25,8 +27,18 @@ public final class NoteJson {
 
   public static void writeAll(JsonGenerator json, ReadResult.Passages read) throws IOException {
     json.writeArrayFieldStart("passages");
-    for (Passage passage : read.found().values()) {
-      write(json, passage);
+    for (Map.Entry<String, Passage> one : read.found().entrySet()) {
+      Passage passage = one.getValue();
+      json.writeStartObject();
+      fields(json, passage);
+      Provenance from = read.arrivals().get(one.getKey());
+      if (from != null) {
+        json.writeObjectFieldStart("new");
+        NewTextReport.write(json, from);
+        json.writeEndObject();
+        own(json, !read.fresh().contains(passage));
+      }
+      json.writeEndObject();
     }
     json.writeEndArray();
     if (read.leftOut() > 0) {
@@ -45,6 +57,14 @@ public final class NoteJson {
     json.writeNumberField("lines", text.lines());
     json.writeStringField("text", text.text());
     json.writeNumberField("left_out", text.leftOut());
+    own(json, text.scope() == Scope.TEAM && !text.isNew());
+  }
+
+  /// Of a team's text: whoever asks wrote all of it.
+  private static void own(JsonGenerator json, boolean own) throws IOException {
+    if (own) {
+      json.writeBooleanField("own", true);
+    }
   }
 
   /// The files of some scopes, as `read list` names them.

@@ -4,12 +4,12 @@ import memory.engine.model.TextCut;
 import memory.engine.model.VisibleText;
 
 /// The first line of a text, as much of it as a listing shows.
-final class ShortLine {
+public final class ShortLine {
   private static final int CHARS = 100;
 
   private ShortLine() {}
 
-  static String of(String text) {
+  public static String of(String text) {
     String line = VisibleText.lineForPeople(text.lines().findFirst().orElse(""));
     return line.length() <= CHARS ? line : TextCut.head(line, CHARS) + "…";
   }

@@ -57,14 +57,24 @@ public record StatusReport(
             + " characters, "
             + hits
             + (injection.inSystemPrompt() ? ", in the system prompt" : ""));
-    if (workspace.config().captureTurns()) {
-      lines.add("capture  every turn");
-    }
+    captured().ifPresent(what -> lines.add("capture  " + what));
     off().ifPresent(what -> lines.add("off      " + what + " (see memory config)"));
     index.ifPresent(status -> lines.add("index    " + IndexReport.line(status)));
     index.ifPresent(status ->
         status.notes().forEach(note -> lines.add("         " + VisibleText.lineForPeople(note))));
     return lines;
+  }
+
+  /// Where decisions are looked for besides lines that say they are one.
+  private Optional<String> captured() {
+    List<String> places = new ArrayList<>();
+    if (workspace.config().captureTurns()) {
+      places.add("every turn");
+    }
+    if (workspace.config().conversations().enabled()) {
+      places.add("conversations");
+    }
+    return places.isEmpty() ? Optional.empty() : Optional.of(String.join(", ", places));
   }
 
   /// What the configuration leaves out, though memory is on.

@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import memory.engine.TeamMemory;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.PrivateFolder;
@@ -103,9 +104,20 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
     }
   }
 
-  /// Sends what waits, where nobody else does.
-  public static void deliver(TeamMembership team, TeamClient client) throws IOException {
+  /// Sends what waits, where nobody else does, to a server that has just answered: it is not left
+  /// alone any more.
+  public static void deliver(Layout layout, TeamMembership team, TeamClient client)
+      throws IOException {
+    back(layout.cacheFolder().resolve(AWAY));
     new TeamJournal(team).send(client, WRITE, (file, told) -> {});
+  }
+
+  private static void back(Path mark) {
+    try {
+      Files.deleteIfExists(mark);
+    } catch (IOException stays) {
+      // It ends by itself.
+    }
   }
 
   @Override
@@ -184,6 +196,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       }
       SearchAnswer found = TeamWire.answer(team.team(), answer.body());
       answered = true;
+      back(away);
       now.complete(found);
       journal.send(asking, TYPED, (file, told) -> {});
     } catch (IOException | RuntimeException | Error failed) {
@@ -198,7 +211,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   private synchronized TeamClient client() throws IOException {
     TeamClient made = client;
     if (made == null) {
-      made = new TeamClient(team.server(), team.pin(), Optional.of(team.token()), TYPED);
+      made = team.client(TYPED);
       client = made;
     }
     return made;
@@ -261,7 +274,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
         mine,
         ours.total() + theirs.total() - dropped,
         ours.totalCapped() || theirs.totalCapped(),
-        ours.freshness(),
+        Freshness.worst(List.of(ours.freshness(), theirs.freshness())),
         ours.mode());
   }
 
@@ -334,8 +347,15 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       case Sent.Done(Map<String, Object> body) ->
           new DecisionOutcome.Done(
               TeamWire.texts(body, "ids"),
-              WriteResult.Written.of(
-                  TeamWire.text(body, "action"), path, Scope.TEAM, Optional.empty()));
+              new WriteResult.Written(
+                  TeamWire.text(body, "action"),
+                  path,
+                  Scope.TEAM,
+                  Optional.empty(),
+                  List.of(),
+                  Optional.empty(),
+                  TeamWire.optional(body, "preview").orElse(""),
+                  Optional.empty()));
       case Sent.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
       case Sent.Waits(String why) -> new DecisionOutcome.Done(List.of(), queued(path, why));
     };
@@ -345,8 +365,14 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
   public ReadResult read(ReadRequest request) throws IOException {
     TeamClient asking = answering();
     return TeamWire.read(
+        team.team(),
         answered(
             asking.ask("/v1/read", json -> TeamWire.write(json, team.team(), request), TYPED)));
+  }
+
+  @Override
+  public int withdraw(Predicate<String> holds) throws IOException {
+    return journal.withdraw(holds, WRITE);
   }
 
   @Override
@@ -418,6 +444,7 @@ public final class TeamIndex implements SearchIndex, TeamMemory {
       leaveAlone(reason(gone));
       return new Sent.Waits(reason(gone));
     }
+    back(away);
     if (came[0] instanceof Sent.Refused) {
       dropRefused(entry);
     }

@@ -13,8 +13,11 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import memory.engine.file.AtomicReplace;
+import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.PrivateFolder;
@@ -83,6 +86,47 @@ public final class TeamJournal {
     return files;
   }
 
+  /// What one of them would bring: all that its writer gave as text, the note or decision first.
+  public List<String> texts(Path file) throws IOException {
+    Map<String, Object> body =
+        BoundedJson.object(BoundedRead.bytes(file, Optional.empty(), MOST_BYTES));
+    List<String> texts = new ArrayList<>();
+    for (String field : List.of("text", "title", "reason", "topic")) {
+      TeamWire.optional(body, field).ifPresent(texts::add);
+    }
+    texts.addAll(TeamWire.texts(body, "tags"));
+    return texts;
+  }
+
+  /// Deletes those with such a text, refused ones too; one that is being sent is waited for.
+  ///
+  /// @return how many waited
+  int withdraw(Predicate<String> holds, Duration limit) throws IOException {
+    if (waiting().isEmpty() && refused().isEmpty()) {
+      return 0;
+    }
+    try (ProcessLock _ =
+        lock(limit).orElseThrow(() -> new IOException("what waits for the team is being sent"))) {
+      delete(refused(), holds);
+      return delete(waiting(), holds);
+    }
+  }
+
+  private int delete(List<Path> files, Predicate<String> holds) throws IOException {
+    int deleted = 0;
+    for (Path file : files) {
+      if (texts(file).stream().anyMatch(holds)) {
+        Files.delete(file);
+        deleted++;
+      }
+    }
+    return deleted;
+  }
+
+  private Optional<ProcessLock> lock(Duration limit) throws IOException {
+    return ProcessLock.tryAcquire(folder.resolve(".lock"), limit);
+  }
+
   /// Hears what the server said to one of them.
   interface Told {
     void of(Path file, TeamClient.Answer answer) throws IOException;
@@ -96,7 +140,7 @@ public final class TeamJournal {
     if (waiting().isEmpty()) {
       return;
     }
-    Optional<ProcessLock> lock = ProcessLock.tryAcquire(folder.resolve(".lock"), limit);
+    Optional<ProcessLock> lock = lock(limit);
     if (lock.isEmpty()) {
       return;
     }

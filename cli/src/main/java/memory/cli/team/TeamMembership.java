@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -124,6 +125,16 @@ public record TeamMembership(
     } catch (URISyntaxException malformed) {
       throw new IOException("not an address of a server: " + typed, malformed);
     }
+  }
+
+  /// What asks its server in the user's name.
+  public TeamClient client(Duration connect) throws IOException {
+    return new TeamClient(server, pin, Optional.of(token), connect);
+  }
+
+  /// Whether it is this person's, of this team.
+  public boolean isOf(String otherTeam, String otherPerson) {
+    return team.equals(otherTeam) && person.equals(otherPerson);
   }
 
   /// Joins: from now on recall asks there too.

@@ -148,7 +148,16 @@ public final class TeamWire {
         read,
         Math.clamp(whole(body, "total", read.size()), read.size(), Integer.MAX_VALUE),
         flag(body, "total_capped"),
-        Freshness.fresh());
+        freshness(team, body));
+  }
+
+  private static Freshness freshness(String team, Map<String, Object> body)
+      throws MalformedJsonException {
+    if (!optional(body, "freshness").equals(Optional.of("stale"))) {
+      return Freshness.fresh();
+    }
+    String why = optional(body, "freshness_reason").orElse("its index is not in step");
+    return new Freshness.Stale("team " + team + ": " + why.replaceAll("\\p{Cntrl}+", " "));
   }
 
   private static Hit hit(String team, Map<String, Object> hit, Map<String, Object> evidence)
@@ -444,19 +453,33 @@ public final class TeamWire {
         : new ReadRequest.Ids(ids, Optional.empty(), most);
   }
 
-  /// What a server answered to [#reading]. All of it is others' text.
-  public static ReadResult read(Map<String, Object> body) throws MalformedJsonException {
+  /// What a server answered to [#reading]. It is others' text, but for what it says that its reader
+  /// wrote.
+  ///
+  /// @param team whose text it is, whatever the answer says
+  public static ReadResult read(String team, Map<String, Object> body)
+      throws MalformedJsonException {
     try {
       if (body.containsKey("passages")) {
         Map<String, Passage> found = new LinkedHashMap<>();
+        Map<String, Provenance> arrivals = new LinkedHashMap<>();
+        List<Passage> fresh = new ArrayList<>();
         for (Map<String, Object> one : objects(body, "passages")) {
-          found.put(text(one, "id"), passage(one, ""));
+          String id = text(one, "id");
+          Passage passage = passage(one, "");
+          found.put(id, passage);
+          arrivals.put(id, arrival(team, one.get("new")));
+          if (!flag(one, "own")) {
+            fresh.add(passage);
+          }
         }
         return new ReadResult.Passages(
             found,
             texts(body, "missing"),
             (int) whole(body, "left_out", 0),
-            List.copyOf(found.values()));
+            fresh,
+            arrivals,
+            Optional.empty());
       }
       MemoryPath path = new MemoryPath(text(body, "path"));
       return body.containsKey("text")
@@ -468,7 +491,7 @@ public final class TeamWire {
               (int) whole(body, "end_line", 1),
               (int) whole(body, "lines", 0),
               (int) whole(body, "left_out", 0),
-              true)
+              !flag(body, "own"))
           : new ReadResult.Absent(Scope.TEAM, path);
     } catch (IllegalArgumentException bad) {
       throw new MalformedJsonException("what was read: " + bad.getMessage());

@@ -178,6 +178,23 @@ class PiIT {
 
   @ParameterizedTest
   @EnumSource
+  void asksAtTheEndOfARunWhatItsConversationProposes(PiVersion version) throws Exception {
+    pi.place().run("trust", "--yes");
+    pi.place().run("conversations", "on");
+    try (PiTalk talk = pi.talks(version, Map.of())) {
+      talk.agreesTo("never deploy on a Friday");
+      talk.says("Please go on. We never deploy on a Friday, the harbour is closed then.");
+      talk.awaits("never deploy on a Friday", "confirm");
+      talk.awaits("D-", "notify");
+      talk.says("Thanks, that is all.");
+      talk.types("/decision list");
+      talk.awaits("never deploy on a Friday", "notify");
+      assertThat(talk.all().split("\"method\":\"confirm\"", -1)).hasSize(2);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void asksWhatItsCommandsCannotDecide(PiVersion version) throws Exception {
     pi.place().run("trust", "--yes");
     pi.place().run("write", "long_term", "- The lantern oil is in the shed");

@@ -195,6 +195,13 @@ class TeamIndexTest {
   }
 
   @Test
+  void whatTheServerMayHaveMissedIsSaid() {
+    answer =
+        "{\"hits\":[],\"evidence\":[],\"freshness\":\"stale\",\"freshness_reason\":\"half read\"}";
+    assertThat(run("search", "kettle").err()).contains("team rockets: half read");
+  }
+
+  @Test
   void twoAnswersAreOneInTheLargerMemorysScale() {
     SearchAnswer ours =
         answer(hit(Scope.GLOBAL, "a", 8, 10, 1_000), hit(Scope.GLOBAL, "b", 3, 10, 1_000));

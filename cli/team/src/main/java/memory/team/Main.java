@@ -17,7 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.file.FileOwner;
 import memory.engine.file.PrivateFolder;
+import memory.engine.file.ShellWords;
 import memory.engine.model.Environment;
 import memory.engine.model.SearchIndex;
 import memory.indexer.IndexOptions;
@@ -91,18 +93,25 @@ public final class Main {
   }
 
   private record Typed(
-      List<String> words, Map<String, String> options, boolean plain, boolean replaces) {
+      List<String> words,
+      Map<String, String> options,
+      boolean plain,
+      boolean replaces,
+      boolean help) {
     static Typed of(List<String> args) {
       List<String> words = new ArrayList<>();
       Map<String, String> options = new HashMap<>();
       boolean plain = false;
       boolean replaces = false;
+      boolean help = false;
       for (int i = 0; i < args.size(); i++) {
         String word = args.get(i);
         if (word.equals("--plain")) {
           plain = true;
         } else if (word.equals("--replace")) {
           replaces = true;
+        } else if (word.equals("--help") || word.equals("-h")) {
+          help = true;
         } else if (OPTIONS.contains(word) && i + 1 < args.size()) {
           options.put(word, args.get(++i));
         } else if (word.startsWith("-")) {
@@ -111,7 +120,7 @@ public final class Main {
           words.add(word);
         }
       }
-      return new Typed(words, options, plain, replaces);
+      return new Typed(words, options, plain, replaces, help);
     }
 
     Optional<String> option(String name) {
@@ -130,9 +139,11 @@ public final class Main {
   int run(List<String> args) {
     try {
       Typed typed = Typed.of(args);
-      if (typed.words.isEmpty() || typed.words.getFirst().equals("help")) {
+      boolean help =
+          typed.help || (!typed.words.isEmpty() && typed.words.getFirst().equals("help"));
+      if (help || typed.words.isEmpty()) {
         out.print(USAGE);
-        return typed.words.isEmpty() ? 2 : 0;
+        return help ? 0 : 2;
       }
       Path data =
           typed
@@ -142,7 +153,15 @@ public final class Main {
               .toAbsolutePath()
               .normalize();
       PrivateFolder.create(data);
-      Access access = new Access(data.resolve("people.json"), environment.clock());
+      Path people = data.resolve("people.json");
+      if (Files.exists(people) && FileOwner.isReadByOthers(people)) {
+        err.println(
+            "memory-team: "
+                + people
+                + " can be read by others; "
+                + ShellWords.of("chmod", "600", "" + people));
+      }
+      Access access = new Access(people, environment.clock());
       switch (typed.words.getFirst()) {
         case "team" -> {
           String name = typed.name();

@@ -10,12 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.function.Predicate;
 import memory.engine.MemoryEngine;
 import memory.engine.TeamMemory;
+import memory.engine.model.Decision;
 import memory.engine.model.Filters;
 import memory.engine.model.IndexStatus;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
+import memory.engine.model.Provenance;
 import memory.engine.model.Scope;
 import memory.engine.model.SearchAnswer;
 import memory.engine.model.SearchIndex;
@@ -93,7 +96,7 @@ record Member(
     }
   }
 
-  /// As a model may read it, and all of it new to whoever reads.
+  /// As a model may read it, and new to whoever reads unless they wrote all of it.
   @Override
   public ReadResult read(ReadRequest request) throws IOException {
     ReadRequest here =
@@ -120,18 +123,39 @@ record Member(
                 text.last(),
                 text.lines(),
                 text.leftOut(),
-                true);
+                !isOwn(text.path(), text.first(), text.last()));
         case ReadResult.Absent absent -> new ReadResult.Absent(Scope.TEAM, absent.path());
         case ReadResult.Unreadable(MemoryPath path, String _) ->
             new ReadResult.Absent(Scope.TEAM, path);
         case ReadResult.Passages passages -> {
           Map<String, Passage> found = new LinkedHashMap<>();
-          passages.found().forEach((id, one) -> found.put(id, one.in(Scope.TEAM)));
+          Map<String, Provenance> arrivals = new LinkedHashMap<>();
+          List<Passage> fresh = new ArrayList<>();
+          for (Map.Entry<String, Passage> one : passages.found().entrySet()) {
+            Passage passage = one.getValue().in(Scope.TEAM);
+            found.put(one.getKey(), passage);
+            arrivals.put(one.getKey(), repository.author(passage));
+            if (!isOwn(passage.path(), passage.startLine(), passage.endLine())) {
+              fresh.add(passage);
+            }
+          }
           yield new ReadResult.Passages(
-              found, passages.missing(), passages.leftOut(), List.copyOf(found.values()));
+              found, passages.missing(), passages.leftOut(), fresh, arrivals, Optional.empty());
         }
       };
     }
+  }
+
+  /// Whether whoever reads wrote all of these lines.
+  private boolean isOwn(MemoryPath path, int first, int last) {
+    List<Provenance> lines = repository.authors(path, first, last);
+    Optional<String> reader = Optional.of(caller.name());
+    return !lines.isEmpty() && lines.stream().allMatch(line -> line.author().equals(reader));
+  }
+
+  @Override
+  public int withdraw(Predicate<String> holds) {
+    return 0; // nothing waits here
   }
 
   @Override
@@ -140,9 +164,16 @@ record Member(
     try (MemoryEngine view = view()) {
       DecisionList list = view.decisions(Optional.of(Scope.GLOBAL), true);
       List<ScopedDecision> all = new ArrayList<>();
-      list.all()
-          .forEach(one ->
-              all.add(new ScopedDecision(one.decision(), Scope.TEAM, one.path(), one.own())));
+      for (ScopedDecision one : list.all()) {
+        Decision decision = one.decision();
+        Optional<String> author =
+            repository.authors(one.path(), decision.line(), decision.line()).stream()
+                .findFirst()
+                .flatMap(Provenance::author);
+        all.add(
+            new ScopedDecision(
+                author.map(decision::by).orElse(decision), Scope.TEAM, one.path(), one.own()));
+      }
       return new DecisionList(all, list.badLines(), list.notes(), List.of());
     }
   }

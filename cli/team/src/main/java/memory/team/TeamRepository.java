@@ -2,6 +2,7 @@ package memory.team;
 
 import com.google.common.base.Splitter;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -10,7 +11,9 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,6 +45,7 @@ import memory.engine.model.Passage;
 import memory.engine.model.Provenance;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
+import memory.engine.model.SearchIndex;
 import memory.engine.request.RefusedException;
 import memory.engine.request.SearchQuestion;
 
@@ -56,6 +60,7 @@ final class TeamRepository {
   private static final int MOST_GIT_CHARS = 16 << 20;
   private static final int MOST_KEYS = 20_000;
   private static final int MOST_INTENT_BYTES = 64 << 10;
+  private static final String REMOVE = "remove";
   private static final String KEY = "Memory-Key";
   private static final String IDS = "Memory-Ids";
 
@@ -64,6 +69,7 @@ final class TeamRepository {
   private final Path folder;
   private final Environment environment;
   private final EnginePool pool;
+  private final Access access;
   private final ReentrantLock lock = new ReentrantLock(true);
   private boolean owned;
   private final Map<String, Replay> keys = new LinkedHashMap<>();
@@ -89,7 +95,8 @@ final class TeamRepository {
   }
 
   /// @param data the server's folder
-  TeamRepository(String team, Path data, Environment environment, EnginePool pool) {
+  TeamRepository(String team, Path data, Environment environment, EnginePool pool, Access access) {
+    this.access = access;
     this.team = team;
     this.data = data;
     this.folder = folder(data, team);
@@ -166,6 +173,11 @@ final class TeamRepository {
     }
   }
 
+  /// The indexes of this team's views.
+  private Path cacheFolder() {
+    return data.resolve("cache").resolve(team);
+  }
+
   /// Where that memory is.
   Workspace workspace(SortedSet<String> readable) {
     return views.computeIfAbsent(readable, this::view);
@@ -185,8 +197,7 @@ final class TeamRepository {
                 true,
                 Optional.of(data.resolve("memory.config.json")),
                 Map.of()));
-    Path cache =
-        data.resolve("cache").resolve(Layout.hash16(team + "\n" + String.join("\n", readable)));
+    Path cache = cacheFolder().resolve(Layout.hash16(String.join("\n", readable)));
     Layout layout =
         new Layout(
             new ScopeRoot(Scope.GLOBAL, mounts, Optional.of(folder)),
@@ -228,22 +239,29 @@ final class TeamRepository {
     return told;
   }
 
-  private Provenance author(Passage passage) {
-    List<Provenance> lines;
-    try {
-      lines = blame(passage.path().value());
-    } catch (IOException unknown) {
-      lines = List.of();
-    }
+  /// Who wrote of it last, and when.
+  Provenance author(Passage passage) {
     Provenance newest = Provenance.team(team, Optional.empty(), Optional.empty());
-    for (int i = passage.startLine(); i <= passage.endLine() && i <= lines.size(); i++) {
-      Provenance one = lines.get(i - 1);
+    for (Provenance one : authors(passage.path(), passage.startLine(), passage.endLine())) {
       if (newest.date().isEmpty()
           || (one.date().isPresent() && one.date().get().isAfter(newest.date().get()))) {
         newest = one;
       }
     }
     return newest;
+  }
+
+  /// Who wrote each of some lines of a file; fewer where git does not know.
+  ///
+  /// @param last inclusive
+  List<Provenance> authors(MemoryPath path, int first, int last) {
+    try {
+      List<Provenance> lines = blame(path.value());
+      return lines.subList(
+          Math.clamp(first - 1L, 0, lines.size()), Math.clamp(last, 0, lines.size()));
+    } catch (IOException unknown) {
+      return List.of();
+    }
   }
 
   /// Read from git once for each version of a file.
@@ -438,6 +456,9 @@ final class TeamRepository {
   }
 
   private void commit(Intent intent, List<String> ids) throws IOException {
+    if (intent.action.equals(REMOVE)) {
+      dropCopies(intent.path);
+    }
     done(git().run("add", "--", intent.path));
     List<String> words =
         new ArrayList<>(
@@ -453,6 +474,32 @@ final class TeamRepository {
                 "--",
                 intent.path));
     done(git().run(words.toArray(String[]::new)));
+  }
+
+  /// Takes out of the server's files what was taken out of a file of the team: only git's history
+  /// has it still. The indexes that had it are made anew, those that nobody reads any more go.
+  private void dropCopies(String path) throws IOException {
+    for (String copies : List.of("previous", "recovery")) {
+      PrivateFolder.delete(folder.resolve(".state").resolve(copies));
+    }
+    Set<SortedSet<String>> read = new LinkedHashSet<>(access.views(team));
+    read.add(new TreeSet<>(Set.of("")));
+    Set<Path> kept = new HashSet<>();
+    for (SortedSet<String> view : read) {
+      kept.add(workspace(view).layout().cacheFolder());
+      if (view.stream().anyMatch(path::startsWith)) {
+        try (MemoryEngine engine = open(view)) {
+          engine.index().rebuild(SearchIndex.Progress.SILENT);
+        }
+      }
+    }
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(cacheFolder())) {
+      for (Path one : all) {
+        if (!kept.contains(one)) {
+          PrivateFolder.delete(one);
+        }
+      }
+    }
   }
 
   private void remember(String key, Replay replay) {

@@ -92,8 +92,8 @@ final class TeamServer implements AutoCloseable {
         taken.bind(address); // it is shared with a successor alone
       }
     }
-    Teams teams = new Teams(data, environment, elsewhere);
     Access access = new Access(data.resolve("people.json"), environment.clock());
+    Teams teams = new Teams(data, environment, elsewhere, access);
     Journal journal = new Journal(data.resolve("audit.jsonl"), environment.clock(), errors);
     VirtualThreadPool threads = new VirtualThreadPool(MOST_REQUESTS_AT_ONCE);
     Server server = new Server(threads);
@@ -116,7 +116,7 @@ final class TeamServer implements AutoCloseable {
       if (!replaces && !started.owns(Duration.ofSeconds(2))) {
         throw new IOException("another server owns " + data);
       }
-      teams.open(replaces ? Optional.of(access) : Optional.empty());
+      teams.open(replaces);
       server.start();
     } catch (IOException failed) {
       started.close();

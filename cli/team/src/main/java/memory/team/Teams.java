@@ -22,13 +22,15 @@ final class Teams implements AutoCloseable {
   private final Path data;
   private final Environment environment;
   private final EnginePool pool;
+  private final Access access;
   private final Map<String, TeamRepository> open = new ConcurrentHashMap<>();
   private volatile boolean ready;
   private volatile boolean owner;
 
   /// @param elsewhere opens indexes that do not lie in the data folder
-  Teams(Path data, Environment environment, Optional<SearchIndex.Opener> elsewhere) {
+  Teams(Path data, Environment environment, Optional<SearchIndex.Opener> elsewhere, Access access) {
     this.data = data;
+    this.access = access;
     this.environment = environment;
     this.pool = new EnginePool(IndexOptions.staying(), elsewhere);
   }
@@ -39,12 +41,12 @@ final class Teams implements AutoCloseable {
 
   /// Opens every team there is, to be read.
   ///
-  /// @param access whose indexes are brought in step before the first question; empty = none
-  void open(Optional<Access> access) throws IOException {
+  /// @param warm whether all indexes are brought in step before the first question
+  void open(boolean warm) throws IOException {
     for (String name : names()) {
       TeamRepository team = of(name).orElseThrow();
-      if (access.isPresent()) {
-        for (SortedSet<String> view : access.get().views(name)) {
+      if (warm) {
+        for (SortedSet<String> view : access.views(name)) {
           team.warm(view);
         }
       }
@@ -90,7 +92,7 @@ final class Teams implements AutoCloseable {
     }
     synchronized (this) {
       if (!open.containsKey(name)) {
-        TeamRepository team = new TeamRepository(name, data, environment, pool);
+        TeamRepository team = new TeamRepository(name, data, environment, pool, access);
         if (owner) {
           team.own();
         }

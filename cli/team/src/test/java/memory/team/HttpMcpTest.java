@@ -146,7 +146,12 @@ class HttpMcpTest {
     String found = legacyCall(ada, "memory_search", "{\"query\":\"telemetry gateway\"}").text();
     assertThat(found).contains("7443", "from team rockets; by ada");
     String id = found.replaceAll("(?s).*\\bid ([0-9a-f]{16}).*", "$1");
-    assertThat(legacyCall(ada, "memory_get", "{\"ids\":[\"" + id + "\"]}").text())
+    String ids = "{\"ids\":[\"" + id + "\"]}";
+    assertThat(legacyCall(ada, "memory_get", ids).text())
+        .contains("7443", "[team rockets, by ada]")
+        .doesNotContain("not reviewed by the user");
+    String ben = setting.token("ben", "rockets", "", Access.Right.READ);
+    assertThat(legacyCall(ben, "memory_get", ids).text())
         .contains("7443", "not reviewed by the user");
     assertThat(legacyCall(ada, "memory_get", "{\"path\":\"MEMORY.md\"}").text()).contains("7443");
     assertThat(

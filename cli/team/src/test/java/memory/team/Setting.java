@@ -39,6 +39,7 @@ final class Setting implements AutoCloseable {
   final ByteArrayOutputStream errors = new ByteArrayOutputStream();
   private final Optional<ServerKeys> keys;
   private TeamServer server;
+  private boolean runs;
 
   Setting(Path folder, String... teams) throws IOException {
     this(folder, Optional.of(keys(folder)), teams);
@@ -85,6 +86,7 @@ final class Setting implements AutoCloseable {
             environment(folder, folder),
             false,
             new PrintStream(errors, true, StandardCharsets.UTF_8));
+    runs = true;
   }
 
   static int freePort() throws IOException {
@@ -137,7 +139,7 @@ final class Setting implements AutoCloseable {
   }
 
   void stop() {
-    server.close();
+    close();
   }
 
   String url() {
@@ -148,6 +150,15 @@ final class Setting implements AutoCloseable {
   String token(String person, String team, String prefix, Access.Right right) throws IOException {
     access.person(person, one -> one.with(new Access.Grant(team, prefix, right)));
     return access.newToken(person, Duration.ofDays(1));
+  }
+
+  /// Lets somebody in who then joins at their home.
+  void join(String person, String team) throws IOException {
+    String token = token(person, team, "", Access.Right.WRITE);
+    Ran joined = run(person, token + "\n", "team", "join", url());
+    if (joined.exit() != 0) {
+      throw new IOException(joined.err());
+    }
   }
 
   TeamClient client(String token) throws IOException {
@@ -203,8 +214,28 @@ final class Setting implements AutoCloseable {
         exit, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
   }
 
+  /// The same of a command that asks the server, until it has answered in time: the machine may be
+  /// busy.
+  Ran asked(String person, String... args) throws IOException {
+    Ran ran = run(person, "", args);
+    for (int i = 0; i < 20 && isLate(ran); i++) {
+      run(person, "", "team", "status"); // it is not left alone any more
+      ran = run(person, "", args);
+    }
+    return ran;
+  }
+
+  private static boolean isLate(Ran ran) {
+    return ran.err().contains("timed out")
+        || ran.err().contains("did not answer in time")
+        || ran.err().contains("may miss something"); // it makes its first index
+  }
+
   @Override
   public void close() {
-    server.close();
+    if (runs) {
+      runs = false;
+      server.close();
+    }
   }
 }

@@ -19,20 +19,13 @@ class TwoPeopleTest {
   @BeforeEach
   void joinBoth() throws IOException {
     setting = new Setting(folder, "rockets");
-    join("ada");
-    join("ben");
+    setting.join("ada", "rockets");
+    setting.join("ben", "rockets");
   }
 
   @AfterEach
   void stop() {
     setting.close();
-  }
-
-  private void join(String person) throws IOException {
-    String token = setting.token(person, "rockets", "", Access.Right.WRITE);
-    Setting.Ran joined = setting.run(person, token + "\n", "team", "join", setting.url());
-    assertThat(joined.exit()).as(joined.err()).isZero();
-    assertThat(joined.out()).contains("joined team rockets as " + person);
   }
 
   @Test
@@ -49,10 +42,7 @@ class TwoPeopleTest {
     assertThat(written.exit()).as(written.err()).isZero();
     assertThat(written.out()).startsWith("append: MEMORY.md (team)");
 
-    Setting.Ran found = setting.run("ben", "", "search", "telemetry gateway port");
-    for (int i = 0; i < 20 && found.exit() != 0; i++) { // the server makes its first index
-      found = setting.run("ben", "", "search", "telemetry gateway port");
-    }
+    Setting.Ran found = setting.asked("ben", "search", "telemetry gateway port");
     assertThat(found.exit()).as(found.err()).isZero();
     assertThat(found.out()).contains("7443").contains("[team rockets, by ada]");
     Setting.Ran json =
@@ -92,7 +82,7 @@ class TwoPeopleTest {
             "ada", "", "decision", "add", "Use PostgreSQL 17 for bookings", "--scope", "team");
     assertThat(decided.exit()).as(decided.err()).isZero();
     assertThat(decided.out()).startsWith("add: decisions.jsonl (team)");
-    assertThat(setting.run("ben", "", "search", "PostgreSQL bookings").out())
+    assertThat(setting.asked("ben", "search", "PostgreSQL bookings").out())
         .contains("decisions.jsonl", "by ada");
     Setting.Ran again =
         setting.run(
@@ -121,10 +111,10 @@ class TwoPeopleTest {
   void aNoteIsShownByAllAndChangedByItsWriterOrAnAdmin() throws IOException {
     setting.run("ada", "", "write", "long_term", "- The kettle is blue", "--scope", "team");
     setting.run("ada", "", "write", "long_term", "- The teapot is green", "--scope", "team");
-    String hit = setting.run("ben", "", "search", "kettle", "--json").out();
+    String hit = setting.asked("ben", "search", "kettle", "--json").out();
     String id = hit.replaceAll("(?s).*?\"id\":\"([0-9a-f]{16}).*", "$1");
-    assertThat(setting.run("ben", "", "show", id).out()).contains("The kettle is blue", "[team]");
-    assertThat(setting.run("ben", "", "get", "MEMORY.md", "--scope", "team").out())
+    assertThat(setting.asked("ben", "show", id).out()).contains("The kettle is blue", "by ada");
+    assertThat(setting.asked("ben", "get", "MEMORY.md", "--scope", "team").out())
         .contains("blue", "green");
     assertThat(setting.run("ben", "", "show", "MEMORY.md", "--scope", "global").exit())
         .isEqualTo(1);
@@ -135,11 +125,11 @@ class TwoPeopleTest {
     Setting.Ran changed =
         setting.run("ada", "", "write", "- The kettle is red", "--at", id, "--scope", "team");
     assertThat(changed.exit()).as(changed.err()).isZero();
-    assertThat(setting.run("ben", "", "search", "kettle").out()).contains("red", "by ada");
-    assertThat(setting.run("ben", "", "show", id).exit()).isEqualTo(1);
+    assertThat(setting.asked("ben", "search", "kettle").out()).contains("red", "by ada");
+    assertThat(setting.asked("ben", "show", id).exit()).isEqualTo(1);
 
     setting.token("ben", "rockets", "", Access.Right.ADMIN);
-    String red = setting.run("ben", "", "search", "kettle", "--json").out();
+    String red = setting.asked("ben", "search", "kettle", "--json").out();
     String now = red.replaceAll("(?s).*?\"id\":\"([0-9a-f]{16}).*", "$1");
     Setting.Ran gone = setting.run("ben", "", "forget", now, "--scope", "team", "--yes");
     assertThat(gone.exit()).as(gone.err()).isZero();
@@ -157,7 +147,7 @@ class TwoPeopleTest {
             .run("ada", "", "decision", "add", "Use tabs in code", "--scope", "team", "--json")
             .out();
     String id = made.replaceAll("(?s).*?\"id\":\"(D-[0-9-]+).*", "$1");
-    assertThat(setting.run("ben", "", "decision", "list", "--scope", "team").out())
+    assertThat(setting.asked("ben", "decision", "list", "--scope", "team").out())
         .contains(id, "Use tabs in code");
     String[] replace = {
       "decision", "supersede", id, "Use spaces in code", "--reason", "the linter", "--scope", "team"
@@ -165,7 +155,7 @@ class TwoPeopleTest {
     assertThat(setting.run("ben", "", replace).exit()).isEqualTo(3);
     Setting.Ran replaced = setting.run("ada", "", replace);
     assertThat(replaced.exit()).as(replaced.err()).isZero();
-    assertThat(setting.run("ben", "", "search", "tabs spaces code").out())
+    assertThat(setting.asked("ben", "search", "tabs spaces code").out())
         .contains("Use spaces")
         .doesNotContain("Use tabs");
   }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.util.Set;
 
 /// Who a file, folder or link belongs to.
 public final class FileOwner {
@@ -16,6 +18,16 @@ public final class FileOwner {
       return String.valueOf(Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS));
     }
     return Files.getOwner(file, LinkOption.NOFOLLOW_LINKS).getName();
+  }
+
+  /// Whether its group or everybody may read it; false where the system has no such permissions.
+  public static boolean isReadByOthers(Path file) throws IOException {
+    if (!file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      return false;
+    }
+    Set<PosixFilePermission> granted = Files.getPosixFilePermissions(file);
+    return granted.contains(PosixFilePermission.GROUP_READ)
+        || granted.contains(PosixFilePermission.OTHERS_READ);
   }
 
   /// Whether the link belongs to whoever owns the folder it stands in: their own, not one that

@@ -15,6 +15,9 @@ final class PhraseRules {
   private static final int CLAUSE_REACH = 12;
   private static final int REPORT_REACH = 32;
 
+  /// Words behind an order in which its object may still stand: "ignore the rules of the linter".
+  private static final int OBJECT_REACH = 3;
+
   private final FoldedText folded;
   private final Found found;
   private List<Term> terms;
@@ -101,7 +104,7 @@ final class PhraseRules {
     int end = lastOf(rule, start);
     if (end >= 0
         && (rule.evenNegated() || !isNegated(start, NEGATION_REACH))
-        && !isExcused(rule, start)) {
+        && !isExcused(rule, start, end)) {
       add(rule, terms.get(start), terms.get(end).end());
     }
   }
@@ -121,8 +124,8 @@ final class PhraseRules {
           wanted = true;
         }
       }
-      if (wanted && isComplete(rule, last, i) && !isExcused(rule, i)) {
-        int first = Arrays.stream(last).min().orElse(i);
+      int first = Arrays.stream(last).min().orElse(i);
+      if (wanted && isComplete(rule, last, i) && !isExcused(rule, first, i)) {
         int end = Arrays.stream(last).map(at -> terms.get(at).end()).max().orElse(0);
         add(rule, terms.get(first), end);
         return;
@@ -183,29 +186,55 @@ final class PhraseRules {
   }
 
   private boolean isNegated(int at, int reach) {
+    return isAfter(negation, at, reach);
+  }
+
+  /// Whether a word of the class stands before this one, in its clause and no further.
+  private boolean isAfter(int wanted, int at, int reach) {
     Term first = terms.get(at);
     for (int i = at - 1; i >= 0; i--) {
       Term before = terms.get(i);
       if (before.clause() != first.clause() || first.number() - before.number() > reach) {
         return false;
       }
-      if (before.is(negation) && before.number() < first.number()) {
+      if (before.is(wanted) && before.number() < first.number()) {
         return true;
       }
     }
     return false;
   }
 
-  /// Whether the sentence tells what is done about such a phrase, or speaks of something harmless.
-  private boolean isExcused(Rule rule, int at) {
+  /// Whether the sentence tells what is done about such a phrase, or the phrase itself speaks of
+  /// something harmless.
+  private boolean isExcused(Rule rule, int first, int last) {
+    return (rule.unlessAfter() >= 0 && isAfter(rule.unlessAfter(), first, CLAUSE_REACH))
+        || (rule.unless() >= 0 && isObject(rule.unless(), first, last))
+        || (!rule.acrossSentences() && isReported(last));
+  }
+
+  /// Whether a word of the class stands among these words or shortly behind them. Elsewhere it says
+  /// nothing about the order.
+  private boolean isObject(int wanted, int first, int last) {
+    Term end = terms.get(last);
+    for (int i = first; i < terms.size(); i++) {
+      Term term = terms.get(i);
+      if (i > last
+          && (term.clause() != end.clause() || term.number() > end.number() + OBJECT_REACH)) {
+        return false;
+      }
+      if (term.is(wanted)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean isReported(int at) {
     int sentence = terms.get(at).sentence();
     int from = Math.max(0, at - REPORT_REACH + 1);
     int to = Math.min(terms.size(), at + REPORT_REACH);
     for (int i = from; i < to; i++) {
-      Term term = terms.get(i);
-      if (term.sentence() == sentence
-          && ((!rule.acrossSentences() && term.is(reported))
-              || (rule.unless() >= 0 && term.is(rule.unless())))) {
+      if (terms.get(i).sentence() == sentence && terms.get(i).is(reported)) {
         return true;
       }
     }

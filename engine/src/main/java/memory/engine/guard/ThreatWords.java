@@ -51,7 +51,10 @@ final class ThreatWords {
   /// @param meaning the class that a phrase is a word of; -1 in a rule
   /// @param within the most words from the first to the last
   /// @param classes in order, unless any order will do
-  /// @param unless a class that excuses the rule where it stands in the same sentence; -1 = none
+  /// @param unless a class that excuses the rule where it stands among its words or is their
+  ///   object; -1 = none
+  /// @param unlessAfter a class that excuses the rule where it stands in the clause before it; -1 =
+  ///   none
   /// @param evenNegated a negation before the first word does not excuse it
   /// @param anyOrder the words may stand in any order
   /// @param acrossSentences the words may stand in several sentences of a line
@@ -63,6 +66,7 @@ final class ThreatWords {
       int within,
       List<Integer> classes,
       int unless,
+      int unlessAfter,
       boolean evenNegated,
       boolean anyOrder,
       boolean acrossSentences,
@@ -179,9 +183,12 @@ final class ThreatWords {
   private Rule rule(String written, int meaning, String within, String names) {
     List<Integer> classes = new ArrayList<>();
     int unless = -1;
+    int unlessAfter = -1;
     for (String name : names.split(" ", -1)) {
       if (name.startsWith("-")) {
         unless = known(name.substring(1));
+      } else if (name.startsWith("<")) {
+        unlessAfter = known(name.substring(1));
       } else {
         classes.add(known(name));
       }
@@ -198,6 +205,7 @@ final class ThreatWords {
         Integer.parseInt(within),
         List.copyOf(classes),
         unless,
+        unlessAfter,
         marks.contains("!"),
         marks.contains("&"),
         marks.contains("~"),

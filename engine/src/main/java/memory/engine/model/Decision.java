@@ -100,6 +100,27 @@ public record Decision(
     return copy(id, supersedes, conflictsWith, other);
   }
 
+  /// The same, made by somebody.
+  public Decision by(String person) {
+    return new Decision(
+        id,
+        title,
+        text,
+        tags,
+        status,
+        reason,
+        supersedes,
+        supersededBy,
+        conflictsWith,
+        createdAt,
+        updatedAt,
+        Optional.of(person),
+        project,
+        important,
+        archived,
+        line);
+  }
+
   /// The same with other ids, its own and those it names.
   public Decision called(String other, List<String> replaced, List<String> contradicted) {
     return other.equals(id) && replaced.equals(supersedes) && contradicted.equals(conflictsWith)

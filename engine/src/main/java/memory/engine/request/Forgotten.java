@@ -1,6 +1,7 @@
 package memory.engine.request;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import memory.engine.model.MemoryPath;
 
@@ -9,11 +10,18 @@ import memory.engine.model.MemoryPath;
 /// @param paths the files of memory that were changed or deleted
 /// @param files the same on disk, whose history a repository may still hold
 /// @param copies how many kept copies held something of it
-/// @param left where something like it stands still, in words
+/// @param left what else is to be told: where something like it stands still, what is not sent
 public record Forgotten(List<MemoryPath> paths, List<Path> files, int copies, List<String> left) {
   public Forgotten {
     paths = List.copyOf(paths);
     files = List.copyOf(files);
     left = List.copyOf(left);
+  }
+
+  /// The same with more copies, and more to be told.
+  public Forgotten and(int moreCopies, List<String> more) {
+    List<String> all = new ArrayList<>(more);
+    all.addAll(left);
+    return new Forgotten(paths, files, copies + moreCopies, all);
   }
 }

@@ -2,8 +2,10 @@ package memory.engine.request;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
+import memory.engine.model.Provenance;
 import memory.engine.model.Scope;
 
 /// What was found to be shown.
@@ -28,9 +30,27 @@ public sealed interface ReadResult {
 
   /// @param found by the ids that were asked for, in their order
   /// @param fresh those that nobody has looked at here and that are shown nevertheless
+  /// @param arrivals of those that are a team's: who wrote them and when, by the same ids
+  /// @param unasked why a team that may have what is missing was not asked; empty = it was, or
+  ///   there is none
   record Passages(
-      Map<String, Passage> found, List<String> missing, int leftOut, List<Passage> fresh)
-      implements ReadResult {}
+      Map<String, Passage> found,
+      List<String> missing,
+      int leftOut,
+      List<Passage> fresh,
+      Map<String, Provenance> arrivals,
+      Optional<String> unasked)
+      implements ReadResult {
+    /// Of this machine's memory alone.
+    public Passages(
+        Map<String, Passage> found, List<String> missing, int leftOut, List<Passage> fresh) {
+      this(found, missing, leftOut, fresh, Map.of(), Optional.empty());
+    }
+
+    public Passages unasked(String why) {
+      return new Passages(found, missing, leftOut, fresh, arrivals, Optional.of(why));
+    }
+  }
 
   record Absent(Scope scope, MemoryPath path) implements ReadResult {}
 

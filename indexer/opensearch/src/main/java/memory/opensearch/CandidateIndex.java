@@ -31,7 +31,7 @@ final class CandidateIndex implements AutoCloseable {
 
   private static final Comparator<Map<String, Object>> IN_ORDER =
       Comparator.comparing((Map<String, Object> columns) -> path(columns))
-          .thenComparingLong(columns -> Json.number(columns, RemoteRoot.ORDINAL));
+          .thenComparingLong(columns -> Json.number(columns, RemoteDocuments.ORDINAL));
 
   private final ByteBuffersDirectory directory;
   private final DirectoryReader reader;
@@ -58,7 +58,7 @@ final class CandidateIndex implements AutoCloseable {
       String file = "";
       long last = 0;
       for (Map<String, Object> columns : ordered) {
-        long ordinal = Json.number(columns, RemoteRoot.ORDINAL);
+        long ordinal = Json.number(columns, RemoteDocuments.ORDINAL);
         if (path(columns).equals(file)) {
           // As far apart as in their file.
           for (long gap = Math.min(ordinal - last, FARTHEST); gap > 1; gap--) {
@@ -67,7 +67,7 @@ final class CandidateIndex implements AutoCloseable {
         }
         file = path(columns);
         last = ordinal;
-        columns.remove(RemoteRoot.ORDINAL);
+        columns.remove(RemoteDocuments.ORDINAL);
         writer.addDocument(PassageColumns.document(columns, terms));
       }
       return new CandidateIndex(directory, DirectoryReader.open(writer), statistics);

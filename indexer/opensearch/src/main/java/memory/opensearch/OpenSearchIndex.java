@@ -300,7 +300,7 @@ public final class OpenSearchIndex implements SearchIndex {
         found.add(Json.in(hit, "_source"));
       }
     }
-    found.sort(Comparator.comparingLong(columns -> Json.number(columns, RemoteRoot.ORDINAL)));
+    found.sort(Comparator.comparingLong(columns -> Json.number(columns, RemoteDocuments.ORDINAL)));
     List<Passage> passages = new ArrayList<>();
     for (Map<String, Object> columns : found) {
       PassageColumns.passage(columns, texts).ifPresent(passages::add);

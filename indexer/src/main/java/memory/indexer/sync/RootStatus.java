@@ -1,10 +1,10 @@
 package memory.indexer.sync;
 
+import java.io.File;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -84,13 +84,9 @@ public final class RootStatus {
                 + " from the index; the next search brings it in step");
   }
 
-  private static long bytes(Path folder) throws IOException {
-    long bytes = 0;
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
-      for (Path file : files) {
-        bytes += Files.size(file);
-      }
-    }
-    return bytes;
+  /// What a folder holds. Another process may take files, or all of it, away meanwhile.
+  static long bytes(Path folder) {
+    File[] files = folder.toFile().listFiles();
+    return files == null ? 0 : Arrays.stream(files).mapToLong(File::length).sum();
   }
 }

@@ -1,0 +1,342 @@
+package memory.opensearch;
+
+import com.google.common.io.Resources;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import memory.engine.TextGuard;
+import memory.engine.file.JsonWrite;
+import memory.engine.model.Layout;
+import memory.indexer.rank.PassageColumns;
+import memory.indexer.rank.PassageDocuments;
+import memory.indexer.sync.Budget;
+import memory.indexer.sync.ScopeFiles;
+import org.apache.lucene.document.Document;
+
+/// One scope's documents in the cluster. Searches go to an alias; behind it is an index with a
+/// document for each passage and one for each file, its manifest. A file's documents lie on one
+/// shard. A manifest goes before its file's passages change and comes back when all are there.
+record RemoteDocuments(Cluster cluster, String alias, OpenSearchOptions layout) {
+  /// A passage's place among those of its file.
+  static final String ORDINAL = "ordinal";
+
+  private static final String MANIFEST_PATH = "manifest_path";
+  private static final String MANIFEST_ENTRY = "manifest_entry";
+  private static final String MANIFEST_PASSAGES = "manifest_passages";
+  private static final int PAGE = 5_000;
+  private static final Duration PAUSE = Duration.ofMillis(50);
+  private static final String SCHEMA = PassageDocuments.SCHEMA + "." + TextGuard.EDITION;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  /// An index of this layout.
+  record Index(String name, int shards) {}
+
+  /// The index behind the alias; empty when there is none, or one of another layout.
+  Optional<Index> index(Budget budget) throws IOException {
+    Cluster.Answer answer = cluster.send(Cluster.Request.get("/" + alias), budget);
+    if (answer.isMissing()) {
+      return Optional.empty();
+    }
+    Map.Entry<String, Object> index = answer.good().entrySet().iterator().next();
+    Map<String, Object> told = Json.in(answer.body(), index.getKey());
+    if (!SCHEMA.equals(Json.text(Json.in(told, "mappings", "_meta"), "schema"))) {
+      return Optional.empty();
+    }
+    String shards = Json.text(Json.in(told, "settings", "index"), "number_of_shards");
+    return Optional.of(new Index(index.getKey(), Integer.parseInt(shards)));
+  }
+
+  /// Makes an empty index that nobody searches yet.
+  Index create(Budget budget) throws IOException {
+    byte[] random = new byte[6];
+    RANDOM.nextBytes(random);
+    String index = alias + "." + HexFormat.of().formatHex(random);
+    cluster.send(new Cluster.Request("PUT", "/" + index, definition()), budget).good();
+    return new Index(index, layout.shards());
+  }
+
+  void delete(Index index, Budget budget) throws IOException {
+    cluster.send(new Cluster.Request("DELETE", "/" + index.name(), ""), budget);
+  }
+
+  /// The bytes of all copies.
+  long bytes() throws IOException {
+    Map<String, Object> stats =
+        cluster.send(Cluster.Request.get("/" + alias + "/_stats/store"), Budget.unlimited()).good();
+    return Json.number(Json.in(stats, "_all", "total", "store"), "size_in_bytes");
+  }
+
+  /// Writes what differs to what is searched.
+  ///
+  /// @param passages how many each file has; is told the new numbers
+  void write(Map<String, Integer> passages, ScopeFiles.Difference difference, Budget budget)
+      throws IOException {
+    write(new Bulk(cluster, alias, true, budget), passages, difference);
+  }
+
+  /// Writes what differs to an index that nobody searches yet.
+  ///
+  /// @param passages how many each file has; is told the new numbers
+  void write(
+      Index index, Map<String, Integer> passages, ScopeFiles.Difference difference, Budget budget)
+      throws IOException {
+    write(new Bulk(cluster, index.name(), false, budget), passages, difference);
+  }
+
+  private static void write(
+      Bulk bulk, Map<String, Integer> passages, ScopeFiles.Difference difference)
+      throws IOException {
+    for (String path : difference.gone()) {
+      String file = Layout.hash16(path);
+      bulk.delete(file, file);
+      deleteFrom(bulk, file, 0, passages.getOrDefault(path, 0));
+    }
+    for (ScopeFiles.Changed changed : difference.changed()) {
+      String file = Layout.hash16(changed.path());
+      bulk.delete(file, file);
+      int ordinal = 0;
+      for (Document passage : changed.passages()) {
+        index(bulk, file, ordinal++, passage);
+      }
+      deleteFrom(bulk, file, ordinal, passages.getOrDefault(changed.path(), 0));
+    }
+    bulk.send();
+    for (ScopeFiles.Changed changed : difference.changed()) {
+      String file = Layout.hash16(changed.path());
+      bulk.index(
+          file,
+          file,
+          json -> {
+            json.writeStringField(MANIFEST_PATH, changed.path());
+            json.writeStringField(MANIFEST_ENTRY, changed.entry());
+            json.writeNumberField(MANIFEST_PASSAGES, changed.passages().size());
+          });
+    }
+    bulk.send();
+    difference.gone().forEach(passages::remove);
+    for (ScopeFiles.Changed changed : difference.changed()) {
+      passages.put(changed.path(), changed.passages().size());
+    }
+  }
+
+  private static void deleteFrom(Bulk bulk, String file, int first, int end) throws IOException {
+    for (int ordinal = first; ordinal < end; ordinal++) {
+      bulk.delete(file + "." + ordinal, file);
+    }
+  }
+
+  private static void index(Bulk bulk, String file, int ordinal, Document passage)
+      throws IOException {
+    bulk.index(
+        file + "." + ordinal,
+        file,
+        json -> {
+          json.writeNumberField(ORDINAL, ordinal);
+          for (Map.Entry<String, Object> column : PassageColumns.of(passage).entrySet()) {
+            switch (column.getValue()) {
+              case Long number -> json.writeNumberField(column.getKey(), number);
+              case List<?> keywords -> {
+                json.writeArrayFieldStart(column.getKey());
+                for (Object keyword : keywords) {
+                  json.writeString(keyword.toString());
+                }
+                json.writeEndArray();
+              }
+              default -> json.writeStringField(column.getKey(), column.getValue().toString());
+            }
+          }
+        });
+  }
+
+  /// Shows what was written to what is searched, on every copy of every shard.
+  void refresh(Budget budget) throws IOException {
+    refresh(alias, budget);
+  }
+
+  /// The same of an index that nobody searches yet.
+  void refresh(Index index, Budget budget) throws IOException {
+    refresh(index.name(), budget);
+  }
+
+  private void refresh(String index, Budget budget) throws IOException {
+    Budget most = Cluster.patient(budget);
+    while (true) {
+      Map<String, Object> shards =
+          Json.in(
+              cluster.send(Cluster.Request.post("/" + index + "/_refresh", ""), budget).good(),
+              "_shards");
+      if (Json.number(shards, "failed") == 0) {
+        return;
+      }
+      if (most.isSpent()) {
+        throw new IOException("OpenSearch cannot show what was written: a copy does not answer");
+      }
+      Cluster.pause(PAUSE);
+    }
+  }
+
+  /// Lets the alias name this index, and deletes those that it named.
+  void putInPlace(Index index, Budget budget) throws IOException {
+    Cluster.Answer before = cluster.send(Cluster.Request.get("/_alias/" + alias), budget);
+    String body =
+        JsonWrite.object(json -> {
+          json.writeArrayFieldStart("actions");
+          json.writeStartObject();
+          json.writeObjectFieldStart("add");
+          json.writeStringField("index", index.name());
+          json.writeStringField("alias", alias);
+          json.writeEndObject();
+          json.writeEndObject();
+          for (String old : before.isMissing() ? List.<String>of() : before.good().keySet()) {
+            if (!old.equals(index.name())) {
+              json.writeStartObject();
+              json.writeObjectFieldStart("remove_index");
+              json.writeStringField("index", old);
+              json.writeEndObject();
+              json.writeEndObject();
+            }
+          }
+          json.writeEndArray();
+        });
+    cluster.send(Cluster.Request.post("/_aliases", body), budget).good();
+  }
+
+  private String definition() throws IOException {
+    return Resources.toString(
+            Resources.getResource(RemoteDocuments.class, "index.json"), StandardCharsets.UTF_8)
+        .replace("${shards}", Integer.toString(layout.shards()))
+        .replace("${replicas}", Integer.toString(layout.replicas()))
+        .replace("${schema}", SCHEMA);
+  }
+
+  /// The manifests of files whose passages are all there; what is left of others goes.
+  ///
+  /// @param passages is told how many each of these files has
+  List<String> entries(Map<String, Integer> passages, Budget budget) throws IOException {
+    Map<String, Integer> there = countByPath(budget);
+    List<String> entries = new ArrayList<>();
+    String after = "";
+    while (true) {
+      List<Map<String, Object>> page = manifests(after, budget);
+      for (Map<String, Object> manifest : page) {
+        String path = Json.text(manifest, MANIFEST_PATH);
+        int wanted = (int) Json.number(manifest, MANIFEST_PASSAGES);
+        if (there.getOrDefault(path, 0) == wanted) {
+          entries.add(Json.text(manifest, MANIFEST_ENTRY));
+          passages.put(path, wanted);
+        }
+        after = path;
+      }
+      if (page.size() < PAGE) {
+        break;
+      }
+    }
+    for (String path : there.keySet()) {
+      if (!passages.containsKey(path)) {
+        deleteAllOf(path, budget);
+      }
+    }
+    return entries;
+  }
+
+  private List<Map<String, Object>> manifests(String after, Budget budget) throws IOException {
+    String body =
+        JsonWrite.object(json -> {
+          json.writeNumberField("size", PAGE);
+          json.writeObjectFieldStart("query");
+          json.writeObjectFieldStart("exists");
+          json.writeStringField("field", MANIFEST_PATH);
+          json.writeEndObject();
+          json.writeEndObject();
+          JsonWrite.strings(json, "sort", List.of(MANIFEST_PATH));
+          if (!after.isEmpty()) {
+            JsonWrite.strings(json, "search_after", List.of(after));
+          }
+        });
+    Map<String, Object> answer = search(body, budget);
+    List<Map<String, Object>> page = new ArrayList<>();
+    for (Map<String, Object> hit : Json.list(Json.in(answer, "hits"), "hits")) {
+      page.add(Json.in(hit, "_source"));
+    }
+    return page;
+  }
+
+  private Map<String, Integer> countByPath(Budget budget) throws IOException {
+    Map<String, Integer> counts = new HashMap<>();
+    String after = "";
+    while (true) {
+      String from = after;
+      String body =
+          JsonWrite.object(json -> {
+            json.writeNumberField("size", 0);
+            json.writeObjectFieldStart("aggs");
+            json.writeObjectFieldStart("files");
+            json.writeObjectFieldStart("composite");
+            json.writeNumberField("size", PAGE);
+            JsonWrite.objects(json, "sources", List.of("path"))
+                .each(name -> {
+                  json.writeObjectFieldStart(name);
+                  json.writeObjectFieldStart("terms");
+                  json.writeStringField("field", "path");
+                  json.writeEndObject();
+                  json.writeEndObject();
+                });
+            if (!from.isEmpty()) {
+              json.writeObjectFieldStart("after");
+              json.writeStringField("path", from);
+              json.writeEndObject();
+            }
+            json.writeEndObject();
+            json.writeEndObject();
+            json.writeEndObject();
+          });
+      Map<String, Object> files = Json.in(search(body, budget), "aggregations", "files");
+      List<Map<String, Object>> buckets = Json.list(files, "buckets");
+      for (Map<String, Object> bucket : buckets) {
+        after = Json.text(Json.in(bucket, "key"), "path");
+        counts.put(after, (int) Json.number(bucket, "doc_count"));
+      }
+      if (buckets.size() < PAGE) {
+        return counts;
+      }
+    }
+  }
+
+  private Map<String, Object> search(String body, Budget budget) throws IOException {
+    return cluster
+        .send(
+            Cluster.Request.post("/" + alias + "/_search?allow_partial_search_results=false", body),
+            budget)
+        .good();
+  }
+
+  private void deleteAllOf(String path, Budget budget) throws IOException {
+    String body =
+        JsonWrite.object(json -> {
+          json.writeNumberField("size", PAGE);
+          json.writeBooleanField("_source", false);
+          json.writeObjectFieldStart("query");
+          json.writeObjectFieldStart("term");
+          json.writeStringField("path", path);
+          json.writeEndObject();
+          json.writeEndObject();
+        });
+    List<Map<String, Object>> left = Json.list(Json.in(search(body, budget), "hits"), "hits");
+    while (!left.isEmpty()) {
+      Bulk bulk = new Bulk(cluster, alias, true, budget);
+      for (Map<String, Object> passage : left) {
+        bulk.delete(Json.text(passage, "_id"), Layout.hash16(path));
+      }
+      bulk.send();
+      refresh(budget);
+      left = Json.list(Json.in(search(body, budget), "hits"), "hits");
+    }
+  }
+}
