@@ -278,7 +278,7 @@ public final class Gate {
     private boolean isBefore(Judged one, List<Judged> above) {
       double words = one.hit.evidence().words();
       return above.isEmpty()
-          || (one == hits.getFirst()
+          || (one.hit.passage().id().equals(hits.getFirst().hit.passage().id())
               && above.stream().allMatch(known -> words >= known.hit.evidence().words()));
     }
 
