@@ -26,7 +26,8 @@
 #define MOST_PATIENCE_MS 2000
 #define MOST_STDIN_MS 1000
 #define STARTING_MS 3000
-#define BACK_OFF_S 600
+#define FIRST_BACK_OFF_S 10
+#define MOST_BACK_OFF_S 600
 #define PAUSE_MS 5
 #define MOST_LINE (1 << 20)
 #define MOST_WAITING (4 << 20)
@@ -194,12 +195,15 @@ static int is_there(const char *name) {
   return access(path, F_OK) == 0;
 }
 
-static void touch(const char *name) {
+/* Makes the mark young, and longer by so many bytes. */
+static void mark(const char *name, size_t bytes) {
   char path[4096];
   snprintf(path, sizeof path, "%s/%s", run, name);
-  int file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0600);
+  int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
   if (file >= 0) {
-    futimens(file, NULL);
+    if (bytes == 0 || write(file, "\0", bytes) < 0) {
+      futimens(file, NULL);
+    }
     close(file);
   }
 }
@@ -296,7 +300,7 @@ static int post(int server, const char *path, const struct buffer *form, int clo
 /* ---- a command ---- */
 
 static _Noreturn void too_late(long limit) {
-  touch("slow"); /* nobody asks again until the process takes the mark away */
+  mark("slow", 0); /* nobody asks again until the process takes the mark away */
   if (limit > 0 && strcmp(command, "hook") != 0) { /* a hook is told when it began */
     int words = 0;
     for (; again[words]; words++) {
@@ -450,6 +454,18 @@ static int is_younger(const char *name, int seconds) {
   return lstat(path, &status) == 0 && labs((long) (time(NULL) - status.st_mtime)) < seconds;
 }
 
+/* For how many seconds nobody tries again after so many starts in vain: the mark has a byte for each. */
+static int back_off_s(void) {
+  char path[4096];
+  struct stat status;
+  snprintf(path, sizeof path, "%s/begun", run);
+  int seconds = FIRST_BACK_OFF_S;
+  for (off_t starts = lstat(path, &status) == 0 ? status.st_size : 0; starts > 1 && seconds < MOST_BACK_OFF_S; starts--) {
+    seconds *= 2;
+  }
+  return seconds < MOST_BACK_OFF_S ? seconds : MOST_BACK_OFF_S;
+}
+
 /* Starts the resident process when there is none and the last one did not just fail, as memory.cli.server.ServerStart does. */
 static int start_when_missing(void) {
   static const char *const INHERITED[] = {"HOME", "PATH", "TZ", "TMPDIR", "XDG_CACHE_HOME", "XDG_CONFIG_HOME",
@@ -470,10 +486,10 @@ static int start_when_missing(void) {
   int folder = own_folder(run);
   close(folder);
   char *launcher = folder < 0 ? NULL : realpath(again[0], NULL); /* the child is in another folder */
-  if (!launcher || is_locked() || is_younger("begun", BACK_OFF_S)) {
+  if (!launcher || is_locked() || is_younger("begun", back_off_s())) {
     return 0;
   }
-  touch("begun");
+  mark("begun", 1);
   pid_t child = fork();
   if (child == 0) {
     char *variables[sizeof INHERITED / sizeof *INHERITED + 1] = {0};

@@ -12,7 +12,7 @@ mv "$target/lib/"*.jar "$made/$name/lib/" # moved, so that the jar of an older v
 cp "$target/$name.jar" "$made/$name/lib/"
 cp "$source/bin/memory-team" "$made/$name/bin/"
 cp "$repository/cli/src/dist/lib/find-java.sh" "$repository/cli/src/dist/lib/logging.properties" "$made/$name/lib/"
-cp "$repository/LICENSE" "$made/$name/"
+cp "$source/compose.yaml" "$repository/LICENSE" "$made/$name/"
 chmod -R u=rwX,go=rX "$made/$name"
 chmod 755 "$made/$name/bin/memory-team"
 tar -C "$made" --format=ustar --sort=name --mtime="$mtime" --owner=root:0 --group=root:0 -cf - "$name" | gzip -9n >"$target/$name.tar.gz"

@@ -131,6 +131,24 @@ class HookRunTest {
   }
 
   @Test
+  void saysWhyNothingCameWhenItIsAsked() {
+    String prompt = "{\"session_id\":\"s9\",\"prompt\":\"what is the zebra crossing's colour\"}";
+    hook(prompt, "claude", "prompt");
+    err.reset();
+    memory(prompt, "--home", "memory", "--no-project", "hook", "claude", "prompt");
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+    memory(prompt, "--home", "memory", "--no-project", "hook", "claude", "prompt", "-v");
+    assertThat(err.toString(StandardCharsets.UTF_8))
+        .containsPattern("nothing came: (no_match|gated)(; memory why t-\\S+ explains it)?\n");
+    err.reset();
+    memory("{\"prompt\":\" \"}", "hook", "claude", "prompt", "-v");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("there is no prompt");
+    err.reset();
+    memory("{}", "hook", "claude", "session-end", "-v");
+    assertThat(err.toString(StandardCharsets.UTF_8)).contains("told at this session-end");
+  }
+
+  @Test
   void saysNothingWhenTheIndexBreaks() {
     opener =
         (_, _) -> {
@@ -255,6 +273,7 @@ class HookRunTest {
             Duration.ofMinutes(1),
             late::get,
             _ -> "",
+            _ -> {},
             _ -> {});
     byte[] start = "{\"session_id\":\"s\",\"source\":\"startup\"}".getBytes(StandardCharsets.UTF_8);
     byte[] prompt = PROMPT.getBytes(StandardCharsets.UTF_8);

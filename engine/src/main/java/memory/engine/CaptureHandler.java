@@ -15,7 +15,6 @@ import memory.engine.capture.DecisionSigns.Found;
 import memory.engine.capture.SessionText;
 import memory.engine.capture.TurnSigns;
 import memory.engine.decision.DecisionBook;
-import memory.engine.file.HashList;
 import memory.engine.guard.WriteGuard;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Passage;
@@ -58,8 +57,7 @@ public final class CaptureHandler {
     this.set = workspace.config().decisions();
     this.queue =
         new CaptureQueue(
-            workspace.layout().cacheFolder(),
-            new HashList(workspace.layout().answeredCandidates()),
+            workspace.layout(),
             workspace.projectIdentity().id(),
             set.captureMaxPerTurn(),
             workspace.environment().clock());

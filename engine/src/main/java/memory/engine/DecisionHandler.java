@@ -2,7 +2,6 @@ package memory.engine;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +64,7 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
   /// @throws RefusedException when nothing may be written
   DecisionOutcome decide(DecisionRequest request) throws IOException {
     return switch (request) {
-      case DecisionRequest.Add(DecisionDraft draft, Choice choice) -> add(draft, choice);
+      case DecisionRequest.Add(DecisionDraft draft, Choice choice) -> book().add(draft, choice);
       case DecisionRequest.Edit(String id, DecisionEdit edit) -> bookOf(id).edit(id, edit);
       case DecisionRequest.Remove(String id) -> bookOf(id).remove(id);
       case DecisionRequest.Supersede(String id, DecisionDraft draft) ->
@@ -112,18 +111,6 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
   DecisionCheckup checkup() {
     return DecisionChecks.of(
         list(true), WriteAccess.retention(workspace), workspace.environment().clock().instant());
-  }
-
-  /// Says which folder a first decision made in a repository.
-  private DecisionOutcome add(DecisionDraft draft, Choice choice) throws IOException {
-    DecisionBook book = book();
-    Path folder = book.log().file().resolveSibling("");
-    boolean makes =
-        book.log().root().scope() == Scope.PROJECT
-            && Files.exists(workspace.layout().projectFolder().resolve(".git"))
-            && !Files.exists(folder);
-    DecisionOutcome outcome = book.add(draft, choice);
-    return makes && outcome instanceof DecisionOutcome.Done done ? done.making(folder) : outcome;
   }
 
   /// The book that new decisions go to.

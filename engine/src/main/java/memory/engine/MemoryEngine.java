@@ -17,12 +17,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.GoneCode;
 import memory.engine.capture.GoneNames;
 import memory.engine.capture.StaleReview;
 import memory.engine.decision.DecisionMigration;
 import memory.engine.decision.LogFile;
 import memory.engine.doctor.Checkup;
+import memory.engine.file.AtomicReplace;
 import memory.engine.file.FileMemo;
 import memory.engine.file.RedactedFile;
 import memory.engine.inject.ActionNotes;
@@ -676,8 +678,12 @@ public final class MemoryEngine implements AutoCloseable {
     Path cache = workspace.layout().cacheFolder();
     Screen.forget(cache);
     for (String logs : List.of("traces", "usage", "capture")) {
-      RedactedFile.redactLogs(cache.resolve(logs), text -> redactor.touches(text) ? "" : text);
+      RedactedFile.redactLogs(
+          cache.resolve(logs),
+          AtomicReplace.Policy.CACHE,
+          text -> redactor.touches(text) ? "" : text);
     }
+    CaptureQueue.forget(workspace.layout(), redactor);
     index().rebuild(progress);
     Path turns = Layout.conversationsFolder(cache);
     return Files.exists(turns) ? conversations().forget(redactor, progress) : 0;

@@ -46,7 +46,12 @@ record TransferHandler(Workspace workspace) {
       throws IOException {
     boolean ofProject = request.source() == ImportRequest.Source.CLAUDE;
     Scope scope =
-        request.scope().orElseGet(() -> ofProject ? WriteAccess.home(workspace) : Scope.GLOBAL);
+        request
+            .scope()
+            .orElseGet(() ->
+                ofProject && workspace.layout().project().isPresent()
+                    ? Scope.PROJECT
+                    : Scope.GLOBAL);
     ScopeWriter writer = WriteAccess.writer(workspace, scope, by.origin());
     ImportSource source = source(request);
     refuseItself(source, writer);

@@ -12,6 +12,7 @@ import memory.engine.config.ConfigEdit;
 import memory.engine.config.DisabledProjects;
 import memory.engine.config.ResolvedConfig;
 import memory.engine.curated.CuratedStore;
+import memory.engine.doctor.UnionMerge;
 import memory.engine.file.CanonicalPath;
 import memory.engine.guard.WriteGuard;
 import memory.engine.inject.AllowedTexts;
@@ -37,6 +38,7 @@ import memory.engine.request.Hint;
 import memory.engine.request.NewEntry;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
+import memory.engine.request.Removal;
 import memory.engine.request.ScopedDecision;
 import memory.engine.trust.Trust;
 import memory.engine.write.ScopeWriter;
@@ -48,6 +50,7 @@ import memory.engine.write.WriteCheck;
 /// @param isProjectTrusted the user consented to the project's memory; false without a project
 /// @param changes what becomes of project memory that is new: as configured, held back where only a
 ///   write stands behind the consent
+/// @param isProjectNamed the user named the project's folder
 /// @param servedFolder a model calls: the project folder that its server was started for
 /// @param warnings what a user should know about config and trust, one line each
 /// @param asides what a project's config has wrong, and variables of other programs
@@ -58,9 +61,34 @@ public record Workspace(
     List<Setting> settings,
     boolean isProjectTrusted,
     TrustChanges changes,
+    boolean isProjectNamed,
     Optional<Path> servedFolder,
     List<String> warnings,
     List<String> asides) {
+  /// Where nobody named the project's folder.
+  public Workspace(
+      Environment environment,
+      Layout layout,
+      MemoryConfig config,
+      List<Setting> settings,
+      boolean isProjectTrusted,
+      TrustChanges changes,
+      Optional<Path> servedFolder,
+      List<String> warnings,
+      List<String> asides) {
+    this(
+        environment,
+        layout,
+        config,
+        settings,
+        isProjectTrusted,
+        changes,
+        false,
+        servedFolder,
+        warnings,
+        asides);
+  }
+
   public Workspace {
     settings = List.copyOf(settings);
     warnings = List.copyOf(warnings);
@@ -100,6 +128,7 @@ public record Workspace(
         resolved.settings(),
         trusted && settled.project().isPresent(),
         consented.filter(Trust.Verdict::made).isPresent() ? TrustChanges.HOLD : config.changes(),
+        options.project().isPresent(),
         options.servedFolder(),
         warnings,
         resolved.asides());
@@ -160,6 +189,25 @@ public record Workspace(
         || layout.isRepository();
   }
 
+  /// Whether what nobody gave a scope belongs to the project: it has memory, is the top of a
+  /// repository, or the folder that was asked for. Any other folder is no project by the way.
+  boolean isProject() {
+    return layout.project().isPresent()
+        && (layout.isRepository()
+            || isProjectNamed
+            || servedFolder.equals(Optional.of(layout.projectFolder()))
+            || layout.project().filter(Workspace::exists).isPresent());
+  }
+
+  /// What has git keep both sides' lines when branches of this repository that wrote memory are
+  /// merged, as a command for a shell; empty where git does so already, and without a repository.
+  public Optional<String> unionCommand() throws IOException {
+    Path folder = layout.projectFolder().resolve(".pi");
+    return UnionMerge.isMissing(folder.resolve("memory/MEMORY.md"))
+        ? Optional.of(UnionMerge.command(folder, List.of("*.md", "decisions.jsonl")))
+        : Optional.empty();
+  }
+
   /// Which project it is; asks the disk each time.
   public ProjectIdentity projectIdentity() {
     return ProjectIdentity.of(layout.projectFolder(), config.projectKey());
@@ -173,6 +221,17 @@ public record Workspace(
   /// All that is new in the project's memory, by file and line.
   public List<NewEntry> newEntries() throws IOException {
     return newText().entries();
+  }
+
+  /// What commits took away of what was known.
+  public List<NewEntry> goneEntries(List<Removal> removals) throws IOException {
+    return newText().gone(removals);
+  }
+
+  /// Has what is known cover also how decisions stand and what was taken out, where it does not
+  /// yet.
+  public void follow(List<Removal> removals) throws IOException {
+    newText().follow(removals);
   }
 
   /// Notes where new lines come from, for the label that their hits carry.

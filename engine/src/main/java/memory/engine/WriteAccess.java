@@ -24,6 +24,12 @@ final class WriteAccess {
   /// @param origin on whose behalf it is written
   /// @throws RefusedException when it may not be written
   static ScopeWriter writer(Workspace workspace, Scope scope, Origin origin) {
+    return writer(workspace, scope, origin, true);
+  }
+
+  /// @param asked the user said whose memory it is: the first write to a project is then consent
+  private static ScopeWriter writer(
+      Workspace workspace, Scope scope, Origin origin, boolean asked) {
     if (!workspace.config().enabled()) {
       throw new RefusedException(
           Refusal.denied("memory is off, nothing is written", "").with(Hint.Way.ENABLE_MEMORY));
@@ -35,11 +41,11 @@ final class WriteAccess {
               "write, log, add or decision add; the rest is done at the server"));
     }
     ScopeRoot root = scope == Scope.GLOBAL ? workspace.layout().global() : project(workspace);
-    boolean model = workspace.servedFolder().isPresent() || origin == Origin.TOOL;
+    boolean consent = asked && workspace.servedFolder().isEmpty() && origin != Origin.TOOL;
     ScopeWriter.Listener listener =
         scope == Scope.GLOBAL
             ? ScopeWriter.Listener.NONE
-            : (first, texts) -> workspace.newText().wrote(first, model, texts);
+            : (first, texts, gone) -> workspace.newText().wrote(first, consent, texts, gone);
     return new ScopeWriter(root, WriteCheck.guarded(), workspace.environment().clock(), listener)
         .by(origin);
   }
@@ -74,7 +80,8 @@ final class WriteAccess {
 
   /// The decisions of a scope, to be changed.
   ///
-  /// @param scope empty = the project's where there is a project, else the global one
+  /// @param scope empty = the project's where there is one, see [Workspace#isProject], else the
+  ///   global one
   /// @throws RefusedException when they may not be changed
   static DecisionBook decisions(Workspace workspace, Optional<Scope> scope) {
     if (!workspace.config().decisions().enabled()) {
@@ -83,15 +90,14 @@ final class WriteAccess {
               .with(Hint.Way.ENABLE_DECISIONS));
     }
     return new DecisionBook(
-        writer(workspace, scope.orElseGet(() -> home(workspace)), Origin.USER),
+        writer(
+            workspace,
+            scope.orElse(workspace.isProject() ? Scope.PROJECT : Scope.GLOBAL),
+            Origin.USER,
+            scope.isPresent()),
         workspace.projectIdentity().id(),
         "user",
         workspace.config().writeMaxChars());
-  }
-
-  /// Where new decisions belong.
-  public static Scope home(Workspace workspace) {
-    return workspace.layout().project().isPresent() ? Scope.PROJECT : Scope.GLOBAL;
   }
 
   static Retention retention(Workspace workspace) {

@@ -15,6 +15,7 @@ import java.util.Set;
 import memory.engine.decision.DecisionBook;
 import memory.engine.decision.LogFile;
 import memory.engine.model.Environment;
+import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Scope;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
@@ -28,14 +29,31 @@ class WriteAccessTest {
   @TempDir Path home;
 
   @Test
-  void newDecisionsGoToTheProjectWhichIsTrustedThen() throws IOException {
+  void newDecisionsGoToTheProjectWhereWhatElseComesIsHeldBack() throws IOException {
+    Files.createDirectories(home.resolve("work/.git"));
     add(Optional.empty());
+    assertThat(workspace().changes()).isEqualTo(TrustChanges.HOLD);
     assertThat(home.resolve("work/.pi/decision-memory/decisions.jsonl")).exists();
     assertThat(home.resolve("memory")).doesNotExist();
     assertThat(workspace().isProjectTrusted()).isTrue();
     assertThat(LogFile.list(workspace().roots(), Set.of()).all()).hasSize(1);
     add(Optional.of(Scope.GLOBAL));
     assertThat(home.resolve("memory/decisions.jsonl")).exists();
+  }
+
+  @Test
+  void aFolderThatIsNoRepositoryHasNoneOfItsOwn() throws IOException {
+    add(Optional.empty());
+    assertThat(home.resolve("memory/decisions.jsonl")).exists();
+    assertThat(home.resolve("work")).doesNotExist();
+  }
+
+  @Test
+  void theScopeThatWasNamedIsConsent() throws IOException {
+    add(Optional.of(Scope.PROJECT));
+    assertThat(home.resolve("work/.pi/decision-memory/decisions.jsonl")).exists();
+    assertThat(workspace().isProjectTrusted()).isTrue();
+    assertThat(workspace().changes()).isEqualTo(TrustChanges.LABEL);
   }
 
   @Test

@@ -33,6 +33,7 @@ import memory.engine.request.RefusedException;
 /// @param late whether nobody waits for the answer any more
 /// @param toUser what the user is told of the memory when a session starts; empty = nothing
 /// @param note tells it where the host's reply cannot
+/// @param why hears why nothing came
 public record HookAnswer(
     HookHost host,
     Environment environment,
@@ -41,7 +42,8 @@ public record HookAnswer(
     Duration deadline,
     BooleanSupplier late,
     Function<Workspace, String> toUser,
-    Consumer<String> note) {
+    Consumer<String> note,
+    Consumer<String> why) {
 
   /// The most of stdin that is read.
   public static final int MAX_BYTES = HookInput.MAX_BYTES;
@@ -54,10 +56,12 @@ public record HookAnswer(
     HookInput input = HookInput.of(stdin, host);
     Optional<HookEvent> named = typed.isPresent() ? typed : input.event().flatMap(HookEvent::of);
     if (named.isEmpty()) {
+      why.accept("nothing came: the host's input names no event that is known");
       return "";
     }
     HookEvent event = named.get();
     if (input.otherHost()) {
+      why.accept("nothing came: it is another agent's call");
       return HookReply.silence(host, event);
     }
     String started = event == HookEvent.SESSION_START && isNew(input) ? told(input) : "";
@@ -107,6 +111,11 @@ public record HookAnswer(
           case PRE_COMPACT, POST_COMPACT -> false;
         };
     if (silent) {
+      why.accept(
+          "nothing came: "
+              + (event == HookEvent.PROMPT
+                  ? "there is no prompt"
+                  : "nothing is told at this " + event.label()));
       return Said.NOTHING;
     }
     try (MemoryEngine engine = engines.open(workspace(input.cwd()))) {
@@ -151,8 +160,18 @@ public record HookAnswer(
         .map(made -> made.in(input.session(), Optional.of(deadline)));
   }
 
-  private static Said acted(MemoryEngine engine, Optional<ActionRequest> action) {
-    return new Said(engine.inject(action.orElseThrow()).block(), "");
+  private Said acted(MemoryEngine engine, Optional<ActionRequest> action) {
+    return new Said(block(engine.inject(action.orElseThrow())), "");
+  }
+
+  private String block(Injection made) {
+    if (made.block().isEmpty()) {
+      why.accept(
+          "nothing came: "
+              + made.reason().label()
+              + made.trace().map(id -> "; memory why " + id + " explains it").orElse(""));
+    }
+    return made.block();
   }
 
   /// What comes too late is printed by nobody, so the session does not count it as given.
@@ -163,6 +182,7 @@ public record HookAnswer(
       return said;
     }
     undo.ifPresent(Runnable::run);
+    why.accept("nothing came: the time was over");
     return Said.NOTHING;
   }
 
@@ -171,7 +191,7 @@ public record HookAnswer(
     Injection made =
         engine.inject(request(input, lost ? Part.MERGED : Part.RECALLED, Optional.of(prompt)));
     return new Said(
-        made.block(),
+        block(made),
         (indexing(engine, input, made.freshness()) + "\n" + collected(engine, input, prompt))
             .strip());
   }

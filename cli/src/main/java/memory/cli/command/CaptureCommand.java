@@ -14,6 +14,7 @@ import memory.engine.MemoryEngine;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.request.Candidate;
+import memory.engine.request.Candidate.Confirmed;
 
 /// `memory capture`: decisions of a prompt, found before the run and confirmed after it.
 public final class CaptureCommand implements Command {
@@ -43,9 +44,11 @@ public final class CaptureCommand implements Command {
           yield CaptureReport.waiting(
               call.console(), call.isJson(), found, set, "no decision was found in the prompt");
         }
-        case "confirm" ->
-            CaptureReport.confirmed(
-                call.console(), call.isJson(), captures.confirm(ids, all, session, scope));
+        case "confirm" -> {
+          List<Confirmed> confirmed = captures.confirm(ids, all, session, scope);
+          MadeProject.tell(call.console(), write.workspace(), confirmed);
+          yield CaptureReport.confirmed(call.console(), call.isJson(), confirmed);
+        }
         case "drop" -> {
           if (ids.isEmpty() && session.isEmpty() && !all) {
             throw CommandFailure.usage(

@@ -122,7 +122,7 @@ final class DecisionCall {
     }
   }
 
-  ExitCode tell(String action, DecisionOutcome outcome) {
+  ExitCode tell(String action, DecisionOutcome outcome) throws IOException {
     return switch (outcome) {
       case DecisionOutcome.Done(
               List<String> ids,
@@ -131,8 +131,9 @@ final class DecisionCall {
         written
             .backup()
             .ifPresent(torn -> call.console().note("a torn last line was put aside: " + torn));
-        made.ifPresent(folder ->
-            call.console().note("made " + folder + "; the team sees it once it is committed"));
+        if (made.isPresent()) {
+          MadeProject.tell(call.console(), workspace(), made.get());
+        }
         DecisionReport.done(call.console(), call.isJson(), ids, written);
         yield ExitCode.OK;
       }

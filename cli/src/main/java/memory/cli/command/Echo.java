@@ -22,8 +22,10 @@ record Echo(Call call, Audience audience) {
     if (audience == Audience.RAW) {
       call.console().raw(text);
     } else {
-      call.console().print(VisibleText.forPeople(text));
-      call.console().print(text.isEmpty() || text.endsWith("\n") ? "" : "\n");
+      call.console()
+          .raw(
+              audience == Audience.PERSON ? VisibleText.forPeople(text) : VisibleText.ofFile(text));
+      call.console().raw(text.isEmpty() || text.endsWith("\n") ? "" : "\n");
     }
   }
 }

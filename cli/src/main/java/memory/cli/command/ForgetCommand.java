@@ -40,13 +40,16 @@ public final class ForgetCommand implements Command {
     try (MemoryEngine engine = call.open(write.workspace())) {
       Optional<ForgetPlan> plan = engine.plan(request);
       if (plan.isEmpty()) {
-        return nothing(call);
+        return nothing(call, List.of());
       }
       confirm(call, plan.get());
       Forgotten gone = engine.forget(plan.get(), write.author(), call.console().indexing());
       List<String> left = new ArrayList<>(gone.left());
       for (Path file : gone.files()) {
         GitTrace.of(file).ifPresent(left::add);
+      }
+      if (gone.paths().isEmpty() && gone.copies() == 0) {
+        return nothing(call, left);
       }
       return tell(call, plan.get(), gone, left);
     }
@@ -74,19 +77,25 @@ public final class ForgetCommand implements Command {
     }
   }
 
-  private static ExitCode nothing(Call call) {
+  /// @param left where it stands and cannot be taken out
+  private static ExitCode nothing(Call call, List<String> left) {
     if (call.isJson()) {
       call.json(json -> {
         json.writeBooleanField("ok", false);
         json.writeStringField("action", "forget");
         json.writeStringField("reason", "no_match");
+        JsonWrite.strings(json, "left", left);
       });
     }
+    Optional<String> words = call.arguments().one("--text");
     call.console()
         .note(
-            "there is nothing like that to forget: "
-                + call.arguments().operands().getFirst()
-                + "; memory search --json shows ids, memory read list the files");
+            words.isPresent()
+                ? "nothing was found that says: " + VisibleText.lineForPeople(words.get())
+                : "there is nothing like that to forget: "
+                    + call.arguments().operands().getFirst()
+                    + "; memory search --json shows ids, memory read list the files");
+    left.forEach(where -> call.console().note("    " + VisibleText.lineForPeople(where)));
     return ExitCode.NOTHING;
   }
 
@@ -98,6 +107,10 @@ public final class ForgetCommand implements Command {
     String what = "";
     switch (plan) {
       case ForgetPlan.One one -> what = one.name();
+      case ForgetPlan.Words words when words.paths().isEmpty() -> {
+        // Copies may still hold them; nobody can look at these.
+        return;
+      }
       case ForgetPlan.Words words ->
           words.paths().forEach(path -> call.console().note("they stand in " + path));
     }
@@ -144,7 +157,7 @@ public final class ForgetCommand implements Command {
       }
       left.forEach(where -> call.console().line("    " + VisibleText.lineForPeople(where)));
     }
-    return gone.paths().isEmpty() && gone.copies() == 0 ? ExitCode.NOTHING : ExitCode.OK;
+    return ExitCode.OK;
   }
 
   private static String copies(Forgotten gone) {

@@ -91,7 +91,8 @@ public final class HookCommand implements Command {
             recall,
             () -> System.nanoTime() - end > 0,
             workspace -> ProjectNotice.within(limit.dividedBy(3), workspace),
-            call.console()::note);
+            call.console()::note,
+            call.console()::detail);
     String reply;
     try {
       reply = answer.to(event, call.console().readBytes(HookAnswer.MAX_BYTES));

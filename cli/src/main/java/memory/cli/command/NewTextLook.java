@@ -15,13 +15,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import memory.cli.output.NewTextReport;
 import memory.cli.output.Plural;
 import memory.engine.Workspace;
 import memory.engine.file.ShellWords;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Mount;
 import memory.engine.model.Provenance;
+import memory.engine.model.VisibleText;
 import memory.engine.request.NewEntry;
+import memory.engine.request.Removal;
 
 /// Looks at what is new in a project's memory and asks git who brought it. What stands in the
 /// working tree alone, neither committed nor staged, was typed here and is known from then on; the
@@ -30,6 +33,7 @@ import memory.engine.request.NewEntry;
 public final class NewTextLook {
   private static final int MOST_FILES = 40;
   private static final int MOST_CHARS = 4 << 20;
+  private static final int MOST_COMMITS = 200;
 
   private final Workspace workspace;
   private final GitRun git;
@@ -46,15 +50,31 @@ public final class NewTextLook {
             MOST_CHARS);
   }
 
-  /// What is new, with where it comes from.
+  /// What is new, with where it comes from, and what is gone.
   ///
-  /// @param patience how long one run of git may take
+  /// @param patience how long git may take
   public static List<NewEntry> at(Workspace workspace, Duration patience) throws IOException {
-    List<NewEntry> entries = workspace.newEntries();
-    if (entries.isEmpty() || !workspace.layout().isRepository()) {
+    List<NewEntry> entries = new ArrayList<>(workspace.newEntries());
+    if (workspace.project().isEmpty() || !workspace.layout().isRepository()) {
       return entries;
     }
-    NewTextLook look = new NewTextLook(workspace, patience);
+    NewTextLook look = new NewTextLook(workspace, patience.dividedBy(2));
+    Optional<List<Removal>> removals = look.removals();
+    if (removals.isPresent()) {
+      workspace.follow(removals.get());
+    }
+    if (!entries.isEmpty()) {
+      look.ask(entries);
+      entries = new ArrayList<>(workspace.newEntries());
+    }
+    if (removals.isPresent()) {
+      entries.addAll(workspace.goneEntries(removals.get()));
+    }
+    entries.sort((one, other) -> one.path().compareTo(other.path()));
+    return entries;
+  }
+
+  private void ask(List<NewEntry> entries) throws IOException {
     Map<MemoryPath, List<NewEntry>> files = new LinkedHashMap<>();
     for (NewEntry entry : entries) {
       files.computeIfAbsent(entry.path(), _ -> new ArrayList<>()).add(entry);
@@ -62,14 +82,42 @@ public final class NewTextLook {
     int left = MOST_FILES;
     for (Map.Entry<MemoryPath, List<NewEntry>> file : files.entrySet()) {
       if (left-- > 0) {
-        look.ask(file.getKey(), file.getValue());
+        ask(file.getKey(), file.getValue());
       }
     }
-    workspace.noteArrivals(look.arrivals);
-    if (!look.typed.isEmpty()) {
-      workspace.know(look.typed);
+    workspace.noteArrivals(arrivals);
+    if (!typed.isEmpty()) {
+      workspace.know(typed);
     }
-    return workspace.newEntries();
+  }
+
+  /// What the latest commits took out of memory files; empty when git cannot tell in time.
+  private Optional<List<Removal>> removals() throws IOException {
+    List<String> arguments =
+        new ArrayList<>(
+            List.of(
+                "-c",
+                "core.quotePath=false",
+                "log",
+                "-n" + MOST_COMMITS,
+                "--patch",
+                "-c",
+                "--unified=0",
+                "--no-textconv",
+                "--no-ext-diff",
+                "--no-renames",
+                "--no-color",
+                "--format=" + CommitPatches.FORMAT,
+                "HEAD",
+                "--"));
+    List<CommitPatches.Mounted> mounts = new ArrayList<>();
+    for (Mount mount : workspace.layout().project().orElseThrow().mounts()) {
+      String folder = relative(mount.folder());
+      mounts.add(new CommitPatches.Mounted(folder + "/", mount));
+      arguments.add(folder);
+    }
+    GitRun.Result log = git.run(arguments.toArray(String[]::new));
+    return log.isOk() ? Optional.of(CommitPatches.of(log.out(), mounts)) : Optional.empty();
   }
 
   /// The line that a session's start tells its user; empty when nothing is new.
@@ -84,11 +132,15 @@ public final class NewTextLook {
       entry.arrival().date().ifPresent(days::add);
     }
     StringBuilder line = new StringBuilder("project memory: ");
-    line.append(Plural.of(entries.size(), "new note"));
-    if (!authors.isEmpty()) {
+    line.append(NewTextReport.counted(entries));
+    if (authors.size() == 1) {
+      line.append(" by ").append(VisibleText.lineForPeople(authors.iterator().next()));
+    } else if (!authors.isEmpty()) {
       line.append(" by ").append(Plural.of(authors.size(), "author"));
     }
-    days.stream().findFirst().ifPresent(first -> line.append(" since ").append(first));
+    days.stream()
+        .findFirst()
+        .ifPresent(first -> line.append(days.size() == 1 ? ", " : " since ").append(first));
     String folder = workspace.layout().projectFolder().toString();
     return line.append(", not looked at yet; to look: ")
         .append(ShellWords.of("memory", "trust", "--review", folder))
@@ -119,10 +171,10 @@ public final class NewTextLook {
       for (String line : entry.fileLines()) {
         here &= !shared.contains(line);
         Optional.ofNullable(blamed.get(line))
-            .ifPresent(arrival -> entry.lines().forEach(each -> arrivals.put(each, arrival)));
+            .ifPresent(arrival -> entry.known().forEach(each -> arrivals.put(each, arrival)));
       }
       if (here) {
-        typed.addAll(entry.lines());
+        typed.addAll(entry.known());
       }
     }
   }

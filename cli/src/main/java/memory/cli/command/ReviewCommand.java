@@ -53,7 +53,7 @@ public final class ReviewCommand implements Command {
             workspace.config().decisions(),
             areRead
                 ? "nothing waits"
-                : "nothing waits; memory conversations on reads what agents keep");
+                : "nothing waits; past conversations are looked through after: memory conversations on");
       }
       Optional<Scope> scope = call.scope();
       ExitCode worst = ExitCode.OK;
@@ -73,8 +73,9 @@ public final class ReviewCommand implements Command {
         }
         String text = key.startsWith("e") ? console.answer("  text:") : one.text();
         if ((key.startsWith("k") || key.startsWith("e")) && !text.isEmpty()) {
-          ExitCode code =
-              CaptureReport.confirmed(console, false, List.of(captures.keep(one, text, scope)));
+          List<Candidate.Confirmed> kept = List.of(captures.keep(one, text, scope));
+          MadeProject.tell(console, workspace, kept);
+          ExitCode code = CaptureReport.confirmed(console, false, kept);
           worst = code == ExitCode.OK ? worst : code;
         } else if (key.startsWith("d") || key.startsWith("n")) {
           captures.drop(Set.of(one.id()), false, Optional.empty(), key.startsWith("n"));

@@ -130,7 +130,7 @@ public final class TidyCommand implements Command {
     if (failed.isPresent()
         && failed.get()
             instanceof PassageResult.Noted(var scope, WriteResult.Refused refused, var _)) {
-      return WriteCall.of(call).in(scope).tell("tidy", refused);
+      return WriteCall.of(call).in(scope).refused("tidy", refused.refusal());
     }
     return ExitCode.OK;
   }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.Console;
@@ -64,7 +65,12 @@ public final class TrustCommand implements Command {
       console.print(preview.text());
       console.flush();
     }
-    confirm(call, folder, "Trust this project's memory?", "not trusted: nothing was recorded");
+    confirm(
+        call,
+        folder,
+        "Trust this project's memory?",
+        "not trusted: nothing was recorded",
+        ShellWords.of("memory", "trust", folder.toString(), "--yes"));
     Path recorded = workspace.consent(claimedKey, texts);
     return done(call, recorded, "is trusted now", preview, List.of());
   }
@@ -86,17 +92,22 @@ public final class TrustCommand implements Command {
       call.console().print(NewTextReport.text(folder, entries));
       call.console().flush();
     }
-    confirm(call, folder, "Take it for known?", "nothing was recorded");
-    workspace.consent(claimedKey, texts);
+    confirm(
+        call,
+        folder,
+        "Take it for known?",
+        "it stays new: nothing was recorded",
+        ShellWords.of("memory", "trust", "--review", folder.toString(), "--yes"));
+    List<String> known = new ArrayList<>(texts);
+    entries.forEach(entry -> known.addAll(entry.known()));
+    workspace.consent(claimedKey, known);
     return done(call, folder, "is known now", TrustPreview.none(), entries);
   }
 
-  private static void confirm(Call call, Path folder, String question, String refused)
-      throws IOException {
+  private static void confirm(
+      Call call, Path folder, String question, String refused, String command) throws IOException {
     if (!call.agreed(question)) {
-      throw CommandFailure.denied(
-              refused, ShellWords.of("memory", "trust", folder.toString(), "--yes") + " records it")
-          .at(folder.toString());
+      throw CommandFailure.denied(refused, "to record it: " + command).at(folder.toString());
     }
   }
 

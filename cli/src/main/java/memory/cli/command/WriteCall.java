@@ -132,9 +132,16 @@ final class WriteCall {
         : String.join(" ", words);
   }
 
-  ExitCode tell(String action, WriteResult result) {
+  ExitCode tell(String action, WriteResult result) throws IOException {
     return switch (result) {
-      case WriteResult.Written written -> tell(written);
+      case WriteResult.Written written -> {
+        boolean ofProject = written.scope() == Scope.PROJECT || written.scope() == Scope.LOCAL;
+        if (ofProject && !workspace.isProjectTrusted()) {
+          MadeProject.tell(
+              call.console(), workspace, workspace.layout().project().orElseThrow().folder());
+        }
+        yield tell(written);
+      }
       case WriteResult.Refused(Refusal refusal) -> refused(action, refusal);
     };
   }

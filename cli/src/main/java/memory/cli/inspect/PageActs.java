@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import memory.cli.command.NewTextLook;
 import memory.cli.output.CaptureReport;
 import memory.cli.output.CommandFailure;
 import memory.cli.output.WriteReport;
@@ -162,9 +163,9 @@ final class PageActs {
   private static JsonWrite.Body know(Workspace workspace, FormBody form) throws IOException {
     Set<String> seen = new HashSet<>(form.all("line"));
     List<String> known = new ArrayList<>();
-    for (NewEntry entry : workspace.newEntries()) {
+    for (NewEntry entry : NewTextLook.at(workspace, PageQuestions.GIT)) {
       if (seen.containsAll(entry.lines())) {
-        known.addAll(entry.lines());
+        known.addAll(entry.known());
       }
     }
     if (!known.isEmpty()) {

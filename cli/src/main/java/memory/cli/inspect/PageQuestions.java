@@ -66,7 +66,7 @@ import memory.engine.request.Trace;
 record PageQuestions(EngineSource engines, Environment environment, WorkspaceOptions options) {
   private static final int MOST_TRACES = 200;
   private static final int MOST_RECENT = 100;
-  private static final Duration GIT = Duration.ofSeconds(10);
+  static final Duration GIT = Duration.ofSeconds(10);
 
   /// @param name the last part of the address that was asked
   /// @param form what the page sent

@@ -393,6 +393,7 @@ final class CommandText {
       merge: Take over the entries of a conflict copy, each once, or finish a merge that git left
         <COPY> 1  The copy, or the file with git's marks
         & scope
+        --yes  For scripts; it asks nothing, and memory restore takes it back
         $ memory merge "MEMORY (conflicted copy).md"  # its entries into MEMORY.md; memory restore brings the copy back
         $ memory merge decisions.sync-conflict-20261122-090000-K2JX.jsonl  # events
         $ memory merge topics/auth.md  # both sides between git's marks

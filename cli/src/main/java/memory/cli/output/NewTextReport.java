@@ -4,7 +4,9 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.StringJoiner;
 import memory.engine.file.JsonWrite;
@@ -17,24 +19,48 @@ import memory.engine.request.NewEntry;
 public final class NewTextReport {
   private NewTextReport() {}
 
-  /// A diff of additions, for a terminal.
+  /// A diff, for a terminal.
   public static String text(Path folder, List<NewEntry> entries) {
     StringBuilder out = new StringBuilder();
     out.append(VisibleText.lineForPeople(folder.toString()));
-    out.append(": new in its memory, neither written here nor looked at\n");
+    out.append(": ").append(counted(entries));
+    out.append(" in its memory, neither done here nor looked at\n");
     Optional<MemoryPath> file = Optional.empty();
     for (NewEntry entry : entries) {
       if (!file.equals(Optional.of(entry.path()))) {
         file = Optional.of(entry.path());
         out.append("\n+++ ").append(VisibleText.lineForPeople(entry.path().value())).append('\n');
       }
-      out.append("@@ L").append(entry.line()).append(by(entry.arrival())).append(" @@\n");
-      for (String text : entry.lines()) {
-        text.lines()
-            .forEach(line -> out.append('+').append(VisibleText.lineForPeople(line)).append('\n'));
+      boolean gone = entry.change() == NewEntry.Change.REMOVED;
+      out.append("@@ ").append(gone ? "removed" : "L" + entry.line());
+      out.append(by(entry.arrival())).append(" @@\n");
+      for (String line : entry.lines()) {
+        out.append(gone ? '-' : '+').append(VisibleText.lineForPeople(line)).append('\n');
       }
     }
     return out.append('\n').toString();
+  }
+
+  /// `5 new notes, 2 notes removed, 1 decision rejected`.
+  public static String counted(List<NewEntry> entries) {
+    Map<What, Integer> counts = new LinkedHashMap<>();
+    for (NewEntry entry : entries) {
+      counts.merge(What.of(entry), 1, Integer::sum);
+    }
+    StringJoiner all = new StringJoiner(", ");
+    counts.forEach((what, count) -> all.add(Plural.of(count, what.noun()) + what.became()));
+    return all.toString();
+  }
+
+  private record What(String noun, String became) {
+    static What of(NewEntry entry) {
+      String noun = entry.standing().isEmpty() ? "note" : "decision";
+      return switch (entry.change()) {
+        case ADDED -> new What("new note", "");
+        case REMOVED -> new What(noun, " removed");
+        case CHANGED -> new What(noun, ' ' + entry.standing());
+      };
+    }
   }
 
   /// The field `new` of a review.
@@ -42,8 +68,14 @@ public final class NewTextReport {
     JsonWrite.objects(json, "new", entries)
         .each(entry -> {
           json.writeStringField("path", entry.path().value());
-          json.writeNumberField("start_line", entry.line());
+          if (entry.line() > 0) {
+            json.writeNumberField("start_line", entry.line());
+          }
           JsonWrite.strings(json, "lines", entry.lines());
+          json.writeStringField("change", entry.change().label());
+          if (!entry.standing().isEmpty()) {
+            json.writeStringField("status", entry.standing());
+          }
           write(json, entry.arrival());
         });
   }

@@ -91,6 +91,7 @@ public final class EnginePool implements EngineSource, AutoCloseable {
         workspace.settings(),
         workspace.isProjectTrusted(),
         workspace.changes(),
+        workspace.isProjectNamed(),
         workspace.servedFolder(),
         workspace.warnings(),
         workspace.asides());

@@ -19,14 +19,16 @@ import memory.engine.file.ProcessLock;
 import memory.engine.model.Environment;
 
 /// Starts the resident process, detached from this one: it outlives it, holds none of its streams
-/// and stands in a session of its own. Whoever starts it unasked leaves a stamp, which the server
-/// takes away when it has lived for a minute; while the stamp is fresh nobody tries again, so one
-/// that fails costs a start every ten minutes.
+/// and stands in a session of its own. Whoever starts it unasked adds a byte to a stamp, which the
+/// server takes away when it has lived for a minute. While the stamp is fresh nobody tries again:
+/// for ten seconds after the first start, twice as long after each that followed, ten minutes at
+/// most. So one that was killed is there again soon, and one that cannot live costs little.
 public final class ServerStart {
   /// The variable that forbids to start it, and to ask it.
   public static final String FORBIDDEN = "PI_MEMORY_NO_SERVE";
 
-  private static final Duration BACK_OFF = Duration.ofMinutes(10);
+  private static final Duration FIRST_BACK_OFF = Duration.ofSeconds(10);
+  private static final Duration MOST_BACK_OFF = Duration.ofMinutes(10);
 
   /// What the launcher asks with. Without one a server would serve nobody.
   private static final String CLIENT = "lib/client";
@@ -103,20 +105,22 @@ public final class ServerStart {
 
   /// @return false when another stamp is still fresh; a clock that went back counts as well
   private static boolean stamped(Path stamp, long nowMs) throws IOException {
-    if (isFresh(stamp, nowMs, BACK_OFF)) {
-      return false;
+    int starts = 0;
+    try {
+      starts = (int) Math.min(Files.size(stamp), Integer.SIZE);
+      long ageMs = nowMs - Files.getLastModifiedTime(stamp, LinkOption.NOFOLLOW_LINKS).toMillis();
+      if (Math.abs(ageMs) < backOffMs(starts)) {
+        return false;
+      }
+    } catch (NoSuchFileException none) {
+      // The last one proved itself.
     }
-    AtomicReplace.write(stamp, new byte[0], AtomicReplace.Policy.CACHE);
+    AtomicReplace.write(stamp, new byte[starts + 1], AtomicReplace.Policy.CACHE);
     return true;
   }
 
-  private static boolean isFresh(Path stamp, long nowMs, Duration most) throws IOException {
-    try {
-      long ageMs = nowMs - Files.getLastModifiedTime(stamp, LinkOption.NOFOLLOW_LINKS).toMillis();
-      return Math.abs(ageMs) < most.toMillis();
-    } catch (NoSuchFileException none) {
-      return false; // The last one proved itself.
-    }
+  private static long backOffMs(int starts) {
+    return Math.min(FIRST_BACK_OFF.toMillis() << Math.max(0, starts - 1), MOST_BACK_OFF.toMillis());
   }
 
   /// @param options of `memory serve --foreground`

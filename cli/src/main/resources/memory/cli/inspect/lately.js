@@ -50,7 +50,7 @@ function newEntry(one) {
   return h(
     'li',
     { className: 'finding' },
-    h('p', { className: 'head' }, h('span', { className: 'place' }, ...spelled(one.path + '#L' + one.start_line)), by ? h('span', { className: 'titles' }, ...spelled(by)) : ''),
+    h('p', { className: 'head' }, h('span', { className: 'place' }, ...spelled(one.path + (one.start_line ? '#L' + one.start_line : ': ' + one.change))), by ? h('span', { className: 'titles' }, ...spelled(by)) : ''),
     h('pre', { dir: 'auto' }, ...spelled(one.lines.join('\n'))),
     h('p', { className: 'acts' }, button('I have looked at it', () => act('know', { line: one.lines }, 'Known from now on; what arrives later is new again.'))),
   );

@@ -81,6 +81,33 @@ class ForgetWordsTest {
   }
 
   @Test
+  void findsLettersHoweverTheyAreComposedAndNoOthers() throws IOException {
+    TestShell shell = new TestShell(folder);
+    String decomposed = "- Das Cafe\u0301 O\u0308lmu\u0308hle schlie\u00dft um acht\n";
+    Path note = shell.write("MEMORY.md", decomposed + "- Das Cafe Olmuhle schließt um zehn\n");
+    assertThat(shell.run("search", "café ölmühle")).isZero();
+    assertThat(shell.run("forget", "--text", "cafe olmuhl", "--yes", "--scope", "global")).isZero();
+    assertThat(note).hasContent(decomposed);
+    assertThat(shell.run("forget", "--text", "Caf\u00c9 \u00d6lm\u00fchle", "--yes")).isZero();
+    assertThat(note).hasContent("");
+    shell.write("b.md", "- the caf\u00e9 stays\n");
+    assertThat(shell.run("forget", "--text", "the cafe", "--yes")).isEqualTo(1);
+    assertThat(shell.run("forget", "--text", "THE CAFE\u0301", "--yes")).isZero();
+  }
+
+  @Test
+  void saysThatNothingWasFound() throws IOException {
+    TestShell shell = new TestShell(folder);
+    Path note = shell.write("MEMORY.md", "- stays\n");
+    assertThat(shell.run("forget", "--text", "quokka")).isEqualTo(1);
+    assertThat(shell.out).isEmpty();
+    assertThat(shell.err).contains("nothing was found that says: quokka");
+    assertThat(shell.run("forget", "--text", "quokka", "--json")).isEqualTo(1);
+    assertThat(shell.out).contains("\"ok\":false", "\"reason\":\"no_match\"");
+    assertThat(note).hasContent("- stays\n");
+  }
+
+  @Test
   void saysWhatGitHoldsAndNamesThatHoldIt() throws IOException {
     TestShell shell = new TestShell(folder);
     shell.write("quokka.md", "- the numbat registry\n");
@@ -273,6 +300,11 @@ class ForgetWordsTest {
           shell.write(".state/previous/x-1-2-3", fact);
           assertThat(memory.resolve(".state/previous")).isNotEmptyDirectory();
         }
+        case WAITING -> {
+          shell.run("capture", "candidates", "--session", "s", "Decision: we use it for " + fact);
+          shell.run("capture", "list");
+          assertThat(shell.out).contains(words.get(0));
+        }
         case CAPTURED -> {
           Path waiting = shell.cache().resolve("memory-engine/capture/0123456789abcdef.json");
           Files.createDirectories(waiting.resolveSibling(""));
@@ -370,6 +402,7 @@ class ForgetWordsTest {
     HANDOFF,
     PREVIOUS,
     CAPTURED,
+    WAITING,
     CONVERSATION,
     ACTED
   }

@@ -196,6 +196,19 @@ class GuardedReadingTest {
   }
 
   @Test
+  void aFileReadThroughAPipeHasItsComments() throws IOException {
+    shell.write("topics/stamped.md", "<!-- 2026-02-10 08:00:00 [a1] -->\nTea, </div>\n");
+    for (String[] read :
+        List.of(
+            new String[] {"get", "topics/stamped.md"},
+            new String[] {"show", "stamped"},
+            new String[] {"read", "topic", "--topic", "stamped"})) {
+      shell.run(read);
+      assertThat(shell.out).contains("<!-- 2026-02-10 08:00:00 [a1] -->\nTea, &lt;/div>\n");
+    }
+  }
+
+  @Test
   void leavesNoSecretInTheCache() throws IOException {
     shell.run("inject", "--session", "s1", "zebra token");
     shell.run("search", "zebra");

@@ -127,9 +127,16 @@ class NewTextTest {
   @Test
   void aNoteOfAFlagOrScriptThatCodeHadIsToBeChecked() throws Exception {
     Path program = Files.createDirectories(ours.resolve("src")).resolve("pier.py");
-    Files.writeString(program, "parser.add_argument('--low-tide')\nopenPierGate()\n");
+    Files.writeString(
+        program, "parser.add_argument('--low-tide')\nopenPierGate()\nbuildPierTable()\n");
     Path scripts = ours.resolve("package.json");
     Files.writeString(scripts, "{\"scripts\": {\n\"tides\": \"x\",\n\"gates\": \"y\"\n}}\n");
+    Path pages = ours.resolve("pages/package.json");
+    Files.createDirectories(pages.resolveSibling(""));
+    Files.writeString(pages, "{\"scripts\": {\"tides:build\": \"x\", \"gates\": \"y\"}}\n");
+    Path shell = ours.resolve("pier.sh");
+    Files.writeString(shell, "case $1 in\n  -h | --high-tide) up=1 ;;\nesac\n");
+    Files.writeString(ours.resolve("app.py"), "print(1)\n");
     git(ours, "add", "-A", "-f");
     git(ours, "commit", "-q", "-m", "pier");
     for (String note :
@@ -137,21 +144,31 @@ class NewTextTest {
             "Start the pier with `--low-tide` at night",
             "The pier opens by `openPierGate()` at six",
             "The pier table comes from npm run tides",
+            "Run `npm run tides:build` before each pier release",
+            "Never open the pier without `./pier.sh --high-tide`",
+            "The pier is drawn by `python3 app.py --low-tide`",
+            "app.py draws the pier",
             "The pier lamps are lit by `lightPierLamps()`")) {
       memory("add", "--topic", "pier", "--scope", "project", note);
     }
+    memory("decision", "add", "Use buildPierTable for the timetable");
     memory("stale");
-    assertThat(memory("search", "pier")).contains("low-tide").doesNotContain("is gone");
+    assertThat(memory("search", "-n", "20", "pier")).contains("low-tide").doesNotContain("is gone");
 
     Files.writeString(program, "parser.add_argument('--tide')\nopenPierGate()\n");
     Files.writeString(scripts, "{\"scripts\": {\n\"gates\": \"y\"\n}}\n");
+    Files.writeString(pages, "{\"scripts\": {\"gates\": \"y\"}}\n");
+    Files.writeString(shell, "case $1 in\n  -h) up=1 ;;\nesac\n");
+    Files.delete(ours.resolve("app.py"));
     Files.writeString(ours.resolve("CHANGES.md"), "--low-tide is now --tide, npm run tides\n");
     git(ours, "add", "-A", "-f");
     git(ours, "commit", "-q", "-m", "tide");
     assertThat(memory("stale"))
         .contains("check: --low-tide is gone", "check: npm run tides is gone")
+        .contains("check: npm run tides:build is gone", "check: --high-tide is gone")
+        .contains("check: app.py is gone", "there is no buildPierTable any more")
         .doesNotContain("PierGate is gone", "PierLamps is gone");
-    assertThat(memory("search", "pier"))
+    assertThat(memory("search", "-n", "20", "pier"))
         .contains("[check: --low-tide is gone]", "[check: npm run tides is gone]")
         .doesNotContain("PierGate is gone", "PierLamps is gone");
     assertThat(memory("inject", "--part", "recalled", "how is the pier started at night"))
@@ -159,7 +176,7 @@ class NewTextTest {
 
     Files.writeString(program, "parser.add_argument('--low-tide')\n");
     assertThat(memory("stale")).doesNotContain("--low-tide is gone");
-    assertThat(memory("search", "pier")).doesNotContain("--low-tide is gone");
+    assertThat(memory("search", "-n", "20", "pier")).doesNotContain("--low-tide is gone");
   }
 
   @Test
@@ -167,12 +184,116 @@ class NewTextTest {
     plant();
     String start = hook("claude", "SessionStart", "\"source\":\"startup\"");
     assertThat(start)
-        .contains("\"systemMessage\":\"project memory: 5 new notes by 1 author since 2026-02-10");
+        .contains("\"systemMessage\":\"project memory: 5 new notes by Mallory M, 2026-02-10");
     assertThat(start.substring(start.indexOf("hookSpecificOutput")))
         .doesNotContain("trust --review", "zeppelin");
     assertThat(hook("claude", "SessionStart", "\"source\":\"resume\""))
         .doesNotContain("systemMessage");
     assertThat(memory("doctor")).contains("5 notes in its memory", "memory trust --review " + ours);
+  }
+
+  @Test
+  void whatAPullTakesAwayIsSaidAndShown() throws Exception {
+    note("harbour.md", "# Harbour\n\n- The crane is painted twice a year\n- Ropes are wet\n");
+    push();
+    git(ours, "pull", "-q");
+    memory("trust", "--review", "--yes");
+    Files.delete(theirs.resolve(".pi/memory/harbour.md"));
+    note("MEMORY.md", "# Notes\n\nNothing is known.\n");
+    push();
+    git(ours, "pull", "-q");
+
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
+        .contains("project memory: 1 new note, 3 notes removed by Mallory M, 2026-02-10");
+    assertThat(memory("trust", "--review"))
+        .contains(
+            "+Nothing is known.\n@@ removed, by Mallory M, 2026-02-10 @@\n-- Deploys go through the",
+            "+++ harbour.md\n@@ removed",
+            "\n-- The crane is painted twice a year\n")
+        .doesNotContain("# Harbour");
+    assertThat(memory("trust", "--review", "--json"))
+        .contains("\"lines\":[\"- Ropes are wet\"],\"change\":\"removed\"");
+
+    memory("trust", "--review", "--yes");
+    assertThat(memory("trust", "--review", "--json")).contains("\"new\":[]");
+    assertThat(hook("claude", "SessionStart", "\"source\":\"clear\""))
+        .doesNotContain("systemMessage");
+  }
+
+  @Test
+  void aDecisionThatAPullTurnsRoundIsSaidAndShown() throws Exception {
+    for (String one : List.of("Use the copper kettle", "Paint the pier", "Serve soup at six")) {
+      memory("decision", "add", one);
+    }
+    share();
+    Path log = theirs.resolve(".pi/decision-memory/decisions.jsonl");
+    List<String> lines = Files.readAllLines(log);
+    append(log, event("st", id(lines.get(0)), ",\"s\":\"rejected\",\"r\":\"It leaks\""));
+    append(log, event("rm", id(lines.get(1)), ""));
+    push();
+    git(ours, "pull", "-q");
+
+    assertThat(hook("claude", "SessionStart", "\"source\":\"startup\""))
+        .contains("1 decision rejected, 1 decision removed by Mallory M, 2026-02-10");
+    assertThat(memory("trust", "--review"))
+        .contains("+rejected since 2026-02-17T08:00:00Z: Use the copper kettle\n+Reason: It leaks")
+        .containsPattern(
+            "@@ removed, by Mallory M, 2026-02-10 @@\n-active since .*: Paint the pier")
+        .doesNotContain("soup", "+Use the copper kettle");
+    assertThat(memory("trust", "--review", "--json"))
+        .contains("\"change\":\"changed\",\"status\":\"rejected\"")
+        .contains("\"change\":\"removed\",\"status\":\"active\"");
+    memory("trust", "--review", "--yes");
+    assertThat(memory("trust", "--review", "--json")).contains("\"new\":[]");
+  }
+
+  @Test
+  void aDecisionWhoseLineAPullDeletesIsSaid() throws Exception {
+    memory("decision", "add", "Use the copper kettle");
+    share();
+    Files.delete(theirs.resolve(".pi/decision-memory/decisions.jsonl"));
+    push();
+    git(ours, "pull", "-q");
+    assertThat(memory("trust", "--review"))
+        .containsPattern("@@ removed, by Mallory M.*\n-active since .*: Use the copper kettle");
+  }
+
+  @Test
+  void aRejectedDecisionThatAPullRevivesStandsInNoWindow() throws Exception {
+    memory("decision", "add", "Use the copper kettle");
+    Path log = ours.resolve(".pi/decision-memory/decisions.jsonl");
+    String id = id(Files.readAllLines(log).getFirst());
+    memory("decision", "resolve", id, "rejected");
+    share();
+    append(
+        theirs.resolve(".pi/decision-memory/decisions.jsonl"),
+        event("st", id, ",\"s\":\"active\""));
+    push();
+    git(ours, "pull", "-q");
+    assertThat(memory("inject")).doesNotContain("kettle");
+    assertThat(memory("trust", "--review")).contains("+active since 2026-02-17T08:00:00Z: Use the");
+    memory("trust", "--review", "--yes");
+    assertThat(memory("inject")).contains("kettle");
+  }
+
+  @Test
+  void whatWasTakenAwayHereIsNoNews() throws Exception {
+    memory("decision", "add", "Use the copper kettle");
+    memory("decision", "add", "Paint the pier");
+    memory("decision", "add", "Serve soup at six");
+    memory("write", "long_term", "--scope", "project", "- The crane is painted twice a year");
+    share();
+    List<String> log = Files.readAllLines(ours.resolve(".pi/decision-memory/decisions.jsonl"));
+    memory("decision", "resolve", id(log.get(0)), "rejected", "It leaks");
+    memory("decision", "remove", id(log.get(1)));
+    memory("forget", id(log.get(2)), "--yes");
+    memory("forget", "--text", "painted twice", "--scope", "project", "--yes");
+    memory("scratchpad", "--scope", "project", "done", "Grease");
+    memory("scratchpad", "--scope", "project", "clear_done");
+    git(ours, "add", "-A", "-f");
+    git(ours, "commit", "-q", "-m", "less");
+    assertThat(memory("trust", "--review", "--json")).contains("\"new\":[]");
+    assertThat(Files.readString(ours.resolve(".pi/memory/MEMORY.md"))).doesNotContain("crane");
   }
 
   @Test
@@ -363,6 +484,28 @@ class NewTextTest {
 
   private static void append(Path file, String text) throws IOException {
     Files.writeString(file, text, StandardOpenOption.APPEND);
+  }
+
+  private void share() throws Exception {
+    git(ours, "add", "-A", "-f");
+    git(ours, "commit", "-q", "-m", "shared");
+    git(ours, "push", "-q", "origin", "HEAD:main");
+    git(theirs, "pull", "-q", "origin", "main");
+  }
+
+  private static String id(String line) {
+    int start = line.indexOf("D-");
+    return line.substring(start, line.indexOf('"', start));
+  }
+
+  private static String event(String what, String id, String more) {
+    return "{\"v\":1,\"t\":\"2026-02-17T08:00:00Z\",\"e\":\""
+        + what
+        + "\",\"i\":\""
+        + id
+        + "\",\"p\":\"\",\"d\":{"
+        + (more.isEmpty() ? "" : more.substring(1))
+        + "}}\n";
   }
 
   private void push() throws Exception {

@@ -176,11 +176,10 @@ class LauncherClientTest {
     assertThat(noted("conversation") + noted("stdin")).contains(HELLO).endsWith(WRITE);
   }
 
-  /// One that failed a minute ago is not started again.
+  /// One that was started in vain five times is not started again within a minute.
   @Test
   void withoutAServerAllOfItIsLeftToDo() throws Exception {
-    Files.createFile(run.resolve("begun"));
-    Files.setLastModifiedTime(run.resolve("begun"), FileTime.from(Instant.now().minusSeconds(60)));
+    begun(5, 60);
     Process process = started("mcp", "", "mcp");
     say(process, HELLO);
     process.getOutputStream().close();
@@ -188,6 +187,25 @@ class LauncherClientTest {
     assertThat(said(process)).isEqualTo("done here\n");
     assertThat(noted("stdin")).isEqualTo(HELLO);
     assertThat(folder.resolve("conversation")).doesNotExist();
+    assertThat(run.resolve("begun")).hasSize(5);
+  }
+
+  @Test
+  void startsTheServerAgainSoonAfterOneThatWasKilled() throws Exception {
+    begun(1, 11);
+    Process process = started("mcp", "", "mcp");
+    process.getOutputStream().close();
+    said(process);
+    assertThat(run.resolve("begun")).hasSize(2);
+    while (!Files.exists(folder.resolve("ended-serve"))) { // else it writes where the test deletes
+      Thread.onSpinWait();
+    }
+  }
+
+  private void begun(int starts, int secondsAgo) throws IOException {
+    Files.write(run.resolve("begun"), new byte[starts]);
+    Files.setLastModifiedTime(
+        run.resolve("begun"), FileTime.from(Instant.now().minusSeconds(secondsAgo)));
   }
 
   @Test

@@ -92,7 +92,7 @@ public final class Main {
     }
   }
 
-  private record Typed(
+  record Typed(
       List<String> words,
       Map<String, String> options,
       boolean plain,

@@ -2,6 +2,7 @@ package memory.team;
 
 import com.google.common.base.Splitter;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -71,6 +72,7 @@ final class TeamRepository {
   private final EnginePool pool;
   private final Access access;
   private final ReentrantLock lock = new ReentrantLock(true);
+  private final ReentrantLock forgetting = new ReentrantLock();
   private boolean owned;
   private final Map<String, Replay> keys = new LinkedHashMap<>();
   private final ConcurrentMap<SortedSet<String>, Workspace> views = new ConcurrentHashMap<>();
@@ -313,6 +315,19 @@ final class TeamRepository {
   /// @throws IOException when it was not acknowledged: the same key may be sent again
   Optional<Done> write(String person, String key, String action, MemoryPath path, Change change)
       throws IOException {
+    Optional<Done> made = committed(person, key, action, path, change);
+    if (action.equals(REMOVE)) {
+      try {
+        dropForgotten();
+      } catch (IOException later) {
+        // It is committed; the server tries again, and says why it could not.
+      }
+    }
+    return made;
+  }
+
+  private Optional<Done> committed(
+      String person, String key, String action, MemoryPath path, Change change) throws IOException {
     hold();
     try {
       recover();
@@ -457,7 +472,7 @@ final class TeamRepository {
 
   private void commit(Intent intent, List<String> ids) throws IOException {
     if (intent.action.equals(REMOVE)) {
-      dropCopies(intent.path);
+      noteForgotten(intent.path);
     }
     done(git().run("add", "--", intent.path));
     List<String> words =
@@ -476,9 +491,48 @@ final class TeamRepository {
     done(git().run(words.toArray(String[]::new)));
   }
 
-  /// Takes out of the server's files what was taken out of a file of the team: only git's history
-  /// has it still. The indexes that had it are made anew, those that nobody reads any more go.
-  private void dropCopies(String path) throws IOException {
+  /// The files of the team of which something was taken out that may still stand in copies.
+  private Path forgottenFile() {
+    return data.resolve("pending").resolve(team + ".forgotten");
+  }
+
+  private List<String> forgotten() throws IOException {
+    try {
+      return Files.readAllLines(forgottenFile());
+    } catch (NoSuchFileException none) {
+      return List.of();
+    }
+  }
+
+  private void noteForgotten(String path) throws IOException {
+    Set<String> paths = new TreeSet<>(forgotten());
+    paths.add(path);
+    AtomicReplace.write(
+        forgottenFile(),
+        String.join("\n", paths).getBytes(StandardCharsets.UTF_8),
+        AtomicReplace.Policy.PRIVATE);
+  }
+
+  /// Takes out of the server's files what was taken out of those of the team: only git's history
+  /// has it still. The indexes that had it are made anew, those that nobody reads any more go. When
+  /// that fails, or somebody else is at it, the next call does it.
+  ///
+  /// @throws IOException when it fails; an index in a cluster that is away is waited for
+  void dropForgotten() throws IOException {
+    if (forgetting.tryLock()) {
+      try {
+        List<String> paths = forgotten();
+        if (!paths.isEmpty()) {
+          dropCopies(paths);
+          unmark(paths);
+        }
+      } finally {
+        forgetting.unlock();
+      }
+    }
+  }
+
+  private void dropCopies(List<String> paths) throws IOException {
     for (String copies : List.of("previous", "recovery")) {
       PrivateFolder.delete(folder.resolve(".state").resolve(copies));
     }
@@ -487,7 +541,7 @@ final class TeamRepository {
     Set<Path> kept = new HashSet<>();
     for (SortedSet<String> view : read) {
       kept.add(workspace(view).layout().cacheFolder());
-      if (view.stream().anyMatch(path::startsWith)) {
+      if (paths.stream().anyMatch(path -> view.stream().anyMatch(path::startsWith))) {
         try (MemoryEngine engine = open(view)) {
           engine.index().rebuild(SearchIndex.Progress.SILENT);
         }
@@ -499,6 +553,19 @@ final class TeamRepository {
           PrivateFolder.delete(one);
         }
       }
+    } catch (NoSuchFileException elsewhere) {
+      // No index lies here.
+    }
+  }
+
+  private void unmark(List<String> paths) throws IOException {
+    hold();
+    try {
+      if (forgotten().equals(paths)) {
+        Files.delete(forgottenFile());
+      }
+    } finally {
+      lock.unlock();
     }
   }
 

@@ -53,10 +53,10 @@ final class TeamServer implements AutoCloseable {
   private final Path data;
   private Optional<ProcessLock> lock;
 
-  /// Two, since a remote may keep one of them waiting.
+  /// Three, since a remote and a cluster may keep one each waiting.
   private final ScheduledExecutorService care =
       Executors.newScheduledThreadPool(
-          2, Thread.ofPlatform().daemon().name("team-care-", 0).factory());
+          3, Thread.ofPlatform().daemon().name("team-care-", 0).factory());
 
   private TeamServer(Server server, ServerConnector connector, Teams teams, Path data) {
     this.server = server;
@@ -126,7 +126,18 @@ final class TeamServer implements AutoCloseable {
       throw new IOException("the server could not start: " + failed.getMessage(), failed);
     }
     started.every(Duration.ofMillis(500), teams::tidy);
-    started.every(EXCHANGE, () -> exchange(teams, errors));
+    started.every(EXCHANGE, () -> care(teams, TeamRepository::exchange, "remote", errors));
+    started.every(
+        EXCHANGE,
+        () ->
+            care(
+                teams,
+                team -> {
+                  team.dropForgotten();
+                  return Optional.empty();
+                },
+                "what was forgotten",
+                errors));
     return started;
   }
 
@@ -149,15 +160,21 @@ final class TeamServer implements AutoCloseable {
     var _ = care.scheduleWithFixedDelay(work, 0, gap.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  private static void exchange(Teams teams, PrintStream errors) {
+  /// What is done for each team from time to time.
+  private interface Work {
+    /// @return what went wrong; empty when nothing did
+    Optional<String> on(TeamRepository team) throws IOException;
+  }
+
+  private static void care(Teams teams, Work work, String what, PrintStream errors) {
     try {
       for (String name : teams.isOwner() ? teams.names() : List.<String>of()) {
         Optional<TeamRepository> team = teams.of(name);
-        Optional<String> wrong = team.isEmpty() ? Optional.empty() : team.get().exchange();
-        wrong.ifPresent(why -> errors.println("memory-team: remote of " + name + ": " + why));
+        Optional<String> wrong = team.isEmpty() ? Optional.empty() : work.on(team.get());
+        wrong.ifPresent(why -> errors.println("memory-team: " + what + " of " + name + ": " + why));
       }
     } catch (IOException | RuntimeException failed) {
-      errors.println("memory-team: " + failed);
+      errors.println("memory-team: " + what + ": " + failed);
     }
   }
 

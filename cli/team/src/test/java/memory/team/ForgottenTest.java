@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -95,6 +96,26 @@ class ForgottenTest {
     Setting.Ran gone = setting.run("ada", "", "forget", now, "--scope", "team", "--yes");
     assertThat(gone.exit()).as(gone.err()).isZero();
     assertThat(gone.err()).contains("history of the team's repository");
+    assertThat(holding(setting.data)).isEmpty();
+    assertThat(setting.asked("ada", "search", "kettle").out()).contains("blue");
+  }
+
+  @Test
+  void whatAServerThatWasKilledLeftOfItGoesWhenItIsBack() throws Exception {
+    write("- The kettle is blue");
+    int port = setting.port();
+    setting.stop();
+    Path copies = TeamRepository.folder(setting.data, "rockets").resolve(".state/recovery");
+    Files.createDirectories(copies);
+    Files.writeString(copies.resolve("r-1.old"), SECRET);
+    Path unread = Files.createDirectories(setting.data.resolve("cache/rockets/0123456789abcdef"));
+    Files.writeString(unread.resolve("segment"), SECRET);
+    Path left = setting.data.resolve("pending/rockets.forgotten");
+    Files.writeString(left, "MEMORY.md");
+    setting.start(port);
+    while (Files.exists(left)) {
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
     assertThat(holding(setting.data)).isEmpty();
     assertThat(setting.asked("ada", "search", "kettle").out()).contains("blue");
   }

@@ -140,13 +140,19 @@ class IsolationTest {
             .mapToInt(one -> passages.getOrDefault(team + "/" + one, 0))
             .sum();
     switch (i % 9) {
-      case 0 -> counted(search(who, team, word), who, team, all);
-      case 1 -> counted(search(who, team, word.substring(0, 4)), who, team, all);
-      case 2 -> told(search(who, team, word + " of note " + random.nextInt(40)), who, team);
+      case 0 -> counted(Setting.search(who.client, team, word), who, team, all);
+      case 1 -> counted(Setting.search(who.client, team, word.substring(0, 4)), who, team, all);
+      case 2 ->
+          told(
+              Setting.search(who.client, team, word + " of note " + random.nextInt(40)), who, team);
       case 3 -> {
         int there = who.reads(team, part) ? passages.getOrDefault(team + "/" + part, 0) : 0;
         there -= part.isEmpty() && there > 0 ? 1 : 0; // the decision stands in another file
-        counted(search(who, team, word + " path:" + part + "notes.md"), who, team, there);
+        counted(
+            Setting.search(who.client, team, word + " path:" + part + "notes.md"),
+            who,
+            team,
+            there);
       }
       case 4 -> {
         TeamClient.Answer answer = recall(who, team, word + " note");
@@ -235,16 +241,6 @@ class IsolationTest {
       }
     }
     return counts;
-  }
-
-  /// Asked again while the index is being made: more of them are asked than stay open.
-  private static TeamClient.Answer search(Person who, String team, String query)
-      throws IOException {
-    TeamClient.Answer answer = Setting.search(who.client, team, query);
-    for (int i = 0; i < 100 && "stale".equals(answer.body().get("freshness")); i++) {
-      answer = Setting.search(who.client, team, query);
-    }
-    return answer;
   }
 
   private static TeamClient.Answer recall(Person who, String team, String query)

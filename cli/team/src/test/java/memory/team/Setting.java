@@ -183,7 +183,18 @@ final class Setting implements AutoCloseable {
         LIMIT);
   }
 
+  /// Asks until the index is in step: more of them may be asked than stay open, the machine be
+  /// busy.
   static TeamClient.Answer search(TeamClient client, String team, String query) throws IOException {
+    TeamClient.Answer answer = once(client, team, query);
+    for (int i = 0; i < 100 && "stale".equals(answer.body().get("freshness")); i++) {
+      answer = once(client, team, query);
+    }
+    return answer;
+  }
+
+  private static TeamClient.Answer once(TeamClient client, String team, String query)
+      throws IOException {
     return client.post(
         "/v1/search",
         json -> {
@@ -198,7 +209,14 @@ final class Setting implements AutoCloseable {
 
   /// Runs `memory` as somebody with a home of their own.
   Ran run(String person, String in, String... args) throws IOException {
-    Path home = folder.resolve("homes").resolve(person);
+    return run(home(person), in, args);
+  }
+
+  private Path home(String person) {
+    return folder.resolve("homes").resolve(person);
+  }
+
+  static Ran run(Path home, String in, String... args) throws IOException {
     Files.createDirectories(home);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -217,16 +235,21 @@ final class Setting implements AutoCloseable {
   /// The same of a command that asks the server, until it has answered in time: the machine may be
   /// busy.
   Ran asked(String person, String... args) throws IOException {
-    Ran ran = run(person, "", args);
-    for (int i = 0; i < 20 && isLate(ran); i++) {
-      run(person, "", "team", "status"); // it is not left alone any more
-      ran = run(person, "", args);
+    return asked(home(person), args);
+  }
+
+  static Ran asked(Path home, String... args) throws IOException {
+    Ran ran = run(home, "", args);
+    for (int i = 0; i < 50 && isLate(ran); i++) {
+      run(home, "", "team", "status"); // it is not left alone any more
+      ran = run(home, "", args);
     }
     return ran;
   }
 
   private static boolean isLate(Ran ran) {
-    return ran.err().contains("timed out")
+    return ran.out().contains("\"freshness\":\"stale\"")
+        || ran.err().contains("timed out")
         || ran.err().contains("did not answer in time")
         || ran.err().contains("may miss something"); // it makes its first index
   }

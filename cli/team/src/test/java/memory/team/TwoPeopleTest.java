@@ -69,8 +69,12 @@ class TwoPeopleTest {
         "{\"session_id\":\"s1\",\"hook_event_name\":\"UserPromptSubmit\",\"cwd\":\""
             + folder
             + "\",\"prompt\":\"which port does the telemetry gateway listen on?\"}";
-    Setting.Ran hook =
-        setting.run("ben", prompt, "hook", "claude", "prompt", "--deadline", "20000");
+    String[] recall = {"hook", "claude", "prompt", "--deadline", "20000"};
+    Setting.Ran hook = setting.run("ben", prompt, recall);
+    for (int i = 0; i < 20 && !hook.out().contains("rockets"); i++) { // the machine may be busy
+      setting.asked("ben", "search", "telemetry");
+      hook = setting.run("ben", prompt, recall);
+    }
     assertThat(hook.out()).contains("7443").contains("(from team rockets; by ada, ");
     assertThat(setting.run("ben", "", "inject").out()).contains("kettle").doesNotContain("7443");
   }

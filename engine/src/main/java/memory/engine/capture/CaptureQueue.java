@@ -3,7 +3,6 @@ package memory.engine.capture;
 import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -15,6 +14,7 @@ import memory.engine.capture.DecisionSigns.Found;
 import memory.engine.decision.DecisionBook;
 import memory.engine.file.HashList;
 import memory.engine.guard.WriteGuard;
+import memory.engine.model.Layout;
 import memory.engine.model.Passage;
 import memory.engine.model.Status;
 import memory.engine.request.Candidate;
@@ -22,6 +22,7 @@ import memory.engine.request.Candidate.Confirmed;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.write.TextRedactor;
 
 /// Where decisions that a user spoke of wait: found before the run, confirmed or dropped after it.
 public final class CaptureQueue {
@@ -32,12 +33,12 @@ public final class CaptureQueue {
   private final Clock clock;
   private final int maxPerTurn;
 
-  /// @param cache the cache folder, where candidates wait
-  /// @param answers what was answered already
   /// @param project the id of the project they are about
-  public CaptureQueue(Path cache, HashList answers, String project, int maxPerTurn, Clock clock) {
-    this.room = new WaitingRoom(cache, project, clock);
-    this.answers = answers;
+  public CaptureQueue(Layout layout, String project, int maxPerTurn, Clock clock) {
+    this.room =
+        new WaitingRoom(
+            layout.waitingCandidates(), layout.cacheFolder().resolve("capture"), project, clock);
+    this.answers = new HashList(layout.answeredCandidates());
     this.clock = clock;
     this.maxPerTurn = maxPerTurn;
   }
@@ -64,9 +65,7 @@ public final class CaptureQueue {
         waiting.add(candidate);
       }
     }
-    if (!fresh.isEmpty()) {
-      room.keep(waiting);
-    }
+    keep(fresh);
     return fresh;
   }
 
@@ -108,9 +107,11 @@ public final class CaptureQueue {
 
   /// Lets them wait.
   public void keep(List<Candidate> fresh) throws IOException {
-    List<Candidate> waiting = new ArrayList<>(room.all());
-    waiting.addAll(fresh);
-    room.keep(waiting);
+    room.change(before -> {
+      List<Candidate> waiting = new ArrayList<>(before);
+      fresh.stream().filter(one -> !waits(before, one.text())).forEach(waiting::add);
+      return waiting;
+    });
   }
 
   /// Those that wait, the oldest first.
@@ -160,19 +161,21 @@ public final class CaptureQueue {
   ///
   /// @return how many
   public int drop(Set<String> ids, Optional<String> session) throws IOException {
-    List<Candidate> all = room.all();
-    List<Candidate> left =
-        all.stream()
+    int before = room.all().size();
+    room.change(waiting ->
+        waiting.stream()
             .filter(one ->
                 !ids.contains(one.id())
                     && !session
                         .filter(name -> ids.isEmpty() && name.equals(one.session()))
                         .isPresent())
-            .toList();
-    if (left.size() < all.size()) {
-      room.keep(left);
-    }
-    return all.size() - left.size();
+            .toList());
+    return before - room.all().size();
+  }
+
+  /// Forgets the candidates of every project that say what is to be nowhere any more.
+  public static void forget(Layout layout, TextRedactor redactor) throws IOException {
+    WaitingRoom.forget(layout.waitingCandidates(), redactor);
   }
 
   /// As it would be written; empty where the guard objects.

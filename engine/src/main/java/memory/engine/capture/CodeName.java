@@ -8,7 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /// A name in a note that is unmistakably one of code. A note that tells of a change names what was
-/// and what is to be, so nothing is taken from it.
+/// and what is to be, so nothing is taken from it, and nothing from a sentence that forbids
+/// something; "never without" demands it.
 ///
 /// @param name as the note has it, without parentheses; `NAME VERSION` of a version
 record CodeName(Kind kind, String name) {
@@ -35,21 +36,44 @@ record CodeName(Kind kind, String name) {
       Pattern.compile(
           "\\b(?:remov|delet|drop|renam|replac|deprecat|obsolete|former|legacy|used to\\b|was\\b|were\\b"
               + "|had\\b|no longer\\b|any ?more\\b|gone\\b|instead of\\b|migrat|moved?\\b|old\\b"
-              + "|until\\b|before\\b|previous|earlier\\b|upgrad|bump|switch|not\\b|n't\\b|never\\b"
-              + "|without\\b|avoid)|\u2192|->|=>|~~",
+              + "|previous|upgrad|bump|switched\\b)|\u2192|->|=>|~~",
           Pattern.CASE_INSENSITIVE);
+
+  private static final Pattern SENTENCE_END = Pattern.compile("(?<=[.!?;])\\s+|\n");
+  private static final Pattern FORBIDS =
+      Pattern.compile("\\b(?:not|never|avoid\\w*)\\b|n't\\b", Pattern.CASE_INSENSITIVE);
+  private static final Pattern DEMANDS = Pattern.compile("\\bwithout\\b", Pattern.CASE_INSENSITIVE);
 
   private static final Pattern SPAN = Pattern.compile("(?<!`)`([^`\n]{3,120})`(?!`)");
   private static final Pattern CALL = Pattern.compile("(?<![\\w`./-])([A-Za-z_]\\w{3,})\\(\\)");
   private static final Pattern SCRIPT_RUN =
-      Pattern.compile("\\b(?:npm|pnpm|yarn|bun) run ([A-Za-z][\\w:.-]*\\w)");
+      Pattern.compile(
+          "\\b(?:npm|pnpm|yarn|bun) (?:-\\S+ (?:\\S+ )?)?run(?:-script)? (?:-\\S+ )?"
+              + "([A-Za-z][\\w:.-]*\\w)");
   private static final Pattern TARGET_MADE =
       Pattern.compile("(?:^|&& |; )make ([A-Za-z][\\w.-]*\\w)(?= |$)");
   private static final Pattern LONE_FLAG =
       Pattern.compile("(--[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?:[= ][^ ]+)?");
+
+  /// A command that runs a program of the project's own.
+  private static final Pattern OWN_COMMAND =
+      Pattern.compile(
+          "(?:^|.* )(?:[\\w./-]+\\.(?:py|sh|js|mjs|cjs|ts|rb|pl|php|jar|ps1)|\\.?[\\w.-]*/[\\w./-]+|run"
+              + " [\\w:.-]+) .*");
+
+  private static final Pattern FLAG_IN_COMMAND =
+      Pattern.compile("(?<= )(--[a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?=[= ]|$)");
+
+  /// Outside code only what no other language writes so.
+  private static final Pattern PLAIN_NAME =
+      Pattern.compile(
+          "(?<![\\w`./@#:-])([a-z][a-z0-9]*(?:_[a-z0-9]+)+|[a-z]{2,}[a-z0-9]*(?:[A-Z][a-z0-9]+)+)"
+              + "(?![\\w`/:(-]|\\.\\w)");
+
   private static final Pattern EXPRESSION =
       Pattern.compile("[A-Za-z_][\\w]*(?:(?:\\.|::|#|->)[A-Za-z_]\\w*)*(\\(.*\\))?");
   private static final Pattern FILE_NAME = Pattern.compile("\\w+\\.[a-z]{1,5}");
+  private static final Pattern CASE = Pattern.compile("\\s*-[\\w*=|\\s-]*");
   private static final Pattern BETWEEN = Pattern.compile("\\.|::|#|->");
   private static final Pattern HUMP = Pattern.compile("[a-z0-9][A-Z]|[A-Za-z0-9]_[A-Za-z0-9]");
   private static final Pattern NAMED_VERSION =
@@ -65,20 +89,30 @@ record CodeName(Kind kind, String name) {
       return List.of();
     }
     Set<CodeName> names = new LinkedHashSet<>();
+    for (String sentence : SENTENCE_END.split(text, -1)) {
+      if (!FORBIDS.matcher(sentence).find() || DEMANDS.matcher(sentence).find()) {
+        add(sentence, names);
+      }
+    }
+    names.removeIf(one -> one.name.length() > LONGEST);
+    return List.copyOf(names);
+  }
+
+  private static void add(String text, Set<CodeName> names) {
     all(SCRIPT_RUN, text).forEach(name -> names.add(new CodeName(Kind.SCRIPT, name)));
     all(CALL, text).forEach(name -> addSymbol(name, false, names));
     Matcher spans = SPAN.matcher(text);
     while (spans.find()) {
       addSpan(spans.group(1).strip(), names);
     }
+    all(PLAIN_NAME, SPAN.matcher(text).replaceAll(" "))
+        .forEach(name -> addSymbol(name, false, names));
     Matcher versions = NAMED_VERSION.matcher(text);
     while (versions.find()) {
       if (!OWN_VERSION.contains(versions.group(1).toLowerCase(Locale.ROOT))) {
         names.add(new CodeName(Kind.VERSION, versions.group(1) + " " + versions.group(2)));
       }
     }
-    names.removeIf(one -> one.name.length() > LONGEST);
-    return List.copyOf(names);
   }
 
   private static List<String> all(Pattern pattern, String text) {
@@ -89,6 +123,9 @@ record CodeName(Kind kind, String name) {
     all(TARGET_MADE, span).forEach(name -> names.add(new CodeName(Kind.TARGET, name)));
     Matcher flag = LONE_FLAG.matcher(span);
     Matcher expression = EXPRESSION.matcher(span);
+    if (OWN_COMMAND.matcher(span).matches()) {
+      all(FLAG_IN_COMMAND, span).forEach(name -> names.add(new CodeName(Kind.FLAG, name)));
+    }
     if (flag.matches()) {
       names.add(new CodeName(Kind.FLAG, flag.group(1)));
     } else if (expression.matches() && !FILE_NAME.matcher(span).matches()) {
@@ -155,14 +192,25 @@ record CodeName(Kind kind, String name) {
   private boolean isIn(String line) {
     return switch (kind) {
       case SYMBOL -> hasWord(line, name);
-      case FLAG -> List.of('"', '\'', '`').stream().anyMatch(quote -> hasWord(line, quote + name));
-      case SCRIPT -> texts().stream().anyMatch(line.strip()::startsWith);
+      case FLAG ->
+          List.of('"', '\'', '`').stream().anyMatch(quote -> hasWord(line, quote + name))
+              || isCase(line);
+      case SCRIPT -> texts().stream().anyMatch(line::contains);
       case TARGET -> texts().stream().anyMatch(line::startsWith);
       case VERSION ->
           hasWord(line, texts().getFirst())
               && line.toLowerCase(Locale.ROOT)
                   .contains(name.substring(0, name.indexOf(' ')).toLowerCase(Locale.ROOT));
     };
+  }
+
+  /// Whether the line is a shell's `-l | --low-tide)` or `--low-tide=*)`.
+  private boolean isCase(String line) {
+    int end = line.indexOf(')');
+    return end > 0
+        && line.indexOf('(') < 0
+        && hasWord(line.substring(0, end), name)
+        && CASE.matcher(line.substring(0, end)).matches();
   }
 
   private static boolean hasWord(String line, String word) {

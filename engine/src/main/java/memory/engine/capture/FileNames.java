@@ -13,6 +13,8 @@ final class FileNames {
   private static final Pattern PROGRAM =
       Pattern.compile("(?:bin|script|scripts|tools)/[\\w][\\w-]*");
 
+  private static final Pattern AT_THE_TOP = Pattern.compile("[\\w-][\\w.-]*\\.[A-Za-z]\\w{0,4}");
+
   private FileNames() {}
 
   /// Those that a text names, each once.
@@ -20,9 +22,16 @@ final class FileNames {
     return words(text).filter(FileNames::isOne).distinct().toList();
   }
 
-  /// The same with programs that have no ending.
-  static List<String> withPrograms(String text) {
-    return words(text).filter(word -> isOne(word) || isProgram(word)).distinct().toList();
+  /// Words that name a file where history knows one of that name.
+  static List<String> perhaps(String text) {
+    return words(text).filter(FileNames::isPerhaps).distinct().toList();
+  }
+
+  /// Also a program without an ending, and a name without a folder.
+  static boolean isPerhaps(String word) {
+    return isOne(word)
+        || isProgram(word)
+        || (word.length() <= LONGEST && AT_THE_TOP.matcher(word).matches());
   }
 
   private static Stream<String> words(String text) {
@@ -33,7 +42,7 @@ final class FileNames {
   }
 
   /// Programs of a project have no ending: what lies in such a folder is one.
-  static boolean isProgram(String word) {
+  private static boolean isProgram(String word) {
     return PROGRAM.matcher(word).matches() && word.length() <= LONGEST;
   }
 

@@ -26,7 +26,7 @@ final class GoneFiles {
   void keep(List<String> deleted) throws IOException {
     list.keep(
         deleted.stream()
-            .filter(name -> FileNames.isOne(name) || FileNames.isProgram(name))
+            .filter(FileNames::isPerhaps)
             .filter(name -> StaleReview.isGone(project, name))
             .distinct()
             .limit(MOST)
@@ -36,9 +36,7 @@ final class GoneFiles {
   /// The first such file that a text names.
   Optional<String> namedBy(String text) {
     List<String> missing =
-        FileNames.withPrograms(text).stream()
-            .filter(name -> StaleReview.isGone(project, name))
-            .toList();
+        FileNames.perhaps(text).stream().filter(name -> StaleReview.isGone(project, name)).toList();
     return missing.isEmpty()
         ? Optional.empty()
         : missing.stream().filter(list.names()::contains).findFirst();

@@ -1,93 +1,171 @@
 package memory.engine.capture;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.LinkOption;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonWrite;
+import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
+import memory.engine.file.ProcessLock;
+import memory.engine.file.RedactedFile;
 import memory.engine.file.StaleFiles;
 import memory.engine.request.Candidate;
 import memory.engine.request.Candidate.Signal;
+import memory.engine.write.TextRedactor;
 
-/// The candidates of one project that wait, in a small file of the cache, for a week. Best effort,
-/// as the cache is: of two processes that write at once the last one wins.
+/// The candidates of one project that wait, each for a week: a file of the user's own, one JSON
+/// object a line, changed under a lock. What an older version left in the cache is read, and taken
+/// over by the next change.
 final class WaitingRoom {
   private static final Duration KEPT = Duration.ofDays(7);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final int MOST = 50;
   private static final int MAX_BYTES = 1 << 20;
 
   private final Path folder;
   private final Path file;
+  private final Path older;
   private final Clock clock;
 
+  /// @param folder where every project's wait
+  /// @param older where an older version kept them
   /// @param project the id of the project they are about
-  WaitingRoom(Path cache, String project, Clock clock) {
-    this.folder = cache.resolve("capture");
-    this.file = folder.resolve(project + ".json");
+  WaitingRoom(Path folder, Path older, String project, Clock clock) {
+    this.folder = folder;
+    this.file = folder.resolve(project + ".jsonl");
+    this.older = older.resolve(project + ".json");
     this.clock = clock;
   }
 
-  List<Candidate> all() {
-    List<Candidate> all = new ArrayList<>();
-    try {
-      Map<String, Object> fields =
-          BoundedJson.object(BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES));
-      if (fields.get("waiting") instanceof List<?> list) {
-        for (Object one : list) {
-          if (one instanceof Map<?, ?> map
-              && map.get("id") instanceof String id
-              && map.get("text") instanceof String text
-              && map.get("session") instanceof String session
-              && map.get("at") instanceof Long at
-              && at > clock.instant().minus(KEPT).toEpochMilli()) {
-            Signal signal = "marker".equals(map.get("signal")) ? Signal.MARKER : Signal.SENTENCE;
-            Optional<String> evidence =
-                map.get("evidence") instanceof String said ? Optional.of(said) : Optional.empty();
-            all.add(new Candidate(id, text, signal, session, evidence));
-          }
-        }
+  private record Waiting(Candidate candidate, long atMs) {
+    static Optional<Waiting> of(Object fields) {
+      if (!(fields instanceof Map<?, ?> map)
+          || !(map.get("id") instanceof String id)
+          || !(map.get("text") instanceof String text)
+          || !(map.get("session") instanceof String session)
+          || !(map.get("at") instanceof Long at)) {
+        return Optional.empty();
       }
-    } catch (IOException missingOrBroken) {
-      return List.of();
+      Signal signal = "marker".equals(map.get("signal")) ? Signal.MARKER : Signal.SENTENCE;
+      Optional<String> evidence =
+          map.get("evidence") instanceof String said ? Optional.of(said) : Optional.empty();
+      return Optional.of(new Waiting(new Candidate(id, text, signal, session, evidence), at));
     }
+
+    static Optional<Waiting> of(String line) {
+      try {
+        return of(BoundedJson.object(line.getBytes(StandardCharsets.UTF_8)));
+      } catch (MalformedJsonException broken) {
+        return Optional.empty();
+      }
+    }
+
+    String line() {
+      return JsonWrite.object(json -> {
+        json.writeStringField("id", candidate.id());
+        json.writeStringField("text", candidate.text());
+        json.writeStringField("signal", candidate.signal().label());
+        json.writeStringField("session", candidate.session());
+        JsonWrite.optional(json, "evidence", candidate.evidence());
+        json.writeNumberField("at", atMs);
+      });
+    }
+  }
+
+  List<Candidate> all() {
+    return waiting().stream().map(Waiting::candidate).toList();
+  }
+
+  private List<Waiting> waiting() {
+    List<Waiting> all = new ArrayList<>(left());
+    for (String line : text(file).lines().toList()) {
+      Waiting.of(line).ifPresent(all::add);
+    }
+    all.removeIf(one -> one.atMs() <= clock.instant().minus(KEPT).toEpochMilli());
     return all;
   }
 
-  void keep(List<Candidate> candidates) throws IOException {
-    boolean isNew = !Files.exists(file, LinkOption.NOFOLLOW_LINKS);
-    if (isNew && candidates.isEmpty()) {
-      return;
+  /// What an older version left.
+  private List<Waiting> left() {
+    List<Waiting> left = new ArrayList<>();
+    try {
+      String text = text(older);
+      Map<String, Object> fields =
+          text.isEmpty() ? Map.of() : BoundedJson.object(text.getBytes(StandardCharsets.UTF_8));
+      if (fields.get("waiting") instanceof List<?> list) {
+        list.forEach(one -> Waiting.of(one).ifPresent(left::add));
+      }
+    } catch (MalformedJsonException broken) {
+      // Nobody can read them.
     }
-    PrivateFolder.create(folder);
-    List<Candidate> latest =
-        candidates.subList(Math.max(0, candidates.size() - MOST), candidates.size());
-    AtomicReplace.write(file, json(latest), AtomicReplace.Policy.CACHE);
-    if (isNew) {
-      StaleFiles.delete(folder, clock.instant().minus(KEPT));
+    return left;
+  }
+
+  private static String text(Path file) {
+    try {
+      byte[] bytes = BoundedRead.bytes(file, Optional.ofNullable(file.getParent()), MAX_BYTES);
+      return new String(bytes, StandardCharsets.UTF_8);
+    } catch (IOException missingOrUnreadable) {
+      return "";
     }
   }
 
-  private byte[] json(List<Candidate> candidates) throws IOException {
-    return JsonWrite.bytes(json -> {
-      JsonWrite.objects(json, "waiting", candidates)
-          .each(candidate -> {
-            json.writeStringField("id", candidate.id());
-            json.writeStringField("text", candidate.text());
-            json.writeStringField("signal", candidate.signal().label());
-            json.writeStringField("session", candidate.session());
-            JsonWrite.optional(json, "evidence", candidate.evidence());
-            json.writeNumberField("at", clock.instant().toEpochMilli());
-          });
-    });
+  /// Changes which ones wait; of too many the latest stay.
+  ///
+  /// @param change of those that wait, the oldest first; it may be made again
+  void change(UnaryOperator<List<Candidate>> change) throws IOException {
+    List<Candidate> before = all();
+    if (change.apply(before).equals(before)) {
+      return;
+    }
+    PrivateFolder.create(folder);
+    try (ProcessLock _ =
+        ProcessLock.tryAcquire(folder.resolve("lock"), PATIENCE)
+            .orElseThrow(() ->
+                new FileSystemException(
+                    file.toString(), null, "another process is changing it; try again"))) {
+      Map<String, Long> times = new LinkedHashMap<>();
+      List<Candidate> waiting = new ArrayList<>();
+      for (Waiting one : waiting()) {
+        times.put(one.candidate().id(), one.atMs());
+        waiting.add(one.candidate());
+      }
+      List<Candidate> after = change.apply(waiting);
+      StringBuilder lines = new StringBuilder();
+      for (Candidate one : after.subList(Math.max(0, after.size() - MOST), after.size())) {
+        long atMs = times.getOrDefault(one.id(), clock.instant().toEpochMilli());
+        lines.append(new Waiting(one, atMs).line()).append('\n');
+      }
+      byte[] bytes = lines.toString().getBytes(StandardCharsets.UTF_8);
+      AtomicReplace.write(file, bytes, AtomicReplace.Policy.PRIVATE);
+      StaleFiles.delete(older);
+    }
+  }
+
+  /// Forgets the candidates of every project that say what is to be nowhere any more.
+  static void forget(Path folder, TextRedactor redactor) throws IOException {
+    RedactedFile.redactLogs(
+        folder,
+        AtomicReplace.Policy.PRIVATE,
+        line -> {
+          boolean says =
+              Waiting.of(line)
+                  .map(one -> one.candidate().text())
+                  .filter(text -> !redactor.redacted(text).equals(text))
+                  .isPresent();
+          return says ? "" : redactor.redacted(line);
+        });
   }
 }

@@ -1,6 +1,8 @@
 package memory.engine.decision;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -12,6 +14,7 @@ import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.model.Decision;
+import memory.engine.model.Scope;
 import memory.engine.model.Status;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
@@ -93,7 +96,15 @@ public final class DecisionBook {
     };
   }
 
+  /// Says which folder a project's first decision made.
   private DecisionOutcome addNew(DecisionDraft draft, Choice choice) throws IOException {
+    Path folder = log.file().resolveSibling("");
+    boolean makes = log.root().scope() == Scope.PROJECT && !Files.exists(folder);
+    DecisionOutcome outcome = added(draft, choice);
+    return makes && outcome instanceof DecisionOutcome.Done done ? done.making(folder) : outcome;
+  }
+
+  private DecisionOutcome added(DecisionDraft draft, Choice choice) throws IOException {
     return change(
         "add",
         words(draft),

@@ -29,6 +29,7 @@ final class DecisionChange implements LogEdit {
   private final Planner planner;
   private Plan plan = new Plan(List.of(), List.of(), "");
   private boolean store;
+  private List<Decision> before = List.of();
 
   /// Who writes, and for which project.
   record Author(String project, String actor, Clock clock) {}
@@ -99,8 +100,31 @@ final class DecisionChange implements LogEdit {
     }
     return switch (result) {
       case WriteResult.Refused(Refusal refusal) -> new DecisionOutcome.Refused(refusal);
-      case WriteResult.Written written -> new DecisionOutcome.Done(plan.ids(), written);
+      case WriteResult.Written written -> {
+        if (writer.isHeard()) {
+          tell();
+        }
+        yield new DecisionOutcome.Done(plan.ids(), written);
+      }
     };
+  }
+
+  /// How those that the change is about stand now, and which are gone.
+  private void tell() throws IOException {
+    Set<String> touched = new HashSet<>(plan.ids());
+    plan.events().forEach(event -> touched.add(event.id()));
+    List<String> standing = new ArrayList<>();
+    for (Decision decision : file.read().decisions()) {
+      if (touched.remove(decision.id())) {
+        standing.add(decision.standingLine());
+      }
+    }
+    List<String> gone =
+        before.stream()
+            .filter(decision -> touched.contains(decision.id()))
+            .map(Decision::standingLine)
+            .toList();
+    writer.tell(standing, gone);
   }
 
   @Override
@@ -114,6 +138,7 @@ final class DecisionChange implements LogEdit {
     if (store) {
       return new Decided.Refused(Refusal.conflict("the log is kept as records", ""));
     }
+    before = view.decisions();
     plan = planner.of(new Standing(view, ids, author.clock().instant()));
     Instant at = after(author.clock(), view, plan.events());
     List<String> lines = new ArrayList<>();

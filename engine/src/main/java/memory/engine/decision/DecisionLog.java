@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import memory.engine.decision.DecisionCodec.Decoded;
 import memory.engine.decision.DecisionView.BadLine;
 import memory.engine.model.Decision;
@@ -33,6 +34,25 @@ public final class DecisionLog {
 
   public static DecisionView read(String text) {
     return read(text, null);
+  }
+
+  /// The decisions of a log as they would stand had nobody removed one.
+  ///
+  /// @param once lines that stood in it once
+  public static List<Decision> everTaken(List<String> once, String text) {
+    DecisionReplay replay = new DecisionReplay();
+    int number = 0;
+    for (String line : Stream.concat(once.stream(), text.lines()).distinct().toList()) {
+      number++;
+      if (!line.isBlank()
+          && DecisionCodec.decode(line, number)
+              instanceof Decoded.Understood(DecisionEvent event, String project, var _)
+          && !(event instanceof DecisionEvent.Removed
+              || event instanceof DecisionEvent.Withdrawn)) {
+        replay.take(event, number, project);
+      }
+    }
+    return replay.decisions();
   }
 
   static DecisionView read(String text, @Nullable Watch watch) {

@@ -92,7 +92,7 @@ record Likeness(Kind kind, double score) {
       return false;
     }
     if (allValues(ours) && allValues(theirs)) {
-      return true;
+      return !(one.isName(ours) && other.isName(theirs));
     }
     if (ours.size() > 1 || theirs.size() > 1) {
       return false;

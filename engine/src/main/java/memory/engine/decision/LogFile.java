@@ -2,6 +2,7 @@ package memory.engine.decision;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -81,6 +82,18 @@ public record LogFile(ScopeRoot root, MemoryPath path, Path file) {
   /// @throws IOException when it cannot be read
   public DecisionView read() throws IOException {
     return read(Long.MAX_VALUE);
+  }
+
+  /// What stands in it; nothing when it is missing.
+  ///
+  /// @throws IOException when it cannot be read
+  public String text() throws IOException {
+    try {
+      byte[] bytes = BoundedRead.bytes(file, root.boundary(), BoundedRead.LOG_BYTES);
+      return new String(bytes, StandardCharsets.UTF_8);
+    } catch (NoSuchFileException none) {
+      return "";
+    }
   }
 
   /// The same.

@@ -15,14 +15,18 @@ import java.util.Set;
 /// @param rejected what it turns down (`X instead of Y`, `X, not Y`)
 /// @param negative it says no
 /// @param sides the opposites it takes sides in
-/// @param purposeAt where its purpose begins in `words` (`use X for Y`); its length without one
+/// @param purposeAt where its purpose begins in `words` (`use X for Y`, `use X as Y`); its length
+///   without one
+/// @param named how many numbers stand right behind its first word and tell which one it is about
+///   (`Berth 3 is let to Ada`); 0 where it begins with a choice (`use Java 25`)
 record Statement(
     String normal,
     List<String> words,
     Set<String> rejected,
     boolean negative,
     Set<StatementWords.Side> sides,
-    int purposeAt) {
+    int purposeAt,
+    int named) {
 
   static Statement of(String text) {
     return new Reader(text).statement();
@@ -52,11 +56,18 @@ record Statement(
     return false;
   }
 
+  /// Whether these words only tell which one of several it is about.
+  boolean isName(Set<String> some) {
+    return named > 0 && words.subList(1, 1 + named).containsAll(some);
+  }
+
   /// At the start of a clause they turn down what follows, not what was said before.
   private static final Set<String> TURNS_DOWN = Set.of("not", "no", "never", "nicht", "kein");
 
   /// Goes through a text once, token by token.
   private static final class Reader {
+    private static final int LEAST_SAID = 2;
+
     private final List<String> tokens;
     private final StringBuilder normal = new StringBuilder();
     private final List<String> words = new ArrayList<>();
@@ -67,6 +78,7 @@ record Statement(
     private boolean rejecting;
     private boolean clauseStarts;
     private int purposeAt = Integer.MAX_VALUE;
+    private boolean chooses;
 
     Reader(String text) {
       this.tokens = tokens(text);
@@ -90,7 +102,29 @@ record Statement(
           Set.copyOf(rejected),
           negative,
           Set.copyOf(sides),
-          Math.min(purposeAt, words.size()));
+          Math.min(purposeAt, words.size()),
+          named());
+    }
+
+    /// Numbers name what is spoken of where a verb follows (`Berth 3 is …`) or they are several
+    /// (`Berth 3/7 …`); before a noun they count (`retry 3 times`).
+    private int named() {
+      int end = 1;
+      while (end < words.size() && isNumber(words.get(end))) {
+        end++;
+      }
+      boolean saysMore = words.size() - end >= LEAST_SAID;
+      if (chooses || words.isEmpty() || isNumber(words.getFirst()) || end == 1 || !saysMore) {
+        return 0;
+      }
+      int behind = tokens.indexOf(words.get(end - 1)) + 1;
+      boolean verb =
+          behind < tokens.size() && StatementWords.SAYS_OF_A_SUBJECT.contains(tokens.get(behind));
+      return verb || end > 2 ? end - 1 : 0;
+    }
+
+    private static boolean isNumber(String word) {
+      return word.chars().allMatch(Character::isDigit);
     }
 
     private void take(String token, boolean first) {
@@ -105,9 +139,12 @@ record Statement(
       }
       if (first && (token.equals("use") || token.equals("prefer") || token.equals("pick"))) {
         purposeAt = Integer.MAX_VALUE - 1;
+        chooses = true;
       }
       prefers |= token.startsWith("prefer");
-      if (token.equals("for") && purposeAt == Integer.MAX_VALUE - 1 && !words.isEmpty()) {
+      if ((token.equals("for") || token.equals("as"))
+          && purposeAt == Integer.MAX_VALUE - 1
+          && !words.isEmpty()) {
         purposeAt = words.size();
       }
       StatementWords.Side side = StatementWords.opposites().get(token);

@@ -77,6 +77,12 @@ final class StatementWords {
           "may",
           "can");
 
+  /// What follows who or what is spoken of.
+  static final Set<String> SAYS_OF_A_SUBJECT =
+      Set.of(
+          "is", "are", "was", "were", "has", "have", "will", "shall", "should", "must", "can",
+          "may", "does", "gets", "goes", "stays", "ist", "sind", "hat", "wird", "bleibt");
+
   static final Set<String> FILLERS =
       Set.of(
           "a",

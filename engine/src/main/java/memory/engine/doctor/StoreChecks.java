@@ -6,7 +6,6 @@ import java.net.UnixDomainSocketAddress;
 import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,8 +18,6 @@ import memory.engine.decision.DecisionChecks;
 import memory.engine.decision.DecisionLog;
 import memory.engine.decision.DecisionView;
 import memory.engine.decision.LogFile;
-import memory.engine.file.BoundedRead;
-import memory.engine.file.LosslessText;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Freshness;
 import memory.engine.model.IndexStatus;
@@ -42,9 +39,6 @@ import memory.engine.writeback.StagedNote;
 /// What memory keeps beside notes: decision logs, the curated store, the journal, the index.
 final class StoreChecks {
   private static final int MOST_BAD_LINES = 5;
-  private static final String UNION = " merge=union";
-  private static final String ATTRIBUTES = ".gitattributes";
-  private static final int MAX_BYTES = 1 << 20;
   private static final double NEARLY_FULL = 0.9;
   private static final int PART_CHARS = 60;
   private static final Duration UNFLUSHED = Duration.ofDays(1);
@@ -118,47 +112,12 @@ final class StoreChecks {
 
   private static void union(MemoryPath path, Path file, String pattern, Findings findings)
       throws IOException {
-    if (isMergedLineByLine(file)) {
+    if (UnionMerge.isMissing(file)) {
       findings.note(
           path,
           "is in a git repository, where two branches that add to such a log conflict; "
               + "the command has git keep the lines of both",
-          "echo '"
-              + pattern
-              + UNION
-              + "' >> "
-              + RepairCommand.shell(file.resolveSibling(ATTRIBUTES).toString()));
-    }
-  }
-
-  /// Whether git merges that file as any other.
-  private static boolean isMergedLineByLine(Path file) throws IOException {
-    String name = file.getFileName().toString();
-    String form = name.substring(name.lastIndexOf('.'));
-    for (Path folder = file.toAbsolutePath().getParent();
-        folder != null;
-        folder = folder.getParent()) {
-      if (hasUnion(folder.resolve(ATTRIBUTES), form)) {
-        return false;
-      }
-      if (Files.exists(folder.resolve(".git"))) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /// Whether it is said there of files of that form, or of all.
-  private static boolean hasUnion(Path attributes, String form) throws IOException {
-    try {
-      byte[] bytes = BoundedRead.bytes(attributes, Optional.empty(), MAX_BYTES);
-      return LosslessText.decode(bytes)
-          .orElse("")
-          .lines()
-          .filter(line -> line.contains(form) || line.startsWith("* "))
-          .anyMatch(line -> !line.startsWith("#") && line.contains(UNION));
-    } catch (NoSuchFileException none) {
-      return false;
+          UnionMerge.command(file.resolveSibling(""), List.of(pattern)));
     }
   }
 

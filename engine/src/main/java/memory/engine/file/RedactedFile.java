@@ -67,9 +67,10 @@ public final class RedactedFile {
         });
   }
 
-  /// Drops lines of every log directly in a folder of the cache, and deletes its other files that
-  /// hold something of it.
-  public static void redactLogs(Path folder, UnaryOperator<String> redactor) throws IOException {
+  /// Drops lines of every log directly in a folder, and deletes its other files that hold something
+  /// of it.
+  public static void redactLogs(Path folder, Policy policy, UnaryOperator<String> redactor)
+      throws IOException {
     if (!Files.isDirectory(folder)) {
       return;
     }
@@ -77,7 +78,7 @@ public final class RedactedFile {
       for (Path file : files) {
         if (Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
           if (String.valueOf(file.getFileName()).endsWith(".jsonl")) {
-            dropLines(file, Optional.of(folder), Policy.CACHE, redactor);
+            dropLines(file, Optional.of(folder), policy, redactor);
           } else {
             deleteIfRedacted(file, Optional.of(folder), redactor);
           }

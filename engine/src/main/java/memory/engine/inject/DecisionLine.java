@@ -10,13 +10,15 @@ import memory.engine.model.Scope;
 /// @param text may be empty when `title` is not; the reason stands below it, where there is one
 /// @param scope whose decision it is
 /// @param elsewhere the other project that a global record names
+/// @param standingLine as [memory.engine.model.Decision#standingLine]; empty = nobody asks
 public record DecisionLine(
     String id,
     String title,
     String text,
     List<String> tags,
     Scope scope,
-    Optional<String> elsewhere) {
+    Optional<String> elsewhere,
+    String standingLine) {
   private static final int LINE_CHARS = 160;
   private static final int TEXT_CHARS = 120;
   private static final int TAGS = 2;
@@ -40,7 +42,7 @@ public record DecisionLine(
 
   /// One of this project, or of every project.
   public DecisionLine(String id, String title, String text, List<String> tags, Scope scope) {
-    this(id, title, text, tags, scope, Optional.empty());
+    this(id, title, text, tags, scope, Optional.empty(), "");
   }
 
   /// `> id | title or the text's start | of another project | #tag #tag`, at most 160 characters.

@@ -57,7 +57,8 @@ public final class DecisionLines {
                     DecisionLine.reasoned(decision.text(), decision.reason()),
                     decision.tags(),
                     scope,
-                    decision.project().filter(name -> !isOwn(decision, own))));
+                    decision.project().filter(name -> !isOwn(decision, own)),
+                    decision.standingLine()));
           }
         }
       }

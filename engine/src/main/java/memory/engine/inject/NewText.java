@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.DecisionLog;
+import memory.engine.decision.LogFile;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.FileMemo;
 import memory.engine.guard.WriteGuard;
@@ -30,6 +31,7 @@ import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteEntries;
 import memory.engine.note.NoteFile;
 import memory.engine.request.NewEntry;
+import memory.engine.request.Removal;
 import memory.engine.trust.KnownLines;
 import memory.engine.trust.Trust;
 
@@ -52,6 +54,12 @@ public record NewText(
   private static final MemoryPath WHOLE = new MemoryPath("decisions.jsonl");
   private static final String REASON = "Reason: ";
   private static final String ARCHIVE = "archive/";
+
+  /// A list that has this line says also how decisions stand and what was taken out; one that an
+  /// older version began does not.
+  private static final String FOLLOWS = "how decisions stand, and what is gone";
+
+  private static final String GONE = "gone: ";
 
   public static NewText of(
       Optional<ScopeRoot> root, Path projectFolder, Trust trust, TrustChanges changes) {
@@ -121,7 +129,10 @@ public record NewText(
 
   /// Whether a decision of that scope is new.
   public boolean isNew(Scope scope, Decision decision) {
-    return concerns(scope) && isNew(known(), decision.id(), words(decision));
+    KnownLines known = known();
+    return concerns(scope)
+        && (isNew(known, decision.id(), words(decision))
+            || isTurned(known, decision.standingLine()));
   }
 
   /// Whether nothing of a text of that scope is new.
@@ -139,7 +150,8 @@ public record NewText(
     for (DecisionLine one : decisions) {
       if (one.scope() == Scope.GLOBAL
           || !(isNew(known, one.id(), List.of(one.title(), one.text()))
-              || isAnyNew(known, one.tags()))) {
+              || isAnyNew(known, one.tags())
+              || isTurned(known, one.standingLine()))) {
         kept.add(one);
       }
     }
@@ -214,6 +226,11 @@ public record NewText(
     return false;
   }
 
+  /// Whether a decision stands otherwise than it did when it was written or looked at.
+  private static boolean isTurned(KnownLines known, String standingLine) {
+    return known.knows(FOLLOWS) && !known.knows(standingLine);
+  }
+
   private static boolean isAnyNew(KnownLines known, List<String> lines) {
     for (String line : lines) {
       if (isNew(known, line)) {
@@ -240,20 +257,29 @@ public record NewText(
 
   /// Takes down what a write brought.
   ///
-  /// @param first it made the project's memory: that is a user's consent, and a model's is none
-  public void wrote(boolean first, boolean model, List<String> texts) throws IOException {
+  /// @param first it made the project's memory
+  /// @param consent that it made it is its user's consent
+  /// @param gone the lines that it took out
+  public void wrote(boolean first, boolean consent, List<String> texts, List<String> gone)
+      throws IOException {
     if (first && root.isEmpty()) {
       // Known before trusted: a consent without a list takes all that stands there.
       trust.know(projectFolder, HandoffEdit.OWN_LINES);
-      if (model) {
-        trust.made(projectFolder);
-      } else {
+      trust.know(projectFolder, List.of(FOLLOWS));
+      if (consent) {
         trust.trust(projectFolder);
+      } else {
+        trust.made(projectFolder);
       }
     } else {
       settle();
     }
-    trust.know(projectFolder, texts);
+    List<String> all = new ArrayList<>(texts);
+    gone.forEach(line -> all.add(GONE + line));
+    for (Decision decision : DecisionLog.read(String.join("\n", gone)).decisions()) {
+      all.add(GONE + decision.standingLine());
+    }
+    trust.know(projectFolder, all);
   }
 
   /// A consent that is older than the list of known lines was given to what stands there: that is
@@ -270,11 +296,13 @@ public record NewText(
   /// All that a project's memory says now, for [Trust#know].
   public static List<String> texts(ScopeRoot project) throws IOException {
     List<String> texts = new ArrayList<>(HandoffEdit.OWN_LINES);
+    texts.add(FOLLOWS);
     for (ScopeFile file : ScopeFile.of(project)) {
       texts.add(name(file.path()));
       if (file.path().kind() == Kind.DECISION) {
         for (Decision decision : DecisionLog.read(log(file)).decisions()) {
           texts.addAll(words(decision));
+          texts.add(decision.standingLine());
         }
       } else if (NoteFile.read(project, file.path()) instanceof NoteFile.Present(String text)) {
         texts.add(text);
@@ -299,24 +327,64 @@ public record NewText(
         String log = log(file);
         List<String> lines = log.lines().toList();
         for (Decision one : DecisionLog.read(log).decisions()) {
-          if (isNew(known, one.id(), words(one))) {
-            entries.add(
-                entry(known, file, one.line(), words(one), List.of(lines.get(one.line() - 1))));
-          }
+          decision(known, file.path(), lines, one, entries);
         }
       } else if (NoteFile.read(root.get(), file.path()) instanceof NoteFile.Present(String text)) {
-        notes(known, file, text, entries);
+        notes(known, file.path(), text, entries);
       }
     }
     return entries;
   }
 
-  private void notes(KnownLines known, ScopeFile file, String text, List<NewEntry> entries) {
+  private void decision(
+      KnownLines known, MemoryPath path, List<String> lines, Decision one, List<NewEntry> entries) {
+    List<String> words = words(one);
+    boolean added = isNew(known, one.id(), List.of(one.title(), one.text()));
+    if (!added && !isAnyNew(known, words) && !isTurned(known, one.standingLine())) {
+      return;
+    }
+    List<String> shown = new ArrayList<>();
+    if (!added || !one.active()) {
+      shown.add(one.standingLine());
+    }
+    if (added) {
+      shown.addAll(words);
+    } else {
+      one.reason().ifPresent(reason -> shown.add(REASON + reason));
+    }
+    words.add(one.standingLine());
+    entries.add(
+        new NewEntry(
+            path,
+            one.line(),
+            added ? NewEntry.Change.ADDED : NewEntry.Change.CHANGED,
+            one.standing(),
+            masked(shown),
+            words,
+            List.of(latest(lines, one)),
+            arrivals.of(known, words)));
+  }
+
+  /// The last line of a log that names the decision: what made it as it is.
+  private static String latest(List<String> log, Decision decision) {
+    String name = quoted(decision);
+    for (int i = log.size() - 1; i >= 0; i--) {
+      if (log.get(i).contains(name)) {
+        return log.get(i);
+      }
+    }
+    return log.get(decision.line() - 1);
+  }
+
+  private static String quoted(Decision decision) {
+    return '"' + decision.id() + '"';
+  }
+
+  private void notes(KnownLines known, MemoryPath path, String text, List<NewEntry> entries) {
     List<String> lines = Lines.list(text);
     List<NoteEntries.Span> spans =
-        file.path().kind() == Kind.CURATED
-            ? NoteEntries.curatedSpans(lines)
-            : NoteEntries.spans(lines);
+        path.kind() == Kind.CURATED ? NoteEntries.curatedSpans(lines) : NoteEntries.spans(lines);
+    boolean told = false;
     for (NoteEntries.Span span : spans) {
       List<String> fresh = new ArrayList<>();
       int first = 0;
@@ -327,20 +395,136 @@ public record NewText(
         }
       }
       if (!fresh.isEmpty()) {
-        entries.add(entry(known, file, first, fresh, fresh));
+        told = true;
+        entries.add(note(known, path, first, fresh, fresh));
       }
     }
-    if (file.path().kind() == Kind.TOPIC && isNew(known, name(file.path()))) {
-      boolean told = !entries.isEmpty() && entries.getLast().path().equals(file.path());
-      if (!told) {
-        entries.add(entry(known, file, 1, List.of(name(file.path())), List.of()));
+    if (!told && path.kind() == Kind.TOPIC && isNew(known, name(path))) {
+      entries.add(note(known, path, 1, List.of(name(path)), List.of()));
+    }
+  }
+
+  private NewEntry note(
+      KnownLines known, MemoryPath path, int line, List<String> lines, List<String> fileLines) {
+    return new NewEntry(
+        path,
+        line,
+        NewEntry.Change.ADDED,
+        "",
+        masked(lines),
+        lines,
+        fileLines,
+        arrivals.of(known, lines));
+  }
+
+  private static List<String> masked(List<String> lines) {
+    return WriteGuard.redacted(String.join("\n", lines)).lines().toList();
+  }
+
+  /// What commits took away of what was known, the latest first. Nothing that was taken out here,
+  /// or stands elsewhere in memory.
+  public List<NewEntry> gone(List<Removal> removals) throws IOException {
+    return root.isPresent() && known().knows(FOLLOWS) ? lost(removals) : List.of();
+  }
+
+  /// Has a list that an older version began follow from now on how decisions stand and what is
+  /// taken out: as it is now is known.
+  public void follow(List<Removal> removals) throws IOException {
+    KnownLines known = known();
+    if (root.isEmpty() || known.knows(FOLLOWS) || !trust.knowsLines(projectFolder)) {
+      return;
+    }
+    List<String> all = new ArrayList<>(List.of(FOLLOWS));
+    lost(removals).forEach(entry -> all.addAll(entry.known()));
+    for (LogFile log : LogFile.of(root.get())) {
+      for (Decision decision : log.read().decisions()) {
+        if (!isNew(known, decision.id(), words(decision))) {
+          all.add(decision.standingLine());
+        }
+      }
+    }
+    trust.know(projectFolder, all);
+  }
+
+  private List<NewEntry> lost(List<Removal> removals) throws IOException {
+    KnownLines known = known();
+    List<NewEntry> entries = new ArrayList<>();
+    Set<String> told = new HashSet<>(List.of(known.mark("")));
+    for (ScopeFile file : ScopeFile.of(root.orElseThrow())) {
+      if (file.path().kind() != Kind.DECISION
+          && NoteFile.read(root.get(), file.path()) instanceof NoteFile.Present(String text)) {
+        text.lines().forEach(line -> told.add(known.mark(line)));
+      }
+    }
+    for (Removal removal : removals) {
+      if (removal.path().kind() != Kind.DECISION) {
+        lostNotes(known, removal, told, entries);
+      }
+    }
+    lostDecisions(known, removals, entries);
+    return entries;
+  }
+
+  private static void lostNotes(
+      KnownLines known, Removal removal, Set<String> told, List<NewEntry> entries) {
+    for (NoteEntries.Span span : NoteEntries.spans(removal.out())) {
+      List<String> gone = new ArrayList<>();
+      for (String line : removal.out().subList(span.first(), span.last() + 1)) {
+        if (known.knows(line)
+            && !known.knows(GONE + line)
+            && !line.startsWith("#")
+            && Stamp.of(line).isEmpty()
+            && told.add(known.mark(line))) {
+          gone.add(line);
+        }
+      }
+      if (!gone.isEmpty()) {
+        entries.add(gone(removal.path(), "", gone, removal.by()));
       }
     }
   }
 
-  private NewEntry entry(
-      KnownLines known, ScopeFile file, int line, List<String> lines, List<String> fileLines) {
-    return new NewEntry(file.path(), line, lines, fileLines, arrivals.of(known, lines));
+  private void lostDecisions(KnownLines known, List<Removal> removals, List<NewEntry> entries)
+      throws IOException {
+    Set<String> there = new HashSet<>();
+    for (LogFile log : LogFile.of(root.orElseThrow())) {
+      for (Decision decision : log.read().decisions()) {
+        there.add(decision.id());
+        there.add(String.join("\n", words(decision)));
+      }
+    }
+    for (LogFile log : LogFile.of(root.get())) {
+      List<Removal> ofLog = removals.stream().filter(one -> one.path().equals(log.path())).toList();
+      List<String> once = new ArrayList<>();
+      ofLog.reversed().forEach(removal -> once.addAll(removal.out()));
+      for (Decision one : DecisionLog.everTaken(once, log.text())) {
+        if (!there.contains(one.id())
+            && !isNew(known, one.id(), words(one))
+            && !known.knows(GONE + one.standingLine())
+            && there.add(String.join("\n", words(one)))) {
+          Provenance by =
+              ofLog.stream()
+                  .filter(removal -> removal.mentions(quoted(one)))
+                  .findFirst()
+                  .map(Removal::by)
+                  .orElse(Provenance.unknown());
+          entries.add(gone(log.path(), one.standing(), List.of(one.standingLine()), by));
+        }
+      }
+    }
+  }
+
+  private static NewEntry gone(
+      MemoryPath path, String standing, List<String> lines, Provenance by) {
+    return new NewEntry(
+        path,
+        0,
+        NewEntry.Change.REMOVED,
+        standing,
+        masked(lines),
+        lines.stream().map(line -> GONE + line).toList(),
+        List.of(),
+        by);
   }
 
   /// Notes where new lines come from.

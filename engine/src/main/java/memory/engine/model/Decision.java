@@ -90,6 +90,24 @@ public record Decision(
     return status == Status.ACTIVE && !archived && supersededBy.isEmpty();
   }
 
+  /// How it stands: `archived`, `superseded`, or its status.
+  public String standing() {
+    if (archived) {
+      return "archived";
+    }
+    return supersededBy.isPresent() ? Status.SUPERSEDED.label() : status.label();
+  }
+
+  /// How it stands and since when, with the first line of what it says: one line that is another
+  /// one whenever an event changed the decision.
+  public String standingLine() {
+    String said = title.isBlank() || text.startsWith(title) ? text : title;
+    return standing()
+        + updatedAt.or(() -> createdAt).map(at -> " since " + at).orElse("")
+        + ": "
+        + said.strip().lines().findFirst().orElse("");
+  }
+
   /// Whether nobody decided it: what a turn said, as spec 5's capture keeps it.
   public boolean isTurn() {
     return createdBy.equals(Optional.of("turn"));

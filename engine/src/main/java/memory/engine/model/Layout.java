@@ -166,6 +166,11 @@ public record Layout(
     return configFolder.resolve("forgotten-turns");
   }
 
+  /// Where candidates for decisions wait for their user's answer.
+  public Path waitingCandidates() {
+    return configFolder.resolve("waiting");
+  }
+
   /// The lines that were proposed and have their user's answer.
   public Path answeredCandidates() {
     return configFolder.resolve("answered-candidates");

@@ -13,28 +13,47 @@ import com.google.common.base.Ascii;
 public final class VisibleText {
   private VisibleText() {}
 
+  /// Which `<` that would open a tag stay as they are.
+  private enum Tags {
+    NONE,
+    COMMENTS,
+    ALL
+  }
+
   /// The text; its line ends (`\n`, `\r\n`) stay.
   public static String of(String text) {
-    return shown(text, true, false);
+    return shown(text, true, Tags.NONE);
   }
 
   /// The text as one line: line ends are shown too.
   public static String line(String text) {
-    return shown(text, false, false);
+    return shown(text, false, Tags.NONE);
+  }
+
+  /// A file's text for a pipe: comments open as they do in the file, which has them above its
+  /// entries.
+  public static String ofFile(String text) {
+    return shown(text, true, Tags.COMMENTS);
   }
 
   /// The text for a person at a terminal: nothing hidden, nothing that would steer the terminal,
   /// and every `<` as it is.
   public static String forPeople(String text) {
-    return shown(text, true, true);
+    return shown(text, true, Tags.ALL);
   }
 
   /// The text for a person, as one line.
   public static String lineForPeople(String text) {
-    return shown(text, false, true);
+    return shown(text, false, Tags.ALL);
   }
 
-  private static String shown(String text, boolean keepsLineEnds, boolean keepsTags) {
+  /// @param next behind the `<`
+  private static boolean isSpelled(String text, int next, Tags kept) {
+    boolean keeps = kept == Tags.ALL || (kept == Tags.COMMENTS && text.startsWith("!--", next));
+    return !keeps && TagNames.openAt(text, next);
+  }
+
+  private static String shown(String text, boolean keepsLineEnds, Tags kept) {
     int plain = 0;
     while (plain < text.length() && isPlain(text.charAt(plain))) {
       plain++;
@@ -47,7 +66,7 @@ public final class VisibleText {
       int point = text.codePointAt(at);
       int next = at + Character.charCount(point);
       if (point == '<') {
-        out.append(!keepsTags && TagNames.openAt(text, next) ? "&lt;" : "<");
+        out.append(isSpelled(text, next, kept) ? "&lt;" : "<");
       } else if (point == SubdivisionFlags.BLACK_FLAG) {
         next = SubdivisionFlags.endOf(text, at);
         out.append(text, at, next);

@@ -10,7 +10,7 @@ public sealed interface DecisionOutcome {
   /// It is on disk.
   ///
   /// @param ids the decisions that were added or changed; the one that was asked for first
-  /// @param made the folder that this made in a repository
+  /// @param made the folder that this made for the project
   record Done(List<String> ids, WriteResult.Written written, Optional<Path> made)
       implements DecisionOutcome {
     public Done {

@@ -1,19 +1,44 @@
 package memory.engine.request;
 
 import java.util.List;
+import java.util.Locale;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Provenance;
 
-/// New lines of one memory file that stand together: neither written by this program nor looked at
-/// by the user.
+/// What came to a project's memory, or became of it, otherwise than by this program, and was not
+/// looked at by the user.
 ///
-/// @param line the first one's number, from 1
-/// @param lines what is new of them, for people
-/// @param fileLines the same as the file has it
+/// @param line where it stands, from 1; 0 when it is gone
+/// @param standing of a decision: how it stands now; empty for a note
+/// @param lines what is to be looked at, for people, without its secrets
+/// @param known what is known once it was looked at
+/// @param fileLines what brought it, as the file has it
 public record NewEntry(
-    MemoryPath path, int line, List<String> lines, List<String> fileLines, Provenance arrival) {
+    MemoryPath path,
+    int line,
+    Change change,
+    String standing,
+    List<String> lines,
+    List<String> known,
+    List<String> fileLines,
+    Provenance arrival) {
   public NewEntry {
     lines = List.copyOf(lines);
+    known = List.copyOf(known);
     fileLines = List.copyOf(fileLines);
+  }
+
+  /// What became of it.
+  public enum Change {
+    /// It is new, or says something new.
+    ADDED,
+    /// A decision that was known stands otherwise: rejected, superseded, active again.
+    CHANGED,
+    /// It was known and is gone.
+    REMOVED;
+
+    public String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 }

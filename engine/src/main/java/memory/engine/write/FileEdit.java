@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.ComparedReplace;
@@ -40,6 +42,7 @@ final class FileEdit implements ComparedReplace.Edit {
   private TextEdit.Edited edited = TextEdit.Edited.Changed.of("", "");
   private Optional<String> recovery = Optional.empty();
   private boolean leavesNothing;
+  private List<String> takenOut = List.of();
 
   private FileEdit(
       ScopeRoot root,
@@ -76,6 +79,11 @@ final class FileEdit implements ComparedReplace.Edit {
   FileEdit leavingNothing() {
     leavesNothing = true;
     return this;
+  }
+
+  /// The lines that it took out of the file, wherever they stood.
+  List<String> takenOut() {
+    return takenOut;
   }
 
   MemoryPath path() {
@@ -186,7 +194,9 @@ final class FileEdit implements ComparedReplace.Edit {
   @Override
   public Optional<byte[]> of(Optional<byte[]> current) {
     if (edit == null) {
-      edited = TextEdit.Edited.Changed.of("", LosslessText.decode(restored).orElse(""));
+      String after = LosslessText.decode(restored).orElse("");
+      edited = TextEdit.Edited.Changed.of("", after);
+      takenOut = takenOut(LosslessText.decode(current.orElse(new byte[0])).orElse(""), after);
       return Optional.of(restored);
     }
     return of(List.of(this), current);
@@ -230,9 +240,15 @@ final class FileEdit implements ComparedReplace.Edit {
                   .at(file));
       return Optional.empty();
     }
+    takenOut = edit.onlyAdds() ? List.of() : takenOut(text.get(), after);
     // The text itself is kept once, not by each that waits with others.
     edited = new TextEdit.Edited.Changed("", preview, usage);
     return Optional.of(after);
+  }
+
+  private static List<String> takenOut(String before, String after) {
+    Set<String> left = after.lines().collect(Collectors.toSet());
+    return before.lines().filter(line -> !left.contains(line)).toList();
   }
 
   private boolean isTooLong(String text) {

@@ -45,11 +45,12 @@ public final class ScopeWriter {
   /// Hears what a write brought, when it is on disk.
   @FunctionalInterface
   public interface Listener {
-    Listener NONE = (_, _) -> {};
+    Listener NONE = (_, _, _) -> {};
 
     /// @param first the write made the scope's folder, which did not exist
     /// @param texts the words that were brought, and the name of the file that has them now
-    void wrote(boolean first, List<String> texts) throws IOException;
+    /// @param gone the lines that were taken out
+    void wrote(boolean first, List<String> texts, List<String> gone) throws IOException;
   }
 
   /// What it writes is the user's own, see [#by].
@@ -96,6 +97,24 @@ public final class ScopeWriter {
     return EntryCheck.of(text, root.scope(), check);
   }
 
+  /// Whether anybody hears what was written.
+  public boolean isHeard() {
+    return !brought.listener().equals(Listener.NONE);
+  }
+
+  /// Tells what a write came to besides the texts that were checked.
+  public void tell(List<String> texts, List<String> gone) throws IOException {
+    brought.listener().wrote(false, texts, gone);
+  }
+
+  private WriteResult run(FileEdit change) throws IOException {
+    WriteResult result = change.run();
+    if (isHeard()) {
+      brought.takeOut(change.takenOut());
+    }
+    return result;
+  }
+
   /// Makes the edit on a file of the scope, and the file and its folders when they are missing.
   ///
   /// @param action the word for it in the reply and in the recovery record
@@ -118,7 +137,7 @@ public final class ScopeWriter {
     if (root.scopeOf(path) == Scope.LOCAL && !Files.exists(file)) {
       return turn.write(() -> whereGitLooksAway(change));
     }
-    return change.onlyAdds() ? turn.add(change) : turn.write(change::run);
+    return change.onlyAdds() ? turn.add(change) : turn.write(() -> run(change));
   }
 
   /// What is this user's alone must not be committed: the line that says so comes before the file.
@@ -130,7 +149,7 @@ public final class ScopeWriter {
     Path ignore = root.folder().resolve(IgnoreLine.FILE.value());
     IgnoreLine line = new IgnoreLine(change.path().value());
     WriteResult ignored = FileEdit.of(root, clock, "ignore", IgnoreLine.FILE, ignore, line).run();
-    return ignored instanceof WriteResult.Refused ? ignored : change.run();
+    return ignored instanceof WriteResult.Refused ? ignored : run(change);
   }
 
   /// Adds whole lines to the end of a log of the scope, and makes log and folders when they are
@@ -192,7 +211,7 @@ public final class ScopeWriter {
     int[] copies = new int[1];
     WriteResult result =
         turn.write(
-            change::run,
+            () -> run(change),
             () -> {
               StateFolder.removePrevious(state);
               copies[0] = new Remnants(root, state, clock).redact(redactor);
@@ -258,7 +277,8 @@ public final class ScopeWriter {
     Recovery recovery = found.get();
     byte[] bytes = recoveries.bytes(recovery);
     Path file = place(recovery.path());
-    return turn.write(FileEdit.restoring(root, clock, recovery.path(), file, bytes)::run);
+    FileEdit change = FileEdit.restoring(root, clock, recovery.path(), file, bytes);
+    return turn.write(() -> run(change));
   }
 
   /// What can be restored, newest first.

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.io.StringWriter;
+import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -15,14 +16,17 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/// Takes the lines out that hold some words, in any case and however they are broken into lines: in
-/// notes, quoted in a block, and in the strings of JSON lines.
+/// Takes the lines out that hold some words, in any case, however their letters are composed and
+/// however they are broken into lines: in notes, quoted in a block, and in the strings of JSON
+/// lines.
 public final class WordRedactor implements TextRedactor {
   /// Fewer characters are in too much that nobody means.
   public static final int LEAST_CHARS = 4;
 
   private static final int ENDING_CHARS = 3;
   private static final JsonFactory JSON = new JsonFactory();
+  private static final Pattern MARKS = Pattern.compile("\\p{M}+");
+  private static final Pattern LETTER = Pattern.compile("\\P{M}\\p{M}*+|\\p{M}++");
   private static final String BETWEEN = "(?:\\s++|[^\\S\\n]*+\\n[ \\t>*+-]*+)";
 
   private final Pattern words;
@@ -36,26 +40,39 @@ public final class WordRedactor implements TextRedactor {
     }
     this.words =
         Pattern.compile(
-            all.stream().map(Pattern::quote).collect(Collectors.joining(BETWEEN)),
+            all.stream()
+                    .map(word -> Pattern.quote(decomposed(word)))
+                    .collect(Collectors.joining(BETWEEN))
+                + "(?!\\p{M})",
             Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
     this.terms =
         all.stream()
             .filter(word -> word.length() >= LEAST_CHARS)
             .map(word -> word.substring(0, Math.max(LEAST_CHARS, word.length() - ENDING_CHARS)))
-            .map(word -> word.toLowerCase(Locale.ROOT))
+            .map(WordRedactor::folded)
             .toList();
+  }
+
+  /// Each letter before its marks, as long as the text but for those: the same lines.
+  private static String decomposed(String text) {
+    return Normalizer.normalize(text, Normalizer.Form.NFD);
+  }
+
+  private static String folded(String text) {
+    return MARKS.matcher(decomposed(text)).replaceAll("").toLowerCase(Locale.ROOT);
   }
 
   /// Whether a text, or a string of one that is a JSON object, holds the words.
   public boolean holds(String text) {
-    return words.matcher(text).find() || (text.startsWith("{") && !json(text).equals(text));
+    return words.matcher(decomposed(text)).find()
+        || (text.startsWith("{") && !json(text).equals(text));
   }
 
   /// A question that found them had one of them, the index's endings aside.
   @Override
   public boolean touches(String line) {
-    String lower = line.toLowerCase(Locale.ROOT);
-    return holds(line) || terms.stream().anyMatch(lower::contains);
+    String folded = folded(line);
+    return holds(line) || terms.stream().anyMatch(folded::contains);
   }
 
   @Override
@@ -80,7 +97,8 @@ public final class WordRedactor implements TextRedactor {
   }
 
   /// The lines that hold some of the words where all stand together, from 0.
-  public BitSet linesHolding(String text) {
+  public BitSet linesHolding(String written) {
+    String text = decomposed(written);
     BitSet lines = new BitSet();
     Matcher found = words.matcher(text);
     int line = 0;
@@ -109,7 +127,7 @@ public final class WordRedactor implements TextRedactor {
         JsonGenerator copy = JSON.createGenerator(out)) {
       for (JsonToken token = in.nextToken(); token != null; token = in.nextToken()) {
         String text = token == JsonToken.VALUE_STRING ? in.getText() : "";
-        String shown = words.matcher(text).replaceAll("…");
+        String shown = without(text);
         if (shown.equals(text)) {
           copy.copyCurrentEventExact(in);
         } else {
@@ -121,5 +139,30 @@ public final class WordRedactor implements TextRedactor {
       return line;
     }
     return changed ? out.toString() : line;
+  }
+
+  /// The text with `…` in the place of the words; all else as it was.
+  private String without(String text) {
+    String letters = decomposed(text);
+    Matcher found = words.matcher(letters);
+    if (!found.find()) {
+      return text;
+    }
+    StringBuilder left = new StringBuilder();
+    Matcher letter = LETTER.matcher(text);
+    int at = 0;
+    boolean there = true;
+    while (letter.find()) {
+      while (there && found.end() <= at) {
+        there = found.find();
+      }
+      if (!there || at < found.start()) {
+        left.append(letter.group());
+      } else if (at == found.start()) {
+        left.append('…');
+      }
+      at += decomposed(letter.group()).length();
+    }
+    return left.toString();
   }
 }

@@ -124,6 +124,7 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
   static final class Brought {
     private final ScopeWriter.Listener listener;
     private final List<String> texts = new ArrayList<>();
+    private final List<String> gone = new ArrayList<>();
     private boolean brings;
 
     Brought(ScopeWriter.Listener listener) {
@@ -139,17 +140,24 @@ record WriteTurn(ScopeRoot root, StateFolder state, Clock clock, Brought brought
       brings = true;
     }
 
+    synchronized void takeOut(List<String> lines) {
+      gone.addAll(lines);
+    }
+
     void by(WriteResult.Written written, boolean first) throws IOException {
       List<String> all;
+      List<String> out;
       synchronized (this) {
         all = new ArrayList<>(texts);
         texts.clear();
+        out = List.copyOf(gone);
+        gone.clear();
         if (brings) {
           all.add(written.path().value());
         }
       }
-      if (first || !all.isEmpty()) {
-        listener.wrote(first, all);
+      if (first || !all.isEmpty() || !out.isEmpty()) {
+        listener.wrote(first, all, out);
       }
     }
   }

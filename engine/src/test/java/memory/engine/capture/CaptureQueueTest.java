@@ -3,21 +3,28 @@ package memory.engine.capture;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.capture.DecisionSigns.Found;
 import memory.engine.decision.DecisionBook;
-import memory.engine.file.HashList;
+import memory.engine.file.PrivateFolder;
 import memory.engine.model.Decision;
+import memory.engine.model.Environment;
+import memory.engine.model.Layout;
 import memory.engine.request.Candidate;
 import memory.engine.request.Choice;
 import memory.engine.request.DecisionDraft;
 import memory.engine.request.DecisionOutcome;
+import memory.engine.write.LineRedactor;
 import memory.testing.DecisionProcess;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -142,13 +149,71 @@ class CaptureQueueTest {
     assertThat(queue().waiting(Optional.empty())).containsExactly(against);
   }
 
+  @Test
+  void whatWaitsSurvivesTheCache() throws IOException {
+    List<Candidate> found =
+        queue().candidates("Decision: use argon2id for passwords", "s", book(), false);
+    PrivateFolder.delete(layout().cacheFolder());
+    assertThat(queue().waiting(Optional.empty())).isEqualTo(found).hasSize(1);
+  }
+
+  @Test
+  void whatAnOlderVersionLeftInTheCacheIsTakenOver() throws IOException {
+    Path older = layout().cacheFolder().resolve("capture/project.json");
+    Files.createDirectories(older.resolveSibling(""));
+    Files.writeString(
+        older,
+        "{\"waiting\":[{\"id\":\"c-1\",\"text\":\"use tea\",\"session\":\"s\",\"at\":%d}]}"
+            .formatted(CLOCK.millis()));
+    assertThat(queue().waiting(Optional.empty())).extracting(Candidate::id).containsExactly("c-1");
+    queue().candidates("Decision: use argon2id for passwords", "s", book(), false);
+    assertThat(older).doesNotExist();
+    assertThat(queue().waiting(Optional.empty()))
+        .extracting(Candidate::text)
+        .containsExactly("use tea", "use argon2id for passwords");
+    assertThat(queue().drop(Set.of("c-1"), Optional.empty())).isOne();
+    assertThat(queue().waiting(Optional.empty())).hasSize(1);
+  }
+
+  @Test
+  void ofWhatIsForgottenNothingWaits() throws IOException {
+    queue().candidates("Decision: use argon2id\nDecision: sessions in Redis", "s", book(), false);
+    CaptureQueue.forget(layout(), new LineRedactor("- use argon2id\n"));
+    assertThat(queue().waiting(Optional.empty()))
+        .extracting(Candidate::text)
+        .containsExactly("sessions in Redis");
+  }
+
+  @Test
+  void ofManyProcessesNoneLosesWhatAnotherFound() throws Exception {
+    List<Thread> threads = new ArrayList<>();
+    for (int n = 0; n < 8; n++) {
+      String prompt = "Decision: the port number " + n + " is open";
+      Thread thread =
+          new Thread(() -> {
+            try {
+              queue().candidates(prompt, "s", book(), false);
+            } catch (IOException failed) {
+              throw new UncheckedIOException(failed);
+            }
+          });
+      threads.add(thread);
+      thread.start();
+    }
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertThat(queue().waiting(Optional.empty())).hasSize(8);
+  }
+
   private CaptureQueue queue() {
-    return new CaptureQueue(
-        folder.resolve("cache"),
-        new HashList(folder.resolve("config/answered")),
-        "project",
-        2,
-        CLOCK);
+    return new CaptureQueue(layout(), "project", 2, CLOCK);
+  }
+
+  private Layout layout() {
+    return Layout.of(
+        new Environment(Map.of("HOME", folder.toString()), folder, folder, CLOCK),
+        Layout.LayoutOptions.none());
   }
 
   private DecisionBook book() {

@@ -29,9 +29,18 @@ class CodeNameTest {
         "`cd app && make lint` checks the style        | make lint",
         "The site is built with Vite 5.1.0             | Vite 5.1.0",
         "We use `vite@5.1.0` here                      | vite 5.1.0",
+        "Run `npm run tides:build` before each release | npm run tides:build",
+        "npm --silent run tides:build makes the table. | npm run tides:build",
+        "Never start it without `--low-tide`           | --low-tide",
+        "Start `python3 app.py --low-tide 3` at night  | --low-tide",
+        "`./pier.sh start --low-tide` opens it         | --low-tide",
+        "`npm run pier -- --low-tide` opens it         | npm run pier, --low-tide",
+        "Use buildTides for the table                  | buildTides",
+        "The table is made by build_tides, at night    | build_tides",
+        "Do not wait. `withRetry` does that            | withRetry",
       })
   void namesThatAreOfCode(String text, String name) {
-    assertThat(names(text)).containsExactly(name);
+    assertThat(names(text)).containsExactly(name.split(", "));
   }
 
   @ParameterizedTest
@@ -45,6 +54,8 @@ class CodeNameTest {
         "`withRetry` was replaced",
         "We do not call `withRetry`",
         "`withRetry` → `retrying`",
+        "`git push --force` and iPhone, macOS, gRPC, Node.js, you.know, a_, _b, JavaScript",
+        "See https://example.org/build_tides or tide_table.py, or build_tides/",
         "Removed `withRetry` from the client",
         "A ticket: JIRA-1234, and a path `src/with_retry.ts`, `with_retry.ts`",
       })
@@ -60,6 +71,10 @@ class CodeNameTest {
         "`withRetry` is used     | export function withRetryOnce(call) {   | false",
         "Pass `--dry-run` first  | parser.add_argument(\"--dry-run\")        | true",
         "Pass `--dry-run` first  | helm upgrade --dry-run                  | false",
+        "Pass `--dry-run` first  | '  -n | --dry-run) dry=1 ;;'            | true",
+        "Pass `--dry-run` first  | '--dry-run=*) dry=1 ;;'                 | true",
+        "Pass `--dry-run` first  | 'echo $(helm --dry-run)'                | false",
+        "npm run gen is first    | '{\"scripts\": {\"gen\": \"node gen.js\"}}' | true",
         "npm run gen is first    | \"gen\": \"node gen.js\",                   | true",
         "npm run gen is first    | \"generate\": \"node gen.js\",              | false",
         "`make lint` is first    | lint: deps                              | true",

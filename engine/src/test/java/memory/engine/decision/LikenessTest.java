@@ -65,6 +65,27 @@ class LikenessTest {
     assertThat(Likeness.of(Statement.of(fresh), Statement.of(standing)).kind()).isEqualTo(kind);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "Use ULIDs as ids | Use integers as ids | OPPOSED",
+        "We use ULIDs as ids for orders | We use ULIDs as ids | SAME",
+        "Use Redis as a cache | Use Memcached as a cache | OPPOSED",
+        "Use Redis as a cache | Use Redis as a queue | APART",
+        "Dalben 3/7 is let to the rowing club | Dalben 2/5 is let to the rowing club | APART",
+        "Dalben 3/7 let to the rowing club | Dalben 3/8 let to the rowing club | APART",
+        "Berth 3 is let to the rowing club | Berth 7 is let to the rowing club | APART",
+        "Berth 3 is let to the rowing club | Berth 3 is not let to the rowing club | OPPOSED",
+        "Berth 3 costs 40 euros a week | Berth 3 costs 50 euros a week | OPPOSED",
+        "Retry 3 times then fail | Retry 5 times then fail | OPPOSED",
+        "Use Java 21 in the build | Use Java 25 in the build | OPPOSED",
+      })
+  void namesAndValues(String standing, String fresh, Kind kind) {
+    assertThat(Likeness.of(Statement.of(standing), Statement.of(fresh)).kind()).isEqualTo(kind);
+    assertThat(Likeness.of(Statement.of(fresh), Statement.of(standing)).kind()).isEqualTo(kind);
+  }
+
   private static List<Pair> pairs() throws IOException {
     List<Pair> pairs = new ArrayList<>();
     for (String line : Files.readAllLines(PAIRS)) {

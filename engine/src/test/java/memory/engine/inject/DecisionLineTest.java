@@ -28,7 +28,7 @@ class DecisionLineTest {
   void namesTheOtherProjectAlsoWhereTheTextIsCut() {
     DecisionLine theirs =
         new DecisionLine(
-            "m2", "x".repeat(300), "", List.of("db"), Scope.GLOBAL, Optional.of("else\nwhere"));
+            "m2", "x".repeat(300), "", List.of("db"), Scope.GLOBAL, Optional.of("else\nwhere"), "");
     assertThat(theirs.quoted()).hasSize(160).endsWith("x | of else where | #db");
     assertThat(theirs.quoted(200)).hasSize(200).endsWith("x… | of else where | #db");
   }

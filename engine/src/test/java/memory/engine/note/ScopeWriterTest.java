@@ -197,7 +197,7 @@ class ScopeWriterTest {
             Layout.projectAt(Files.createDirectories(folder.resolve("work"))),
             new OpenCheck(),
             java.time.Clock.systemUTC(),
-            (first, _) -> told.add(first));
+            (first, _, _) -> told.add(first));
     WriterProcess.add(writer, MEMORY, "one");
     WriterProcess.add(writer, MEMORY, "two");
     assertThat(told.getFirst()).isTrue();

@@ -1,0 +1,108 @@
+package memory.cli.command;
+
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Mount;
+import memory.engine.model.Provenance;
+import memory.engine.request.Removal;
+
+/// What `git log --patch -c --unified=0` says, as what each commit took out of memory files.
+final class CommitPatches {
+  /// For `--format=`: who made the commit, and when.
+  static final String FORMAT = "%x01%at %an";
+
+  private static final char COMMIT = '\u0001';
+  private static final String FILE = "diff --";
+
+  private final List<Mounted> mounts;
+  private final List<Removal> removals = new ArrayList<>();
+  private final List<String> out = new ArrayList<>();
+  private final List<String> in = new ArrayList<>();
+  private Provenance by = Provenance.unknown();
+  private Optional<MemoryPath> path = Optional.empty();
+  private int columns;
+
+  /// A folder of memory.
+  ///
+  /// @param name as git calls it, with a slash at its end
+  record Mounted(String name, Mount mount) {}
+
+  private CommitPatches(List<Mounted> mounts) {
+    this.mounts = mounts;
+  }
+
+  /// The latest commit's first.
+  static List<Removal> of(String log, List<Mounted> mounts) {
+    CommitPatches patches = new CommitPatches(mounts);
+    log.lines().forEach(patches::line);
+    patches.endFile();
+    return patches.removals;
+  }
+
+  private void line(String line) {
+    if (!line.isEmpty() && line.charAt(0) == COMMIT) {
+      endFile();
+      by = by(line.substring(1));
+    } else if (line.startsWith(FILE)) {
+      endFile();
+    } else if (columns == 0 && (line.startsWith("--- a/") || line.startsWith("+++ b/"))) {
+      // Behind a name with a blank stands a tab.
+      path = path(line.substring("--- a/".length()).stripTrailing());
+    } else if (line.startsWith("@@")) {
+      endHunk();
+      columns = line.indexOf(' ') - 1;
+    } else if (columns > 0 && line.length() >= columns) {
+      String signs = line.substring(0, columns);
+      if (signs.indexOf('-') >= 0) {
+        out.add(line.substring(columns));
+      } else if (signs.indexOf('+') >= 0) {
+        in.add(line.substring(columns));
+      }
+    }
+  }
+
+  private static Provenance by(String timeAndName) {
+    int space = timeAndName.indexOf(' ');
+    if (space < 1) {
+      return Provenance.unknown(); // cut off: it is the last line
+    }
+    Instant at = Instant.ofEpochSecond(Long.parseLong(timeAndName.substring(0, space)));
+    return Provenance.committed(
+        timeAndName.substring(space + 1), LocalDate.ofInstant(at, ZoneOffset.UTC));
+  }
+
+  private void endFile() {
+    endHunk();
+    path = Optional.empty();
+    columns = 0;
+  }
+
+  private void endHunk() {
+    if (path.isPresent() && !(out.isEmpty() && in.isEmpty())) {
+      removals.add(new Removal(path.get(), out, in, by));
+    }
+    out.clear();
+    in.clear();
+  }
+
+  private Optional<MemoryPath> path(String name) {
+    for (Mounted mounted : mounts) {
+      if (name.startsWith(mounted.name())) {
+        String inside = name.substring(mounted.name().length());
+        boolean has =
+            mounted.mount().names().isEmpty()
+                ? inside.endsWith(".md") || inside.equals("decisions.jsonl")
+                : mounted.mount().names().contains(inside);
+        if (has && !inside.startsWith(".") && !inside.contains("/.")) {
+          return Optional.of(new MemoryPath(mounted.mount().prefix() + inside));
+        }
+      }
+    }
+    return Optional.empty();
+  }
+}
