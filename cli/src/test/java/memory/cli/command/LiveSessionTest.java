@@ -83,7 +83,7 @@ final class LiveSessionTest {
     Path log = shell.memory().resolve("daily/2026-02-16.md");
     assertThat(Files.readString(log).split("wombat", -1)).hasSize(3);
     hook("session-start", "\"source\":\"compact\"");
-    assertThat(prompt("hello there")).doesNotContain("Session Handoff", SUPERSEDED);
+    assertThat(prompt("hello there")).doesNotContain("daily log context", SUPERSEDED);
     assertThat(shell.run("search", "--json", "-n", "9", "wombat importer PostgreSQL orders"))
         .isZero();
     assertThat(shell.out).contains(SUPERSEDED).doesNotContain("Session Handoff");

@@ -40,10 +40,11 @@ public record ForgottenSince(
             !one.getKey().equals(StandingChanges.TOLD)
                 && (redactor.touches(one.getKey()) || redactor.touches(one.getValue())));
     Set<String> hits = new HashSet<>(session.hits());
+    boolean given = hits.removeAll(passages);
     boolean saw =
-        hits.removeAll(passages)
-            | !redactor.redacted(shown).equals(shown)
-            | files.stream()
+        given
+            || !redactor.redacted(shown).equals(shown)
+            || files.stream()
                 .anyMatch(file -> session.sent().containsKey(RecalledSections.key(file)));
     if (saw) {
       sent.merge(KEY, name, (before, now) -> before.isEmpty() ? now : before + ", " + now);

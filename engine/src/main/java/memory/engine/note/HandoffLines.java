@@ -63,10 +63,11 @@ final class HandoffLines {
   }
 
   /// The text without what its entries copy: lines that stand above, decisions, items that stand
-  /// elsewhere as well. An entry that says nothing else goes as a whole.
+  /// elsewhere as well.
   ///
   /// @param elsewhere the items' lines
-  /// @param inPlace whether empty lines stand for what goes
+  /// @param inPlace whether empty lines stand for what goes, and for an entry that says nothing
+  ///   else
   static String withoutCopies(String text, Set<String> elsewhere, boolean inPlace) {
     if (!text.contains(TITLE)) {
       return text;
@@ -76,7 +77,7 @@ final class HandoffLines {
     int from = 0;
     for (Entry entry : handoffs.entries) {
       rest.append(text, from, handoffs.lines.start(entry.first));
-      BitSet copied = handoffs.copied(entry, elsewhere);
+      BitSet copied = handoffs.copied(entry, elsewhere, inPlace);
       for (int at = entry.first; at < entry.end; at++) {
         if (!copied.get(at)) {
           rest.append(text, handoffs.lines.start(at), handoffs.lines.start(at + 1));
@@ -89,7 +90,7 @@ final class HandoffLines {
     return rest.append(text, from, text.length()).toString();
   }
 
-  private BitSet copied(Entry entry, Set<String> elsewhere) {
+  private BitSet copied(Entry entry, Set<String> elsewhere, boolean whole) {
     BitSet copied = new BitSet();
     boolean says = !entry.summary.isEmpty();
     String section = "";
@@ -107,7 +108,7 @@ final class HandoffLines {
         copied.set(at, !section.isEmpty());
       }
     }
-    if (!says) {
+    if (!says && whole) {
       copied.set(entry.first, entry.end);
     }
     return copied;
