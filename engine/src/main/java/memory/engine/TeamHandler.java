@@ -170,7 +170,7 @@ record TeamHandler(MemoryEngine engine) {
                     : withdrawn + " writes that waited for team " + name + " are")
                 + " not sent");
       }
-      told.add("the memory of team " + name + " was not looked through: memory search finds it");
+      told.add("what stands in the memory of team " + name + " was not looked through");
     }
     return told;
   }

@@ -153,8 +153,7 @@ public final class TeamCommand implements Command {
 
   private static ExitCode leave(Call call) throws IOException {
     Layout layout = call.workspaceInSilence().layout();
-    Optional<TeamMembership> team = TeamMembership.read(layout);
-    List<String> unsent = team.isEmpty() ? List.of() : unsent(new TeamJournal(team.get()));
+    List<String> unsent = unsent(new TeamJournal(layout.teamFolder()));
     if (!unsent.isEmpty()) {
       String missed = Plural.of(unsent.size(), "write") + " did not arrive at the team";
       if (!call.arguments().has("--yes")) {

@@ -37,7 +37,12 @@ public final class TeamJournal {
   private final Clock clock;
 
   public TeamJournal(TeamMembership team) {
-    this(team.folder().resolve("journal"), Clock.systemUTC());
+    this(team.folder());
+  }
+
+  /// @param team where a membership stands, be it readable or not
+  public TeamJournal(Path team) {
+    this(team.resolve("journal"), Clock.systemUTC());
   }
 
   TeamJournal(Path folder, Clock clock) {

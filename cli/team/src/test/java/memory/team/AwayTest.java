@@ -153,6 +153,18 @@ class AwayTest {
   }
 
   @Test
+  void aRecordThatCannotBeReadIsNamedAndLeft() throws IOException {
+    setting.stop();
+    write("- The kettle is blue");
+    Files.writeString(folder.resolve("homes/ada/.config/memory-engine/team/team.json"), "{");
+    assertThat(doctor()).contains("team cannot be read: ", "    memory team leave");
+    Setting.Ran left = setting.run("ada", "", "team", "leave", "--yes");
+    assertThat(left.exit()).as(left.err()).isZero();
+    assertThat(left.out()).contains("discarded: - The kettle is blue");
+    assertThat(setting.run("ada", "", "team", "status").exit()).isEqualTo(1);
+  }
+
+  @Test
   void aTokenThatOthersCanReadIsWarnedOf() throws IOException {
     assertThat(setting.run("ada", "", "team", "leave").exit()).isZero();
     Path token = folder.resolve("ada.token");
