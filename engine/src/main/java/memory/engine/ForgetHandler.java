@@ -3,6 +3,7 @@ package memory.engine;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -11,6 +12,8 @@ import memory.engine.curated.Change;
 import memory.engine.curated.CuratedStore;
 import memory.engine.decision.ForgottenDecisions;
 import memory.engine.decision.LogFile;
+import memory.engine.inject.ForgottenSince;
+import memory.engine.inject.Frame;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Decision;
 import memory.engine.model.Kind;
@@ -199,6 +202,10 @@ record ForgetHandler(MemoryEngine engine) {
                     .lines()
                     .filter(line -> Stamp.of(line).isEmpty())
                     .collect(Collectors.joining("\n")));
+    TextRedactor told = text -> redacted(decided ? gone.name() : "", redactor, text);
+    ForgottenSince since =
+        new ForgottenSince(
+            told, passages(gone.root, gone.path, told), List.of(gone.path), gone.name());
     ScopeWriter writer = writer(gone.root.scope(), by);
     ScopeWriter.Purged purged =
         gone.removal.isEmpty()
@@ -214,7 +221,7 @@ record ForgetHandler(MemoryEngine engine) {
             redactor);
       }
     }
-    engine.purge(redactor, progress);
+    engine.purge(redactor, since::in, progress);
     List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, decisions()));
     for (ScopeRoot root : workspace().roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
@@ -230,6 +237,31 @@ record ForgetHandler(MemoryEngine engine) {
     return new Forgotten(List.of(gone.path), files, purged.copies(), left);
   }
 
+  /// The hashes of a file's passages that say something of it.
+  private static Set<String> passages(ScopeRoot root, MemoryPath path, TextRedactor redactor) {
+    Set<String> passages = new HashSet<>();
+    if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
+      for (Passage passage : Passages.asIndexed(root.scopeOf(path), path, text)) {
+        String said = Frame.quotedText(passage.text());
+        if (!redactor.redacted(said).equals(said)) {
+          passages.add(passage.contentHash());
+        }
+      }
+    }
+    return passages;
+  }
+
+  /// A decision's id stands before what a block says of it.
+  private static String redacted(String decision, TextRedactor redactor, String text) {
+    String redacted = redactor.redacted(text);
+    return decision.isEmpty()
+        ? redacted
+        : redacted
+            .lines()
+            .filter(line -> !line.startsWith(Frame.quoted(decision + " |")))
+            .collect(Collectors.joining("\n"));
+  }
+
   private TextEdit edit(ScopeWriter writer, ForgetPlan.One gone) {
     if (gone.path.kind() != Kind.CURATED) {
       return gone.removal.orElseThrow();
@@ -242,6 +274,12 @@ record ForgetHandler(MemoryEngine engine) {
   private Forgotten forget(ForgetPlan.Words plan, Author by, SearchIndex.Progress progress)
       throws IOException {
     List<Decision> before = decisions();
+    Set<String> said = new HashSet<>();
+    for (ScopeFile file : plan.holding) {
+      said.addAll(passages(file.root(), file.path(), plan.words));
+    }
+    String names = plan.paths().stream().map(MemoryPath::value).collect(Collectors.joining(", "));
+    ForgottenSince since = new ForgottenSince(plan.words, said, plan.paths(), names);
     int copies = 0;
     for (ScopeRoot root : plan.roots) {
       ScopeWriter writer = writer(root.scope(), by);
@@ -260,7 +298,7 @@ record ForgetHandler(MemoryEngine engine) {
       }
       copies += files.isEmpty() ? writer.redact(plan.words) : 0;
     }
-    int turns = engine.purge(plan.words, progress);
+    int turns = engine.purge(plan.words, since::in, progress);
     copies += turns;
     List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, decisions()));
     if (turns > 0) {

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import memory.engine.capture.CaptureQueue;
 import memory.engine.capture.GoneCode;
 import memory.engine.capture.GoneNames;
@@ -668,9 +669,12 @@ public final class MemoryEngine implements AutoCloseable {
   /// Deletes every copy of a text that is kept besides the scopes: sessions, traces, verdicts, and
   /// the index, which is made anew from the files as they are now.
   ///
+  /// @param session takes it out of a session's state
   /// @return how many turns of conversations are found no more
-  int purge(TextRedactor redactor, SearchIndex.Progress progress) throws IOException {
-    sessions.resetAll();
+  int purge(
+      TextRedactor redactor, UnaryOperator<SessionState> session, SearchIndex.Progress progress)
+      throws IOException {
+    sessions.changeAll(session);
     Path cache = workspace.layout().cacheFolder();
     Screen.forget(cache);
     for (String logs : List.of("traces", "usage", "capture")) {

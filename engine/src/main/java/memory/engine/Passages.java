@@ -9,6 +9,7 @@ import memory.engine.model.Kind;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.Passage;
 import memory.engine.model.Scope;
+import memory.engine.note.HandoffEdit;
 import memory.engine.note.NoteMerge;
 
 /// Cuts a memory file into its passages. Any text will do: it takes time and memory in the length
@@ -18,16 +19,20 @@ public final class Passages {
 
   /// The passages of a file, in its order. Lines of the file lie in at most one passage, except a
   /// line too long for one, which is cut. Blocks that we injected and somebody pasted are no part
-  /// of it, nor are the marks of a merge that nobody finished.
+  /// of it, nor are the marks of a merge that nobody finished and what a handoff copies.
   ///
   /// @param scope the file's own scope, LOCAL for `MEMORY.local.md`
   /// @param text as decoded, without a byte order mark, line ends as they are
   public static List<Passage> of(Scope scope, MemoryPath path, String text) {
     return switch (path.kind()) {
       case DECISION -> DecisionPassages.of(scope, path, text);
-      case INDEX, TOPIC, DAILY, SCRATCHPAD, USER, CURATED, CONVERSATION ->
-          MarkdownPassages.of(scope, path, NoteMerge.withoutMarks(Frame.blanked(text)));
+      case DAILY -> notes(scope, path, HandoffEdit.searchable(text));
+      case INDEX, TOPIC, SCRATCHPAD, USER, CURATED, CONVERSATION -> notes(scope, path, text);
     };
+  }
+
+  private static List<Passage> notes(Scope scope, MemoryPath path, String text) {
+    return MarkdownPassages.of(scope, path, NoteMerge.withoutMarks(Frame.blanked(text)));
   }
 
   /// The passages that the next search finds of a text: without what no index holds.

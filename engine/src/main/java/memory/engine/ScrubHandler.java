@@ -18,6 +18,7 @@ import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
 import memory.engine.request.ScrubResult;
 import memory.engine.request.WriteResult;
+import memory.engine.session.SessionState;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.SecretRedactor;
 import memory.engine.write.TextEdit;
@@ -39,7 +40,7 @@ record ScrubHandler(MemoryEngine engine) {
         copies += writer.redact(redactor);
       }
       if (!soiled.isEmpty() || copies > 0) {
-        engine.purge(redactor, progress);
+        engine.purge(redactor, SessionState::emptied, progress);
       }
     }
     return new ScrubResult(soiled.stream().map(Soiled::told).toList(), copies);

@@ -69,6 +69,12 @@ final class GitHistory implements CodeHistory {
   }
 
   @Override
+  public Optional<List<String>> files() throws IOException {
+    return lines(
+        git(MOST_LINES, List.of("ls-files", "--cached", "--others", "--exclude-standard")));
+  }
+
+  @Override
   public Optional<Set<String>> standing(Collection<String> texts, boolean words)
       throws IOException {
     List<String> arguments = new ArrayList<>();

@@ -137,6 +137,8 @@ class NewTextTest {
     Path shell = ours.resolve("pier.sh");
     Files.writeString(shell, "case $1 in\n  -h | --high-tide) up=1 ;;\nesac\n");
     Files.writeString(ours.resolve("app.py"), "print(1)\n");
+    Files.writeString(ours.resolve("tide.py"), "print(2)\n");
+    Files.writeString(ours.resolve("src/tide.py"), "print(3)\n");
     git(ours, "add", "-A", "-f");
     git(ours, "commit", "-q", "-m", "pier");
     for (String note :
@@ -148,6 +150,7 @@ class NewTextTest {
             "Never open the pier without `./pier.sh --high-tide`",
             "The pier is drawn by `python3 app.py --low-tide`",
             "app.py draws the pier",
+            "tide.py draws the pier too",
             "The pier lamps are lit by `lightPierLamps()`")) {
       memory("add", "--topic", "pier", "--scope", "project", note);
     }
@@ -160,6 +163,7 @@ class NewTextTest {
     Files.writeString(pages, "{\"scripts\": {\"gates\": \"y\"}}\n");
     Files.writeString(shell, "case $1 in\n  -h) up=1 ;;\nesac\n");
     Files.delete(ours.resolve("app.py"));
+    Files.delete(ours.resolve("tide.py"));
     Files.writeString(ours.resolve("CHANGES.md"), "--low-tide is now --tide, npm run tides\n");
     git(ours, "add", "-A", "-f");
     git(ours, "commit", "-q", "-m", "tide");
@@ -167,6 +171,7 @@ class NewTextTest {
         .contains("check: --low-tide is gone", "check: npm run tides is gone")
         .contains("check: npm run tides:build is gone", "check: --high-tide is gone")
         .contains("check: app.py is gone", "there is no buildPierTable any more")
+        .doesNotContain("tide.py is gone")
         .doesNotContain("PierGate is gone", "PierLamps is gone");
     assertThat(memory("search", "-n", "20", "pier"))
         .contains("[check: --low-tide is gone]", "[check: npm run tides is gone]")

@@ -27,8 +27,9 @@ public final class GoneCode {
   /// @param notes the texts of the project's notes
   public void look(CodeHistory history, Collection<String> notes) throws IOException {
     Optional<List<String>> deleted = history.deletedFiles();
-    if (deleted.isPresent()) {
-      files.keep(deleted.get());
+    Optional<List<String>> there = history.files();
+    if (deleted.isPresent() && there.isPresent()) {
+      files.keep(deleted.get(), there.get());
     }
     names.look(history, notes);
   }

@@ -1,9 +1,12 @@
 package memory.engine.capture;
 
+import static java.util.stream.Collectors.toSet;
+
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import memory.engine.model.Layout;
 
 /// The files that a project had once and has no more, as its history told whoever may run git. Many
@@ -22,11 +25,18 @@ final class GoneFiles {
     list = new GoneList(layout, "", MOST_BYTES);
   }
 
-  /// Keeps what history says was deleted, the last first.
-  void keep(List<String> deleted) throws IOException {
+  /// Keeps what history says was deleted. A name without a folder may be another file's, in the
+  /// folder that the note is about.
+  ///
+  /// @param deleted the last first
+  /// @param there the files that there are
+  void keep(List<String> deleted, List<String> there) throws IOException {
+    Set<String> names =
+        there.stream().map(file -> file.substring(file.lastIndexOf('/') + 1)).collect(toSet());
     list.keep(
         deleted.stream()
             .filter(FileNames::isPerhaps)
+            .filter(name -> !names.contains(name))
             .filter(name -> StaleReview.isGone(project, name))
             .distinct()
             .limit(MOST)

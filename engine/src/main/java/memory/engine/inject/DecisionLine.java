@@ -7,7 +7,7 @@ import memory.engine.model.Scope;
 /// An active decision, as far as a prompt is told of it.
 ///
 /// @param title may be empty when `text` is not
-/// @param text may be empty when `title` is not
+/// @param text may be empty when `title` is not; the reason stands below it, where there is one
 /// @param scope whose decision it is
 /// @param elsewhere the other project that a global record names
 /// @param standingLine as [memory.engine.model.Decision#standingLine]; empty = nobody asks
@@ -25,10 +25,19 @@ public record DecisionLine(
   private static final int TAG_CHARS = 12;
   private static final int PROJECT_CHARS = 40;
   static final String BAR = " | ";
+  private static final String REASON = "\nReason: ";
   private static final String ELLIPSIS = "…";
 
   public DecisionLine {
     tags = List.copyOf(tags);
+  }
+
+  /// A text with the reason below it, as it is given to a line.
+  static String reasoned(String text, Optional<String> reason) {
+    return reason
+        .filter(why -> !why.isBlank())
+        .map(why -> text + REASON + why.strip())
+        .orElse(text);
   }
 
   /// One of this project, or of every project.
@@ -41,7 +50,7 @@ public record DecisionLine(
     return quoted(told(), LINE_CHARS, "");
   }
 
-  /// `> id | text | #tag #tag`, the title before a text that does not begin with it.
+  /// `> id | text (Reason: …) | #tag #tag`, the title before a text that does not begin with it.
   ///
   /// @param most characters; a longer text is cut and marked, and below 160 the line is short
   String quoted(int most) {
@@ -59,10 +68,19 @@ public record DecisionLine(
 
   private String whole() {
     String name = oneLine(title);
-    String line = oneLine(text);
-    return line.isEmpty() || line.startsWith(name) || name.isEmpty()
-        ? line.isEmpty() ? name : line
-        : name + ": " + line;
+    String line = oneLine(said());
+    String all =
+        line.isEmpty() || line.startsWith(name) || name.isEmpty()
+            ? line.isEmpty() ? name : line
+            : name + ": " + line;
+    String reason = oneLine(text.substring(said().length()));
+    return reason.isEmpty() ? all : all + " (" + reason + ")";
+  }
+
+  /// The text without the reason.
+  private String said() {
+    int reason = text.indexOf(REASON);
+    return reason < 0 ? text : text.substring(0, reason);
   }
 
   /// `id | title or the text's start`, as it stands in a file.
@@ -76,15 +94,10 @@ public record DecisionLine(
     return bar > 0 && line.indexOf(' ', Frame.QUOTE.length()) == bar;
   }
 
-  /// How every line of it begins.
-  String quotedHead() {
-    return Frame.quoted(id + BAR.stripTrailing());
-  }
-
   /// What the short line says of the decision: its title, else the beginning of its text.
   String told() {
     String line = oneLine(title);
-    return line.isEmpty() ? cut(oneLine(text), TEXT_CHARS) : line;
+    return line.isEmpty() ? cut(oneLine(said()), TEXT_CHARS) : line;
   }
 
   private String tail() {

@@ -54,7 +54,7 @@ public final class DecisionLines {
                 new DecisionLine(
                     decision.id(),
                     decision.title(),
-                    decision.text(),
+                    DecisionLine.reasoned(decision.text(), decision.reason()),
                     decision.tags(),
                     scope,
                     decision.project().filter(name -> !isOwn(decision, own)),

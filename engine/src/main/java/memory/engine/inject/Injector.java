@@ -14,7 +14,6 @@ import memory.engine.inject.RecalledPart.HitLimits;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
-import memory.engine.model.Kind;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Profile;
 import memory.engine.model.Reason;
@@ -42,7 +41,6 @@ public final class Injector {
   private final MemoryConfig config;
   private final PromptRecall recall;
   private final PromptRecall conversations;
-  private final Supplier<List<DecisionLine>> decisions;
   private final SessionLedger sessions;
   private final Screen screen;
   private final TraceLog traces;
@@ -74,7 +72,6 @@ public final class Injector {
     this.config = config;
     this.recall = recall;
     this.conversations = conversations;
-    this.decisions = decisions;
     this.sessions = sessions;
     this.screen = screen;
     this.traces = traces;
@@ -242,10 +239,12 @@ public final class Injector {
       Optional<StandingChanges> changes =
           request.session().isPresent() ? standings.changes(session) : Optional.empty();
       changes.map(StandingChanges::news).filter(news -> !news.isEmpty()).ifPresent(all::add);
+      String forgotten = session.sent().getOrDefault(ForgottenSince.KEY, "");
+      if (!forgotten.isEmpty()) {
+        all.add(ForgottenSince.note(forgotten));
+      }
       recallRun.find();
-      VisibleLines stands =
-          standingLines(
-              recallRun.candidates(), part == Part.MERGED ? standing.text() : sentStanding());
+      VisibleLines stands = standingLines(part == Part.MERGED ? standing.text() : sentStanding());
       judged = gate.judge(recallRun.text(), recallRun.candidates(), hit -> isKnown(hit, stands));
       all.addAll(turns());
       RecalledPart made = recalled(standing, all);
@@ -330,15 +329,11 @@ public final class Injector {
       return session.hits().contains(hit.passage().contentHash()) || stands.show(hit);
     }
 
-    private VisibleLines standingLines(List<Hit> hits, String standing) {
+    /// What the standing block shows, and what the session was told of its files since.
+    private VisibleLines standingLines(String standing) {
       VisibleLines lines = new VisibleLines();
       lines.add(standing);
-      if (!standing.isEmpty()
-          && hits.stream().anyMatch(hit -> hit.passage().kind() == Kind.DECISION)) {
-        for (DecisionLine decision : decisions.get()) {
-          lines.add(decision, standing);
-        }
-      }
+      lines.add(StandingChanges.told(session));
       return lines;
     }
   }

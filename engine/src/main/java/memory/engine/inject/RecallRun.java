@@ -68,7 +68,8 @@ final class RecallRun {
     RecallResult result = recall.recall(text, CANDIDATES, request.deadline());
     reason = result.reason();
     freshness = result.freshness();
-    candidates = result.hits();
+    // What the guard holds back says nothing, so it takes no place.
+    candidates = result.hits().stream().filter(hit -> hit.passage().threats().isEmpty()).toList();
   }
 
   /// Turns of past conversations about the same project, not of this one.

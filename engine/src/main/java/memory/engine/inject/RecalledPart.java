@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
 import memory.engine.inject.PriorityBudget.Placed;
+import memory.engine.model.Decision;
 import memory.engine.model.Hit;
+import memory.engine.model.Kind;
+import memory.engine.model.Passage;
 import memory.engine.recall.Gate;
 import memory.engine.request.SectionReport;
 
@@ -130,9 +133,16 @@ record RecalledPart(
     }
     StringJoiner line = new StringJoiner(", ", "### already above: ", "");
     for (Hit hit : hits.subList(0, Math.min(MOST_ABOVE, hits.size()))) {
-      line.add(hit.passage().citation());
+      line.add(place(hit.passage()));
     }
     return line.length() > chars ? Rendered.nothing(0) : new Rendered(line.toString(), 0, 0);
+  }
+
+  /// As the blocks above have it: a decision stands there by its id.
+  private static String place(Passage passage) {
+    boolean named =
+        passage.kind() == Kind.DECISION && Decision.isEventId(passage.heading().getFirst());
+    return named ? passage.heading().getFirst() : passage.citation();
   }
 
   private static List<Section> above(List<Changing> windows) {

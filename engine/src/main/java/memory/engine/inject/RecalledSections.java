@@ -40,6 +40,11 @@ final class RecalledSections {
     return files;
   }
 
+  /// The key of the section that shows a file.
+  static String key(MemoryPath path) {
+    return path.equals(SCRATCHPAD) ? "scratchpad" : path.value();
+  }
+
   private static MemoryPath daily(LocalDate day) {
     return new MemoryPath("daily/" + day + ".md");
   }
@@ -65,7 +70,7 @@ final class RecalledSections {
         windows.add(Window.unreadable(Frame.heading(3, heading), reason));
       }
     }
-    return Changing.of("scratchpad", 1, cap, LOG_LINES, "scratchpad", windows).whole();
+    return Changing.of("scratchpad", 1, cap, LOG_LINES, key(SCRATCHPAD), windows).whole();
   }
 
   private Set<String> open(ScopeRoot root) {
@@ -120,6 +125,6 @@ final class RecalledSections {
         windows.add(Window.unreadable(heading, reason));
       }
     }
-    return Changing.of(name, priority, cap, LOG_LINES, path.value(), windows);
+    return Changing.of(name, priority, cap, LOG_LINES, key(path), windows);
   }
 }

@@ -17,7 +17,7 @@ record StandingChanges(Changing news, String files, String told) {
   /// In the session's state: how the files looked, and what it was told of them since.
   static final String FILES = "standing-files";
 
-  private static final String TOLD = "standing-told";
+  static final String TOLD = "standing-told";
   private static final int MOST_TOLD = 8_000;
 
   /// Its own key is that of the standing windows.
@@ -26,8 +26,8 @@ record StandingChanges(Changing news, String files, String told) {
   /// @param now all windows of the standing files as they are now
   static StandingChanges of(SessionState session, Changing now, String files) {
     String before = session.sent().getOrDefault(WINDOWS, now.prints());
-    String told = session.sent().getOrDefault(TOLD, "");
-    String seen = session.standing().map(SessionState.FrozenBlock::text).orElse("") + "\n" + told;
+    String told = told(session);
+    String seen = shown(session);
     List<Window> windows = new ArrayList<>();
     StringBuilder added = new StringBuilder(told);
     boolean changed = !now.prints().equals(before);
@@ -94,6 +94,16 @@ record StandingChanges(Changing news, String files, String told) {
   private static String head(String line) {
     int bar = line.indexOf(DecisionLine.BAR);
     return bar < 0 ? line : line.substring(0, bar);
+  }
+
+  /// The notes that the session was told of after its standing block.
+  static String told(SessionState session) {
+    return session.sent().getOrDefault(TOLD, "");
+  }
+
+  /// The session's standing block, and what it was told of its files since.
+  static String shown(SessionState session) {
+    return session.standing().map(SessionState.FrozenBlock::text).orElse("") + "\n" + told(session);
   }
 
   /// What the session's state remembers once it was told.

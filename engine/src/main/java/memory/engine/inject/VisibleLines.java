@@ -1,8 +1,9 @@
 package memory.engine.inject;
 
-import java.util.List;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Hit;
+import memory.engine.model.Kind;
+import memory.engine.model.Passage;
 import memory.engine.model.VisibleText;
 
 /// The memory lines a model already sees, for asking whether a hit would only repeat them.
@@ -32,36 +33,31 @@ final class VisibleLines {
     lines.append('\n');
   }
 
-  /// What a block's line of a decision tells of it: its title and its text, where they are whole.
-  void add(DecisionLine decision, String block) {
-    int start = block.indexOf("\n" + decision.quotedHead());
-    if (start < 0) {
-      return;
-    }
-    int end = block.indexOf('\n', start + 1);
-    String line = block.substring(start, end < 0 ? block.length() : end);
-    for (String said : List.of(decision.title(), decision.text())) {
-      String told = VisibleText.line(DecisionLine.oneLine(said)).strip();
-      if (line.contains(told)) {
-        addLine(told);
-      }
-    }
-    lines.append('\n');
-  }
-
-  /// Whether all lines of the passage stand there, one after the other.
+  /// Whether all of the passage stands there: a decision in a line under its id, else its lines,
+  /// one after the other.
   boolean show(Hit hit) {
+    Passage passage = hit.passage();
     StringBuilder wanted = new StringBuilder("\n");
-    for (String line : Lines.list(hit.passage().text())) {
+    for (String line : Lines.list(passage.text())) {
       String shown = VisibleText.line(line).strip();
       if (!shown.isEmpty()) {
         wanted.append(shown).append('\n');
       }
     }
-    if (wanted.length() == 1) {
-      return true;
+    return wanted.length() == 1
+        || lines.indexOf(wanted.toString()) >= 0
+        || (passage.kind() == Kind.DECISION && tell(passage, wanted.toString()));
+  }
+
+  private boolean tell(Passage decision, String text) {
+    String head = "\n" + VisibleText.line(decision.heading().getFirst()) + DecisionLine.BAR;
+    for (int at = lines.indexOf(head); at >= 0; at = lines.indexOf(head, at + 1)) {
+      String line = lines.substring(at, lines.indexOf("\n", at + 1));
+      if (text.lines().allMatch(part -> line.contains(DecisionLine.oneLine(part)))) {
+        return true;
+      }
     }
-    return lines.indexOf(wanted.toString()) >= 0;
+    return false;
   }
 
   private void addLine(String line) {

@@ -12,6 +12,9 @@ public interface CodeHistory {
   /// The files that were deleted, relative to the project, the last first.
   Optional<List<String>> deletedFiles() throws IOException;
 
+  /// The files that there are, relative to the project.
+  Optional<List<String>> files() throws IOException;
+
   /// Which of these texts stand in a file now; texts for people and data are no such files.
   ///
   /// @param words whether they count only between what is no letter, digit or `_`

@@ -47,12 +47,18 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
   private static final int LOG_LINES = 15;
   private static final int MOST_ITEMS = 50;
 
-  /// A day's log as a reader needs it: without the lines that handoffs repeat of it and of the
+  /// A day's log as a reader needs it: without what handoffs copy of it, of decisions and of the
   /// scratchpad.
   ///
   /// @param open the lines of the scratchpad's open items, which stand beside the log
   public static String readable(String log, Set<String> open) {
-    return HandoffLines.withoutRepeats(log, open);
+    return HandoffLines.withoutCopies(log, open, false);
+  }
+
+  /// A day's log as it is searched: empty lines stand for what handoffs copy of it and of
+  /// decisions.
+  public static String searchable(String log) {
+    return HandoffLines.withoutCopies(log, Set.of(), true);
   }
 
   /// The sections that come from other files, to be checked.

@@ -1,6 +1,7 @@
 package memory.engine.note;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -31,11 +32,10 @@ final class HandoffLines {
   /// One entry.
   ///
   /// @param first its stamp's line
-  /// @param repeats the line from which on it repeats the log; its end when it does not
   /// @param end the line after its last one
   /// @param summary the text it was given; empty when there was none
   /// @param body its lines below the stamp, joined by `\n`
-  record Entry(String session, int first, int repeats, int end, String summary, String body) {}
+  record Entry(String session, int first, int end, String summary, String body) {}
 
   private HandoffLines(Lines lines) {
     this.lines = lines;
@@ -62,9 +62,14 @@ final class HandoffLines {
     return own;
   }
 
-  /// The text without what its entries repeat: lines that stand above, and open items.
-  static String withoutRepeats(String text, Set<String> open) {
-    if (!text.contains(LOG) && !text.contains(ITEMS)) {
+  /// The text without what its entries copy: lines that stand above, decisions, items that stand
+  /// elsewhere as well.
+  ///
+  /// @param elsewhere the items' lines
+  /// @param inPlace whether empty lines stand for what goes, and for an entry that says nothing
+  ///   else
+  static String withoutCopies(String text, Set<String> elsewhere, boolean inPlace) {
+    if (!text.contains(TITLE)) {
       return text;
     }
     HandoffLines handoffs = of(text);
@@ -72,30 +77,41 @@ final class HandoffLines {
     int from = 0;
     for (Entry entry : handoffs.entries) {
       rest.append(text, from, handoffs.lines.start(entry.first));
-      handoffs.addWithout(open, entry, text, rest);
+      BitSet copied = handoffs.copied(entry, elsewhere, inPlace);
+      for (int at = entry.first; at < entry.end; at++) {
+        if (!copied.get(at)) {
+          rest.append(text, handoffs.lines.start(at), handoffs.lines.start(at + 1));
+        } else if (inPlace) {
+          rest.append('\n');
+        }
+      }
       from = handoffs.lines.start(entry.end);
     }
     return rest.append(text, from, text.length()).toString();
   }
 
-  /// The entry up to what it repeats of the log, without items that are open; the items' label goes
-  /// with the last of them.
-  private void addWithout(Set<String> open, Entry entry, String text, StringBuilder to) {
-    int items = entry.first;
-    while (items < entry.repeats && !lines.line(items).equals(ITEMS)) {
-      items++;
-    }
-    to.append(text, lines.start(entry.first), lines.start(items));
-    StringBuilder left = new StringBuilder();
-    for (int at = items + 1; at < entry.repeats; at++) {
-      if (!open.contains(lines.line(at))) {
-        left.append(text, lines.start(at), lines.start(at + 1));
+  private BitSet copied(Entry entry, Set<String> elsewhere, boolean whole) {
+    BitSet copied = new BitSet();
+    boolean says = !entry.summary.isEmpty();
+    String section = "";
+    int label = entry.first;
+    for (int at = entry.first + 2; at < entry.end; at++) {
+      String line = lines.line(at);
+      if (isLabel(line)) {
+        section = line;
+        label = at;
+        copied.set(at);
+      } else if (section.startsWith(ITEMS) && !line.isBlank() && !elsewhere.contains(line)) {
+        copied.clear(label);
+        says = true;
+      } else {
+        copied.set(at, !section.isEmpty());
       }
     }
-    if (!left.toString().isBlank()) {
-      to.append(text, lines.start(items), lines.start(items + 1));
+    if (!says && whole) {
+      copied.set(entry.first, entry.end);
     }
-    to.append(left);
+    return copied;
   }
 
   /// The last lines of the log itself that say something, each cut to 300 characters.
@@ -139,17 +155,7 @@ final class HandoffLines {
     String summary = joined(first + 2, at);
     int end = endOfSections(at);
     return Optional.of(
-        new Entry(
-            stamp.get().session(), first, repeats(at, end), end, summary, joined(first + 1, end)));
-  }
-
-  private int repeats(int from, int end) {
-    for (int at = from; at < end; at++) {
-      if (lines.line(at).startsWith(LOG)) {
-        return at;
-      }
-    }
-    return end;
+        new Entry(stamp.get().session(), first, end, summary, joined(first + 1, end)));
   }
 
   private int endOfSections(int from) {

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import memory.engine.model.Evidence;
 import memory.engine.model.Hit;
-import memory.engine.model.Passage;
 import memory.engine.model.QueryText;
 
 /// Decides which of the hits found are worth saying unasked. Nothing worth saying = nothing said; a
@@ -31,6 +30,9 @@ public final class Gate {
   private static final double TOGETHER = 0.2;
 
   private static final double ELSEWHERE = 0.4;
+
+  /// By one word alone, where the best one holds more of them.
+  private static final double BY_ONE_WORD = 0.5;
 
   /// The best is one of the first two; what is farther down is there by chance.
   private static final int FIRST = 2;
@@ -185,11 +187,13 @@ public final class Gate {
 
     /// Whether it says enough to stand beside the best.
     private boolean standsBeside(Judged best) {
-      Passage passage = hit.passage();
       boolean together =
-          hit.parts().containsKey(Hit.ASKED_DATE) || passage.isInSectionOf(best.hit.passage());
+          hit.parts().containsKey(Hit.ASKED_DATE)
+              || hit.passage().isInSectionOf(best.hit.passage());
+      boolean byOneWord = hit.evidence().words() <= 1 && best.hit.evidence().words() > 1;
+      double needed = together ? TOGETHER : byOneWord ? BY_ONE_WORD : ELSEWHERE;
       double said = said();
-      return said > 0 && said >= (together ? TOGETHER : ELSEWHERE) * best.said();
+      return said > 0 && said >= needed * best.said();
     }
   }
 
@@ -269,6 +273,15 @@ public final class Gate {
           hits.stream().filter(one -> some.test(one.hit)).toList(), open, smallTalk);
     }
 
+    /// Whether a new hit comes before all answers that the model has, and holds as many asked
+    /// words.
+    private boolean isBefore(Judged one, List<Judged> above) {
+      double words = one.hit.evidence().words();
+      return above.isEmpty()
+          || (one.hit.passage().id().equals(hits.getFirst().hit.passage().id())
+              && above.stream().allMatch(known -> words >= known.hit.evidence().words()));
+    }
+
     /// Which of them are worth saying.
     public Choice choice() {
       if (hits.isEmpty()) {
@@ -303,9 +316,9 @@ public final class Gate {
       List<Judged> chosen =
           news.stream()
               .filter(one ->
-                  (best >= least
-                          && most.filter(one::standsBeside).isPresent()
-                          && (above.isEmpty() || one.worth >= least))
+                  (best >= ALONE
+                          && (isBefore(one, above) || Math.min(best, one.worth) >= least)
+                          && most.filter(one::standsBeside).isPresent())
                       || one.isNewerThan(above))
               .toList();
       String figures =

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
@@ -80,8 +81,8 @@ public final class SessionLedger {
     }
   }
 
-  /// Empties every session, so that none keeps a text that is to be nowhere any more.
-  public void resetAll() throws IOException {
+  /// Changes every session, so that none keeps a text that is to be nowhere any more.
+  public void changeAll(UnaryOperator<SessionState> change) throws IOException {
     if (!Files.isDirectory(folder)) {
       return;
     }
@@ -90,8 +91,8 @@ public final class SessionLedger {
         try {
           byte[] bytes = BoundedRead.bytes(file, Optional.of(folder), MAX_BYTES);
           SessionCodec.Kept kept = SessionCodec.decode(bytes);
-          SessionCodec.Kept emptied = new SessionCodec.Kept(kept.at(), kept.state().emptied());
-          AtomicReplace.write(file, SessionCodec.encode(emptied), AtomicReplace.Policy.CACHE);
+          SessionCodec.Kept changed = new SessionCodec.Kept(kept.at(), change.apply(kept.state()));
+          AtomicReplace.write(file, SessionCodec.encode(changed), AtomicReplace.Policy.CACHE);
         } catch (MalformedJsonException broken) {
           StaleFiles.delete(file);
         }

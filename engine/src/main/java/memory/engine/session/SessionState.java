@@ -37,6 +37,11 @@ public record SessionState(
       sections = List.copyOf(sections);
     }
 
+    /// The same of another text.
+    public FrozenBlock with(String other) {
+      return new FrozenBlock(shape, other, sections, isSqueezed);
+    }
+
     boolean isSame(FrozenBlock other) {
       return shape.equals(other.shape) && text.equals(other.text);
     }

@@ -55,7 +55,7 @@ class ActionNotesTest {
   void decisionsComeFirstThenWhatNamesTheMost() {
     memory.hits.add(TestHits.of("a.md", 1, "- `LockTable` was slow"));
     memory.hits.add(TestHits.of("b.md", 1, "- `lock.go` is generated"));
-    memory.hits.add(TestHits.of("decisions.jsonl", 1, "Keep LockTable small"));
+    memory.hits.add(TestHits.of("decisions.jsonl", 1, "Keep LockTable small", "D-1"));
 
     assertThat(act(ActionRequest.edit("lock.go", "", "LockTable x")).hits())
         .extracting(hit -> hit.passage().path().value())

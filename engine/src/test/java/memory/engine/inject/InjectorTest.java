@@ -146,7 +146,7 @@ class InjectorTest {
     memory.hits.add(TestHits.of("MEMORY.md", 2, "- global fact", "Me"));
     memory.hits.add(TestHits.of("daily/2026-02-15.md", 2, "today's work"));
     memory.hits.add(TestHits.of("daily/2026-02-14.md", 1, "yesterday's work"));
-    memory.hits.add(TestHits.of("decisions.jsonl", 1, "Use Lucene"));
+    memory.hits.add(TestHits.of("decisions.jsonl", 1, "Use Lucene", "D-1"));
     memory.hits.add(TestHits.of("topic.md", 1, "fact"));
     Injection made = memory.inject(InjectionRequest.of("why?"));
     assertThat(made.hits()).extracting(hit -> hit.passage().text()).containsExactly("fact");

@@ -18,7 +18,8 @@ final class FillerWords {
   private static final String QUERY =
       "what when where who whom whose which why how did do does done doing has have had having can"
           + " could would should may might shall must i me my mine you your yours he him his she her"
-          + " hers we us our ours them theirs its been being were am from about than so too very"
+          + " hers we us our ours them theirs its itself myself himself herself been being were am from"
+          + " about than so too very"
           + " just also some any both each few more most other own same all once here during before"
           + " after again further until while above below up down out off over under s t don now get"
           + " got ve ll re d m ca wo ain im ive id cannot cant dont doesnt didnt isnt wasnt arent"
