@@ -26,7 +26,8 @@ import memory.engine.file.JsonWrite;
 /// People who send a prompt each half minute to `memory-team serve`, a process of its own: how long
 /// they wait, and the processor time that a prompt takes the server. `LoadBench FOLDER PASSAGES
 /// SECONDS PEOPLE…` makes a team of so many passages in the folder, where there is none, and prints
-/// a row of a table for each number of people.
+/// a row of a table for each number of people. With `-Dload.shards=N` the index is one of so many
+/// shards in OpenSearch, a node of its own, whose processor time counts too.
 ///
 /// Passages are 30 words of a made-up language whose words are as unevenly frequent as those of
 /// real ones; a prompt is ten words of one passage and four others.
@@ -69,11 +70,19 @@ final class LoadBench {
       tokens.add(access.newToken(name, Duration.ofDays(1)));
     }
     int port = Setting.freePort();
-    Process server = Setting.process(List.of("-Xmx2g"), data, port);
+    int shards = Integer.getInteger("load.shards", 0);
+    Optional<OpenSearchNode> node =
+        shards == 0 ? Optional.empty() : Optional.of(OpenSearchNode.start(data.resolve("node")));
+    String[] options =
+        node.map(one -> new String[] {"--opensearch", one.url(), "--shards", "" + shards})
+            .orElseGet(() -> new String[0]);
+    Process server = Setting.process(List.of("-Xmx2g"), data, port, options);
+    List<Process> all =
+        Stream.concat(Stream.of(server), node.stream().map(OpenSearchNode::process)).toList();
     try (HttpClient http = HttpClient.newHttpClient()) {
       Load load = new Load(http, URI.create("http://127.0.0.1:" + port + "/v1/recall"), tokens);
       long began = System.nanoTime();
-      Duration before = cpu(server);
+      Duration before = cpu(all);
       while (!load.ask(0, "anything at all").get().ok) {
         TimeUnit.MILLISECONDS.sleep(200);
       }
@@ -82,16 +91,16 @@ final class LoadBench {
           "%d passages: first answer after %.1f s, %.1f s of processor time%n",
           passages,
           (System.nanoTime() - began) / 1e9,
-          cpu(server).minus(before).toMillis() / 1e3);
+          cpu(all).minus(before).toMillis() / 1e3);
       for (int i = 0; i < ROUND; i++) {
         load.ask(i % most, prompt()).get();
       }
-      before = cpu(server);
+      before = cpu(all);
       TimeUnit.SECONDS.sleep(IDLE_SECONDS);
-      double idle = cpu(server).minus(before).toMillis() / (double) IDLE_SECONDS;
+      double idle = cpu(all).minus(before).toMillis() / (double) IDLE_SECONDS;
       out.printf(Locale.ROOT, "idle: %.1f ms of processor time a second%n", idle);
       for (int people : crowds) {
-        crowd(load, server, people, seconds, idle);
+        crowd(load, all, people, seconds, idle);
       }
       out.printf(
           Locale.ROOT,
@@ -100,20 +109,21 @@ final class LoadBench {
               .filter(line -> line.startsWith("VmHWM"))
               .findFirst()
               .orElse(""),
-          size(data.resolve("cache")) >> 20);
+          size(data.resolve(shards == 0 ? "cache" : "node/data")) >> 20);
     } finally {
       server.destroy();
       server.waitFor();
+      node.ifPresent(OpenSearchNode::close);
     }
   }
 
   /// Everybody asks in their own moment of each half minute.
   ///
   /// @param idle milliseconds of processor time that each second takes anyhow
-  private void crowd(Load load, Process server, int people, int seconds, double idle)
+  private void crowd(Load load, List<Process> all, int people, int seconds, double idle)
       throws Exception {
     List<CompletableFuture<Answer>> answers = new ArrayList<>();
-    Duration before = cpu(server);
+    Duration before = cpu(all);
     long begin = System.nanoTime();
     double gap = EACH.toNanos() / (double) people;
     for (int i = 0; i * gap < seconds * 1e9; i++) {
@@ -133,7 +143,7 @@ final class LoadBench {
       times.add(one.nanos);
     }
     double took = (System.nanoTime() - begin) / 1e9;
-    double cpu = (cpu(server).minus(before).toNanos() / 1e6 - idle * took) / answers.size();
+    double cpu = (cpu(all).minus(before).toNanos() / 1e6 - idle * took) / answers.size();
     times.sort(null);
     out.printf(
         Locale.ROOT,
@@ -183,8 +193,10 @@ final class LoadBench {
     }
   }
 
-  private static Duration cpu(Process process) {
-    return process.info().totalCpuDuration().orElse(Duration.ZERO);
+  private static Duration cpu(List<Process> processes) {
+    return processes.stream()
+        .map(process -> process.info().totalCpuDuration().orElse(Duration.ZERO))
+        .reduce(Duration.ZERO, Duration::plus);
   }
 
   private void write() throws IOException {
