@@ -57,6 +57,10 @@ import memory.engine.request.SearchQuestion;
 /// stands in its commit. Safe for use by several threads.
 final class TeamRepository {
   private static final Duration GIT = Duration.ofSeconds(60);
+
+  /// For what may have to read a whole memory: its fetch, and what was put there by hand.
+  private static final Duration GIT_WHOLE = Duration.ofMinutes(30);
+
   private static final Duration LOCK = Duration.ofSeconds(10);
   private static final int MOST_GIT_CHARS = 16 << 20;
   private static final int MOST_KEYS = 20_000;
@@ -131,7 +135,7 @@ final class TeamRepository {
       throws IOException {
     Path folder = folder(data, team);
     PrivateFolder.create(folder);
-    GitRun git = new GitRun(folder, variables, GIT);
+    GitRun git = new GitRun(folder, variables, GIT_WHOLE);
     done(git.run("init", "--quiet", "--initial-branch=main", "--", "."));
     done(git.run("config", "user.name", "memory-team"));
     done(git.run("config", "user.email", "memory-team@localhost"));
@@ -158,7 +162,11 @@ final class TeamRepository {
   }
 
   private GitRun git() {
-    return new GitRun(folder, environment.variables(), GIT, MOST_GIT_CHARS);
+    return git(GIT);
+  }
+
+  private GitRun git(Duration patience) {
+    return new GitRun(folder, environment.variables(), patience, MOST_GIT_CHARS);
   }
 
   /// The memory that these parts make up.
@@ -464,9 +472,10 @@ final class TeamRepository {
 
   /// What was edited at the server, by hand or by a merge.
   private void commitStrays() throws IOException {
-    done(git().run("add", "--all", "--", "."));
-    if (!git().run("diff", "--cached", "--quiet").isOk()) {
-      done(git().run("commit", "--quiet", "-m", "Edited at the server"));
+    GitRun git = git(GIT_WHOLE);
+    done(git.run("add", "--all", "--", "."));
+    if (!git.run("diff", "--cached", "--quiet").isOk()) {
+      done(git.run("commit", "--quiet", "-m", "Edited at the server"));
     }
   }
 

@@ -84,6 +84,9 @@ final class LoadBench {
       long began = System.nanoTime();
       Duration before = cpu(all);
       while (!load.ask(0, "anything at all").get().ok) {
+        if (!server.isAlive()) {
+          throw new IOException(Files.readString(data.resolve("server.log")));
+        }
         TimeUnit.MILLISECONDS.sleep(200);
       }
       out.printf(
