@@ -153,28 +153,32 @@ record TeamHandler(MemoryEngine engine) {
   ///
   /// @return how many writes
   int withdraw(ForgetPlan plan) throws IOException {
-    return concerned(plan).isPresent() && plan instanceof ForgetPlan.Words words
-        ? concerned(plan).get().withdraw(words.words::holds)
+    Optional<TeamMemory> team = concerned(plan);
+    return team.isPresent() && plan instanceof ForgetPlan.Words words
+        ? team.get().withdraw(words.words::holds)
         : 0;
   }
 
   /// What the user is to know of their team when words were forgotten.
   List<String> told(ForgetPlan plan, int withdrawn) throws IOException {
-    List<String> told = new ArrayList<>();
-    if (concerned(plan).isPresent()) {
-      String name = concerned(plan).get().team();
-      if (withdrawn > 0) {
-        told.add(
-            (withdrawn == 1
-                    ? "1 write that waited for team " + name + " is"
-                    : withdrawn + " writes that waited for team " + name + " are")
-                + " not sent");
-      }
-      told.add("what stands in the memory of team " + name + " was not looked through");
+    Optional<TeamMemory> team = concerned(plan);
+    if (team.isEmpty()) {
+      return List.of();
     }
+    String name = team.get().team();
+    List<String> told = new ArrayList<>();
+    if (withdrawn > 0) {
+      told.add(
+          (withdrawn == 1
+                  ? "1 write that waited for team " + name + " is"
+                  : withdrawn + " writes that waited for team " + name + " are")
+              + " not sent");
+    }
+    told.add("what stands in the memory of team " + name + " was not looked through");
     return told;
   }
 
+  /// The team whose memory words stand in that are forgotten without a scope.
   private Optional<TeamMemory> concerned(ForgetPlan plan) throws IOException {
     return plan instanceof ForgetPlan.Words words
             && words.scope.isEmpty()

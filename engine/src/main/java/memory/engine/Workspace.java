@@ -65,30 +65,6 @@ public record Workspace(
     Optional<Path> servedFolder,
     List<String> warnings,
     List<String> asides) {
-  /// Where nobody named the project's folder.
-  public Workspace(
-      Environment environment,
-      Layout layout,
-      MemoryConfig config,
-      List<Setting> settings,
-      boolean isProjectTrusted,
-      TrustChanges changes,
-      Optional<Path> servedFolder,
-      List<String> warnings,
-      List<String> asides) {
-    this(
-        environment,
-        layout,
-        config,
-        settings,
-        isProjectTrusted,
-        changes,
-        false,
-        servedFolder,
-        warnings,
-        asides);
-  }
-
   public Workspace {
     settings = List.copyOf(settings);
     warnings = List.copyOf(warnings);
@@ -228,10 +204,10 @@ public record Workspace(
     return newText().gone(removals);
   }
 
-  /// Has what is known cover also how decisions stand and what was taken out, where it does not
-  /// yet.
-  public void follow(List<Removal> removals) throws IOException {
-    newText().follow(removals);
+  /// Has a list of known lines that an older version began say also how decisions stand and what
+  /// was taken out.
+  public void track(List<Removal> removals) throws IOException {
+    newText().track(removals);
   }
 
   /// Notes where new lines come from, for the label that their hits carry.

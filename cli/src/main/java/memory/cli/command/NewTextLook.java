@@ -61,7 +61,7 @@ public final class NewTextLook {
     NewTextLook look = new NewTextLook(workspace, patience.dividedBy(2));
     Optional<List<Removal>> removals = look.removals();
     if (removals.isPresent()) {
-      workspace.follow(removals.get());
+      workspace.track(removals.get());
     }
     if (!entries.isEmpty()) {
       look.ask(entries);

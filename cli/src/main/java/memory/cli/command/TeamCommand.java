@@ -239,10 +239,7 @@ public final class TeamCommand implements Command {
     console.line("team " + team.team() + " at " + team.server() + ", you are " + team.person());
     console.line(away.isEmpty() ? "the server answers" : "the server is away: " + away);
     if (waiting > 0) {
-      console.line(
-          Plural.of(waiting, "write")
-              + (waiting == 1 ? " waits" : " wait")
-              + " here until it takes them");
+      console.line(Plural.of(waiting, "write", "wait") + " here until it takes them");
     }
     for (Path file : refused) {
       console.line("refused by the server, kept in " + file);

@@ -143,6 +143,7 @@ record TrustPreview(String text) {
         workspace.settings(),
         true,
         TrustChanges.ACCEPT,
+        false,
         Optional.empty(),
         List.of(),
         List.of());

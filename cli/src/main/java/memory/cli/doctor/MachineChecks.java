@@ -6,7 +6,6 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -20,8 +19,6 @@ import memory.engine.request.RepairCommand;
 
 /// What surrounds memory on this machine: processes, permissions, disks, the system, Java.
 final class MachineChecks {
-  private static final Set<PosixFilePermission> WRITTEN_BY_OTHERS =
-      Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
   private static final long LITTLE_ROOM = 200L << 20;
   private static final long NO_ROOM = 10L << 20;
   private static final int SPARE_WATCHES = 1_000;
@@ -32,7 +29,7 @@ final class MachineChecks {
 
   /// Whether others than its owner may write it; not where there are no such permissions.
   static boolean isWrittenByOthers(Path file) throws IOException {
-    return Files.exists(file) && isPosix(file) && grants(file, WRITTEN_BY_OTHERS);
+    return Files.exists(file) && isPosix(file) && FileOwner.isWrittenByOthers(file);
   }
 
   /// Folders that others can read or write, or that belong to somebody else.
@@ -54,7 +51,7 @@ final class MachineChecks {
     owned(layout.teamFolder().resolve("token"), "600", findings);
     Path global = layout.global().folder();
     if (Files.isDirectory(global)) {
-      if (grants(global, WRITTEN_BY_OTHERS)) {
+      if (FileOwner.isWrittenByOthers(global)) {
         findings.error(
             global,
             "can be written by others",
@@ -71,7 +68,7 @@ final class MachineChecks {
     if (!Files.exists(place, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }
-    if (FileOwner.isReadByOthers(place) || grants(place, WRITTEN_BY_OTHERS)) {
+    if (FileOwner.isReadByOthers(place) || FileOwner.isWrittenByOthers(place)) {
       findings.warning(
           place, "can be read by others", RepairCommand.shell("chmod", mode, place.toString()));
     }
@@ -87,11 +84,6 @@ final class MachineChecks {
   private static boolean isPosix(Path place) throws IOException {
     FileStore store = Files.getFileStore(place);
     return store.supportsFileAttributeView("posix");
-  }
-
-  private static boolean grants(Path place, Set<PosixFilePermission> some) throws IOException {
-    Set<PosixFilePermission> granted = Files.getPosixFilePermissions(place);
-    return some.stream().anyMatch(granted::contains);
   }
 
   /// Room on the disks that memory and its cache lie on.

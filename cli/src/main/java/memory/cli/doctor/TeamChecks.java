@@ -84,10 +84,7 @@ final class TeamChecks {
     if (!waiting.isEmpty()) {
       findings.warning(
           "",
-          Plural.of(waiting.size(), "write")
-              + (waiting.size() == 1 ? " waits" : " wait")
-              + " for team "
-              + team.team(),
+          Plural.of(waiting.size(), "write", "wait") + " for team " + team.team(),
           findings.memory(TEAM, "status"));
     }
     for (Path refused : journal.refused()) {

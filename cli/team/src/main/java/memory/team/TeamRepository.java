@@ -223,6 +223,7 @@ final class TeamRepository {
         plain.settings(),
         false,
         plain.changes(),
+        false,
         Optional.empty(),
         List.of(),
         List.of());

@@ -30,10 +30,6 @@ class AwayTest {
     setting.close();
   }
 
-  private Setting.Ran write(String text) throws IOException {
-    return setting.run("ada", "", "write", "long_term", text, "--scope", "team");
-  }
-
   private String doctor() throws IOException {
     return setting.run("ada", "", "doctor").out();
   }
@@ -44,12 +40,8 @@ class AwayTest {
 
   @Test
   void aServerThatIsBackIsAskedAgainAtOnce() throws IOException {
-    write("- The kettle is blue");
-    String id =
-        setting
-            .run("ada", "", "decision", "add", "Use tabs", "--scope", "team")
-            .out()
-            .replaceAll("(?s).*?(D-[0-9-]+).*", "$1");
+    setting.write("ada", "- The kettle is blue");
+    String id = setting.decide("ada", "Use tabs");
     int port = setting.port();
     setting.stop();
     assertThat(setting.run("ada", "", "search", "kettle").err()).contains("is away");
@@ -72,12 +64,12 @@ class AwayTest {
 
   @Test
   void aWriteThatArrivedTellsThatTheServerIsBack() throws IOException {
-    write("- The kettle is blue");
+    setting.write("ada", "- The kettle is blue");
     int port = setting.port();
     setting.stop();
     assertThat(setting.run("ada", "", "search", "kettle").err()).contains("is away");
     setting.start(port);
-    assertThat(write("- The teapot is green").out()).startsWith("append");
+    assertThat(setting.write("ada", "- The teapot is green").out()).startsWith("append");
     assertThat(setting.asked("ada", "search", "kettle").out()).contains("blue");
   }
 
@@ -85,8 +77,8 @@ class AwayTest {
   void doctorSaysThatTheServerIsAwayAndWhatWaits() throws IOException {
     assertThat(doctor()).doesNotContain("team:");
     setting.stop();
-    write("- The kettle is blue");
-    write("- The teapot is green");
+    setting.write("ada", "- The kettle is blue");
+    setting.write("ada", "- The teapot is green");
     assertThat(doctor())
         .contains("team: https://127.0.0.1:", "does not answer")
         .contains("2 writes wait for team rockets")
@@ -97,7 +89,7 @@ class AwayTest {
   void doctorNamesWhatTheServerRefused() throws IOException {
     int port = setting.port();
     setting.stop();
-    write("- The kettle is blue");
+    setting.write("ada", "- The kettle is blue");
     setting.start(port);
     setting.access.revoke("ada");
     setting.token("ada", "rockets", "", Access.Right.READ);
@@ -123,7 +115,7 @@ class AwayTest {
   @Test
   void doctorTellsATokenThatIsNotGoodAnyMoreAndANewOneKeepsWhatWaits() throws IOException {
     setting.access.revoke("ada");
-    assertThat(write("- The kettle is blue").out()).startsWith("queued");
+    assertThat(setting.write("ada", "- The kettle is blue").out()).startsWith("queued");
     assertThat(doctor())
         .contains("your token is not known there any more")
         .contains("1 write waits for team rockets")
@@ -141,7 +133,7 @@ class AwayTest {
   @Test
   void aScriptLeavesAndIsToldWhatWasDiscarded() throws IOException {
     setting.stop();
-    write("- The kettle is blue");
+    setting.write("ada", "- The kettle is blue");
     setting.run("ada", "", "decision", "add", "Use tabs", "--scope", "team");
     Setting.Ran refused = setting.run("ada", "", "team", "leave");
     assertThat(refused.exit()).isEqualTo(5);
@@ -155,7 +147,7 @@ class AwayTest {
   @Test
   void aRecordThatCannotBeReadIsNamedAndLeft() throws IOException {
     setting.stop();
-    write("- The kettle is blue");
+    setting.write("ada", "- The kettle is blue");
     Files.writeString(folder.resolve("homes/ada/.config/memory-engine/team/team.json"), "{");
     assertThat(doctor()).contains("team cannot be read: ", "    memory team leave");
     Setting.Ran left = setting.run("ada", "", "team", "leave", "--yes");

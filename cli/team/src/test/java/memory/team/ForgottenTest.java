@@ -32,16 +32,12 @@ class ForgottenTest {
     setting.close();
   }
 
-  private Setting.Ran write(String text) throws IOException {
-    return setting.run("ada", "", "write", "long_term", text, "--scope", "team");
-  }
-
   @Test
   void whatWaitsAndHoldsTheWordsIsNotSent() throws IOException {
     int port = setting.port();
     setting.stop();
-    write("- The vault's word is " + SECRET + " \"quoted\"");
-    write("- The kettle is blue");
+    setting.write("ada", "- The vault's word is " + SECRET + " \"quoted\"");
+    setting.write("ada", "- The kettle is blue");
     setting.run(
         "ada", "", "decision", "add", "Use it", "--reason", "said " + SECRET, "--scope", "team");
 
@@ -63,7 +59,7 @@ class ForgottenTest {
   @Test
   void whatWasRefusedAndHoldsTheWordsGoesToo() throws IOException {
     setting.stop();
-    write("- The vault's word is " + SECRET);
+    setting.write("ada", "- The vault's word is " + SECRET);
     Path journal = folder.resolve("homes/ada/.config/memory-engine/team/journal");
     try (Stream<Path> files = Files.list(journal)) {
       Path waits = files.filter(file -> file.toString().endsWith(".json")).findFirst().get();
@@ -75,8 +71,8 @@ class ForgottenTest {
 
   @Test
   void noFileOfTheServerHoldsANoteThatWasForgotten() throws IOException {
-    write("- The vault's word is " + SECRET);
-    write("- The kettle is blue");
+    setting.write("ada", "- The vault's word is " + SECRET);
+    setting.write("ada", "- The kettle is blue");
     setting.token("guest", "rockets", "ops/", Access.Right.READ);
     String id =
         setting
@@ -102,7 +98,7 @@ class ForgottenTest {
 
   @Test
   void whatAServerThatWasKilledLeftOfItGoesWhenItIsBack() throws Exception {
-    write("- The kettle is blue");
+    setting.write("ada", "- The kettle is blue");
     int port = setting.port();
     setting.stop();
     Path copies = TeamRepository.folder(setting.data, "rockets").resolve(".state/recovery");

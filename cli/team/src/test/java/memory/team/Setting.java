@@ -21,6 +21,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import memory.cli.MemoryCli;
@@ -210,6 +212,23 @@ final class Setting implements AutoCloseable {
   /// Runs `memory` as somebody with a home of their own.
   Ran run(String person, String in, String... args) throws IOException {
     return run(home(person), in, args);
+  }
+
+  /// Writes a note of the team's.
+  Ran write(String person, String text) throws IOException {
+    return run(person, "", "write", "long_term", text, "--scope", "team");
+  }
+
+  /// Adds a decision of the team's.
+  ///
+  /// @return its id
+  String decide(String person, String text) throws IOException {
+    Ran made = run(person, "", "decision", "add", text, "--scope", "team");
+    Matcher id = Pattern.compile("D-\\d{4}-\\d{2}-\\d{2}-[0-9-]+").matcher(made.out());
+    if (made.exit() != 0 || !id.find()) {
+      throw new IOException(made.toString());
+    }
+    return id.group();
   }
 
   private Path home(String person) {

@@ -26,17 +26,9 @@ class ShownToMembersTest {
     setting.close();
   }
 
-  private String decision() throws IOException {
-    Setting.Ran made =
-        setting.run("ada", "", "decision", "add", "Use tabs in code", "--scope", "team");
-    assertThat(made.exit()).as(made.err()).isZero();
-    assertThat(made.out()).containsPattern("D-\\d{4}-\\d{2}-\\d{2}-\\d+");
-    return made.out().replaceAll("(?s).*?(D-[0-9-]+).*", "$1");
-  }
-
   @Test
   void aDecisionIsShownByItsIdWithItsAuthor() throws IOException {
-    String id = decision();
+    String id = setting.decide("ada", "Use tabs in code");
     for (String command : new String[] {"show", "get"}) {
       Setting.Ran shown = setting.asked("ben", command, id);
       assertThat(shown.exit()).as(shown.err()).isZero();

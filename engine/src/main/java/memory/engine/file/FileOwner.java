@@ -5,10 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.util.Collections;
 import java.util.Set;
 
 /// Who a file, folder or link belongs to.
 public final class FileOwner {
+  private static final Set<PosixFilePermission> READ_BY_OTHERS =
+      Set.of(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
+  private static final Set<PosixFilePermission> WRITTEN_BY_OTHERS =
+      Set.of(PosixFilePermission.GROUP_WRITE, PosixFilePermission.OTHERS_WRITE);
+
   private FileOwner() {}
 
   /// The owner's number where the system has numbers, else the name. A link is asked itself, not
@@ -22,12 +28,17 @@ public final class FileOwner {
 
   /// Whether its group or everybody may read it; false where the system has no such permissions.
   public static boolean isReadByOthers(Path file) throws IOException {
-    if (!file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      return false;
-    }
-    Set<PosixFilePermission> granted = Files.getPosixFilePermissions(file);
-    return granted.contains(PosixFilePermission.GROUP_READ)
-        || granted.contains(PosixFilePermission.OTHERS_READ);
+    return grants(file, READ_BY_OTHERS);
+  }
+
+  /// Whether its group or everybody may write it; false where the system has no such permissions.
+  public static boolean isWrittenByOthers(Path file) throws IOException {
+    return grants(file, WRITTEN_BY_OTHERS);
+  }
+
+  private static boolean grants(Path file, Set<PosixFilePermission> some) throws IOException {
+    return file.getFileSystem().supportedFileAttributeViews().contains("posix")
+        && !Collections.disjoint(Files.getPosixFilePermissions(file), some);
   }
 
   /// Whether the link belongs to whoever owns the folder it stands in: their own, not one that

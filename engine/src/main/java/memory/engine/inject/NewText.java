@@ -55,11 +55,9 @@ public record NewText(
   private static final String REASON = "Reason: ";
   private static final String ARCHIVE = "archive/";
 
-  /// A list that has this line says also how decisions stand and what was taken out; one that an
-  /// older version began does not.
-  private static final String FOLLOWS = "how decisions stand, and what is gone";
-
-  private static final String GONE = "gone: ";
+  /// A line of every list of known lines that says also how decisions stand and what was taken out.
+  /// A list that an older version began lacks it.
+  private static final String TRACKED = "how decisions stand, and what is gone";
 
   public static NewText of(
       Optional<ScopeRoot> root, Path projectFolder, Trust trust, TrustChanges changes) {
@@ -211,7 +209,7 @@ public record NewText(
   }
 
   /// Of a decision: its id may say nothing, its words must be known.
-  private static boolean isNew(KnownLines known, String id, List<String> texts) {
+  static boolean isNew(KnownLines known, String id, List<String> texts) {
     if (id.indexOf(' ') >= 0) {
       return true;
     }
@@ -228,7 +226,7 @@ public record NewText(
 
   /// Whether a decision stands otherwise than it did when it was written or looked at.
   private static boolean isTurned(KnownLines known, String standingLine) {
-    return known.knows(FOLLOWS) && !known.knows(standingLine);
+    return known.knows(TRACKED) && !known.knows(standingLine);
   }
 
   private static boolean isAnyNew(KnownLines known, List<String> lines) {
@@ -265,7 +263,7 @@ public record NewText(
     if (first && root.isEmpty()) {
       // Known before trusted: a consent without a list takes all that stands there.
       trust.know(projectFolder, HandoffEdit.OWN_LINES);
-      trust.know(projectFolder, List.of(FOLLOWS));
+      trust.know(projectFolder, List.of(TRACKED));
       if (consent) {
         trust.trust(projectFolder);
       } else {
@@ -275,9 +273,9 @@ public record NewText(
       settle();
     }
     List<String> all = new ArrayList<>(texts);
-    gone.forEach(line -> all.add(GONE + line));
+    gone.forEach(line -> all.add(RemovedText.KNOWN + line));
     for (Decision decision : DecisionLog.read(String.join("\n", gone)).decisions()) {
-      all.add(GONE + decision.standingLine());
+      all.add(RemovedText.KNOWN + decision.standingLine());
     }
     trust.know(projectFolder, all);
   }
@@ -296,7 +294,7 @@ public record NewText(
   /// All that a project's memory says now, for [Trust#know].
   public static List<String> texts(ScopeRoot project) throws IOException {
     List<String> texts = new ArrayList<>(HandoffEdit.OWN_LINES);
-    texts.add(FOLLOWS);
+    texts.add(TRACKED);
     for (ScopeFile file : ScopeFile.of(project)) {
       texts.add(name(file.path()));
       if (file.path().kind() == Kind.DECISION) {
@@ -376,7 +374,7 @@ public record NewText(
     return log.get(decision.line() - 1);
   }
 
-  private static String quoted(Decision decision) {
+  static String quoted(Decision decision) {
     return '"' + decision.id() + '"';
   }
 
@@ -417,25 +415,30 @@ public record NewText(
         arrivals.of(known, lines));
   }
 
-  private static List<String> masked(List<String> lines) {
+  static List<String> masked(List<String> lines) {
     return WriteGuard.redacted(String.join("\n", lines)).lines().toList();
   }
 
   /// What commits took away of what was known, the latest first. Nothing that was taken out here,
   /// or stands elsewhere in memory.
   public List<NewEntry> gone(List<Removal> removals) throws IOException {
-    return root.isPresent() && known().knows(FOLLOWS) ? lost(removals) : List.of();
+    KnownLines known = known();
+    return root.isPresent() && known.knows(TRACKED)
+        ? new RemovedText(root.get(), known).entries(removals)
+        : List.of();
   }
 
-  /// Has a list that an older version began follow from now on how decisions stand and what is
-  /// taken out: as it is now is known.
-  public void follow(List<Removal> removals) throws IOException {
+  /// Has a list of known lines that an older version began say also how decisions stand and what
+  /// was taken out: what it is now is known.
+  public void track(List<Removal> removals) throws IOException {
     KnownLines known = known();
-    if (root.isEmpty() || known.knows(FOLLOWS) || !trust.knowsLines(projectFolder)) {
+    if (root.isEmpty() || known.knows(TRACKED) || !trust.knowsLines(projectFolder)) {
       return;
     }
-    List<String> all = new ArrayList<>(List.of(FOLLOWS));
-    lost(removals).forEach(entry -> all.addAll(entry.known()));
+    List<String> all = new ArrayList<>(List.of(TRACKED));
+    for (NewEntry entry : new RemovedText(root.get(), known).entries(removals)) {
+      all.addAll(entry.known());
+    }
     for (LogFile log : LogFile.of(root.get())) {
       for (Decision decision : log.read().decisions()) {
         if (!isNew(known, decision.id(), words(decision))) {
@@ -446,94 +449,13 @@ public record NewText(
     trust.know(projectFolder, all);
   }
 
-  private List<NewEntry> lost(List<Removal> removals) throws IOException {
-    KnownLines known = known();
-    List<NewEntry> entries = new ArrayList<>();
-    Set<String> told = new HashSet<>(List.of(known.mark("")));
-    for (ScopeFile file : ScopeFile.of(root.orElseThrow())) {
-      if (file.path().kind() != Kind.DECISION
-          && NoteFile.read(root.get(), file.path()) instanceof NoteFile.Present(String text)) {
-        text.lines().forEach(line -> told.add(known.mark(line)));
-      }
-    }
-    for (Removal removal : removals) {
-      if (removal.path().kind() != Kind.DECISION) {
-        lostNotes(known, removal, told, entries);
-      }
-    }
-    lostDecisions(known, removals, entries);
-    return entries;
-  }
-
-  private static void lostNotes(
-      KnownLines known, Removal removal, Set<String> told, List<NewEntry> entries) {
-    for (NoteEntries.Span span : NoteEntries.spans(removal.out())) {
-      List<String> gone = new ArrayList<>();
-      for (String line : removal.out().subList(span.first(), span.last() + 1)) {
-        if (known.knows(line)
-            && !known.knows(GONE + line)
-            && !line.startsWith("#")
-            && Stamp.of(line).isEmpty()
-            && told.add(known.mark(line))) {
-          gone.add(line);
-        }
-      }
-      if (!gone.isEmpty()) {
-        entries.add(gone(removal.path(), "", gone, removal.by()));
-      }
-    }
-  }
-
-  private void lostDecisions(KnownLines known, List<Removal> removals, List<NewEntry> entries)
-      throws IOException {
-    Set<String> there = new HashSet<>();
-    for (LogFile log : LogFile.of(root.orElseThrow())) {
-      for (Decision decision : log.read().decisions()) {
-        there.add(decision.id());
-        there.add(String.join("\n", words(decision)));
-      }
-    }
-    for (LogFile log : LogFile.of(root.get())) {
-      List<Removal> ofLog = removals.stream().filter(one -> one.path().equals(log.path())).toList();
-      List<String> once = new ArrayList<>();
-      ofLog.reversed().forEach(removal -> once.addAll(removal.out()));
-      for (Decision one : DecisionLog.everTaken(once, log.text())) {
-        if (!there.contains(one.id())
-            && !isNew(known, one.id(), words(one))
-            && !known.knows(GONE + one.standingLine())
-            && there.add(String.join("\n", words(one)))) {
-          Provenance by =
-              ofLog.stream()
-                  .filter(removal -> removal.mentions(quoted(one)))
-                  .findFirst()
-                  .map(Removal::by)
-                  .orElse(Provenance.unknown());
-          entries.add(gone(log.path(), one.standing(), List.of(one.standingLine()), by));
-        }
-      }
-    }
-  }
-
-  private static NewEntry gone(
-      MemoryPath path, String standing, List<String> lines, Provenance by) {
-    return new NewEntry(
-        path,
-        0,
-        NewEntry.Change.REMOVED,
-        standing,
-        masked(lines),
-        lines.stream().map(line -> GONE + line).toList(),
-        List.of(),
-        by);
-  }
-
   /// Notes where new lines come from.
   public void noteArrivals(Map<String, Provenance> byLine) {
     arrivals.note(known(), byLine);
   }
 
   /// What is told of a decision.
-  private static List<String> words(Decision decision) {
+  static List<String> words(Decision decision) {
     List<String> words = new ArrayList<>();
     if (!decision.title().isBlank()) {
       words.add(decision.title());

@@ -115,39 +115,32 @@ public record Decision(
 
   /// The same, read from another place.
   public Decision onLine(int other) {
-    return copy(id, supersedes, conflictsWith, other);
+    return copy(id, supersedes, conflictsWith, createdBy, other);
   }
 
   /// The same, made by somebody.
   public Decision by(String person) {
-    return new Decision(
-        id,
-        title,
-        text,
-        tags,
-        status,
-        reason,
-        supersedes,
-        supersededBy,
-        conflictsWith,
-        createdAt,
-        updatedAt,
-        Optional.of(person),
-        project,
-        important,
-        archived,
-        line);
+    return copy(id, supersedes, conflictsWith, Optional.of(person), line);
   }
 
   /// The same with other ids, its own and those it names.
   public Decision called(String other, List<String> replaced, List<String> contradicted) {
     return other.equals(id) && replaced.equals(supersedes) && contradicted.equals(conflictsWith)
         ? this
-        : copy(other, replaced, contradicted, line);
+        : copy(other, replaced, contradicted, createdBy, line);
+  }
+
+  /// The same, with other ids in [#supersedes].
+  public Decision superseding(List<String> others) {
+    return copy(id, others, conflictsWith, createdBy, line);
   }
 
   private Decision copy(
-      String otherId, List<String> replaced, List<String> contradicted, int otherLine) {
+      String otherId,
+      List<String> replaced,
+      List<String> contradicted,
+      Optional<String> maker,
+      int otherLine) {
     return new Decision(
         otherId,
         title,
@@ -160,31 +153,10 @@ public record Decision(
         contradicted,
         createdAt,
         updatedAt,
-        createdBy,
+        maker,
         project,
         important,
         archived,
         otherLine);
-  }
-
-  /// The same, with other ids in [#supersedes].
-  public Decision superseding(List<String> others) {
-    return new Decision(
-        id,
-        title,
-        text,
-        tags,
-        status,
-        reason,
-        others,
-        supersededBy,
-        conflictsWith,
-        createdAt,
-        updatedAt,
-        createdBy,
-        project,
-        important,
-        archived,
-        line);
   }
 }

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A list of known lines that an older version began says nothing of how decisions stand.
-class FollowedTest {
+class RemovedTextTest {
   private static final MemoryPath NOTES = new MemoryPath("MEMORY.md");
   private static final Provenance ADA = Provenance.committed("Ada", LocalDate.of(2026, 2, 10));
 
@@ -69,7 +69,7 @@ class FollowedTest {
     Removal earlier = removal("- The gate is high");
     assertThat(news().entries()).isEmpty();
     assertThat(news().gone(List.of(earlier))).isEmpty();
-    news().follow(List.of(earlier));
+    news().track(List.of(earlier));
     assertThat(news().entries()).isEmpty();
     assertThat(news().gone(List.of(earlier))).isEmpty();
 
@@ -90,7 +90,7 @@ class FollowedTest {
 
   @Test
   void nothingIsToldOfWhatNobodyKnewOrStandsElsewhere() throws IOException {
-    news().follow(List.of());
+    news().track(List.of());
     Files.writeString(project.resolve(".pi/memory/gates.md"), "## The gate is high\n");
     assertThat(
             news().gone(List.of(removal("- The gate is high"), removal("- Nobody has read this"))))
