@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.Arguments;
@@ -20,6 +21,7 @@ import memory.engine.WorkspaceOptions;
 import memory.engine.file.JsonWrite;
 import memory.engine.model.Environment;
 import memory.engine.model.Layout;
+import memory.engine.model.Reason;
 import memory.engine.model.Scope;
 
 /// One run of one command: what was typed, the environment with the clock, zone and directory that
@@ -59,15 +61,36 @@ public record Call(
     return ExitCode.OK;
   }
 
-  /// That something was done, as a JSON object.
+  /// That something was done, as a JSON object, or as it is told to people.
   ///
-  /// @param rest what is told beside it
-  void done(String action, JsonWrite.Body rest) {
-    json(json -> {
-      json.writeBooleanField("ok", true);
-      json.writeStringField("action", action);
-      rest.write(json);
-    });
+  /// @param rest what is in the object besides
+  ExitCode done(String action, JsonWrite.Body rest, Runnable told) {
+    return answer(
+        json -> {
+          json.writeBooleanField("ok", true);
+          json.writeStringField("action", action);
+          rest.write(json);
+        },
+        told);
+  }
+
+  /// That nothing was done, since there is nothing like that; people are told by a note.
+  ExitCode notDone(String action, JsonWrite.Body rest) {
+    if (isJson()) {
+      json(json -> {
+        json.writeBooleanField("ok", false);
+        json.writeStringField("action", action);
+        json.writeStringField("reason", Reason.NO_MATCH.label());
+        rest.write(json);
+      });
+    }
+    return ExitCode.NOTHING;
+  }
+
+  /// Tells a list, or why there is nothing in it.
+  ExitCode listed(Collection<?> found, JsonWrite.Body body, Runnable told, String nothing) {
+    answer(body, told);
+    return found.isEmpty() ? console.nothing(nothing) : ExitCode.OK;
   }
 
   /// Whether it is agreed to: by `--yes`, or by whoever is asked.

@@ -24,7 +24,7 @@ public final class CaptureCommand implements Command {
     List<String> words = typed.operands();
     Set<String> ids = new HashSet<>(words.subList(1, words.size()));
     boolean all = typed.has("--all");
-    Optional<Scope> scope = typed.one("--scope").flatMap(Scope::ofLabel);
+    Optional<Scope> scope = call.scope();
     Optional<String> session = call.session(typed.one("--session"));
     WriteCall write = WriteCall.of(call);
     MemoryConfig.Decisions set = write.workspace().config().decisions();

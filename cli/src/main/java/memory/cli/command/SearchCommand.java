@@ -104,11 +104,7 @@ public final class SearchCommand implements Command {
         SearchReport.of(
             engine,
             question(
-                typed,
-                typed.one("--scope").flatMap(Scope::ofLabel),
-                kinds(typed),
-                text,
-                engine.workspace().environment().today()));
+                typed, call.scope(), kinds(typed), text, engine.workspace().environment().today()));
     RecallResult result = found.result();
     PassageContext context = new PassageContext(engine.workspace(), typed.number("--context"));
     List<CitedHit> hits = new ArrayList<>();

@@ -34,34 +34,23 @@ public final class SwitchCommand implements Command {
             .at(folder);
       }
     }
-    if (call.isJson()) {
-      call.done(
-          word(),
-          json -> {
-            json.writeStringField("session", session.get());
-          });
-    } else {
-      call.console().note("memory is " + word() + " for session " + session.get());
-    }
-    return ExitCode.OK;
+    return call.done(
+        word(),
+        json -> json.writeStringField("session", session.get()),
+        () -> call.console().note("memory is " + word() + " for session " + session.get()));
   }
 
   /// The setting `enabled` of the user's own file.
   private ExitCode everywhere(Call call) throws IOException {
     Setting now = ConfigCommand.set(call, "enabled", on ? Optional.empty() : Optional.of("false"));
-    if (call.isJson()) {
-      call.done(
-          word(),
-          json -> {
-            json.writeBooleanField("enabled", now.value().equals(true));
-          });
-    } else if (now.value().equals(on)) {
-      String back = on ? "" : " until: memory on";
-      call.console().note("memory is " + word() + " everywhere" + back);
-    } else {
-      call.console().note("memory is still off here: " + now.origin().label());
-    }
-    return ExitCode.OK;
+    String told =
+        now.value().equals(on)
+            ? "memory is " + word() + " everywhere" + (on ? "" : " until: memory on")
+            : "memory is still off here: " + now.origin().label();
+    return call.done(
+        word(),
+        json -> json.writeBooleanField("enabled", now.value().equals(true)),
+        () -> call.console().note(told));
   }
 
   /// The list of projects without memory that spec 5 keeps.
@@ -71,16 +60,10 @@ public final class SwitchCommand implements Command {
       throw CommandFailure.usage("there is no project here", "use --project DIR");
     }
     call.workspace().turnProject(on);
-    if (call.isJson()) {
-      call.done(
-          word(),
-          json -> {
-            json.writeStringField("project", layout.projectFolder().toString());
-          });
-    } else {
-      call.console().note("memory is " + word() + " in " + layout.projectFolder());
-    }
-    return ExitCode.OK;
+    return call.done(
+        word(),
+        json -> json.writeStringField("project", layout.projectFolder().toString()),
+        () -> call.console().note("memory is " + word() + " in " + layout.projectFolder()));
   }
 
   private String word() {

@@ -61,17 +61,12 @@ public final class TraceCommand implements Command {
 
   private static ExitCode list(Call call, MemoryEngine engine) {
     List<Trace> traces = latest(call, engine, call.arguments().number("-n").orElse(20));
-    if (call.isJson()) {
-      call.json(json -> TraceReport.writeList(json, traces));
-    } else {
-      for (Trace trace : traces) {
-        call.console().line(TraceReport.line(trace, call.environment().zone()));
-      }
-    }
-    if (traces.isEmpty()) {
-      call.console().note(NOTHING_HERE);
-    }
-    return traces.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
+    ZoneId zone = call.environment().zone();
+    return call.listed(
+        traces,
+        json -> TraceReport.writeList(json, traces),
+        () -> traces.forEach(trace -> call.console().line(TraceReport.line(trace, zone))),
+        NOTHING_HERE);
   }
 
   private Optional<Trace> find(Call call, MemoryEngine engine) {

@@ -142,20 +142,21 @@ public final class TransferCommands {
         return write.refused("migrate", refusal.get());
       }
     }
-    if (call.isJson()) {
-      call.json(json -> {
-        json.writeBooleanField("ok", true);
-        json.writeBooleanField("dry_run", call.arguments().has("--dry-run"));
-        json.writeNumberField("records", plan.records());
-        json.writeNumberField("observations", plan.observations());
-        json.writeNumberField("foreign_lines", plan.foreign());
-      });
-    } else {
-      String done = call.arguments().has("--dry-run") ? "would become events" : "are events now";
-      call.console().line("records that " + done + ": " + plan.records());
-      call.console().line("observations that " + done + ": " + plan.observations());
-      call.console().line("lines of a log that was only read: " + plan.foreign());
-    }
+    boolean dry = call.arguments().has("--dry-run");
+    String done = dry ? "would become events" : "are events now";
+    call.answer(
+        json -> {
+          json.writeBooleanField("ok", true);
+          json.writeBooleanField("dry_run", dry);
+          json.writeNumberField("records", plan.records());
+          json.writeNumberField("observations", plan.observations());
+          json.writeNumberField("foreign_lines", plan.foreign());
+        },
+        () -> {
+          call.console().line("records that " + done + ": " + plan.records());
+          call.console().line("observations that " + done + ": " + plan.observations());
+          call.console().line("lines of a log that was only read: " + plan.foreign());
+        });
     return plan.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }
 }

@@ -123,21 +123,17 @@ public final class TrustCommand implements Command {
 
   private ExitCode done(
       Call call, Path folder, String what, TrustPreview preview, List<NewEntry> entries) {
-    if (call.isJson()) {
-      call.done(
-          word(),
-          json -> {
-            json.writeStringField("path", folder.toString());
-            json.writeStringField("scope", "project");
-            if (trust) {
-              json.writeStringField("preview", preview.text());
-              NewTextReport.write(json, entries);
-            }
-          });
-    } else {
-      call.console().note(folder + " " + what);
-    }
-    return ExitCode.OK;
+    return call.done(
+        trust ? "trust" : "untrust",
+        json -> {
+          json.writeStringField("path", folder.toString());
+          json.writeStringField("scope", "project");
+          if (trust) {
+            json.writeStringField("preview", preview.text());
+            NewTextReport.write(json, entries);
+          }
+        },
+        () -> call.console().note(folder + " " + what));
   }
 
   private static WorkspaceOptions options(Call call) {
@@ -150,9 +146,5 @@ public final class TrustCommand implements Command {
       throw CommandFailure.usage("DIR is given twice", "leave --project or --no-project out");
     }
     return typed.withProject(call.environment().cwd().resolve(operands.getFirst()).normalize());
-  }
-
-  private String word() {
-    return trust ? "trust" : "untrust";
   }
 }

@@ -48,7 +48,7 @@ public final class WriteCommand implements Command {
     }
     if (oneNote) {
       String at = typed.one("--at").orElseThrow();
-      Optional<Scope> scope = typed.one("--scope").flatMap(Scope::ofLabel);
+      Optional<Scope> scope = call.scope();
       return mode.equals("remove")
           ? new WriteRequest.Remove(at, scope)
           : new WriteRequest.Replace(at, scope, write.text(0));

@@ -1,11 +1,11 @@
 package memory.cli.eval;
 
-import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import memory.engine.model.Labelled;
 
 /// A figure from 0 to 1 that one question gives one arm; larger is better.
-public enum Measure {
+public enum Measure implements Labelled {
   /// What the product is for: the evidence stands before the prompt.
   GOLD_IN_BLOCK("gold in the injected block"),
   GOLD_IN_FILLED_BLOCK("gold in a 2,500-character block of hits"),
@@ -23,11 +23,6 @@ public enum Measure {
   /// In words, for people.
   public String title() {
     return title;
-  }
-
-  /// For programs.
-  public String label() {
-    return name().toLowerCase(Locale.ROOT);
   }
 
   /// Empty where it says nothing: negatives, gold of another sort, an arm that does not rank.

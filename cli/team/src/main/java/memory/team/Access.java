@@ -18,7 +18,6 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -35,6 +34,7 @@ import memory.engine.file.BoundedRead;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
 import memory.engine.file.ProcessLock;
+import memory.engine.model.Labelled;
 import memory.engine.model.MemoryPath;
 import org.jspecify.annotations.Nullable;
 
@@ -61,7 +61,7 @@ final class Access {
   }
 
   /// Each includes those before it.
-  enum Right {
+  enum Right implements Labelled {
     /// Finds and lists.
     READ,
     /// Adds notes and decisions.
@@ -70,16 +70,7 @@ final class Access {
     ADMIN;
 
     static Optional<Right> ofLabel(String label) {
-      for (Right right : values()) {
-        if (right.label().equals(label)) {
-          return Optional.of(right);
-        }
-      }
-      return Optional.empty();
-    }
-
-    String label() {
-      return name().toLowerCase(Locale.ROOT);
+      return Labelled.find(values(), label);
     }
   }
 

@@ -334,7 +334,7 @@ final class ApiHandler extends Handler.Abstract {
       SearchAnswer answer =
           result instanceof RecallResult.Found(SearchAnswer found)
               ? found
-              : new SearchAnswer(List.of(), 0, false, result.freshness());
+              : SearchAnswer.none(result.freshness());
       return report(question.text(), answer, false, start)::write;
     }
   }

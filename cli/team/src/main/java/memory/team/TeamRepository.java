@@ -234,18 +234,7 @@ final class TeamRepository {
     List<Hit> told = new ArrayList<>();
     for (Hit hit : hits) {
       Passage passage = hit.passage();
-      Hit ours =
-          new Hit(
-              passage.in(Scope.TEAM),
-              hit.score(),
-              hit.snippet(),
-              hit.terms(),
-              hit.parts(),
-              hit.evidence(),
-              hit.arrival(),
-              hit.corrected(),
-              hit.gone());
-      told.add(ours.arrived(author(passage)));
+      told.add(hit.with(passage.in(Scope.TEAM)).arrived(author(passage)));
     }
     return told;
   }

@@ -6,7 +6,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /// Fields of a JSON object that recur wherever one is written. Whoever writes JSON requires Jackson
 /// itself, so the engine need not hand it on.
@@ -46,6 +49,41 @@ public final class JsonWrite {
     json.writeStartObject();
     body.write(json);
     json.writeEndObject();
+  }
+
+  /// Writes a value: a map, a list, a number, a truth value, nothing, or else the text of it.
+  public static void write(JsonGenerator json, @Nullable Object value) throws IOException {
+    switch (value) {
+      case Map<?, ?> map -> {
+        json.writeStartObject();
+        for (Map.Entry<?, ?> entry : map.entrySet()) {
+          json.writeFieldName(String.valueOf(entry.getKey()));
+          write(json, entry.getValue());
+        }
+        json.writeEndObject();
+      }
+      case List<?> list -> {
+        json.writeStartArray();
+        for (Object element : list) {
+          write(json, element);
+        }
+        json.writeEndArray();
+      }
+      case Boolean truth -> json.writeBoolean(truth);
+      case Number number -> json.writeNumber(number.toString());
+      case null -> json.writeNull();
+      default -> json.writeString(String.valueOf(value));
+    }
+  }
+
+  /// A map as one object on one line.
+  public static String object(Map<String, ?> fields) {
+    return object(json -> {
+      for (Map.Entry<String, ?> field : fields.entrySet()) {
+        json.writeFieldName(field.getKey());
+        write(json, field.getValue());
+      }
+    });
   }
 
   /// A text; an absent one is left out.

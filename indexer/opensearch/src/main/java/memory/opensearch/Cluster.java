@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import memory.engine.file.JsonWrite;
 import memory.indexer.sync.Budget;
 
 /// The nodes of OpenSearch, asked by REST. What one node does not answer another is asked, as long
@@ -64,6 +65,10 @@ final class Cluster implements AutoCloseable {
 
     static Request post(String path, String body) {
       return new Request("POST", path, body);
+    }
+
+    static Request post(String path, Map<String, ?> body) {
+      return post(path, JsonWrite.object(body));
     }
   }
 
