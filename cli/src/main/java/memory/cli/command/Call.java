@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import memory.cli.option.Arguments;
@@ -38,7 +37,12 @@ public record Call(
   /// @param process the environment the process was started in
   public static Call of(
       Arguments arguments, Environment process, Console console, EngineSource engines) {
-    return new Call(arguments, pinned(arguments, process), console, engines, System.nanoTime());
+    return new Call(
+        arguments,
+        pinned(arguments, process),
+        console.asJson(arguments.has(GlobalOptions.JSON)),
+        engines,
+        System.nanoTime());
   }
 
   /// The same, asked for at that time.
@@ -53,12 +57,7 @@ public record Call(
 
   /// The answer as one JSON object, or as it is told to people.
   public ExitCode answer(JsonWrite.Body body, Runnable told) {
-    if (isJson()) {
-      json(body);
-    } else {
-      told.run();
-    }
-    return ExitCode.OK;
+    return console.answer(body, told);
   }
 
   /// That something was done, as a JSON object, or as it is told to people.
@@ -87,19 +86,13 @@ public record Call(
     return ExitCode.NOTHING;
   }
 
-  /// Tells a list, or why there is nothing in it.
-  ExitCode listed(Collection<?> found, JsonWrite.Body body, Runnable told, String nothing) {
-    answer(body, told);
-    return found.isEmpty() ? console.nothing(nothing) : ExitCode.OK;
-  }
-
   /// Whether it is agreed to: by `--yes`, or by whoever is asked.
   boolean agreed(String question) throws IOException {
     return arguments.has("--yes") || console.confirms(question);
   }
 
   public boolean isJson() {
-    return arguments.has(GlobalOptions.JSON);
+    return console.isJson();
   }
 
   /// The scope that was typed.

@@ -56,7 +56,6 @@ public final class DecisionReviewCommand implements Command {
     }
     return DecisionReport.stale(
         call.console(),
-        call.isJson(),
         found.subList(0, Math.min(limit, found.size())),
         notes.subList(0, Math.min(limit, notes.size())),
         values);

@@ -89,20 +89,21 @@ public final class NoteCommands {
   }
 
   private static ExitCode list(Call call, List<Recovery> recoveries) {
-    return call.listed(
-        recoveries,
-        json ->
-            JsonWrite.objects(json, "recoveries", recoveries)
-                .each(recovery -> {
-                  json.writeStringField("id", recovery.id());
-                  json.writeStringField("at", recovery.at().toString());
-                  json.writeStringField("path", recovery.path().value());
-                  json.writeStringField("action", recovery.action());
-                  json.writeNumberField("size", recovery.bytes());
-                }),
-        () -> recoveries.forEach(recovery -> call.console().line(line(recovery))),
-        "nothing to put back: kept is what a write replaces or takes out; what was only"
-            + " added goes with memory forget");
+    return call.console()
+        .listed(
+            recoveries,
+            json ->
+                JsonWrite.objects(json, "recoveries", recoveries)
+                    .each(recovery -> {
+                      json.writeStringField("id", recovery.id());
+                      json.writeStringField("at", recovery.at().toString());
+                      json.writeStringField("path", recovery.path().value());
+                      json.writeStringField("action", recovery.action());
+                      json.writeNumberField("size", recovery.bytes());
+                    }),
+            () -> recoveries.forEach(recovery -> call.console().line(line(recovery))),
+            "nothing to put back: kept is what a write replaces or takes out; what was only"
+                + " added goes with memory forget");
   }
 
   private static String line(Recovery recovery) {

@@ -61,21 +61,22 @@ public final class OverviewCommands {
   }
 
   private static ExitCode toldTopics(Call call, List<Topic> topics) {
-    return call.listed(
-        topics,
-        json ->
-            JsonWrite.objects(json, "topics", topics)
-                .each(topic -> {
-                  json.writeStringField("path", topic.path().value());
-                  json.writeStringField("scope", topic.scope().label());
-                  json.writeNumberField("entries", topic.entries());
-                  json.writeNumberField("size", topic.bytes());
-                  json.writeStringField("changed", topic.changed().toString());
-                  JsonWrite.optional(json, "confirmed", topic.confirmed());
-                  json.writeBooleanField("linked", topic.linked());
-                }),
-        () -> topics.forEach(topic -> call.console().line(line(call, topic))),
-        "there are no topic files; memory write topic --topic NAME TEXT makes one");
+    return call.console()
+        .listed(
+            topics,
+            json ->
+                JsonWrite.objects(json, "topics", topics)
+                    .each(topic -> {
+                      json.writeStringField("path", topic.path().value());
+                      json.writeStringField("scope", topic.scope().label());
+                      json.writeNumberField("entries", topic.entries());
+                      json.writeNumberField("size", topic.bytes());
+                      json.writeStringField("changed", topic.changed().toString());
+                      JsonWrite.optional(json, "confirmed", topic.confirmed());
+                      json.writeBooleanField("linked", topic.linked());
+                    }),
+            () -> topics.forEach(topic -> call.console().line(line(call, topic))),
+            "there are no topic files; memory write topic --topic NAME TEXT makes one");
   }
 
   private static String line(Call call, Topic topic) {

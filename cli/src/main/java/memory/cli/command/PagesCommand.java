@@ -72,20 +72,21 @@ public final class PagesCommand implements Command {
 
   private static ExitCode faults(Call call, MemoryEngine engine) throws IOException {
     List<PagesResult.Fault> faults = engine.faults();
-    return call.listed(
-        faults,
-        json ->
-            JsonWrite.objects(json, "faults", faults)
-                .each(fault -> {
-                  json.writeStringField("kind", fault.kind());
-                  json.writeStringField("scope", fault.scope().label());
-                  JsonWrite.optional(json, "id", fault.id());
-                  JsonWrite.optional(json, "at", fault.at());
-                  json.writeStringField("message", fault.message());
-                  json.writeStringField("hint", fault.hint());
-                }),
-        () -> faults.forEach(fault -> call.console().line(line(fault))),
-        "nothing went wrong");
+    return call.console()
+        .listed(
+            faults,
+            json ->
+                JsonWrite.objects(json, "faults", faults)
+                    .each(fault -> {
+                      json.writeStringField("kind", fault.kind());
+                      json.writeStringField("scope", fault.scope().label());
+                      JsonWrite.optional(json, "id", fault.id());
+                      JsonWrite.optional(json, "at", fault.at());
+                      json.writeStringField("message", fault.message());
+                      json.writeStringField("hint", fault.hint());
+                    }),
+            () -> faults.forEach(fault -> call.console().line(line(fault))),
+            "nothing went wrong");
   }
 
   private static String line(PagesResult.Fault fault) {

@@ -207,10 +207,11 @@ public final class ReadCommands {
         lines.add(path + "  " + file.bytes() + " bytes" + scope);
       }
     }
-    return call.listed(
-        lines,
-        json -> NoteJson.writeFiles(json, roots),
-        () -> lines.forEach(call.console()::line),
-        "there are no files yet; memory add TEXT makes one");
+    return call.console()
+        .listed(
+            lines,
+            json -> NoteJson.writeFiles(json, roots),
+            () -> lines.forEach(call.console()::line),
+            "there are no files yet; memory add TEXT makes one");
   }
 }

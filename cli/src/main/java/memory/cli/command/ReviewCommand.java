@@ -48,7 +48,6 @@ public final class ReviewCommand implements Command {
       if (call.isJson() || !console.isTyped() || waiting.isEmpty()) {
         return CaptureReport.waiting(
             console,
-            call.isJson(),
             waiting,
             workspace.config().decisions(),
             areRead
@@ -75,7 +74,7 @@ public final class ReviewCommand implements Command {
         if ((key.startsWith("k") || key.startsWith("e")) && !text.isEmpty()) {
           List<Candidate.Confirmed> kept = List.of(captures.keep(one, text, scope));
           MadeProject.tell(console, workspace, kept);
-          ExitCode code = CaptureReport.confirmed(console, false, kept);
+          ExitCode code = CaptureReport.confirmed(console, kept);
           worst = code == ExitCode.OK ? worst : code;
         } else if (key.startsWith("d") || key.startsWith("n")) {
           captures.drop(Set.of(one.id()), false, Optional.empty(), key.startsWith("n"));

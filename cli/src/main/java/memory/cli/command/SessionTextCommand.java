@@ -24,13 +24,11 @@ public final class SessionTextCommand implements Command {
     try (MemoryEngine engine = call.open(write.workspace())) {
       if (!summarizes) {
         return SessionTextReport.extracted(
-            call.console(),
-            call.isJson(),
-            engine.captures().extract(write.text(0), apply, call.scope()));
+            call.console(), engine.captures().extract(write.text(0), apply, call.scope()));
       }
       SessionSummary summary = engine.captures().summary(write.text(0));
       if (summary.isEmpty() || !apply) {
-        return SessionTextReport.summary(call.console(), call.isJson(), summary);
+        return SessionTextReport.summary(call.console(), summary);
       }
       WriteRequest request =
           new WriteRequest.Append(

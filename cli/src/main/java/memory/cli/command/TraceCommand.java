@@ -62,11 +62,12 @@ public final class TraceCommand implements Command {
   private static ExitCode list(Call call, MemoryEngine engine) {
     List<Trace> traces = latest(call, engine, call.arguments().number("-n").orElse(20));
     ZoneId zone = call.environment().zone();
-    return call.listed(
-        traces,
-        json -> TraceReport.writeList(json, traces),
-        () -> traces.forEach(trace -> call.console().line(TraceReport.line(trace, zone))),
-        NOTHING_HERE);
+    return call.console()
+        .listed(
+            traces,
+            json -> TraceReport.writeList(json, traces),
+            () -> traces.forEach(trace -> call.console().line(TraceReport.line(trace, zone))),
+            NOTHING_HERE);
   }
 
   private Optional<Trace> find(Call call, MemoryEngine engine) {

@@ -50,7 +50,7 @@ public final class TransferCommands {
         result.lines().forEach(call.console()::line);
         return result.lines().isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
       }
-      return ExportText.tell(call.console(), call.isJson(), request, result);
+      return ExportText.tell(call.console(), request, result);
     }
   }
 
@@ -104,7 +104,7 @@ public final class TransferCommands {
       throws IOException {
     List<ScopedDecision> found = decisions.list(true).byId(id);
     if (found.isEmpty()) {
-      decisions.call().console().note("there is no decision " + id);
+      decisions.console().note("there is no decision " + id);
       return ExitCode.NOTHING;
     }
     try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
