@@ -166,8 +166,7 @@ public final class CuratedCommand implements Command {
       return call.console().readAll().lines().toList();
     }
     Path file = call.file(source, "a JSONL file");
-    byte[] bytes = BoundedRead.bytes(file, Optional.empty(), BoundedRead.MARKDOWN_BYTES);
-    return new String(bytes, StandardCharsets.UTF_8).lines().toList();
+    return BoundedRead.text(file, Optional.empty(), BoundedRead.MARKDOWN_BYTES).lines().toList();
   }
 
   /// One line of a batch.

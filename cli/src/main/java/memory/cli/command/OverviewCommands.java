@@ -109,7 +109,7 @@ public final class OverviewCommands {
                   json.writeStringField("tool", tool.getKey());
                   Figures stats = tool.getValue();
                   json.writeNumberField("uses", stats.uses());
-                  JsonText.numbers(json, "reasons", stats.reasons());
+                  JsonWrite.numbers(json, "reasons", stats.reasons());
                   json.writeNumberField("chars_mean", stats.charsMean());
                   json.writeNumberField("median_ms", JsonText.rounded(stats.medianMillis(), 1));
                   JsonWrite.objects(json, "hits", stats.hits())

@@ -1,8 +1,5 @@
 package memory.cli.output;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import java.io.IOException;
-import java.util.Map;
 import memory.engine.file.JsonWrite;
 
 /// JSON as the contract has it: one object on one line, any text inside, nothing in it that a
@@ -14,13 +11,6 @@ public final class JsonText {
 
   public static String object(JsonWrite.Body body) {
     return harmless(JsonWrite.object(body));
-  }
-
-  /// An object of numbers.
-  public static void numbers(
-      JsonGenerator json, String field, Map<String, ? extends Number> numbers) throws IOException {
-    json.writeFieldName(field);
-    JsonWrite.write(json, numbers);
   }
 
   /// A number with at most this many digits after the point.

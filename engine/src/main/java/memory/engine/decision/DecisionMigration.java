@@ -101,9 +101,7 @@ public final class DecisionMigration {
 
   private String text(Path file) throws IOException {
     try {
-      return new String(
-          BoundedRead.bytes(file, writer.root().boundary(), BoundedRead.LOG_BYTES),
-          StandardCharsets.UTF_8);
+      return BoundedRead.text(file, writer.root().boundary(), BoundedRead.LOG_BYTES);
     } catch (NoSuchFileException none) {
       return "";
     }

@@ -86,6 +86,17 @@ public final class JsonWrite {
     });
   }
 
+  /// An object of numbers.
+  public static void numbers(
+      JsonGenerator json, String field, Map<String, ? extends Number> numbers) throws IOException {
+    json.writeObjectFieldStart(field);
+    for (Map.Entry<String, ? extends Number> one : numbers.entrySet()) {
+      json.writeFieldName(one.getKey());
+      json.writeNumber(one.getValue().toString());
+    }
+    json.writeEndObject();
+  }
+
   /// A text; an absent one is left out.
   public static void optional(JsonGenerator json, String field, Optional<?> text)
       throws IOException {

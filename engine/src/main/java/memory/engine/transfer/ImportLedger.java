@@ -1,20 +1,17 @@
 package memory.engine.transfer;
 
-import com.google.common.hash.Hashing;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
-import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
-import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.write.LogEdit;
@@ -37,27 +34,16 @@ final class ImportLedger {
   static ImportLedger read(ScopeRoot root) throws IOException {
     Set<String> keys = new HashSet<>();
     try {
-      byte[] bytes =
-          BoundedRead.bytes(
+      String text =
+          BoundedRead.text(
               root.folder().resolve(PATH.value()), root.boundary(), BoundedRead.LOG_BYTES);
-      for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n", -1)) {
-        key(line).ifPresent(keys::add);
+      for (String line : text.split("\n", -1)) {
+        JsonObject.of(line).flatMap(row -> row.string("key")).ifPresent(keys::add);
       }
     } catch (NoSuchFileException | NotDirectoryException none) {
       return new ImportLedger(keys);
     }
     return new ImportLedger(keys);
-  }
-
-  private static Optional<String> key(String line) {
-    try {
-      return BoundedJson.object(line.getBytes(StandardCharsets.UTF_8)).get("key")
-              instanceof String key
-          ? Optional.of(key)
-          : Optional.empty();
-    } catch (MalformedJsonException damaged) {
-      return Optional.empty();
-    }
   }
 
   boolean has(String key) {
@@ -68,11 +54,7 @@ final class ImportLedger {
   ///
   /// @param occurrence the how-manyth of that text in the file, from 1
   static String key(String source, String place, String text, int occurrence) {
-    return Hashing.sha256()
-        .hashString(
-            source + "\0" + place + "\0" + text.strip() + "\0" + occurrence, StandardCharsets.UTF_8)
-        .toString()
-        .substring(0, KEY_CHARS);
+    return Layout.hash(source + "\0" + place + "\0" + text.strip() + "\0" + occurrence, KEY_CHARS);
   }
 
   /// One line of it.

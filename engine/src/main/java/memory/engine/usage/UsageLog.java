@@ -2,7 +2,6 @@ package memory.engine.usage;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -10,16 +9,15 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import memory.engine.file.AtomicReplace;
-import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
+import memory.engine.file.FolderFiles;
+import memory.engine.file.JsonObject;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.LogAppend;
-import memory.engine.file.MalformedJsonException;
 import memory.engine.file.PrivateFolder;
 import memory.engine.file.StaleFiles;
 import memory.engine.guard.WriteGuard;
@@ -99,17 +97,8 @@ public final class UsageLog {
   /// All that was logged, the oldest day first.
   List<Use> all() throws IOException {
     List<Use> all = new ArrayList<>();
-    if (!Files.isDirectory(folder)) {
-      return all;
-    }
-    List<Path> days = new ArrayList<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.jsonl")) {
-      files.forEach(days::add);
-    }
-    days.sort(null);
-    for (Path day : days) {
-      byte[] bytes = BoundedRead.bytes(day, Optional.of(folder), 2 * DAY_BYTES);
-      new String(bytes, StandardCharsets.UTF_8)
+    for (Path day : FolderFiles.of(folder, "*.jsonl")) {
+      BoundedRead.text(day, Optional.of(folder), 2 * DAY_BYTES)
           .lines()
           .forEach(line -> use(line).ifPresent(all::add));
     }
@@ -139,27 +128,16 @@ public final class UsageLog {
   }
 
   private static Optional<Use> use(String line) {
-    try {
-      Map<String, Object> fields = BoundedJson.object(line.getBytes(StandardCharsets.UTF_8));
-      List<String> hits = new ArrayList<>();
-      if (fields.get("hits") instanceof List<?> list) {
-        list.forEach(hit -> hits.add(String.valueOf(hit)));
-      }
-      return fields.get("tool") instanceof String tool
-              && fields.get("reason") instanceof String reason
-              && fields.get("chars") instanceof Long chars
-              && fields.get("us") instanceof Long micros
-          ? Optional.of(
-              new Use(
-                  tool,
-                  reason,
-                  chars.intValue(),
-                  Duration.ofNanos(micros * 1000),
-                  hits,
-                  Optional.empty()))
-          : Optional.empty();
-    } catch (MalformedJsonException torn) {
-      return Optional.empty();
-    }
+    return JsonObject.of(line)
+        .filter(json -> json.string("tool").isPresent() && json.string("reason").isPresent())
+        .filter(json -> json.number("chars").isPresent() && json.number("us").isPresent())
+        .map(json ->
+            new Use(
+                json.orEmpty("tool"),
+                json.orEmpty("reason"),
+                json.whole("chars"),
+                Duration.ofNanos(json.number("us").get().longValue() * 1000),
+                json.strings("hits").orElse(List.of()),
+                Optional.empty()));
   }
 }

@@ -2,7 +2,6 @@ package memory.engine.write;
 
 import com.google.common.primitives.Longs;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
@@ -16,6 +15,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import memory.engine.file.AtomicReplace;
 import memory.engine.file.FilesBelow;
+import memory.engine.file.FolderFiles;
 import memory.engine.file.RedactedFile;
 import memory.engine.file.SecondName;
 import memory.engine.model.Mount;
@@ -76,14 +76,8 @@ final class Remnants {
   /// Deletes the side copies in a folder that are older than 30 days, and of the others all but the
   /// newest 64 MiB.
   static void prune(Path folder, Instant now) throws IOException {
-    List<Path> copies = new ArrayList<>();
-    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*.{bak,torn}.*")) {
-      for (Path file : files) {
-        if (isSideCopy(String.valueOf(file.getFileName()))) {
-          copies.add(file);
-        }
-      }
-    }
+    List<Path> copies = new ArrayList<>(FolderFiles.of(folder, "*.{bak,torn}.*"));
+    copies.removeIf(file -> !isSideCopy(String.valueOf(file.getFileName())));
     copies.sort(Comparator.comparing(Remnants::madeAt).reversed());
     long bytes = 0;
     for (Path copy : copies) {

@@ -1,6 +1,5 @@
 package memory.engine.writeback;
 
-import com.google.common.hash.Hashing;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -14,6 +13,7 @@ import memory.engine.file.AnyField;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.BoundedRead;
 import memory.engine.file.MalformedJsonException;
+import memory.engine.model.Layout;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
 import memory.engine.request.StageRequest.Action;
@@ -55,10 +55,10 @@ public final class OriginalJournal {
   private static List<StagedNote> staged(ScopeRoot root) {
     Map<String, StagedNote> staged = new LinkedHashMap<>();
     try {
-      byte[] bytes =
-          BoundedRead.bytes(
+      String text =
+          BoundedRead.text(
               root.folder().resolve(PATH.value()), root.boundary(), BoundedRead.LOG_BYTES);
-      for (String line : new String(bytes, StandardCharsets.UTF_8).split("\n", -1)) {
+      for (String line : text.split("\n", -1)) {
         if (!line.isBlank()) {
           read(line, root.scope().label(), staged);
         }
@@ -105,10 +105,6 @@ public final class OriginalJournal {
   }
 
   private static String ourId(String id, String text) {
-    String hash =
-        Hashing.sha256()
-            .hashString(PATH + "\0" + id + "\0" + text, StandardCharsets.UTF_8)
-            .toString();
-    return StagedNote.PREFIX + hash.substring(0, 8);
+    return StagedNote.PREFIX + Layout.hash(PATH + "\0" + id + "\0" + text, 8);
   }
 }
