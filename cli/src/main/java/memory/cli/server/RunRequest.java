@@ -57,27 +57,6 @@ record RunRequest(
         new Terminal(tty.contains("0"), tty.contains("1"), tty.contains("2")));
   }
 
-  byte[] encoded() {
-    return form().encoded();
-  }
-
-  FormBody form() {
-    FormBody form =
-        new FormBody()
-            .with("build", build)
-            .with("mark", mark)
-            .with("cwd", cwd.toString())
-            .with(
-                "tty",
-                (terminal.reads() ? "0" : "")
-                    + (terminal.writes() ? "1" : "")
-                    + (terminal.logs() ? "2" : ""));
-    args.forEach(arg -> form.with("arg", arg));
-    variables.forEach((name, value) -> form.with("env", name + "=" + value));
-    stdin.ifPresent(bytes -> form.with("stdin", bytes));
-    return form;
-  }
-
   private static Path cwd(String typed) throws BadFrameException {
     try {
       Path cwd = Path.of(typed);

@@ -246,7 +246,7 @@ class ResidentServerTest {
     RunRequest other =
         new RunRequest(
             "another", "<m>", folder, List.of("x"), HOME, Optional.empty(), Terminal.none());
-    assertThat(server.client().ask("POST", RequestHandler.RUN, other.encoded()))
+    assertThat(server.client().ask("POST", RequestHandler.RUN, AskedRuns.encoded(other)))
         .hasValueSatisfying(answer -> assertThat(answer.status()).isEqualTo(409));
     assertThat(server.served()).isTrue();
     assertThat(server.place().socket()).doesNotExist();
@@ -392,7 +392,7 @@ class ResidentServerTest {
               Optional.of(in),
               Terminal.none());
       SocketChannel greedy = server.connect();
-      String body = new String(large.encoded(), StandardCharsets.ISO_8859_1);
+      String body = new String(AskedRuns.encoded(large), StandardCharsets.ISO_8859_1);
       RunningServer.send(
           greedy, "POST /v1/run HTTP/1.1\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);
       assertThat(connectionsBut(server, 0)).isTrue();
@@ -517,7 +517,7 @@ class ResidentServerTest {
                 HOME,
                 Optional.empty(),
                 Terminal.none());
-        String body = new String(request.encoded(), StandardCharsets.ISO_8859_1);
+        String body = new String(AskedRuns.encoded(request), StandardCharsets.ISO_8859_1);
         RunningServer.send(
             channel,
             "POST /v1/run HTTP/1.1\r\nContent-Length: " + body.length() + "\r\n\r\n" + body);

@@ -80,9 +80,9 @@ public final class RunningServer implements AutoCloseable {
     RunRequest request =
         new RunRequest(BUILD, "<mark>", cwd, args, variables, Optional.of(in), terminal);
     return client()
-        .ask("POST", RequestHandler.RUN, request.encoded())
+        .ask("POST", RequestHandler.RUN, AskedRuns.encoded(request))
         .filter(answer -> answer.status() == 200)
-        .flatMap(answer -> RunAnswer.of(answer.body(), "<mark>"));
+        .flatMap(answer -> AskedRuns.answer(answer.body(), "<mark>"));
   }
 
   /// The same as a function of streams.

@@ -121,13 +121,7 @@ public final class Pages {
 
   /// Those that still count on that day.
   public static List<Page> counting(List<Page> pages, LocalDate today) {
-    List<Page> counting = new ArrayList<>();
-    for (Page page : pages) {
-      if (PageTags.counts(page.text(), today)) {
-        counting.add(page);
-      }
-    }
-    return counting;
+    return pages.stream().filter(page -> PageTags.counts(page.text(), today)).toList();
   }
 
   /// A scope's topics by name, without archived ones and those that cannot be read.

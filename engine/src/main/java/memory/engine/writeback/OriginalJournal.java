@@ -3,7 +3,6 @@ package memory.engine.writeback;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -38,13 +37,7 @@ public final class OriginalJournal {
   /// Its staged notes that our journal does not know, in their order. Each is merged: a line that
   /// stands in the file already is not added again.
   public static List<StagedNote> waiting(ScopeRoot root, Journal ours) {
-    List<StagedNote> waiting = new ArrayList<>();
-    for (StagedNote note : staged(root)) {
-      if (!ours.notes().containsKey(note.id())) {
-        waiting.add(note);
-      }
-    }
-    return waiting;
+    return staged(root).stream().filter(note -> !ours.notes().containsKey(note.id())).toList();
   }
 
   /// Whether a note of our journal was taken over from the original's.
