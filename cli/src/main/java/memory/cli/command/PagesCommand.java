@@ -11,18 +11,12 @@ import memory.engine.request.PagesResult;
 
 /// `memory pages`, `verify` and `faults`: the pages of the `MEMORY.md` files, their table, and what
 /// is wrong with them and with staged notes.
-public final class PagesCommand implements Command {
-  private final View view;
-
+public record PagesCommand(View view) implements Command {
   /// What is shown or done.
   public enum View {
     PAGES,
     VERIFY,
     FAULTS
-  }
-
-  public PagesCommand(View view) {
-    this.view = view;
   }
 
   @Override

@@ -10,13 +10,7 @@ import memory.engine.request.WriteRequest;
 
 /// `memory extract-decisions` and `summarize-session`: what a session's text on stdin holds, told
 /// by rules; written only with `--apply`.
-public final class SessionTextCommand implements Command {
-  private final boolean summarizes;
-
-  public SessionTextCommand(boolean summarizes) {
-    this.summarizes = summarizes;
-  }
-
+public record SessionTextCommand(boolean summarizes) implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     WriteCall write = WriteCall.of(call);

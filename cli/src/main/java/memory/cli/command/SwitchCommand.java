@@ -10,13 +10,7 @@ import memory.engine.model.Reason;
 import memory.engine.model.Setting;
 
 /// `memory on` and `memory off`: for good, in a project, or in one session.
-public final class SwitchCommand implements Command {
-  private final boolean on;
-
-  public SwitchCommand(boolean on) {
-    this.on = on;
-  }
-
+public record SwitchCommand(boolean on) implements Command {
   @Override
   public ExitCode run(Call call) throws IOException {
     if (call.arguments().has("--here")) {

@@ -11,11 +11,9 @@ import memory.engine.MemoryEngine;
 import memory.engine.request.Trace;
 
 /// `memory traces`, `trace` and `why`: what was injected lately, and why.
-public final class TraceCommand implements Command {
+public record TraceCommand(View view) implements Command {
   private static final String NOTHING_HERE =
       "no injection is on record here; --all-projects looks everywhere, memory inject makes one";
-
-  private final View view;
 
   /// What is shown.
   public enum View {
@@ -25,10 +23,6 @@ public final class TraceCommand implements Command {
     RECORD,
     /// One as an explanation.
     WHY
-  }
-
-  public TraceCommand(View view) {
-    this.view = view;
   }
 
   @Override

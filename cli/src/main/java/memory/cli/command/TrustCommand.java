@@ -17,15 +17,10 @@ import memory.engine.request.NewEntry;
 
 /// `memory trust` and `memory untrust`: the user's consent to a project's memory, given only after
 /// a look at what it would say, never by a script that does not say `--yes`.
-public final class TrustCommand implements Command {
+///
+/// @param trust false takes the consent back
+public record TrustCommand(boolean trust) implements Command {
   private static final Duration GIT = Duration.ofSeconds(5);
-
-  private final boolean trust;
-
-  /// @param trust false takes the consent back
-  public TrustCommand(boolean trust) {
-    this.trust = trust;
-  }
 
   @Override
   public ExitCode run(Call call) throws IOException {

@@ -23,17 +23,11 @@ import memory.engine.model.VisibleText;
 
 /// `memory uninstall`: takes out of the user's home all that memory has put there: entries in
 /// agents' configuration, cache, consents, settings; and the user's own memory if they say so.
-public final class UninstallCommand implements Command {
+public record UninstallCommand(ServerEnd server) implements Command {
   /// Ends a user's resident process.
   public interface ServerEnd {
     /// @return whether there was one
     boolean end(Environment environment) throws IOException;
-  }
-
-  private final ServerEnd server;
-
-  public UninstallCommand(ServerEnd server) {
-    this.server = server;
   }
 
   /// What is taken out of one agent's files.

@@ -34,7 +34,12 @@ import memory.engine.trace.TraceLog;
 /// The notes that name what an agent does, for the moment before it does it or after it failed.
 /// Only a note that names the file, its folder, the command, a symbol of the change or the error is
 /// said, each once in a session, and not when the session was given it before.
-public final class ActionNotes {
+public record ActionNotes(
+    Environment environment,
+    MemoryConfig config,
+    PromptRecall recall,
+    SessionLedger sessions,
+    TraceLog traces) {
   /// The most of the passages, their places included; the frame comes on top.
   static final int MOST_CHARS = 400;
 
@@ -54,25 +59,6 @@ public final class ActionNotes {
   private static final int MOST_TOLD = 8;
 
   private static final String DECIDED = "decision";
-
-  private final Environment environment;
-  private final MemoryConfig config;
-  private final PromptRecall recall;
-  private final SessionLedger sessions;
-  private final TraceLog traces;
-
-  public ActionNotes(
-      Environment environment,
-      MemoryConfig config,
-      PromptRecall recall,
-      SessionLedger sessions,
-      TraceLog traces) {
-    this.environment = environment;
-    this.config = config;
-    this.recall = recall;
-    this.sessions = sessions;
-    this.traces = traces;
-  }
 
   private record Candidate(Hit hit, Optional<Match> match, Verdict verdict) {
     private boolean isDecision() {

@@ -20,15 +20,9 @@ import memory.engine.write.ScopeWriter;
 /// What was taken over into a scope: a line for each entry with its key, where it came from and
 /// where it went, and none of its text. An entry that is on it never comes in again, also when it
 /// was edited or deleted since.
-final class ImportLedger {
+record ImportLedger(Set<String> keys) {
   static final MemoryPath PATH = new MemoryPath(".state/imports.jsonl");
   private static final int KEY_CHARS = 16;
-
-  private final Set<String> keys;
-
-  private ImportLedger(Set<String> keys) {
-    this.keys = keys;
-  }
 
   /// One that is missing or cannot be read is empty: what stands in the files is still recognised.
   static ImportLedger read(ScopeRoot root) throws IOException {

@@ -30,7 +30,9 @@ import memory.engine.request.Recovery;
 
 /// What files held before a write took something from them: `<id>.old` with the bytes, `<id>.json`
 /// with where they belong. Kept for 30 days, the newest 64 MiB and 1,000 of them.
-final class RecoveryFolder {
+///
+/// @param boundary the folder that links in it may not lead out of
+record RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final long KEPT_BYTES = 64L << 20;
   private static final Duration ABANDONED = Duration.ofMinutes(1);
@@ -39,17 +41,6 @@ final class RecoveryFolder {
   private static final int ID_CHARS = 80;
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss", Locale.ROOT);
-
-  private final Path folder;
-  private final Optional<Path> boundary;
-  private final Clock clock;
-
-  /// @param boundary the folder that links in it may not lead out of
-  RecoveryFolder(Path folder, Optional<Path> boundary, Clock clock) {
-    this.folder = folder;
-    this.boundary = boundary;
-    this.clock = clock;
-  }
 
   /// Keeps the bytes that are about to be replaced.
   ///

@@ -23,19 +23,9 @@ import memory.engine.model.ScopeRoot;
 
 /// Copies of a scope's text besides its files: what writes replaced, `.bak` and `.torn` copies,
 /// logs in the state folder. Whoever calls holds the scope's lock.
-final class Remnants {
+record Remnants(ScopeRoot root, StateFolder state, Clock clock) {
   private static final Duration KEPT = Duration.ofDays(30);
   private static final long KEPT_BYTES = 64L << 20;
-
-  private final ScopeRoot root;
-  private final StateFolder state;
-  private final Clock clock;
-
-  Remnants(ScopeRoot root, StateFolder state, Clock clock) {
-    this.root = root;
-    this.clock = clock;
-    this.state = state;
-  }
 
   /// Takes out of all of them what is to be nowhere any more.
   ///

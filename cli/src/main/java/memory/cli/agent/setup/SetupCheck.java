@@ -96,8 +96,11 @@ public final class SetupCheck {
       return false;
     }
     String text = Files.readString(file.path());
-    return file.entries().stream()
-        .anyMatch(entry ->
-            entry instanceof ConfigEntry.Element element && ConfigText.copies(element, text) > 1);
+    for (ConfigEntry entry : file.entries()) {
+      if (entry instanceof ConfigEntry.Element element && ConfigText.copies(element, text) > 1) {
+        return true;
+      }
+    }
+    return false;
   }
 }
