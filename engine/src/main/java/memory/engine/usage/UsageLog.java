@@ -8,7 +8,10 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -22,6 +25,7 @@ import memory.engine.file.PrivateFolder;
 import memory.engine.file.StaleFiles;
 import memory.engine.guard.WriteGuard;
 import memory.engine.request.UsageResult.Figures;
+import memory.engine.request.UsageResult.Shown;
 import memory.engine.request.UsageResult.Subject;
 
 /// The log of one cache folder, a file a day, kept for 30 days and 4 MiB a day. Best effort: what
@@ -31,6 +35,8 @@ public final class UsageLog {
   private static final int DAY_BYTES = 4 << 20;
   private static final String INJECT = "inject";
   private static final int PROMPT_CHARS = 80;
+  private static final int MOST_SHOWN = 10;
+  private static final double MILLI_MICROS = 1000;
 
   private final Path folder;
   private final Clock clock;
@@ -90,8 +96,34 @@ public final class UsageLog {
       }
     }
     SortedMap<String, Figures> figures = new TreeMap<>();
-    uses.forEach((tool, all) -> figures.put(tool, UsageStats.of(all)));
+    uses.forEach((tool, all) -> figures.put(tool, figures(all)));
     return figures;
+  }
+
+  /// The figures over some uses.
+  static Figures figures(Collection<Use> uses) {
+    Map<String, Integer> reasons = new TreeMap<>();
+    Map<String, Integer> shown = new TreeMap<>();
+    List<Long> micros = new ArrayList<>();
+    long chars = 0;
+    int withChars = 0;
+    for (Use use : uses) {
+      reasons.merge(use.reason(), 1, Integer::sum);
+      use.hits().forEach(hit -> shown.merge(hit, 1, Integer::sum));
+      micros.add(use.took().toNanos() / 1000);
+      chars += use.chars();
+      withChars += use.chars() > 0 ? 1 : 0;
+    }
+    micros.sort(null);
+    List<Shown> hits = new ArrayList<>();
+    shown.forEach((id, times) -> hits.add(new Shown(id, times)));
+    hits.sort(Comparator.comparingInt(Shown::times).reversed().thenComparing(Shown::id));
+    return new Figures(
+        uses.size(),
+        reasons,
+        withChars == 0 ? 0 : (int) (chars / withChars),
+        micros.isEmpty() ? 0 : micros.get(micros.size() / 2) / MILLI_MICROS,
+        hits.subList(0, Math.min(MOST_SHOWN, hits.size())));
   }
 
   /// All that was logged, the oldest day first.
