@@ -362,12 +362,7 @@ public record Workspace(
   }
 
   private static boolean exists(ScopeRoot root) {
-    for (Mount mount : root.mounts()) {
-      if (Files.isDirectory(mount.folder())) {
-        return true;
-      }
-    }
-    return false;
+    return root.mounts().stream().anyMatch(mount -> Files.isDirectory(mount.folder()));
   }
 
   /// The curated store, for reading alone: what changes it goes through the engine.

@@ -3,7 +3,6 @@ package memory.cli.command;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -107,10 +106,11 @@ public final class SearchCommand implements Command {
                 typed, call.scope(), kinds(typed), text, engine.workspace().environment().today()));
     RecallResult result = found.result();
     PassageContext context = new PassageContext(engine.workspace(), typed.number("--context"));
-    List<CitedHit> hits = new ArrayList<>();
-    for (CitedHit hit : found.hits()) {
-      hits.add(new CitedHit(hit.hit(), context.around(hit.hit().passage()), hit.explained()));
-    }
+    List<CitedHit> hits =
+        found.hits().stream()
+            .map(hit ->
+                new CitedHit(hit.hit(), context.around(hit.hit().passage()), hit.explained()))
+            .toList();
     Optional<String> block =
         typed.number("--block").map(chars -> BlockText.of(result.hits(), chars));
     return new SearchReport(id, text, found.mode(), result, hits, block, found.took());

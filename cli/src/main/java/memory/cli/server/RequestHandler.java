@@ -65,12 +65,7 @@ final class RequestHandler implements HttpHandler {
   /// Whether somebody waits for longer than this.
   boolean isSlow(Duration patience) {
     long now = System.nanoTime();
-    for (Begun begun : open) {
-      if (now - begun.atNs > patience.toNanos()) {
-        return true;
-      }
-    }
-    return false;
+    return open.stream().anyMatch(begun -> now - begun.atNs > patience.toNanos());
   }
 
   /// How many commands it was asked for.

@@ -14,6 +14,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -91,12 +92,8 @@ final class Access {
       if (!prefix.endsWith("/")) {
         return false;
       }
-      for (String part : prefix.substring(0, prefix.length() - 1).split("/", -1)) {
-        if (!TeamMembership.isName(part)) {
-          return false;
-        }
-      }
-      return true;
+      return Arrays.stream(prefix.substring(0, prefix.length() - 1).split("/", -1))
+          .allMatch(TeamMembership::isName);
     }
 
     private boolean covers(String otherTeam, String path, Right wanted) {

@@ -194,10 +194,10 @@ final class TeamRepository {
   }
 
   private Workspace view(SortedSet<String> readable) {
-    List<Mount> mounts = new ArrayList<>();
-    for (String prefix : readable) {
-      mounts.add(new Mount(prefix, folder.resolve(prefix), List.of()));
-    }
+    List<Mount> mounts =
+        readable.stream()
+            .map(prefix -> new Mount(prefix, folder.resolve(prefix), List.of()))
+            .toList();
     Workspace plain =
         Workspace.of(
             environment,

@@ -3,13 +3,13 @@ package memory.engine.inject;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
+import java.util.stream.Collectors;
 import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.model.Hit;
@@ -175,10 +175,8 @@ public record ActionNotes(
 
   private static SessionState given(
       SessionState session, List<Candidate> candidates, Rendered made) {
-    Set<String> hashes = new HashSet<>();
-    for (Hit hit : made.hits()) {
-      hashes.add(hit.passage().contentHash());
-    }
+    Set<String> hashes =
+        made.hits().stream().map(hit -> hit.passage().contentHash()).collect(Collectors.toSet());
     Map<String, String> told = new HashMap<>();
     for (Candidate candidate : candidates) {
       if (hashes.contains(candidate.hit.passage().contentHash())) {
@@ -218,10 +216,8 @@ public record ActionNotes(
 
   private Injection explained(
       Injection made, ActionRequest action, String gate, List<Candidate> candidates, long start) {
-    Set<String> shown = new HashSet<>();
-    for (Hit hit : made.hits()) {
-      shown.add(hit.passage().id());
-    }
+    Set<String> shown =
+        made.hits().stream().map(hit -> hit.passage().id()).collect(Collectors.toSet());
     List<Trace.Candidate> told = new ArrayList<>();
     for (Candidate candidate : candidates) {
       if (candidate.verdict == Verdict.GATED && told.size() >= MOST_TOLD) {

@@ -229,12 +229,7 @@ public record NewText(
   }
 
   private static boolean isAnyNew(KnownLines known, List<String> lines) {
-    for (String line : lines) {
-      if (isNew(known, line)) {
-        return true;
-      }
-    }
-    return false;
+    return lines.stream().anyMatch(line -> isNew(known, line));
   }
 
   private static boolean isNew(KnownLines known, String line) {

@@ -44,12 +44,9 @@ public final class NoteEdits {
 
   /// Whether a stamp of the session stands in the text.
   public static boolean isStamped(String text, String session) {
-    for (String line : Lines.list(text)) {
-      if (Stamp.of(line).filter(stamp -> stamp.session().equals(session)).isPresent()) {
-        return true;
-      }
-    }
-    return false;
+    return Lines.list(text).stream()
+        .anyMatch(
+            line -> Stamp.of(line).filter(stamp -> stamp.session().equals(session)).isPresent());
   }
 
   /// A text with an entry at its end.

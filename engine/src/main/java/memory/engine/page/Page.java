@@ -44,12 +44,7 @@ public record Page(
 
   /// Whether it was marked to stay, whatever else has to go.
   public boolean pinned() {
-    for (String pin : PINS) {
-      if (PageTags.has(text, pin)) {
-        return true;
-      }
-    }
-    return false;
+    return PINS.stream().anyMatch(pin -> PageTags.has(text, pin));
   }
 
   /// Whether it is no more than a way to another file: `- [Build quirks](build.md) — …`.

@@ -79,12 +79,11 @@ sealed interface JournalEdit extends LogEdit {
     @Override
     public Decided of(InputStream current) throws IOException {
       Journal journal = Journal.of(current.readAllBytes());
-      List<String> lines = new ArrayList<>();
-      for (StagedNote note : notes) {
-        if (!journal.notes().containsKey(note.id())) {
-          lines.add(JournalCodec.encode(note));
-        }
-      }
+      List<String> lines =
+          notes.stream()
+              .filter(note -> !journal.notes().containsKey(note.id()))
+              .map(note -> JournalCodec.encode(note))
+              .toList();
       return new Decided.Lines(lines, "");
     }
   }

@@ -154,10 +154,11 @@ final class Cluster implements AutoCloseable {
       return List.of(send(requests.getFirst(), budget));
     }
     int node = Math.floorMod(good.get(), nodes.size());
-    List<CompletableFuture<HttpResponse<byte[]>>> sent = new ArrayList<>();
-    for (Request request : requests) {
-      sent.add(client.sendAsync(http(request, node, budget), BodyHandlers.ofByteArray()));
-    }
+    List<CompletableFuture<HttpResponse<byte[]>>> sent =
+        requests.stream()
+            .map(request ->
+                client.sendAsync(http(request, node, budget), BodyHandlers.ofByteArray()))
+            .toList();
     List<Answer> answers = new ArrayList<>();
     for (int i = 0; i < requests.size(); i++) {
       Optional<Answer> answer;

@@ -161,10 +161,8 @@ public final class OpenSearchIndex implements SearchIndex {
     }
     Map<String, ?> body = query(request, searched, statistics);
     Map<String, Object> hits = Json.in(search(places, body, budget), "hits");
-    List<Map<String, Object>> candidates = new ArrayList<>();
-    for (Map<String, Object> hit : Json.list(hits, "hits")) {
-      candidates.add(Json.in(hit, "_source"));
-    }
+    List<Map<String, Object>> candidates =
+        Json.list(hits, "hits").stream().map(hit -> Json.in(hit, "_source")).toList();
     long total = Json.number(Json.in(hits, "total"), "value");
     try (CandidateIndex index = CandidateIndex.of(candidates, statistics)) {
       return new Found(ranker.rank(index.searcher(), request), total);
