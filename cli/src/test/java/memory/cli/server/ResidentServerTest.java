@@ -263,7 +263,7 @@ class ResidentServerTest {
     SocketPlace place = SocketPlace.in(folder.resolve("run"));
     place.prepare();
     Files.createFile(place.begun());
-    try (RunningServer server = start(RunningServer.UNHURRIED.withProved(Duration.ZERO))) {
+    try (RunningServer server = start(RunningServer.UNPROVED)) {
       waitUntilGone(server.place().begun());
     }
     Files.createFile(place.begun());
@@ -369,7 +369,7 @@ class ResidentServerTest {
 
   @Test
   void closesSlowClientsThatSendNothing() throws IOException {
-    try (RunningServer server = start(RunningServer.UNHURRIED.withFrame(Duration.ofSeconds(3)))) {
+    try (RunningServer server = start(RunningServer.withFrame(Duration.ofSeconds(3)))) {
       for (SocketChannel client : slowClients(server)) {
         assertThat(RunningServer.readAll(client)).isEmpty();
         client.close();
@@ -379,7 +379,7 @@ class ResidentServerTest {
 
   @Test
   void aClientThatTakesNoAnswerIsClosed() throws IOException {
-    try (RunningServer server = start(RunningServer.UNHURRIED.withFrame(Duration.ofSeconds(5)))) {
+    try (RunningServer server = start(RunningServer.withFrame(Duration.ofSeconds(5)))) {
       byte[] in = new byte[600_000];
       Arrays.fill(in, (byte) 'x');
       RunRequest large =
@@ -453,7 +453,7 @@ class ResidentServerTest {
   @ExtendWith(SeededRandom.class)
   @Test
   void aHostileClientEndsItsOwnConnectionOnly(RandomGenerator random) throws Exception {
-    try (RunningServer server = start(RunningServer.UNHURRIED.withFrame(Duration.ofMillis(300)))) {
+    try (RunningServer server = start(RunningServer.withFrame(Duration.ofMillis(300)))) {
       HostileFrames frames = new HostileFrames(random, RunningServer.BUILD);
       for (int n = 0; n < 400; n++) {
         try (SocketChannel client = server.connect()) {

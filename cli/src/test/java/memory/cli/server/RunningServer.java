@@ -28,6 +28,16 @@ public final class RunningServer implements AutoCloseable {
   static final ServerLimits UNHURRIED =
       new ServerLimits(PATIENCE, PATIENCE, PATIENCE, PATIENCE, Duration.ofMinutes(1), 64, 1 << 20);
 
+  /// Of which one counts as sound at once.
+  static final ServerLimits UNPROVED =
+      new ServerLimits(PATIENCE, PATIENCE, PATIENCE, PATIENCE, Duration.ZERO, 64, 1 << 20);
+
+  /// With another time for a request to arrive, and between two.
+  static ServerLimits withFrame(Duration frame) {
+    return new ServerLimits(
+        PATIENCE, frame, frame, PATIENCE, UNHURRIED.proved(), UNHURRIED.connections(), 1 << 20);
+  }
+
   private final SocketPlace place;
   private final CompletableFuture<ResidentServer> ready = new CompletableFuture<>();
   private final CompletableFuture<Boolean> served = new CompletableFuture<>();
