@@ -363,10 +363,10 @@ class HookRunTest {
     String prompt = "Decision: use Elixir for jobs\\nDecision: use Oban for queues";
     hook("{\"session_id\":\"d1\",\"prompt\":\"" + prompt + "\"}", "claude", "prompt");
     assertThat(said()).contains("decision kept: D-", "use Elixir for jobs").doesNotContain("Oban");
-    assertThat(memory("", "--home", "memory", "--no-project", "decision", "list")).isEqualTo(ExitCode.OK);
+    assertThat(memory("", "--home", "memory", "--no-project", "decision", "list"))
+        .isEqualTo(ExitCode.OK);
     assertThat(said()).contains("use Elixir for jobs").doesNotContain("Oban");
-    hook(
-        "{\"session_id\":\"d1\",\"prompt\":\"Decision: use Rust for jobs\"}", "claude", "prompt");
+    hook("{\"session_id\":\"d1\",\"prompt\":\"Decision: use Rust for jobs\"}", "claude", "prompt");
     assertThat(said()).contains("waits for your word: memory review");
   }
 

@@ -1,9 +1,9 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.List;
 import memory.engine.capture.TurnSigns;
 import memory.engine.guard.SecretScan;
 import memory.engine.request.ActionRequest;

@@ -256,8 +256,7 @@ public final class Injector {
 
     private List<Changing> turns() {
       List<Hit> found = recallRun.turns(conversations);
-      Gate.Judgement worth =
-          gate.judge(recallRun.text(), found, hit -> session.has(hit.passage()));
+      Gate.Judgement worth = gate.judge(recallRun.text(), found, hit -> session.has(hit.passage()));
       List<Hit> chosen = worth.choice().chosen();
       return chosen.isEmpty() ? List.of() : List.of(RecalledTurns.of(chosen));
     }

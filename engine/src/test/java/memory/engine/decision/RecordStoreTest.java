@@ -105,8 +105,12 @@ class RecordStoreTest {
         .contains("\"cwd\":\"/w/app\"", "\"project\":\"app\"", "\"reason\":\"licence\"");
 
     Home mixed = new Home("mixed");
-    Files.writeString(mixed.log(), DecisionCodec.encode(
-        new DecisionEvent.Removed("D-2026-01-01-0001", Optional.empty()), NOW, "p", "user") + "\n" + RECORD);
+    Files.writeString(
+        mixed.log(),
+        DecisionCodec.encode(
+                new DecisionEvent.Removed("D-2026-01-01-0001", Optional.empty()), NOW, "p", "user")
+            + "\n"
+            + RECORD);
     String other = done(mixed.book().supersede("r1", draft("Use Valkey for sessions", "licence")));
     assertThat(project(mixed, other)).contains("app");
     assertThat(mixed.book().read().active()).extracting(Decision::id).containsExactly(other);

@@ -41,7 +41,8 @@ class TraceMakerTest {
             Map.of(),
             List.of(seen),
             new Gate.Choice(List.of(first, repeat, long_, last, late), List.of(), List.of(), ""));
-    TraceMaker maker = new TraceMaker(made, SessionState.fresh().given(List.of(given.passage()), Map.of()), 1, 2);
+    TraceMaker maker =
+        new TraceMaker(made, SessionState.fresh().given(List.of(given.passage()), Map.of()), 1, 2);
     assertThat(maker.candidates(judged(all)))
         .extracting(Trace.Candidate::verdict)
         .containsExactly(
