@@ -128,7 +128,9 @@ public final class PassageEdits {
       int from = between ? first - 1 : first;
       String removed = current.substring(lines.start(first), lines.end(next - 1));
       return Edited.Changed.of(
-          current.substring(0, lines.start(from)) + current.substring(lines.start(next)), removed);
+              current.substring(0, lines.start(from)) + current.substring(lines.start(next)),
+              removed)
+          .removing(removed);
     }
   }
 
@@ -141,11 +143,10 @@ public final class PassageEdits {
       }
       Lines lines = found.get().lines();
       String now = Lines.fitted(text.value(), Lines.lineEnd(current));
-      return Edited.Changed.of(
-          current.substring(0, lines.start(found.get().first()))
-              + now
-              + current.substring(lines.end(found.get().last())),
-          now);
+      int start = lines.start(found.get().first());
+      int end = lines.end(found.get().last());
+      return Edited.Changed.of(current.substring(0, start) + now + current.substring(end), now)
+          .removing(current.substring(start, end));
     }
 
     @Override
