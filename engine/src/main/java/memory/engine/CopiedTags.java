@@ -35,7 +35,9 @@ record CopiedTags(List<ScopeRoot> roots) {
         for (ScopeFile file : ScopeFile.texts(root)) {
           String memory = file.text().orElse("");
           tags.stream().filter(tag -> memory.contains("<" + tag)).forEach(held::add);
-          tags.stream().filter(tag -> memory.contains(VisibleText.LESS + tag)).forEach(spelled::add);
+          tags.stream()
+              .filter(tag -> memory.contains(VisibleText.LESS + tag))
+              .forEach(spelled::add);
         }
       }
     } catch (IOException unreadable) {

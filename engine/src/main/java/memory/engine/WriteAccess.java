@@ -52,8 +52,7 @@ final class WriteAccess {
         copies
             ? new CopiedTags(workspace.roots()).before(WriteCheck.guarded())
             : WriteCheck.guarded();
-    return new ScopeWriter(root, check, workspace.environment().clock(), listener)
-        .by(origin);
+    return new ScopeWriter(root, check, workspace.environment().clock(), listener).by(origin);
   }
 
   private static ScopeRoot project(Workspace workspace) {

@@ -114,11 +114,7 @@ public final class PassageEdits {
       Lines lines = found.get().lines();
       int first = found.get().first();
       int next = found.get().last() + 1;
-      boolean alone =
-          next >= lines.count()
-              || lines.line(next).isBlank()
-              || Stamp.of(lines.line(next)).isPresent();
-      if (alone && first > 0 && Stamp.of(lines.line(first - 1)).isPresent()) {
+      if (LineRemoval.isAllOfAnEntry(lines, first, next)) {
         first--;
       }
       boolean between =
