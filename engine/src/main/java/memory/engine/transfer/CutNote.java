@@ -39,12 +39,16 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<Headin
         cut.heading());
   }
 
-  /// The same; of a note that is nothing but front matter its fields are the entry.
+  /// The same; of a note that is nothing but front matter with a description its fields are the
+  /// entry.
   CutNote orFrontMatter() {
     if (!entries.isEmpty() || frontMatter.isEmpty()) {
       return this;
     }
     List<String> lines = Lines.list(frontMatter.get());
+    if (lines.stream().noneMatch(line -> line.startsWith("description:"))) {
+      return this;
+    }
     String fields = String.join("\n", lines.subList(1, lines.size() - 1));
     return new CutNote(
         Optional.empty(),
