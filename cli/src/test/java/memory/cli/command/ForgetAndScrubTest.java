@@ -40,8 +40,13 @@ class ForgetAndScrubTest {
     Path file =
         shell.write(
             "MEMORY.md",
-            "<!-- 2026-01-05 10:00:00 [s1] -->\n- a lion of old\n\n"
-                + "<!-- 2026-01-06 10:00:00 [s1] -->\n- a zebra of old\n");
+            """
+            <!-- 2026-01-05 10:00:00 [s1] -->
+            - a lion of old
+
+            <!-- 2026-01-06 10:00:00 [s1] -->
+            - a zebra of old
+            """);
     assertThat(shell.run("forget", "MEMORY.md#L2", "--yes")).isZero();
     assertThat(file).content().contains("a zebra of old").doesNotContain("lion", "2026-01-05");
   }
