@@ -21,7 +21,7 @@ import memory.engine.model.Kind;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
-import memory.engine.model.Stamp;
+import memory.engine.note.LineRemoval;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordRedactor;
 
@@ -71,11 +71,7 @@ final class Forgetting {
     BitSet gone = words.linesHolding(note);
     for (int i = gone.nextSetBit(0); i >= 0; i = gone.nextSetBit(i + 1)) {
       int next = gone.nextClearBit(i);
-      boolean alone =
-          next >= lines.count()
-              || lines.line(next).isBlank()
-              || Stamp.of(lines.line(next)).isPresent();
-      if (alone && i > 0 && Stamp.of(lines.line(i - 1)).isPresent()) {
+      if (LineRemoval.isAllOfAnEntry(lines, i, next)) {
         gone.set(i - 1);
       }
     }

@@ -29,7 +29,8 @@ public final class PassageEdits {
         passage,
         text.masked(),
         (current, found) ->
-            changed(current, found, Lines.fitted(text.value(), Lines.lineEnd(current))));
+            changed(current, found, Lines.fitted(text.value(), Lines.lineEnd(current)))
+                .removing(current.substring(found.start(), found.end())));
   }
 
   /// Adds the passage's lines and their stamp to another file.
@@ -128,11 +129,7 @@ public final class PassageEdits {
     Lines lines = found.lines();
     int first = found.first();
     int next = found.last() + 1;
-    boolean alone =
-        next >= lines.count()
-            || lines.line(next).isBlank()
-            || Stamp.of(lines.line(next)).isPresent();
-    if (alone && first > 0 && Stamp.of(lines.line(first - 1)).isPresent()) {
+    if (LineRemoval.isAllOfAnEntry(lines, first, next)) {
       first--;
     }
     boolean between =
@@ -142,10 +139,11 @@ public final class PassageEdits {
     int from = between ? first - 1 : first;
     String removed = current.substring(lines.start(first), lines.end(next - 1));
     return TextEdit.Edited.Changed.of(
-        current.substring(0, lines.start(from)) + current.substring(lines.start(next)), removed);
+            current.substring(0, lines.start(from)) + current.substring(lines.start(next)), removed)
+        .removing(removed);
   }
 
-  private static TextEdit.Edited changed(String current, Found found, String now) {
+  private static TextEdit.Edited.Changed changed(String current, Found found, String now) {
     return TextEdit.Edited.Changed.of(
         current.substring(0, found.start()) + now + current.substring(found.end()), now);
   }
