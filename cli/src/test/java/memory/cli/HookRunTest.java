@@ -356,6 +356,21 @@ class HookRunTest {
   }
 
   @Test
+  void whatAPromptDecidesIsWrittenUnaskedWhereTheUserSaidSo() throws IOException {
+    Files.writeString(
+        folder.resolve("memory/decision-memory.config.json"),
+        "{\"autoCapture\":{\"enabled\":true,\"confirm\":false,\"maxPerTurn\":1}}");
+    String prompt = "Decision: use Elixir for jobs\\nDecision: use Oban for queues";
+    hook("{\"session_id\":\"d1\",\"prompt\":\"" + prompt + "\"}", "claude", "prompt");
+    assertThat(said()).contains("decision kept: D-", "use Elixir for jobs").doesNotContain("Oban");
+    assertThat(memory("", "--home", "memory", "--no-project", "decision", "list"))
+        .isEqualTo(ExitCode.OK);
+    assertThat(said()).contains("use Elixir for jobs").doesNotContain("Oban");
+    hook("{\"session_id\":\"d1\",\"prompt\":\"Decision: use Rust for jobs\"}", "claude", "prompt");
+    assertThat(said()).contains("waits for your word: memory review");
+  }
+
+  @Test
   void repeatsTheStandingBlockWhenAHostForgotItAtItsResumption() throws IOException {
     String start = "{\"session_id\":\"s\",\"source\":\"startup\"}";
     String resume = start.replace("startup", "resume");
@@ -403,7 +418,7 @@ class HookRunTest {
     hook("{\"session_id\":\"s\",\"source\":\"resume\"}", "qwen", "SessionStart");
     assertThat(said()).contains("Tea, please").doesNotContain("sharpen the saw");
     hook(PROMPT, "qwen", "prompt");
-    assertThat(said()).contains("sharpen the saw", "Handoff, ").doesNotContain("Tea, please");
+    assertThat(said()).contains("sharpen the saw").doesNotContain("Tea, please", "Handoff, ");
     hook(PROMPT, "qwen", "prompt");
     assertThat(said()).contains("already above: data.md#L3").doesNotContain("PostgreSQL");
   }

@@ -1,9 +1,9 @@
 package memory.engine;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import memory.engine.capture.TurnSigns;
 import memory.engine.guard.SecretScan;
 import memory.engine.request.ActionRequest;
@@ -51,7 +51,7 @@ final class FailureCapture {
   }
 
   private void keep(String session, SessionState state, Map<String, String> what) {
-    sessions.keep(session, state.given(Set.of(), what));
+    sessions.keep(session, state.given(List.of(), what));
   }
 
   private void offer(String failed, String error, String worked, String session) {

@@ -836,7 +836,7 @@ public final class MemoryEngine implements AutoCloseable {
     SessionState state = sessions.state(session);
     boolean first = !state.sent().containsKey("told-" + what);
     if (first) {
-      sessions.keep(session, state.given(Set.of(), Map.of("told-" + what, "")));
+      sessions.keep(session, state.given(List.of(), Map.of("told-" + what, "")));
     }
     return first;
   }

@@ -12,13 +12,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.file.ConflictCopy;
+import memory.engine.markdown.Lines;
 import memory.engine.model.Kind;
 import memory.engine.model.Passage;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.Stamp;
 import memory.engine.note.NoteFile;
-import memory.engine.note.PassageEdits;
 import memory.engine.request.Audience;
 import memory.engine.request.Recent;
 import memory.engine.request.ScopedDecision;
@@ -76,10 +76,11 @@ final class RecentHandler {
     if (!(NoteFile.read(file.root(), file.path()) instanceof NoteFile.Present(String text))) {
       return;
     }
+    Lines lines = Lines.of(text);
     Optional<Passage> undated = Optional.empty();
     for (Passage passage :
         Passages.asIndexed(file.root().scopeOf(file.path()), file.path(), text)) {
-      Optional<Stamp> stamp = PassageEdits.stamp(text, passage);
+      Optional<Stamp> stamp = above(lines, passage);
       Optional<LocalDateTime> at =
           stamp.map(Stamp::at).or(() -> passage.date().map(LocalDate::atStartOfDay));
       if (at.isPresent()) {
@@ -90,6 +91,13 @@ final class RecentHandler {
       }
     }
     undated.ifPresent(last -> found.add(new Recent(written, last, Optional.empty())));
+  }
+
+  /// The stamp right above what was cut from these lines.
+  private static Optional<Stamp> above(Lines lines, Passage passage) {
+    return passage.startLine() > 1
+        ? Stamp.of(lines.line(passage.startLine() - 2))
+        : Optional.empty();
   }
 
   private LocalDateTime local(Instant at) {

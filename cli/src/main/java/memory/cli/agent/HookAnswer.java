@@ -3,7 +3,11 @@ package memory.cli.agent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -19,6 +23,8 @@ import memory.engine.model.Environment;
 import memory.engine.model.Freshness;
 import memory.engine.request.ActionRequest;
 import memory.engine.request.BlockOptions;
+import memory.engine.request.Candidate;
+import memory.engine.request.DecisionOutcome;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
 import memory.engine.request.Part;
@@ -196,16 +202,32 @@ public record HookAnswer(
             .strip());
   }
 
-  /// What the prompt decides in so many words waits for the user, who is told.
+  /// What the prompt decides in so many words waits for the user, or is written where the user
+  /// wants no question (`decision.autoCapture.confirm`). Either is said.
   private static String collected(MemoryEngine engine, HookInput input, String prompt) {
     if (!CaptureHandler.isMarked(prompt) && !engine.workspace().config().captureTurns()) {
       return "";
     }
     try {
-      String session = input.session().orElse("");
-      return engine.captures().find(prompt, session, Optional.empty(), false).isEmpty()
-          ? ""
-          : "what this prompt decides waits for your word: memory review";
+      CaptureHandler captures = engine.captures();
+      List<Candidate> found =
+          captures.find(prompt, input.session().orElse(""), Optional.empty(), false);
+      List<String> lines = new ArrayList<>();
+      int left = found.size();
+      if (left > 0 && !engine.workspace().config().decisions().captureConfirm()) {
+        Set<String> ids = new HashSet<>(found.stream().map(Candidate::id).toList());
+        for (Candidate.Confirmed one :
+            captures.confirm(ids, false, input.session(), Optional.empty())) {
+          if (one.outcome() instanceof DecisionOutcome.Done done) {
+            lines.add("decision kept: " + done.ids().getFirst() + " " + one.candidate().text());
+            left--;
+          }
+        }
+      }
+      if (left > 0) {
+        lines.add("what this prompt decides waits for your word: memory review");
+      }
+      return String.join("\n", lines);
     } catch (IOException | RefusedException refused) {
       return "";
     }

@@ -286,7 +286,7 @@ class PiIT {
     AskedText request = AskedText.about("gate of the harbour", model.asked());
     assertThat(request.has(FACT)).isFalse();
     assertThat(request.standingBlocks()).isOne();
-    assertThat(request.recalled()).anyMatch(block -> block.contains("> Handoff, "));
+    assertThat(request.recalled()).anyMatch(block -> block.contains("Open scratchpad items"));
   }
 
   private static void await(Callable<Boolean> done) throws Exception {

@@ -112,7 +112,7 @@ class RealHostsIT {
       assertThat(request.standingBlocks()).as(last.all()).isOne();
       assertThat(Stream.concat(request.standing().stream(), request.recalled().stream()))
           .as(last.all())
-          .anyMatch(block -> block.contains("> Handoff, "));
+          .anyMatch(block -> block.contains("Open scratchpad items"));
     }
   }
 

@@ -73,13 +73,16 @@ final class DecisionCodec {
   /// @param actor who wrote it
   /// @param longIds what the decisions of the log are called where their ids may be others' too. A
   ///   line has the short id, which other programs know, and beside it what is missing (`k`)
-  /// @throws IllegalArgumentException for what is only read: records, and `su`
+  /// @throws IllegalArgumentException for what is only read: `su`, and what was withdrawn
   static String encode(
       DecisionEvent event,
       Instant at,
       String project,
       String actor,
       UnaryOperator<String> longIds) {
+    if (event instanceof DecisionEvent.Recorded(Decision decision)) {
+      return RecordLine.added(decision, Optional.empty(), at);
+    }
     StringWriter line = new StringWriter();
     try (JsonGenerator json = Writing.JSON.createGenerator(line)) {
       json.writeStartObject();

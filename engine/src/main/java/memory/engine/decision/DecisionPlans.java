@@ -10,6 +10,7 @@ import memory.engine.decision.DecisionChange.Standing;
 import memory.engine.decision.DecisionEvent.Added;
 import memory.engine.decision.DecisionEvent.DecisionFields;
 import memory.engine.decision.DecisionEvent.Edited;
+import memory.engine.decision.DecisionEvent.Recorded;
 import memory.engine.decision.DecisionEvent.Removed;
 import memory.engine.decision.DecisionEvent.StatusChanged;
 import memory.engine.model.Decision;
@@ -84,7 +85,8 @@ final class DecisionPlans {
         line(old.id(), told, checked));
   }
 
-  /// The new one has the old one's tags where it brings none.
+  /// The new one has the old one's tags where it brings none. What replaces a record that names a
+  /// project is a record of that project: an event could not say so.
   static Plan superseded(Standing standing, Decision old, CheckedDraft given) {
     if (!old.active()) {
       throw new RefusedException(
@@ -99,13 +101,36 @@ final class DecisionPlans {
         List.of(
             new StatusChanged(
                 old.id(), Optional.of(standing.now()), Status.SUPERSEDED, checked.reason()),
-            new Added(
-                id,
-                Optional.of(standing.now()),
-                Optional.empty(),
-                checked.fields(Status.ACTIVE, Optional.of(old.id()), List.of()))),
+            old.project().isPresent()
+                ? new Recorded(record(id, old, checked))
+                : new Added(
+                    id,
+                    Optional.of(standing.now()),
+                    Optional.empty(),
+                    checked.fields(Status.ACTIVE, Optional.of(old.id()), List.of()))),
         List.of(id, old.id()),
         line(id, checked.titleOrText(), checked) + "\nsupersedes " + line(old));
+  }
+
+  private static Decision record(String id, Decision old, CheckedDraft checked) {
+    List<String> tags = checked.tags().orElse(List.of());
+    return new Decision(
+        id,
+        checked.titleOrText(),
+        checked.text().orElse(""),
+        tags,
+        Status.ACTIVE,
+        checked.reason(),
+        List.of(old.id()),
+        Optional.empty(),
+        List.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        old.project(),
+        tags.contains(PIN),
+        false,
+        1);
   }
 
   static Edited conflict(Standing standing, Decision decision, String with, Optional<String> note) {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
 import memory.engine.decision.DecisionChange.Standing;
@@ -102,9 +103,15 @@ final class RecordChange implements TextEdit {
       }
     }
     for (Decision added : after.values()) {
-      lines.add(RecordLine.of(added, "{}", at) + "\n");
+      Optional<String> replaced =
+          added.supersedes().stream().findFirst().flatMap(before::byId).map(lineOf(lines));
+      lines.add(RecordLine.added(added, replaced, at) + "\n");
     }
     return Edited.Changed.of(String.join("", lines), plan.preview());
+  }
+
+  private static Function<Decision, String> lineOf(List<String> lines) {
+    return decision -> lines.get(decision.line() - 1);
   }
 
   /// Records know no order of events: what is no longer superseded is so by nobody.

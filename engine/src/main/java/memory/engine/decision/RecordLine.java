@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import memory.engine.model.Decision;
+import memory.engine.model.ProjectIdentity;
 import memory.engine.model.Status;
 import memory.engine.model.TextCut;
 
@@ -27,8 +28,32 @@ final class RecordLine {
 
   private RecordLine() {}
 
-  /// @param before the line that it replaces; `{}` for a new decision
+  /// A decision that is new.
+  ///
+  /// @param beside the record that it replaces, whose folder it is about; empty = of no folder
+  static String added(Decision decision, Optional<String> beside, Instant now) {
+    Map<String, Object> fields = fields(decision, now);
+    boolean everyProject = decision.project().equals(Optional.of(ProjectIdentity.EVERY_PROJECT));
+    if (everyProject) {
+      fields.put("scope", "global");
+    }
+    String folder = beside.flatMap(JsonLine::of).flatMap(old -> old.text("cwd")).orElse("");
+    return added(fields, folder, everyProject ? "" : decision.project().orElse(""));
+  }
+
+  private static String added(Map<String, Object> fields, String folder, String project) {
+    fields.put("source", "manual");
+    fields.put("cwd", folder);
+    fields.put("project", project);
+    return line("{}", fields);
+  }
+
+  /// @param before the line that it replaces
   static String of(Decision decision, String before, Instant now) {
+    return line(before, fields(decision, now));
+  }
+
+  private static Map<String, Object> fields(Decision decision, Instant now) {
     boolean replaced = decision.supersededBy().isPresent();
     boolean scoped = decision.status() != Status.ACTIVE && !replaced;
     Map<String, Object> fields = new LinkedHashMap<>();
@@ -45,7 +70,7 @@ final class RecordLine {
     fields.put("conflictsWith", decision.conflictsWith());
     fields.put("status", scoped ? decision.status().label() : "");
     fields.put("reason", decision.reason().orElse(""));
-    return line(before, fields);
+    return fields;
   }
 
   /// What stays of a removed decision.
@@ -62,7 +87,7 @@ final class RecordLine {
     fields.put("supersedes", List.of());
     fields.put("conflictsWith", List.of());
     fields.put(REMOVED, true);
-    return line("{}", fields);
+    return added(fields, "", "");
   }
 
   /// The title of a text without one: the store's program shows it.
@@ -92,11 +117,6 @@ final class RecordLine {
       }
       for (Map.Entry<String, Object> field : fields.entrySet()) {
         write(out, field.getKey(), field.getValue(), false);
-      }
-      if (before.equals("{}")) {
-        out.writeStringField("source", "manual");
-        out.writeStringField("cwd", "");
-        out.writeStringField("project", "");
       }
       out.writeEndObject();
     } catch (IOException impossible) {

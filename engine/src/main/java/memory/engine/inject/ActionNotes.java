@@ -154,7 +154,7 @@ public final class ActionNotes {
       return Verdict.GATED;
     }
     Passage passage = hit.passage();
-    if (session.hits().contains(passage.contentHash())) {
+    if (session.has(passage)) {
       return Verdict.GIVEN;
     }
     boolean seen = session.sent().containsKey(passage.path().value()) || stands.show(hit);
@@ -199,7 +199,7 @@ public final class ActionNotes {
         told.put(candidate.subject(), "");
       }
     }
-    return session.given(hashes, told);
+    return session.given(made.hits().stream().map(Hit::passage).toList(), told);
   }
 
   private static Injection injection(Reason reason, Freshness freshness, Rendered made) {

@@ -1,7 +1,6 @@
 package memory.engine.inject;
 
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,8 +38,8 @@ public record ForgottenSince(
         .removeIf(one ->
             !one.getKey().equals(StandingChanges.TOLD)
                 && (redactor.touches(one.getKey()) || redactor.touches(one.getValue())));
-    Set<String> hits = new HashSet<>(session.hits());
-    boolean given = hits.removeAll(passages);
+    List<String> hits = session.without(passages).hits();
+    boolean given = hits.size() < session.hits().size();
     boolean saw =
         given
             || !redactor.redacted(shown).equals(shown)

@@ -3,11 +3,9 @@ package memory.engine.inject;
 import java.time.Clock;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import memory.engine.file.FileMemo;
 import memory.engine.inject.RecalledPart.HitLimits;
@@ -167,7 +165,7 @@ public final class Injector {
 
     private Trace trace(Injection made, RecalledPart part, SessionState before, long nanos) {
       TraceMaker maker =
-          new TraceMaker(part, before.hits(), config.injection().minScore(), recallRun.most());
+          new TraceMaker(part, before, config.injection().minScore(), recallRun.most());
       return new Trace(
           "",
           traces.now(),
@@ -215,9 +213,9 @@ public final class Injector {
       }
       StandingBlock block = standings.of(profile, shares);
       if (!recalls) {
-        session = session.withStanding(block.frozen(shape)).given(Set.of(), block.sent());
+        session = session.withStanding(block.frozen(shape)).given(List.of(), block.sent());
         if (part == Part.MERGED && !request.prompt().orElse("").isBlank()) {
-          session = session.given(Set.of(), Map.of(WITH_PROMPT, ""));
+          session = session.given(List.of(), Map.of(WITH_PROMPT, ""));
         }
       }
       return block;
@@ -248,23 +246,17 @@ public final class Injector {
       judged = gate.judge(recallRun.text(), recallRun.candidates(), hit -> isKnown(hit, stands));
       all.addAll(turns());
       RecalledPart made = recalled(standing, all);
-      Set<String> given = new HashSet<>();
-      for (Hit hit : made.hits()) {
-        given.add(hit.passage().contentHash());
-      }
-      session = session.given(given, made.sent());
+      session = session.given(made.hits().stream().map(Hit::passage).toList(), made.sent());
       if (changes.isPresent()
           && (changes.get().news().isEmpty() || made.sent().containsKey(StandingChanges.WINDOWS))) {
-        session = session.given(Set.of(), changes.get().sent());
+        session = session.given(List.of(), changes.get().sent());
       }
       return made;
     }
 
     private List<Changing> turns() {
       List<Hit> found = recallRun.turns(conversations);
-      Gate.Judgement worth =
-          gate.judge(
-              recallRun.text(), found, hit -> session.hits().contains(hit.passage().contentHash()));
+      Gate.Judgement worth = gate.judge(recallRun.text(), found, hit -> session.has(hit.passage()));
       List<Hit> chosen = worth.choice().chosen();
       return chosen.isEmpty() ? List.of() : List.of(RecalledTurns.of(chosen));
     }
@@ -326,7 +318,7 @@ public final class Injector {
 
     /// Whether the session was given it, or the standing block shows it.
     private boolean isKnown(Hit hit, VisibleLines stands) {
-      return session.hits().contains(hit.passage().contentHash()) || stands.show(hit);
+      return session.has(hit.passage()) || stands.show(hit);
     }
 
     /// What the standing block shows, and what the session was told of its files since.

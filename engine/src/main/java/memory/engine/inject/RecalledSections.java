@@ -3,9 +3,7 @@ package memory.engine.inject;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import memory.engine.markdown.Lines;
 import memory.engine.model.MemoryPath;
 import memory.engine.model.ScopeRoot;
@@ -73,16 +71,6 @@ final class RecalledSections {
     return Changing.of("scratchpad", 1, cap, LOG_LINES, key(SCRATCHPAD), windows).whole();
   }
 
-  private Set<String> open(ScopeRoot root) {
-    Set<String> lines = new HashSet<>();
-    if (screen.read(root, SCRATCHPAD) instanceof NoteFile.Present(String text)) {
-      for (Scratchpad.Item item : Scratchpad.of(text).open()) {
-        lines.addAll(item.lines());
-      }
-    }
-    return lines;
-  }
-
   /// Each item with the day it was noted on the line above, where that differs from the last one's.
   private static List<String> units(List<Scratchpad.Item> items) {
     List<String> units = new ArrayList<>();
@@ -117,7 +105,7 @@ final class RecalledSections {
       String heading = Frame.heading(3, title + ", " + path + " (" + root.scope().label() + ")");
       NoteFile file = screen.read(root, path);
       if (file instanceof NoteFile.Present(String text)) {
-        List<String> lines = Lines.content(HandoffEdit.readable(text, open(root)));
+        List<String> lines = Lines.content(HandoffEdit.readable(text));
         if (!lines.isEmpty()) {
           windows.add(Window.ofLines(heading, lines, Keep.END, ""));
         }

@@ -13,6 +13,7 @@ import memory.engine.model.Hit;
 import memory.engine.recall.Gate;
 import memory.engine.request.Trace;
 import memory.engine.request.Verdict;
+import memory.engine.session.SessionState;
 
 /// Says what became of each hit, after the fact, from what was shown and what stood against it.
 final class TraceMaker {
@@ -24,17 +25,17 @@ final class TraceMaker {
 
   private final Set<String> shown = new HashSet<>();
   private final Set<String> seen = new HashSet<>();
-  private final Set<String> given;
+  private final SessionState before;
   private final double minScore;
   private final Set<String> chosen = new HashSet<>();
   private final boolean full;
   private final boolean crowded;
   private final NearDuplicates better = new NearDuplicates();
 
-  /// @param given content hashes of what the session had
+  /// @param before what the session had
   /// @param most how many hits were wanted
-  TraceMaker(RecalledPart made, Set<String> given, double minScore, int most) {
-    this.given = given;
+  TraceMaker(RecalledPart made, SessionState before, double minScore, int most) {
+    this.before = before;
     this.minScore = minScore;
     this.full = made.hits().size() >= most;
     this.crowded = made.dropped() > 0;
@@ -85,7 +86,7 @@ final class TraceMaker {
     if (hit.score() < minScore) {
       return Verdict.WEAK;
     }
-    if (given.contains(hit.passage().contentHash())) {
+    if (before.has(hit.passage())) {
       return Verdict.GIVEN;
     }
     if (seen.contains(id)) {

@@ -3,7 +3,6 @@ package memory.engine.note;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import memory.engine.markdown.Lines;
 import memory.engine.model.Finding;
 import memory.engine.model.Scratchpad;
@@ -48,17 +47,14 @@ public record HandoffEdit(Optional<CheckedText> summary, Optional<CheckedText> k
   private static final int MOST_ITEMS = 50;
 
   /// A day's log as a reader needs it: without what handoffs copy of it, of decisions and of the
-  /// scratchpad.
-  ///
-  /// @param open the lines of the scratchpad's open items, which stand beside the log
-  public static String readable(String log, Set<String> open) {
-    return HandoffLines.withoutCopies(log, open, false);
+  /// scratchpad, where an item that was open then may be done.
+  public static String readable(String log) {
+    return HandoffLines.withoutCopies(log, false);
   }
 
-  /// A day's log as it is searched: empty lines stand for what handoffs copy of it and of
-  /// decisions.
+  /// The same as it is searched: empty lines stand for the copies.
   public static String searchable(String log) {
-    return HandoffLines.withoutCopies(log, Set.of(), true);
+    return HandoffLines.withoutCopies(log, true);
   }
 
   /// The sections that come from other files, to be checked.

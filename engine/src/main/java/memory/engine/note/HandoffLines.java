@@ -1,7 +1,6 @@
 package memory.engine.note;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -62,13 +61,10 @@ final class HandoffLines {
     return own;
   }
 
-  /// The text without what its entries copy: lines that stand above, decisions, items that stand
-  /// elsewhere as well.
+  /// The text without what its entries copy, and without an entry that says nothing else.
   ///
-  /// @param elsewhere the items' lines
-  /// @param inPlace whether empty lines stand for what goes, and for an entry that says nothing
-  ///   else
-  static String withoutCopies(String text, Set<String> elsewhere, boolean inPlace) {
+  /// @param inPlace whether empty lines stand for what goes
+  static String withoutCopies(String text, boolean inPlace) {
     if (!text.contains(TITLE)) {
       return text;
     }
@@ -77,9 +73,9 @@ final class HandoffLines {
     int from = 0;
     for (Entry entry : handoffs.entries) {
       rest.append(text, from, handoffs.lines.start(entry.first));
-      BitSet copied = handoffs.copied(entry, elsewhere, inPlace);
+      int copies = handoffs.copies(entry);
       for (int at = entry.first; at < entry.end; at++) {
-        if (!copied.get(at)) {
+        if (at < copies) {
           rest.append(text, handoffs.lines.start(at), handoffs.lines.start(at + 1));
         } else if (inPlace) {
           rest.append('\n');
@@ -90,28 +86,16 @@ final class HandoffLines {
     return rest.append(text, from, text.length()).toString();
   }
 
-  private BitSet copied(Entry entry, Set<String> elsewhere, boolean whole) {
-    BitSet copied = new BitSet();
-    boolean says = !entry.summary.isEmpty();
-    String section = "";
-    int label = entry.first;
-    for (int at = entry.first + 2; at < entry.end; at++) {
-      String line = lines.line(at);
-      if (isLabel(line)) {
-        section = line;
-        label = at;
-        copied.set(at);
-      } else if (section.startsWith(ITEMS) && !line.isBlank() && !elsewhere.contains(line)) {
-        copied.clear(label);
-        says = true;
-      } else {
-        copied.set(at, !section.isEmpty());
-      }
+  /// The line from which on an entry says nothing of its own: its sections follow its summary.
+  private int copies(Entry entry) {
+    if (entry.summary.isEmpty()) {
+      return entry.first;
     }
-    if (!says && whole) {
-      copied.set(entry.first, entry.end);
+    int at = entry.first + 2;
+    while (!isLabel(lines.line(at))) {
+      at++;
     }
-    return copied;
+    return at;
   }
 
   /// The last lines of the log itself that say something, each cut to 300 characters.

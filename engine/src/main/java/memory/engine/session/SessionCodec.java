@@ -5,11 +5,9 @@ import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import memory.engine.file.BoundedJson;
 import memory.engine.file.JsonWrite;
 import memory.engine.file.MalformedJsonException;
@@ -62,7 +60,7 @@ final class SessionCodec {
 
   static Kept decode(byte[] bytes) throws MalformedJsonException {
     Map<String, Object> fields = BoundedJson.object(bytes);
-    Set<String> hits = new LinkedHashSet<>();
+    List<String> hits = new ArrayList<>();
     if (fields.get("hits") instanceof List<?> list) {
       for (Object hit : list) {
         if (hit instanceof String hash) {

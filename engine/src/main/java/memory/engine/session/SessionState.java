@@ -1,28 +1,34 @@
 package memory.engine.session;
 
+import com.google.common.hash.Hashing;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import memory.engine.model.Passage;
 
 /// What a session has been given so far.
 ///
 /// @param on false = the user switched memory off for this session
 /// @param standing the standing block it was given, frozen
-/// @param hits content hashes of the hits it was given
+/// @param hits the passages it was given, the latest last: of each its content hash, a blank and a
+///   hash of where it stood
 /// @param sent by window, the hash of what it was last given
 public record SessionState(
-    boolean on, Optional<FrozenBlock> standing, Set<String> hits, Map<String, String> sent) {
+    boolean on, Optional<FrozenBlock> standing, List<String> hits, Map<String, String> sent) {
 
   /// More hits than one session ever sees; beyond it only the latest are remembered.
   static final int MAX_HITS = 5_000;
 
   static final int MAX_SENT = 500;
+  private static final int PLACE_CHARS = 8;
 
   public SessionState {
-    hits = Set.copyOf(hits);
+    hits = List.copyOf(hits);
     sent = Map.copyOf(sent);
   }
 
@@ -53,12 +59,12 @@ public record SessionState(
 
   /// A session that was given nothing yet.
   public static SessionState fresh() {
-    return new SessionState(true, Optional.empty(), Set.of(), Map.of());
+    return new SessionState(true, Optional.empty(), List.of(), Map.of());
   }
 
   /// The same session after its context was emptied: it has nothing any more, and the switch stays.
   public SessionState emptied() {
-    return new SessionState(on, Optional.empty(), Set.of(), Map.of());
+    return new SessionState(on, Optional.empty(), List.of(), Map.of());
   }
 
   public SessionState switched(boolean nowOn) {
@@ -79,16 +85,47 @@ public record SessionState(
     return new SessionState(on, Optional.of(block), hits, sent);
   }
 
+  /// Whether it was given the passage's text, and after that no other text that stood where the
+  /// passage stands.
+  public boolean has(Passage passage) {
+    String place = place(passage);
+    boolean replaced = false;
+    for (String hit : hits.reversed()) {
+      boolean here = hit.endsWith(place);
+      if (hit.startsWith(passage.contentHash() + " ")) {
+        return !(replaced && here);
+      }
+      replaced |= here;
+    }
+    return false;
+  }
+
+  private static String place(Passage passage) {
+    String words = passage.scope() + " " + passage.path() + " " + passage.startLine();
+    String hash = Hashing.murmur3_128().hashString(words, StandardCharsets.UTF_8).toString();
+    return " " + hash.substring(0, PLACE_CHARS);
+  }
+
+  /// Without the passages of these content hashes.
+  public SessionState without(Set<String> passages) {
+    List<String> left = new ArrayList<>(hits);
+    left.removeIf(hit -> passages.contains(hit.substring(0, Math.max(0, hit.indexOf(' ')))));
+    return new SessionState(on, standing, left, sent);
+  }
+
   /// With more hits given and more windows sent.
-  public SessionState given(Set<String> moreHits, Map<String, String> moreSent) {
-    Set<String> allHits = new LinkedHashSet<>(hits);
-    allHits.addAll(moreHits);
+  public SessionState given(Collection<Passage> moreHits, Map<String, String> moreSent) {
+    List<String> allHits = new ArrayList<>(hits);
+    for (Passage passage : moreHits) {
+      allHits.removeIf(hit -> hit.startsWith(passage.contentHash() + " "));
+      allHits.add(passage.contentHash() + place(passage));
+    }
     Map<String, String> allSent = new LinkedHashMap<>(sent);
     allSent.putAll(moreSent);
     return new SessionState(
         on,
         standing,
-        allHits.size() > MAX_HITS ? moreHits : allHits,
+        allHits.subList(Math.max(0, allHits.size() - MAX_HITS), allHits.size()),
         allSent.size() > MAX_SENT ? moreSent : allSent);
   }
 }

@@ -95,6 +95,35 @@ class RecordStoreTest {
   }
 
   @Test
+  void whatReplacesARecordIsOfItsProjectAndFolder() throws IOException {
+    Home store = new Home("store");
+    Files.writeString(store.log(), RECORD);
+    String id = done(store.book().supersede("r1", draft("Use Valkey for sessions", "licence")));
+    assertThat(project(store, id)).contains("app");
+    assertThat(SpecFiveStore.read(store.log())).hasSize(2);
+    assertThat(Files.readAllLines(store.log()).getLast())
+        .contains("\"cwd\":\"/w/app\"", "\"project\":\"app\"", "\"reason\":\"licence\"");
+
+    Home mixed = new Home("mixed");
+    Files.writeString(
+        mixed.log(),
+        DecisionCodec.encode(
+                new DecisionEvent.Removed("D-2026-01-01-0001", Optional.empty()), NOW, "p", "user")
+            + "\n"
+            + RECORD);
+    String other = done(mixed.book().supersede("r1", draft("Use Valkey for sessions", "licence")));
+    assertThat(project(mixed, other)).contains("app");
+    assertThat(mixed.book().read().active()).extracting(Decision::id).containsExactly(other);
+    assertThat(mixed.book().read().byId("r1").orElseThrow().supersededBy()).contains(other);
+    String next = done(mixed.book().supersede(other, draft("Use KeyDB for sessions", "speed")));
+    assertThat(project(mixed, next)).contains("app");
+  }
+
+  private static Optional<String> project(Home home, String id) throws IOException {
+    return home.book().read().byId(id).orElseThrow().project();
+  }
+
+  @Test
   void isAStoreStillWhenAllWasTakenOut() throws IOException {
     Home home = new Home("store");
     Files.writeString(home.log(), RECORD);

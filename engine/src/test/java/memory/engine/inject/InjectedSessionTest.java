@@ -66,6 +66,22 @@ class InjectedSessionTest {
   }
 
   @Test
+  void aTextThatComesBackAfterAnotherStoodInItsPlaceIsShownAgain() throws IOException {
+    TestMemory memory = new TestMemory(folder);
+    memory.gate = Gate.standard();
+    InjectionRequest asked = inSession("how long do tokens live?").withPart(Part.RECALLED);
+    for (String text : List.of("tokens live for an hour", "tokens live for a day")) {
+      memory.hits.clear();
+      memory.hits.add(hit("auth.md", text, 9));
+      assertThat(memory.inject(asked).recalled()).contains(text);
+    }
+    memory.hits.clear();
+    memory.hits.add(hit("auth.md", "tokens live for an hour", 9));
+    assertThat(memory.inject(asked).recalled()).contains("> tokens live for an hour");
+    assertThat(memory.inject(asked).recalled()).contains("### already above: auth.md#L1\n");
+  }
+
+  @Test
   void whatTheStandingBlockShowsIsNotAnsweredByTheNextBest() throws IOException {
     TestMemory memory = new TestMemory(folder);
     memory.gate = Gate.standard();
@@ -159,6 +175,9 @@ class InjectedSessionTest {
     assertThat(recalled).contains("### Open scratchpad items", "The printer is next.");
     assertThat(recalled.split("open item", -1)).hasSize(2);
     assertThat(recalled).doesNotContain("**Open scratchpad items:**");
+    TestMemory.write(memory.home, "SCRATCHPAD.md", "# Scratchpad\n- [x] open item\n");
+    assertThat(memory.inject(inSession("why?").withPart(Part.RECALLED)).recalled()).isEmpty();
+    assertThat(memory.inject(InjectionRequest.of("why?")).recalled()).doesNotContain("open item");
   }
 
   @Test

@@ -10,6 +10,7 @@ import memory.engine.model.QueryText;
 import memory.engine.recall.Gate;
 import memory.engine.request.Trace;
 import memory.engine.request.Verdict;
+import memory.engine.session.SessionState;
 import org.junit.jupiter.api.Test;
 
 class TraceMakerTest {
@@ -40,7 +41,8 @@ class TraceMakerTest {
             Map.of(),
             List.of(seen),
             new Gate.Choice(List.of(first, repeat, long_, last, late), List.of(), List.of(), ""));
-    TraceMaker maker = new TraceMaker(made, Set.of(given.passage().contentHash()), 1, 2);
+    TraceMaker maker =
+        new TraceMaker(made, SessionState.fresh().given(List.of(given.passage()), Map.of()), 1, 2);
     assertThat(maker.candidates(judged(all)))
         .extracting(Trace.Candidate::verdict)
         .containsExactly(
@@ -56,7 +58,7 @@ class TraceMakerTest {
 
   @Test
   void holdsBackWhatWasNotChosen() {
-    TraceMaker maker = new TraceMaker(RecalledPart.none(), Set.of(), 0, 3);
+    TraceMaker maker = new TraceMaker(RecalledPart.none(), SessionState.fresh(), 0, 3);
     assertThat(maker.candidates(judged(all)))
         .extracting(Trace.Candidate::verdict)
         .containsOnly(Verdict.GATED);
@@ -72,7 +74,7 @@ class TraceMakerTest {
             Set.of("key", "q9xrt2mwz8lkp4vb7nc1x"),
             Map.of("words", 1.0),
             TestHits.STRONG);
-    TraceMaker maker = new TraceMaker(RecalledPart.none(), Set.of(), 0, 3);
+    TraceMaker maker = new TraceMaker(RecalledPart.none(), SessionState.fresh(), 0, 3);
     assertThat(maker.candidates(judged(List.of(typed))).getFirst().terms())
         .containsExactly("key", "…");
     assertThat(TraceMaker.preview("API_TOKEN=q9XrT2mWz8LkP4vB7nC1 " + "x ".repeat(500)))

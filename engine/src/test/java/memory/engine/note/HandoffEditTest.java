@@ -9,7 +9,6 @@ import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.random.RandomGenerator;
 import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
@@ -146,9 +145,19 @@ class HandoffEditTest {
   @Test
   void isReadWithoutTheLinesThatStandAbove() {
     String text = changed(edit("said", ITEMS), LOG) + "\nlater\n";
-    assertThat(HandoffEdit.readable(text, Set.of()))
-        .isEqualTo(LOG + "\n" + STAMP + "\n## Session Handoff\nsaid\n" + ITEMS + "\n\nlater\n");
-    assertThat(HandoffEdit.readable(LOG, Set.of())).isSameAs(LOG);
+    assertThat(HandoffEdit.readable(text))
+        .isEqualTo(LOG + "\n" + STAMP + "\n## Session Handoff\nsaid\n\nlater\n");
+    assertThat(HandoffEdit.readable(LOG)).isSameAs(LOG);
+  }
+
+  @Test
+  void oneThatOnlyCopiesIsNotReadAndNotFound() {
+    String text = changed(edit("", ITEMS), LOG) + "\nlater\n";
+    assertThat(HandoffEdit.readable(text)).isEqualTo(LOG + "\n\nlater\n");
+    assertThat(HandoffEdit.searchable(text))
+        .doesNotContain("auth bug", "Handoff")
+        .endsWith("\nlater\n")
+        .hasLineCount((int) text.lines().count());
   }
 
   @Test

@@ -21,6 +21,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
+import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
+import memory.engine.model.Scope;
 import memory.engine.session.SessionState.FrozenBlock;
 import memory.engine.session.SessionState.FrozenSection;
 import org.junit.jupiter.api.Test;
@@ -37,7 +40,7 @@ class SessionLedgerTest {
                   "block \"§\" \u200B\n\uD800",
                   List.of(new FrozenSection("index", 5, 4000, 12, 1, 0)),
                   true)),
-          Set.of("h1", "h2"),
+          List.of("h1 p1", "h2 p2"),
           Map.of("daily/2026-02-15.md", "abc"));
 
   @TempDir Path cache;
@@ -141,17 +144,40 @@ class SessionLedgerTest {
 
   private boolean useOnce(String hit) {
     SessionState state = ledger(NOW).state("s");
-    return ledger(NOW).keep("s", state.given(Set.of(hit), Map.of("w", hit)));
+    return ledger(NOW).keep("s", state.given(List.of(passage(hit, 1)), Map.of("w", hit)));
   }
 
   @Test
   void doesNotGrowWithoutEnd() {
     SessionState state = SessionState.fresh();
     for (int i = 0; i < 30_000; i += 100) {
-      Set<String> hits =
-          Set.copyOf(Stream.iterate(i, n -> n + 1).limit(100).map(n -> "h" + n).toList());
-      state = state.given(hits, Map.of());
+      state =
+          state.given(
+              Stream.iterate(i, n -> n + 1).limit(100).map(n -> passage("h" + n, n + 1)).toList(),
+              Map.of());
     }
     assertThat(state.hits()).hasSizeLessThanOrEqualTo(SessionState.MAX_HITS);
+    assertThat(state.has(passage("h29999", 30_000))).isTrue();
+  }
+
+  @Test
+  void whatSomethingElseTookThePlaceOfIsKnownOnlyWhereverElseItStands() {
+    SessionState state = given(given(SessionState.fresh(), "a", 2), "b", 2);
+    assertThat(state.has(passage("a", 2))).isFalse();
+    assertThat(state.has(passage("a", 3))).isTrue();
+    assertThat(state.has(passage("b", 2))).isTrue();
+    SessionState again = given(state, "a", 2);
+    assertThat(again.isSame(state)).isFalse();
+    assertThat(again.has(passage("a", 2))).isTrue();
+    assertThat(again.has(passage("b", 2))).isFalse();
+    assertThat(again.without(Set.of("a")).has(passage("a", 2))).isFalse();
+  }
+
+  private static SessionState given(SessionState state, String hash, int line) {
+    return state.given(List.of(passage(hash, line)), Map.of());
+  }
+
+  private static Passage passage(String hash, int line) {
+    return Passage.plain(hash, new MemoryPath("a.md"), Scope.GLOBAL, line, line, hash);
   }
 }
