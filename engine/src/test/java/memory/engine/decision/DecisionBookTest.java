@@ -138,6 +138,54 @@ class DecisionBookTest {
   }
 
   @Test
+  void whatWasSupersededIsNotActiveBesideItsSuccessor() throws IOException {
+    add("Use PostgreSQL");
+    String next = add("Use SQLite");
+    done(book().resolve(FIRST, Status.SUPERSEDED, Optional.empty()));
+    done(book().resolve(FIRST, Status.ACTIVE, Optional.empty()));
+    done(book().remove(next));
+    DecisionDraft better =
+        new DecisionDraft(
+            "Use DuckDB", Optional.empty(), List.of(), Optional.of("speed"), Status.ACTIVE);
+    String successor = done(book().supersede(FIRST, better)).getFirst();
+    assertThat(refusal(book().resolve(FIRST, Status.ACTIVE, Optional.empty())).message())
+        .contains("was superseded by " + successor);
+    done(book().resolve(successor, Status.REJECTED, Optional.empty()));
+    done(book().resolve(FIRST, Status.ACTIVE, Optional.empty()));
+    assertThat(view().active()).extracting(Decision::text).containsExactly("Use PostgreSQL");
+  }
+
+  @Test
+  void whatWasRejectedIsNotAddedAgainUnasked() throws IOException {
+    add("Use tabs for indentation");
+    done(book().resolve(FIRST, Status.REJECTED, Optional.of("no")));
+    DecisionDraft again = DecisionDraft.of("Use tabs for indentation.");
+    assertThat(book().add(again, new Choice.Ask()))
+        .isInstanceOfSatisfying(
+            DecisionOutcome.Duplicate.class, same -> assertThat(same.of().isRejected()).isTrue());
+    assertThat(view().active()).isEmpty();
+    done(book().add(again, new Choice.Force()));
+    assertThat(book().add(DecisionDraft.of("Use spaces for indentation"), new Choice.Ask()))
+        .isInstanceOf(DecisionOutcome.Conflict.class);
+  }
+
+  @Test
+  void isComparedWithWhatAWiderScopeDecided() throws IOException {
+    String redis = add("Use Redis for sessions");
+    Decision global = view().byId(redis).orElseThrow();
+    done(book().remove(redis));
+    DecisionBook project = book().within(() -> List.of(global));
+    assertThat(project.add(DecisionDraft.of("Use Redis for sessions"), new Choice.Ask()))
+        .isInstanceOf(DecisionOutcome.Duplicate.class);
+    DecisionDraft against = DecisionDraft.of("Do not use Redis for sessions");
+    assertThat(project.add(against, new Choice.Ask())).isInstanceOf(DecisionOutcome.Conflict.class);
+    assertThat(project.has("use redis for sessions")).isTrue();
+    String kept = done(project.add(against, new Choice.KeepBoth(global.id()))).getFirst();
+    assertThat(view().byId(kept).orElseThrow().conflictsWith()).containsExactly(global.id());
+    assertThat(view().byId(global.id())).isEmpty();
+  }
+
+  @Test
   void knowsNoOtherIds() throws IOException {
     assertThat(refusal(book().remove("D-2026-01-01-0001")).kind()).isEqualTo(Refusal.Kind.NO_MATCH);
     assertThat(folder.resolve("decisions.jsonl")).doesNotExist();
