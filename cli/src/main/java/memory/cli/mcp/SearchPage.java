@@ -61,7 +61,7 @@ final class SearchPage {
     StringJoiner about = new StringJoiner(", ", " (", ")");
     about.add(passage.scope().label());
     passage.date().map(LocalDate::toString).ifPresent(about::add);
-    passage.project().ifPresent(name -> about.add("of " + name));
+    passage.oneProject().ifPresent(name -> about.add("of " + name));
     about.add("id " + passage.id());
     return passage.citation() + about;
   }

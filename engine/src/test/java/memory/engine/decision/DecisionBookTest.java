@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Decision;
@@ -167,6 +168,40 @@ class DecisionBookTest {
     done(book().add(again, new Choice.Force()));
     assertThat(book().add(DecisionDraft.of("Use spaces for indentation"), new Choice.Ask()))
         .isInstanceOf(DecisionOutcome.Conflict.class);
+  }
+
+  @Test
+  void tellsHowWhatItReplacedStandsNow() throws IOException {
+    add("Use PostgreSQL");
+    Decision old = view().byId(FIRST).orElseThrow();
+    Decision next =
+        DecisionLog.read(
+                DecisionCodec.encode(
+                    new DecisionEvent.Added(
+                        "D-2026-02-28-0001",
+                        Optional.of(NOW),
+                        Optional.empty(),
+                        new DecisionEvent.DecisionFields(
+                            Optional.of("Use SQLite"),
+                            Optional.of("Use SQLite"),
+                            Optional.empty(),
+                            Optional.of(Status.ACTIVE),
+                            Optional.empty(),
+                            Optional.of(old.id()),
+                            Optional.empty())),
+                    NOW.plusSeconds(60),
+                    "p",
+                    "user"))
+            .decisions()
+            .getFirst();
+    List<String> told = new ArrayList<>();
+    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
+    ScopeWriter heard =
+        new ScopeWriter(root, WriteCheck.guarded(), clock, (_, texts, _) -> told.addAll(texts));
+    done(new DecisionBook(heard, "hash", "user", 4000).take(next));
+    assertThat(told)
+        .contains(view().byId(FIRST).orElseThrow().standingLine())
+        .anyMatch(line -> line.startsWith("superseded since "));
   }
 
   @Test
