@@ -121,13 +121,19 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
     return book(scope);
   }
 
-  /// Where a decision is changed instead of added, the book that has it.
-  private DecisionBook bookOf(Choice choice) {
+  /// Where a decision is changed instead of added, the book that has it, whatever scope was named.
+  private DecisionBook bookOf(Choice choice) throws IOException {
     return switch (choice) {
-      case Choice.Update(String id) -> bookOf(id);
-      case Choice.Supersede(String id) -> bookOf(id);
+      case Choice.Update(String id) -> bookWith(id);
+      case Choice.Supersede(String id) -> bookWith(id);
       case Choice.Ask _, Choice.Force _, Choice.KeepBoth _ -> book();
     };
+  }
+
+  private DecisionBook bookWith(String id) throws IOException {
+    return scope.isPresent() && book().read().byId(id).isPresent()
+        ? book()
+        : new DecisionHandler(workspace, Optional.empty()).bookOf(id);
   }
 
   /// The book that has the decision: the named scope's, else the one where it stands.

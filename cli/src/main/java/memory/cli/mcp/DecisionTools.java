@@ -87,8 +87,7 @@ final class DecisionTools {
             ToolParam.choice("status", List.of("active", "draft"), "draft: not settled yet"),
             ToolParam.text("supersede", "Id of the decision that it replaces; needs reason"),
             ToolParam.text("keep_both", "Id of a decision that it contradicts, both to be kept"),
-            ToolParam.choice(
-                "scope", List.of("global", "project"), "Whose log (the project's)")),
+            ToolParam.choice("scope", List.of("global", "project"), "Whose log (the project's)")),
         call -> decide(call, new DecisionRequest.Add(draft(call), choice(call.arguments()))));
   }
 

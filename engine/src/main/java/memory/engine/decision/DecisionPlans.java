@@ -29,11 +29,7 @@ final class DecisionPlans {
   /// @param wider what a contradiction may be kept beside although it stands in another log, which
   ///   is left as it is
   static Plan added(
-      Standing standing,
-      CheckedDraft checked,
-      Status status,
-      Choice choice,
-      List<Decision> wider) {
+      Standing standing, CheckedDraft checked, Status status, Choice choice, List<Decision> wider) {
     String id = standing.next(checked);
     List<DecisionEvent> events = new ArrayList<>();
     List<String> ids = new ArrayList<>(List.of(id));

@@ -63,7 +63,8 @@ class FilterSyntaxTest {
 
   @Test
   void tellsWhatLooksLikeAFilterAndIsNone() {
-    String query = "kind:banana staging since:2027-99-99 tag: scope::x http://x TODO:fix kind:daily";
+    String query =
+        "kind:banana staging since:2027-99-99 tag: scope::x http://x TODO:fix kind:daily";
     assertThat(FilterSyntax.parse(query, Filters.none(), LocalDate.EPOCH).unread())
         .containsExactly("kind:banana", "since:2027-99-99");
   }
