@@ -203,9 +203,12 @@ record ForgetHandler(MemoryEngine engine) {
                     .filter(line -> Stamp.of(line).isEmpty())
                     .collect(Collectors.joining("\n")));
     TextRedactor told = text -> redacted(decided ? gone.name() : "", redactor, text);
-    ForgottenSince since =
-        new ForgottenSince(
-            told, passages(gone.root, gone.path, told), List.of(gone.path), gone.name());
+    List<Passage> said = passages(gone.root, gone.path, told);
+    ForgottenSince since = new ForgottenSince(told, hashes(said), List.of(gone.path), gone.name());
+    Set<String> names = said.stream().map(Passage::id).collect(Collectors.toSet());
+    if (gone.removal.isEmpty()) {
+      names.add("\"" + gone.path + "#");
+    }
     ScopeWriter writer = writer(gone.root.scope(), by);
     ScopeWriter.Purged purged =
         gone.removal.isEmpty()
@@ -221,7 +224,7 @@ record ForgetHandler(MemoryEngine engine) {
             redactor);
       }
     }
-    engine.purge(redactor, since::in, progress);
+    engine.purge(new Named(redactor, names), since::in, progress);
     List<String> left = new ArrayList<>(ForgottenDecisions.orphans(before, decisions()));
     for (ScopeRoot root : workspace().roots()) {
       for (ScopeFile file : ScopeFile.of(root)) {
@@ -237,14 +240,33 @@ record ForgetHandler(MemoryEngine engine) {
     return new Forgotten(List.of(gone.path), files, purged.copies(), left);
   }
 
-  /// The hashes of a file's passages that say something of it.
-  private static Set<String> passages(ScopeRoot root, MemoryPath path, TextRedactor redactor) {
-    Set<String> passages = new HashSet<>();
+  /// What it takes out of a text, and what a log that keeps no text calls it.
+  ///
+  /// @param names a line that holds one tells which of its words were asked
+  private record Named(TextRedactor redactor, Set<String> names) implements TextRedactor {
+    @Override
+    public String redacted(String text) {
+      return redactor.redacted(text);
+    }
+
+    @Override
+    public boolean touches(String line) {
+      return redactor.touches(line) || names.stream().anyMatch(line::contains);
+    }
+  }
+
+  private static Set<String> hashes(List<Passage> passages) {
+    return passages.stream().map(Passage::contentHash).collect(Collectors.toSet());
+  }
+
+  /// The passages of a file that say something of it.
+  private static List<Passage> passages(ScopeRoot root, MemoryPath path, TextRedactor redactor) {
+    List<Passage> passages = new ArrayList<>();
     if (NoteFile.read(root, path) instanceof NoteFile.Present(String text)) {
       for (Passage passage : Passages.asIndexed(root.scopeOf(path), path, text)) {
         String said = Frame.quotedText(passage.text());
         if (!redactor.redacted(said).equals(said)) {
-          passages.add(passage.contentHash());
+          passages.add(passage);
         }
       }
     }
@@ -276,7 +298,7 @@ record ForgetHandler(MemoryEngine engine) {
     List<Decision> before = decisions();
     Set<String> said = new HashSet<>();
     for (ScopeFile file : plan.holding) {
-      said.addAll(passages(file.root(), file.path(), plan.words));
+      said.addAll(hashes(passages(file.root(), file.path(), plan.words)));
     }
     String names = plan.paths().stream().map(MemoryPath::value).collect(Collectors.joining(", "));
     ForgottenSince since = new ForgottenSince(plan.words, said, plan.paths(), names);

@@ -78,7 +78,8 @@ record NoteHandler(MemoryEngine engine, Author by) {
     return writer.apply(action, NoteFile.topic(writer.root(), path), edit);
   }
 
-  /// The one note that is cited; a decision and a curated entry are changed in ways of their own.
+  /// The one note that is cited, or the lines of it that are; a decision and a curated entry are
+  /// changed in ways of their own.
   private Passage note(String at, Optional<Scope> scope) throws IOException {
     Passage passage =
         engine.passage(at, scope).orElseThrow(() -> new RefusedException(Citation.unknown(at)));
@@ -92,7 +93,7 @@ record NoteHandler(MemoryEngine engine, Author by) {
       throw new RefusedException(
           Refusal.malformed(passage.citation() + " is not a note", "").with(other.get()));
     }
-    return passage;
+    return Citation.of(at).part(passage);
   }
 
   WriteResult write(ScratchpadRequest request) throws IOException {

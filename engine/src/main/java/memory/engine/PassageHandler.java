@@ -54,7 +54,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     }
     List<Passage> found = ids.isEmpty() ? List.of() : engine.passages(ids);
     for (Passage passage : found) {
-      results.add(curate(passage));
+      results.add(curate(passage, passage));
       if (isRefused(results.getLast())) {
         return results;
       }
@@ -69,7 +69,9 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   private PassageResult curateAt(String place) throws IOException {
     try {
       Optional<Passage> found = engine.passage(place, Optional.empty());
-      return found.isPresent() ? curate(found.get()) : new PassageResult.Unknown(place);
+      return found.isPresent()
+          ? curate(found.get(), Citation.of(place).part(found.get()))
+          : new PassageResult.Unknown(place);
     } catch (RefusedException refused) {
       return refused(Scope.GLOBAL, refused.refusal());
     }
@@ -99,7 +101,8 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
     return new PassageResult.Decided(engine.decide(request, scope));
   }
 
-  private PassageResult curate(Passage passage) throws IOException {
+  /// @param lines those of the passage's that are meant; a pin is the whole passage's
+  private PassageResult curate(Passage passage, Passage lines) throws IOException {
     if (passage.kind() == Kind.DECISION) {
       return decide(passage.heading().getFirst(), Optional.of(passage.scope()));
     }
@@ -118,7 +121,7 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
             throw new RefusedException(
                 Refusal.malformed(passage.citation() + " is archived already", ""));
           }
-          yield move(writer, passage, new MemoryPath(ARCHIVE + passage.path()));
+          yield move(writer, passage, lines, new MemoryPath(ARCHIVE + passage.path()));
         }
         case ACTIVE -> {
           if (!passage.path().archived()) {
@@ -126,7 +129,10 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
                 Refusal.malformed(passage.citation() + " is not archived", ""));
           }
           yield move(
-              writer, passage, new MemoryPath(passage.path().value().substring(ARCHIVE.length())));
+              writer,
+              passage,
+              lines,
+              new MemoryPath(passage.path().value().substring(ARCHIVE.length())));
         }
       };
     } catch (RefusedException refused) {
@@ -147,29 +153,29 @@ record PassageHandler(MemoryEngine engine, Author by, PassageRequest.Action acti
   }
 
   /// Adds it there before it goes here: what a crash leaves twice is not lost.
-  private PassageResult move(ScopeWriter writer, Passage passage, MemoryPath to)
+  private PassageResult move(ScopeWriter writer, Passage passage, Passage lines, MemoryPath to)
       throws IOException {
     String text =
         NoteFile.read(writer.root(), passage.path()) instanceof NoteFile.Present(String now)
             ? now
             : "";
-    String lines =
-        PassageEdits.lines(text, passage)
+    String moving =
+        PassageEdits.lines(text, lines)
             .orElseThrow(() ->
                 new RefusedException(
                     Refusal.conflict(
-                        passage.citation() + " does not stand there as it was found",
+                        lines.citation() + " does not stand there as it was found",
                         "search again and take the new id")));
     Stamp stamp =
         PassageEdits.stamp(text, passage)
             .orElseGet(
                 () -> Stamp.now("", engine.workspace().environment().clock(), Optional.empty()));
-    CheckedText checked = writer.recheck(lines);
+    CheckedText checked = writer.recheck(moving);
     WriteResult added = writer.apply(action.label(), to, PassageEdits.add(checked, stamp));
     if (!(added instanceof WriteResult.Written moved)) {
       return noted(passage, added);
     }
-    WriteResult removed = edit(writer, passage, PassageEdits.remove(passage));
+    WriteResult removed = edit(writer, passage, PassageEdits.remove(lines));
     return new PassageResult.Noted(
         passage.scope(),
         removed,

@@ -29,12 +29,14 @@ final class WriteAccess {
   /// @param origin on whose behalf it is written
   /// @throws RefusedException when it may not be written
   static ScopeWriter writer(Workspace workspace, Scope scope, Origin origin) {
-    return writer(workspace, scope, origin, true);
+    boolean copies = origin == Origin.AGENT || origin == Origin.TOOL;
+    return writer(workspace, scope, origin, true, copies);
   }
 
   /// @param asked the user said whose memory it is: the first write to a project is then consent
+  /// @param copies whether texts may be copied from what a model was shown
   private static ScopeWriter writer(
-      Workspace workspace, Scope scope, Origin origin, boolean asked) {
+      Workspace workspace, Scope scope, Origin origin, boolean asked, boolean copies) {
     if (!workspace.config().enabled()) {
       throw new RefusedException(
           Refusal.denied("memory is off, nothing is written", "").with(Hint.Way.ENABLE_MEMORY));
@@ -51,8 +53,11 @@ final class WriteAccess {
         scope == Scope.GLOBAL
             ? ScopeWriter.Listener.NONE
             : (first, texts, gone) -> workspace.newText().wrote(first, consent, texts, gone);
-    return new ScopeWriter(root, WriteCheck.guarded(), workspace.environment().clock(), listener)
-        .by(origin);
+    WriteCheck check =
+        copies
+            ? new CopiedTags(workspace.roots()).before(WriteCheck.guarded())
+            : WriteCheck.guarded();
+    return new ScopeWriter(root, check, workspace.environment().clock(), listener).by(origin);
   }
 
   private static ScopeRoot project(Workspace workspace) {
@@ -97,7 +102,7 @@ final class WriteAccess {
     Scope whose = scope.orElse(workspace.isProject() ? Scope.PROJECT : Scope.GLOBAL);
     DecisionBook book =
         new DecisionBook(
-            writer(workspace, whose, Origin.USER, scope.isPresent()),
+            writer(workspace, whose, Origin.USER, scope.isPresent(), true),
             workspace.projectIdentity().id(),
             "user",
             workspace.config().writeMaxChars());

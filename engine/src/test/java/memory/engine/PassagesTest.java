@@ -250,6 +250,29 @@ class PassagesTest {
   }
 
   @Test
+  void theDescriptionInFrontMatterIsAPassage() {
+    assertThat(
+            cited(
+                "a.md",
+                """
+                ---
+                name: tone
+                description: wants haiku summaries
+                tags: [style]
+                ---
+
+                User likes a closing line.
+                """))
+        .containsExactly(
+            "a.md#L3 description: wants haiku summaries", "a.md#L7 User likes a closing line.");
+    assertThat(cited("a.md", "---\ndescription: >\n  the cluster is\n  drained\nname: x\n---\n"))
+        .containsExactly("a.md#L2-L4 description: >⏎  the cluster is⏎  drained");
+    assertThat(of("a.md", "---\ntags: [ops]\ndescription: drained\n---\n").getFirst().tags())
+        .containsExactly("ops");
+    assertThat(texts("a.md", "---\ndescription:\nname: x\n---\n")).isEmpty();
+  }
+
+  @Test
   void aTitleInFrontMatterStandsAboveTheFileUntilItHasOne() {
     String matter = "---\ntitle: \"Lock order\"\ntags: [db]\n---\n";
     assertThat(of("topics/a.md", matter + "text\n\n## Rules\n\nmore\n"))

@@ -128,11 +128,16 @@ public final class TransferCommands {
       call.console()
           .note(
               "afterwards the pi extension that keeps these decisions as records cannot read them"
-                  + " any more; the originals are kept in archive/decisions.records.jsonl");
-      if (!call.arguments().has("--dry-run")
-          && !call.arguments().has("--yes")
-          && call.console().isTyped()
-          && !call.console().confirms("Convert them?")) {
+                  + " any more"
+                  + (plan.records() + plan.foreign() == 0
+                      ? ""
+                      : "; the originals are kept in archive/decisions.records.jsonl"));
+      boolean asked = !call.arguments().has("--dry-run") && !call.arguments().has("--yes");
+      if (asked && !call.console().isTyped()) {
+        throw CommandFailure.denied(
+            "nothing was converted", "memory migrate --yes does it, --dry-run tells what");
+      }
+      if (asked && !call.console().confirms("Convert them?")) {
         throw CommandFailure.usage("nothing was converted", "memory migrate --dry-run tells what");
       }
     }
@@ -149,12 +154,23 @@ public final class TransferCommands {
         json.writeNumberField("records", plan.records());
         json.writeNumberField("observations", plan.observations());
         json.writeNumberField("foreign_lines", plan.foreign());
+        json.writeNumberField("records_staying", plan.staying());
+        json.writeNumberField("observations_left_out", plan.leftOut());
       });
     } else {
       String done = call.arguments().has("--dry-run") ? "would become events" : "are events now";
       call.console().line("records that " + done + ": " + plan.records());
       call.console().line("observations that " + done + ": " + plan.observations());
       call.console().line("lines of a log that was only read: " + plan.foreign());
+      if (plan.staying() > 0) {
+        call.console().line("records that stay, since they name a project: " + plan.staying());
+      }
+      if (plan.leftOut() > 0) {
+        call.console()
+            .line(
+                "lines of observations.jsonl left out (no text, a project's, or refused): "
+                    + plan.leftOut());
+      }
     }
     return plan.isEmpty() ? ExitCode.NOTHING : ExitCode.OK;
   }

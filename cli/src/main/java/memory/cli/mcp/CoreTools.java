@@ -192,7 +192,7 @@ final class CoreTools {
                 "MEMORY.md, today's log, or a file of its own; needed without at"),
             ToolParam.text("content", "Markdown, one line a fact; needed but to remove"),
             ToolParam.text("topic", "Name of the topic"),
-            ToolParam.text("at", "Id or path#L3 of the one note to replace or remove"),
+            ToolParam.text("at", "Id or path#L3-L9 of the note or lines to replace or remove"),
             ToolParam.choice(
                 "mode",
                 List.of("append", "overwrite", "replace", "remove"),

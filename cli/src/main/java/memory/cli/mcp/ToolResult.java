@@ -54,6 +54,9 @@ record ToolResult(String text, boolean isError) {
                     + written.path()
                     + " at the same time; that version is in "
                     + copy));
+    if (!written.removed().isEmpty()) {
+      written.recovery().ifPresent(id -> told.add("undo id: " + id));
+    }
     StringBuilder text = new StringBuilder("Done:\n");
     text.append(BlockText.quotedText(cut(new WriteReport(written).receipt())));
     told.forEach(note -> text.append('\n').append(BlockText.quotedText(note)));

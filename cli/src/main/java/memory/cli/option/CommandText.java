@@ -514,7 +514,7 @@ final class CommandText {
         <TARGET TEXT|-> 0.. {long_term|daily|topic}  long_term, daily or topic, then the text; - reads it from stdin
         & scope-or-team
         --mode M{append|overwrite|replace|remove}  An entry at the end, or the whole file anew (append); with --at: another text for that note, or the note taken out (replace)
-        --at ID|PATH#L  Instead of TARGET: the one note that search cites so
+        --at ID|PATH#L  Instead of TARGET: the one note that search cites so, or lines of it
         & topic date session
         $ memory write long_term "- #decision Tabs, never spaces"  # an entry at the end of MEMORY.md
         $ memory write daily - < notes.txt  # an entry in today's log

@@ -44,6 +44,10 @@ public final class WriteReport {
     JsonWrite.optional(json, "usage", written.usage());
     json.writeStringField("preview", capped(written.preview()));
     JsonWrite.optional(json, "backup", written.backup());
+    if (!written.removed().isEmpty()) {
+      json.writeNumberField("removed_lines", written.removed().lines().count());
+      json.writeStringField("removed", capped(written.removed()));
+    }
   }
 
   /// For people, each line ended.
@@ -60,12 +64,24 @@ public final class WriteReport {
     text.append(" (").append(written.scope().label()).append(")");
     id.ifPresent(name -> text.append(" ").append(name));
     text.append('\n');
-    for (String line : capped(written.preview()).lines().toList()) {
-      String shown = Stamp.of(line).map(Stamp::shown).orElse(line);
-      text.append(INDENT).append(VisibleText.lineForPeople(shown)).append('\n');
+    String removed = written.removed();
+    if (!written.preview().equals(removed)) {
+      append(text, written.preview());
+    }
+    if (!removed.isEmpty()) {
+      long lines = removed.lines().count();
+      text.append("taken out: ").append(lines == 1 ? "1 line" : lines + " lines").append('\n');
+      append(text, removed);
     }
     written.usage().ifPresent(usage -> text.append("usage: ").append(usage).append('\n'));
     return text.toString();
+  }
+
+  private static void append(StringBuilder text, String part) {
+    for (String line : capped(part).lines().toList()) {
+      String shown = Stamp.of(line).map(Stamp::shown).orElse(line);
+      text.append(INDENT).append(VisibleText.lineForPeople(shown)).append('\n');
+    }
   }
 
   /// The beginning of a text, cut at a line's or a character's border, with a note of how much.

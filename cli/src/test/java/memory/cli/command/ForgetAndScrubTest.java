@@ -36,6 +36,47 @@ class ForgetAndScrubTest {
   }
 
   @Test
+  void leavesNoStampWithNothingBelowIt() throws IOException {
+    Path file =
+        shell.write(
+            "MEMORY.md",
+            """
+            <!-- 2026-01-05 10:00:00 [s1] -->
+            - a lion of old
+
+            <!-- 2026-01-06 10:00:00 [s1] -->
+            - a zebra of old
+            """);
+    assertThat(shell.run("forget", "MEMORY.md#L2", "--yes")).isZero();
+    assertThat(file).content().contains("a zebra of old").doesNotContain("lion", "2026-01-05");
+  }
+
+  @Test
+  void leavesNoTraceOfTheWordsThatAskedForIt() throws IOException {
+    shell.write("zoo.md", "# Zoo\n\n- the key of the wombat is blue\n- a lion\n");
+    assertThat(shell.run("inject", "--session", "s1", "what colour is the wombat key?")).isZero();
+    assertThat(traces()).contains("wombat");
+    assertThat(shell.run("forget", "zoo.md#L3", "--yes")).isZero();
+    assertThat(traces()).doesNotContain("wombat");
+    assertThat(shell.run("inject", "--session", "s2", "where does the lion sleep?")).isZero();
+    assertThat(traces()).contains("lion");
+    assertThat(shell.run("forget", "zoo.md", "--yes")).isZero();
+    assertThat(traces()).doesNotContain("lion");
+  }
+
+  private String traces() throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (Stream<Path> files = Files.walk(shell.cache())) {
+      for (Path file : files.filter(one -> one.toString().contains("/traces/")).toList()) {
+        if (Files.isRegularFile(file)) {
+          all.append(Files.readString(file));
+        }
+      }
+    }
+    return all.toString();
+  }
+
+  @Test
   void asksInWhichScopeWhereBothHaveTheFile() throws IOException {
     Path theirs = Files.createDirectories(shell.cwd().resolve(".pi/memory")).resolve("MEMORY.md");
     Files.createDirectories(shell.cwd().resolve(".git"));

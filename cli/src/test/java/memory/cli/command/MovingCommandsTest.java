@@ -3,6 +3,7 @@ package memory.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -43,6 +44,31 @@ class MovingCommandsTest {
     Path link = Files.createSymbolicLink(temp.resolve("link"), notes);
     assertThat(shell.run("import", "markdown", link.toString(), "--yes")).isZero();
     assertThat(shell.memory().resolve("harbour.md")).content().contains("The ferry leaves");
+    assertThat(shell.run("import", "markdown", notes.toString(), "--yes")).isEqualTo(1);
+  }
+
+  @Test
+  void aFileThatIsNotUtf8StaysOutAndIsListed() throws IOException {
+    TestShell shell = new TestShell(temp);
+    Files.write(
+        notes.resolve("lat.md"),
+        "Die Stra\u00DFe nach K\u00F6ln\n".getBytes(StandardCharsets.ISO_8859_1));
+    Files.writeString(notes.resolve("sign.md"), "U+FFFD looks like \uFFFD\n");
+    assertThat(shell.run("import", "markdown", notes.toString(), "--yes")).isZero();
+    assertThat(shell.out).contains("lat.md", "not UTF-8");
+    assertThat(shell.memory().resolve("lat.md")).doesNotExist();
+    assertThat(shell.memory().resolve("sign.md")).exists();
+  }
+
+  @Test
+  void aFileOfFrontMatterAloneComesInOnce() throws IOException {
+    TestShell shell = new TestShell(temp);
+    Files.writeString(
+        notes.resolve("deploy.md"),
+        "---\nname: deploy\ndescription: the axolotl cluster is drained on Tuesdays\n---\n");
+    assertThat(shell.run("import", "markdown", notes.toString(), "--yes")).isZero();
+    assertThat(shell.run("search", "axolotl")).isZero();
+    assertThat(shell.out).contains("deploy.md#L");
     assertThat(shell.run("import", "markdown", notes.toString(), "--yes")).isEqualTo(1);
   }
 

@@ -105,9 +105,32 @@ class SpecFiveRulesTest {
     assertThat(log).content().contains("createdAt");
     assertThat(shell.runTyping("n\n", "migrate")).isEqualTo(2);
     assertThat(log).content().contains("createdAt");
-    assertThat(shell.run("migrate")).isZero();
-    assertThat(shell.err).contains("cannot read");
+    assertThat(shell.run("migrate")).isEqualTo(3);
+    assertThat(shell.err).contains("migrate --yes");
+    assertThat(log).content().contains("createdAt");
+    assertThat(shell.run("migrate", "--yes")).isZero();
+    assertThat(shell.err).contains("cannot read", "archive/decisions.records.jsonl");
     assertThat(log).content().contains("\"e\":\"a\"");
+  }
+
+  @Test
+  void migrateSaysWhatItLeaves() throws IOException {
+    store(
+        record("m1", "manual", "Cache", "Use Redis", "")
+            .replace("\"project\":\"\"", "\"project\":\"kiosk\""));
+    shell.write("observations.jsonl", "{\"text\":\"It rained\"}\nno JSON\n{\"said\":\"x\"}\n");
+
+    assertThat(shell.run("migrate", "--yes")).isZero();
+    assertThat(shell.out)
+        .contains(
+            "records that are events now: 0",
+            "observations that are events now: 1",
+            "records that stay, since they name a project: 1",
+            "left out (no text, a project's, or refused): 2");
+    assertThat(shell.err).doesNotContain("archive/decisions.records.jsonl");
+    assertThat(shell.memory().resolve("archive")).doesNotExist();
+    shell.run("migrate", "--dry-run", "--json");
+    assertThat(shell.out).contains("\"records_staying\":1", "\"observations_left_out\":2");
   }
 
   private Path store(String... records) throws IOException {

@@ -1,6 +1,7 @@
 package memory.cli.doctor;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
@@ -220,6 +221,15 @@ record PlantedFault(String name, String check, String said, Plant plant) {
               home.run("search", "boat");
             }),
         of(
+            "a note is UTF-16",
+            "file",
+            "is UTF-16",
+            home -> {
+              home.write(
+                  home.memory().resolve("topics/wide.md"), "# Wide\nramp\n".getBytes(UTF_16));
+              home.run("search", "boat");
+            }),
+        of(
             "a note is binary",
             "file",
             "is binary",
@@ -261,6 +271,20 @@ record PlantedFault(String name, String check, String said, Plant plant) {
 
   private static List<PlantedFault> ofPlaces() {
     return List.of(
+        of(
+            "a note's name does not end in .md",
+            "folder",
+            "ends in .md",
+            home -> home.write("topics/UPPER.MD", "- the ramp is steep\n")),
+        of(
+            "a note has a second name",
+            "folder",
+            "found twice",
+            home -> {
+              Files.createSymbolicLink(
+                  home.memory().resolve("again.md"), home.memory().resolve("MEMORY.md"));
+              home.run("search", "boat");
+            }),
         of(
             "a link leads nowhere",
             "folder",

@@ -56,7 +56,10 @@ record CuratedEdit(Target target, int limitChars, List<Change> changes) implemen
               "replace or remove entries first; it has " + usage(before.entries(), limitChars)));
     }
     return new Edited.Changed(
-        before.with(entries).text(), preview.toString(), Optional.of(usage(entries, limitChars)));
+        before.with(entries).text(),
+        preview.toString(),
+        "",
+        Optional.of(usage(entries, limitChars)));
   }
 
   private static Optional<Refusal> add(List<String> entries, String text, StringBuilder preview) {

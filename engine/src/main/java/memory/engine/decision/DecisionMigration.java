@@ -37,15 +37,21 @@ public final class DecisionMigration {
   public MigrationPlan plan() throws IOException {
     String written = text(LogFile.written(writer.root()).file());
     int records = RecordMigration.records(written).size();
+    Observations observations = observations();
     int observed =
-        observations()
+        observations
             .fresh(new ByteArrayInputStream(written.getBytes(StandardCharsets.UTF_8)))
             .size();
     int taken = foreign().map(log -> lines(log).size()).orElse(0);
     RecordChange.Form form = new RecordChange.Form();
     DecisionLog.read(written, form);
     return new MigrationPlan(
-        records, observed, taken, form.isStore() && records + observed + taken > 0);
+        records,
+        observed,
+        taken,
+        RecordMigration.staying(written),
+        observations.left(),
+        form.isStore() && records + observed + taken > 0);
   }
 
   /// @return what came of each step; the last is the refusal when one was refused

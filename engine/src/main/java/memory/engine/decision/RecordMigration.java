@@ -69,12 +69,27 @@ record RecordMigration(String project, Instant now) implements TextEdit {
     return records;
   }
 
+  /// How many records name a project.
+  static int staying(String log) {
+    int staying = 0;
+    int number = 0;
+    for (String line : LogCompaction.lines(log)) {
+      number++;
+      staying +=
+          anyRecord(line, number).filter(one -> one.project().isPresent()).isPresent() ? 1 : 0;
+    }
+    return staying;
+  }
+
   private static Optional<Decision> record(String line, int number) {
+    return anyRecord(line, number).filter(one -> one.project().isEmpty());
+  }
+
+  private static Optional<Decision> anyRecord(String line, int number) {
     return !line.isBlank()
             && line.length() < LogLines.MAX_BYTES
             && DecisionCodec.decode(line.strip(), number)
                 instanceof Decoded.Understood(Recorded(Decision decision), var _, var _)
-            && decision.project().isEmpty()
         ? Optional.of(decision)
         : Optional.empty();
   }

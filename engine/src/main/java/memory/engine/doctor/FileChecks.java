@@ -1,9 +1,6 @@
 package memory.engine.doctor;
 
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
@@ -66,6 +63,13 @@ final class FileChecks {
       return;
     }
     Optional<String> text = MemoryText.decode(bytes);
+    if (text.isEmpty() && isUtf16(bytes)) {
+      findings.warning(
+          file.path(),
+          "is UTF-16 and not indexed",
+          RepairCommand.filter(file.file(), "iconv -f UTF-16 -t UTF-8"));
+      return;
+    }
     if (text.isEmpty()) {
       findings.warning(
           file.path(),
@@ -73,7 +77,7 @@ final class FileChecks {
           RepairCommand.shell("mv", file.file().toString(), file.file() + ".bin"));
       return;
     }
-    if (!isUtf8(bytes)) {
+    if (!MemoryText.isUtf8(bytes)) {
       int line = lineAt(text.get(), Math.max(0, text.get().indexOf('\uFFFD')));
       findings.warning(
           file.at(line),
@@ -97,13 +101,11 @@ final class FileChecks {
                 + RepairCommand.shell("rm", name));
   }
 
-  private static boolean isUtf8(byte[] bytes) {
-    try {
-      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-      return true;
-    } catch (CharacterCodingException foreign) {
-      return false;
-    }
+  /// Whether they open with its byte order mark.
+  private static boolean isUtf16(byte[] bytes) {
+    return bytes.length > 1
+        && ((bytes[0] == (byte) 0xFF && bytes[1] == (byte) 0xFE)
+            || (bytes[0] == (byte) 0xFE && bytes[1] == (byte) 0xFF));
   }
 
   /// Both sides of a merge that git left in a note, with its marks between them.

@@ -1,5 +1,6 @@
 package memory.engine.doctor;
 
+import com.google.common.base.Ascii;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileSystemLoopException;
@@ -28,8 +29,8 @@ final class FolderChecks {
 
   private FolderChecks() {}
 
-  /// Links that lead nowhere, in circles or out of a project, and what lies too deep: none of it is
-  /// read (safety T3, D10).
+  /// Links that lead nowhere, in circles or out of a project, what lies too deep and what is no
+  /// `.md`: none of it is read (safety T3, D10). Links to a note beside them: that is found twice.
   static void links(Checkup context, Findings findings) throws IOException {
     for (ScopeRoot root : context.roots()) {
       boolean follows = root.boundary().isEmpty();
@@ -68,6 +69,17 @@ final class FolderChecks {
       }
       if (attributes.isSymbolicLink()) {
         link(place);
+      } else if (isSecondName(place)) {
+        findings.warning(
+            place,
+            "is a link to a note of this folder, which is found twice",
+            RepairCommand.shell("rm", place.toString()));
+      } else if (attributes.isRegularFile() && isMisnamed(place)) {
+        String name = place.toString();
+        findings.warning(
+            place,
+            "is not read; a note's name ends in .md",
+            RepairCommand.shell("mv", name, name.substring(0, name.lastIndexOf('.')) + ".md"));
       } else if (attributes.isDirectory()) {
         findings.warning(
             place,
@@ -112,6 +124,21 @@ final class FolderChecks {
     private static boolean isNote(Path place) {
       String name = String.valueOf(place.getFileName());
       return name.endsWith(".md") || name.equals("decisions.jsonl");
+    }
+
+    private static boolean isMisnamed(Path place) {
+      String name = Ascii.toLowerCase(String.valueOf(place.getFileName()));
+      return !isNote(place) && (name.endsWith(".md") || name.endsWith(".markdown"));
+    }
+
+    private boolean isSecondName(Path place) {
+      try {
+        return Files.isSymbolicLink(place)
+            && isNote(place)
+            && place.toRealPath().startsWith(folder.toRealPath());
+      } catch (IOException gone) {
+        return false;
+      }
     }
   }
 

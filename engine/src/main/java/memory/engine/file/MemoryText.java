@@ -1,5 +1,7 @@
 package memory.engine.file;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
@@ -10,6 +12,16 @@ public final class MemoryText {
   private static final char BYTE_ORDER_MARK = '\uFEFF';
 
   private MemoryText() {}
+
+  /// Whether the bytes are UTF-8 throughout.
+  public static boolean isUtf8(byte[] bytes) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+      return true;
+    } catch (CharacterCodingException other) {
+      return false;
+    }
+  }
 
   /// The text without a byte order mark, line ends as they are; empty when the bytes are binary (a
   /// NUL among the first 8,192).

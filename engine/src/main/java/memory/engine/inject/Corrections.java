@@ -23,8 +23,9 @@ import memory.engine.model.Passage;
 
 /// Finds corrected facts: of two dated texts that say the same of the same thing but for a value (a
 /// number, a name, a path, a negation), the newer one stands. A label (`Port:`, a table's first
-/// cell) names the thing, so it must be the same; without one the first word must be. Days, times
-/// and the lines of a log correct nothing.
+/// cell) names the thing, so it must be the same; without one the first word must be. A text that
+/// denies the older value (`not 5433`) corrects it however it opens. Days, times and the lines of a
+/// log correct nothing.
 public final class Corrections {
   /// Hits after them are seldom read.
   private static final int LOOKED_AT = 20;
@@ -55,6 +56,10 @@ public final class Corrections {
           one.kind() == other.kind()
               ? day(other).compareTo(day(one))
               : one.kind().compareTo(other.kind());
+
+  /// What opens a correction and names no thing: `Update: …`.
+  private static final Set<String> OPENERS =
+      Set.of("correction", "corrected", "update", "updated", "edit", "fix");
 
   private static final Pattern TOKEN = Pattern.compile("\\S+");
   private static final Pattern TIME =
@@ -198,6 +203,9 @@ public final class Corrections {
       while (tokens.find()) {
         String token = tokens.group();
         String word = stripped(token);
+        if (words.isEmpty() && ends(token) && OPENERS.contains(word.toLowerCase(Locale.ROOT))) {
+          continue;
+        }
         if (!word.isEmpty()) {
           words.add(word.toLowerCase(Locale.ROOT));
           shown.add(word);
@@ -245,10 +253,27 @@ public final class Corrections {
     }
 
     boolean corrects(Fact older) {
-      double wanted = (label > 0 ? LABELLED : SHARED) * (words.size() + older.words.size()) / 2;
+      boolean denies = denies(older);
+      double share = label > 0 || denies ? LABELLED : SHARED;
+      double wanted = share * (words.size() + older.words.size()) / 2;
       Set<String> common = new HashSet<>(words);
       common.retainAll(new HashSet<>(older.words));
-      return common.size() >= Math.min(wanted, LEAST_SAME) && differs(older, wanted);
+      return common.size() >= Math.min(wanted, LEAST_SAME)
+          && (denies ? shared(words, older.words)[0][0] >= wanted : differs(older, wanted));
+    }
+
+    /// Whether it says that a value of the older one is none any more.
+    private boolean denies(Fact older) {
+      for (int i = 1; i < words.size(); i++) {
+        if (words.get(i - 1).equals("not")
+            && older.words.contains(words.get(i))
+            && older.words.indexOf("not") < 0
+            && (hasDigit(words.subList(i, i + 1)) || isCode(i, i + 1))
+            && !TIME.matcher(words.get(i)).matches()) {
+          return true;
+        }
+      }
+      return false;
     }
 
     private boolean isOfTheSame(Fact older) {

@@ -6,14 +6,24 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/// The `---` block at the head of a file. It is no passage; of its fields `title`, `tags` and
-/// `date` count, for all passages of the file.
+/// The `---` block at the head of a file. Of its fields `title`, `tags` and `date` count for all
+/// passages of the file; its `description` is a passage, the rest of it is none.
 ///
+/// @param description the lines of that field; empty when there is none
 /// @param endLine the first line after it, from 0; 0 when there is none
 /// @param title stands above a file without a title of its own; empty when there is none
-record FrontMatter(int endLine, String title, List<String> tags, Optional<LocalDate> date) {
+record FrontMatter(
+    int endLine,
+    String title,
+    List<String> tags,
+    Optional<LocalDate> date,
+    Optional<Run> description) {
   private static final int MAX_LINES = 200;
-  static final FrontMatter NONE = new FrontMatter(0, "", List.of(), Optional.empty());
+  static final FrontMatter NONE =
+      new FrontMatter(0, "", List.of(), Optional.empty(), Optional.empty());
+
+  /// Lines that follow each other, from 0, both ends included.
+  record Run(int first, int last) {}
 
   static FrontMatter of(Lines lines) {
     if (lines.count() < 3 || !isRule(lines, 0) || !isField(lines.line(1))) {
@@ -22,10 +32,11 @@ record FrontMatter(int endLine, String title, List<String> tags, Optional<LocalD
     List<String> tags = new ArrayList<>();
     Optional<LocalDate> date = Optional.empty();
     String title = "";
+    Optional<Run> description = Optional.empty();
     boolean inTags = false;
     for (int i = 1; i < Math.min(lines.count(), MAX_LINES); i++) {
       if (isRule(lines, i)) {
-        return new FrontMatter(i + 1, title, List.copyOf(tags), date);
+        return new FrontMatter(i + 1, title, List.copyOf(tags), date, description);
       }
       String line = lines.line(i).strip();
       if (line.startsWith("tags:")) {
@@ -35,7 +46,9 @@ record FrontMatter(int endLine, String title, List<String> tags, Optional<LocalD
         addTags(line.substring(2), tags);
       } else {
         inTags = false;
-        if (line.startsWith("date:")) {
+        if (line.startsWith("description:")) {
+          description = description(lines, i);
+        } else if (line.startsWith("date:")) {
           date = IsoDay.in(line);
         } else if (line.startsWith("title:") && line.length() <= MarkdownBlocks.MAX_TITLE_CHARS) {
           title = line.substring("title:".length()).replaceAll("^[\\s\"']+|[\\s\"']+$", "");
@@ -43,6 +56,16 @@ record FrontMatter(int endLine, String title, List<String> tags, Optional<LocalD
       }
     }
     return NONE; // never closed: a rule above ordinary text
+  }
+
+  /// The field that starts there, with the indented lines that go on with it.
+  private static Optional<Run> description(Lines lines, int first) {
+    int last = first;
+    while (last + 1 < lines.count() && lines.line(last + 1).startsWith(" ")) {
+      last++;
+    }
+    boolean empty = last == first && lines.line(first).strip().equals("description:");
+    return empty ? Optional.empty() : Optional.of(new Run(first, last));
   }
 
   private static void addTags(String list, List<String> tags) {

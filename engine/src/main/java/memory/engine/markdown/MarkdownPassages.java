@@ -40,6 +40,7 @@ public final class MarkdownPassages {
                     path.kind(),
                     frontMatter.title())
                 .cut();
+    frontMatter.description().ifPresent(run -> passages.add(passages.description(run)));
     extracts.forEach(passages::add);
     return passages.maker.passages();
   }
@@ -51,6 +52,17 @@ public final class MarkdownPassages {
         lines.all(),
         (first, last) -> packer.whole(first, last, List.of(), Optional.empty(), entries));
     return entries;
+  }
+
+  private Extract description(FrontMatter.Run run) {
+    return new Extract(
+        lines.start(run.first()),
+        lines.end(run.last()),
+        run.first(),
+        run.last(),
+        frontMatter.title().isEmpty() ? List.of() : List.of(frontMatter.title()),
+        Optional.empty(),
+        Fate.COUNTS);
   }
 
   private void add(Extract extract) {

@@ -1,6 +1,8 @@
 package memory.engine.model;
 
 import com.google.common.base.Ascii;
+import java.util.LinkedHashSet;
+import java.util.Set;
 
 /// Text with nothing hidden in it: what a reader cannot see stands as `<U+XXXX>`, and a `<` that
 /// would open a tag is spelled `&lt;`. Everything else is untouched, and shown text stays the same
@@ -11,6 +13,9 @@ import com.google.common.base.Ascii;
 /// and in the scripts that spell with them, selectors after an emoji, the flags made of tags. A
 /// byte order mark at a file's start has been dropped with the decoding; any other one is shown.
 public final class VisibleText {
+  /// What stands for the `<` of a tag.
+  public static final String LESS = "&lt;";
+
   private VisibleText() {}
 
   /// Which `<` that would open a tag stay as they are.
@@ -47,6 +52,50 @@ public final class VisibleText {
     return shown(text, false, Tags.ALL);
   }
 
+  /// The tags of a text whose `<` stands there as [#LESS], each from behind that to its `>`; where
+  /// the line has none, to the next blank.
+  public static Set<String> spelledTags(String text) {
+    Set<String> tags = new LinkedHashSet<>();
+    for (int at = text.indexOf(LESS); at >= 0; at = text.indexOf(LESS, at + 1)) {
+      int next = at + LESS.length();
+      if (TagNames.openAt(text, next)) {
+        tags.add(text.substring(next, tagEnd(text, next)));
+      }
+    }
+    return tags;
+  }
+
+  /// The text with a `<` before those of its [#spelledTags].
+  public static String withTags(String text, Set<String> tags) {
+    StringBuilder out = new StringBuilder(text.length());
+    int from = 0;
+    for (int at = text.indexOf(LESS); at >= 0; at = text.indexOf(LESS, at + 1)) {
+      int next = at + LESS.length();
+      if (TagNames.openAt(text, next) && tags.contains(text.substring(next, tagEnd(text, next)))) {
+        out.append(text, from, at).append('<');
+        from = next;
+      }
+    }
+    return out.append(text, from, text.length()).toString();
+  }
+
+  private static int tagEnd(String text, int from) {
+    int blank = text.length();
+    for (int at = from; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (c == '>') {
+        return at + 1;
+      }
+      if (c == '\n' || c == '\r') {
+        return Math.min(blank, at);
+      }
+      if (Character.isWhitespace(c)) {
+        blank = Math.min(blank, at);
+      }
+    }
+    return blank;
+  }
+
   /// @param next behind the `<`
   private static boolean isSpelled(String text, int next, Tags kept) {
     boolean keeps = kept == Tags.ALL || (kept == Tags.COMMENTS && text.startsWith("!--", next));
@@ -66,7 +115,7 @@ public final class VisibleText {
       int point = text.codePointAt(at);
       int next = at + Character.charCount(point);
       if (point == '<') {
-        out.append(isSpelled(text, next, kept) ? "&lt;" : "<");
+        out.append(isSpelled(text, next, kept) ? LESS : "<");
       } else if (point == SubdivisionFlags.BLACK_FLAG) {
         next = SubdivisionFlags.endOf(text, at);
         out.append(text, at, next);

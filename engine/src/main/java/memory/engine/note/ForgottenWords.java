@@ -2,7 +2,6 @@ package memory.engine.note;
 
 import java.util.BitSet;
 import memory.engine.markdown.Lines;
-import memory.engine.model.Stamp;
 import memory.engine.write.TextEdit;
 import memory.engine.write.WordRedactor;
 
@@ -15,11 +14,7 @@ public record ForgottenWords(WordRedactor words) implements TextEdit {
     BitSet gone = words.linesHolding(current);
     for (int i = gone.nextSetBit(0); i >= 0; i = gone.nextSetBit(i + 1)) {
       int next = gone.nextClearBit(i);
-      boolean alone =
-          next >= lines.count()
-              || lines.line(next).isBlank()
-              || Stamp.of(lines.line(next)).isPresent();
-      if (alone && i > 0 && Stamp.of(lines.line(i - 1)).isPresent()) {
+      if (LineRemoval.isAllOfAnEntry(lines, i, next)) {
         gone.set(i - 1);
       }
     }

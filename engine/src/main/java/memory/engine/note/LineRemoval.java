@@ -2,10 +2,12 @@ package memory.engine.note;
 
 import java.util.List;
 import memory.engine.markdown.Lines;
+import memory.engine.model.Stamp;
 import memory.engine.request.Refusal;
 import memory.engine.write.TextEdit;
 
-/// Takes lines out of a note by their place, if they still say there what they said.
+/// Takes lines out of a note by their place, if they still say there what they said; with the stamp
+/// above them when nothing else stands below that.
 public final class LineRemoval {
   private LineRemoval() {}
 
@@ -21,7 +23,20 @@ public final class LineRemoval {
             Refusal.conflict("the lines were changed meanwhile", "look at them and try again"));
       }
     }
+    int from = isAllOfAnEntry(spans, first, next) ? first - 1 : first;
     return TextEdit.Edited.Changed.of(
-        current.substring(0, spans.start(first)) + current.substring(spans.start(next)), lines);
+        current.substring(0, spans.start(from)) + current.substring(spans.start(next)), lines);
+  }
+
+  /// Whether the lines are all that stands below the stamp above them.
+  ///
+  /// @param first from 0
+  /// @param next the first line after them
+  static boolean isAllOfAnEntry(Lines lines, int first, int next) {
+    boolean alone =
+        next >= lines.count()
+            || lines.line(next).isBlank()
+            || Stamp.of(lines.line(next)).isPresent();
+    return alone && first > 0 && Stamp.of(lines.line(first - 1)).isPresent();
   }
 }

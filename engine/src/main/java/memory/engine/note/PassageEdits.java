@@ -114,11 +114,7 @@ public final class PassageEdits {
       Lines lines = found.get().lines();
       int first = found.get().first();
       int next = found.get().last() + 1;
-      boolean alone =
-          next >= lines.count()
-              || lines.line(next).isBlank()
-              || Stamp.of(lines.line(next)).isPresent();
-      if (alone && first > 0 && Stamp.of(lines.line(first - 1)).isPresent()) {
+      if (LineRemoval.isAllOfAnEntry(lines, first, next)) {
         first--;
       }
       boolean between =
@@ -128,7 +124,9 @@ public final class PassageEdits {
       int from = between ? first - 1 : first;
       String removed = current.substring(lines.start(first), lines.end(next - 1));
       return Edited.Changed.of(
-          current.substring(0, lines.start(from)) + current.substring(lines.start(next)), removed);
+              current.substring(0, lines.start(from)) + current.substring(lines.start(next)),
+              removed)
+          .removing(removed);
     }
   }
 
@@ -141,11 +139,10 @@ public final class PassageEdits {
       }
       Lines lines = found.get().lines();
       String now = Lines.fitted(text.value(), Lines.lineEnd(current));
-      return Edited.Changed.of(
-          current.substring(0, lines.start(found.get().first()))
-              + now
-              + current.substring(lines.end(found.get().last())),
-          now);
+      int start = lines.start(found.get().first());
+      int end = lines.end(found.get().last());
+      return Edited.Changed.of(current.substring(0, start) + now + current.substring(end), now)
+          .removing(current.substring(start, end));
     }
 
     @Override

@@ -5,11 +5,20 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import memory.engine.model.MemoryPath;
+import memory.engine.model.Passage;
 
 /// How search cites a passage: by its id, or by the lines of a file.
 public sealed interface Citation {
+  /// What of a note it names: the note, or the lines of it that it counts.
+  Passage part(Passage note);
+
   /// `9f2c41d07a3be518`.
-  record Id(String id) implements Citation {}
+  record Id(String id) implements Citation {
+    @Override
+    public Passage part(Passage note) {
+      return note;
+    }
+  }
 
   /// `MEMORY.md`, `MEMORY.md#L3`, `MEMORY.md#L3-L9`, `claude:SESSION#turn 12`.
   ///
@@ -42,6 +51,24 @@ public sealed interface Citation {
 
     public boolean isWhole() {
       return last == Integer.MAX_VALUE;
+    }
+
+    @Override
+    public Passage part(Passage note) {
+      int from = Math.max(first, note.startLine());
+      int to = Math.min(last, note.endLine());
+      int size = note.endLine() - note.startLine() + 1;
+      if (from > to || to - from + 1 == size || note.text().lines().count() != size) {
+        return note;
+      }
+      int above = note.startLine() - 1;
+      return Passage.plain(
+          note.id(),
+          note.path(),
+          note.scope(),
+          from,
+          to,
+          cut(note.text(), from - above, to - above));
     }
 
     /// Those lines of the file's text.

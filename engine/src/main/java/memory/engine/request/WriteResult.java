@@ -15,6 +15,7 @@ public sealed interface WriteResult {
   /// @param masked what the check took out of the text that was given
   /// @param preview what changed, uncapped
   /// @param backup a copy of what an editor had written meanwhile and could not be merged
+  /// @param removed the lines of a note that were named and are gone
   record Written(
       String action,
       MemoryPath path,
@@ -23,10 +24,24 @@ public sealed interface WriteResult {
       List<Finding> masked,
       Optional<String> usage,
       String preview,
-      Optional<Path> backup)
+      Optional<Path> backup,
+      String removed)
       implements WriteResult {
     public Written {
       masked = List.copyOf(masked);
+    }
+
+    /// One that took no named lines out.
+    public Written(
+        String action,
+        MemoryPath path,
+        Scope scope,
+        Optional<String> recovery,
+        List<Finding> masked,
+        Optional<String> usage,
+        String preview,
+        Optional<Path> backup) {
+      this(action, path, scope, recovery, masked, usage, preview, backup, "");
     }
 
     /// A write that brings no text of anybody's.

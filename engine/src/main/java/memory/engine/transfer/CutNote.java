@@ -39,6 +39,23 @@ record CutNote(Optional<String> frontMatter, List<CutEntry> entries, List<Headin
         cut.heading());
   }
 
+  /// The same; of a note that is nothing but front matter with a description its fields are the
+  /// entry.
+  CutNote orFrontMatter() {
+    if (!entries.isEmpty() || frontMatter.isEmpty()) {
+      return this;
+    }
+    List<String> lines = Lines.list(frontMatter.get());
+    if (lines.stream().noneMatch(line -> line.startsWith("description:"))) {
+      return this;
+    }
+    String fields = String.join("\n", lines.subList(1, lines.size() - 1));
+    return new CutNote(
+        Optional.empty(),
+        List.of(new CutEntry(2, List.of(), Optional.empty(), fields, false)),
+        List.of());
+  }
+
   /// A text that is one entry, or one for each of its headings.
   static List<CutEntry> sections(String text) {
     Lines lines = Lines.of(text);

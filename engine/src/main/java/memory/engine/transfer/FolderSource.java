@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import memory.engine.decision.LogFile;
+import memory.engine.file.BoundedRead;
+import memory.engine.file.MemoryText;
 import memory.engine.guard.WriteGuard;
 import memory.engine.markdown.Lines;
 import memory.engine.markdown.MarkdownEntries;
@@ -55,6 +57,10 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
       }
       String place = note.path().value();
       switch (NoteFile.read(root, note.path())) {
+        case NoteFile.Present(String text) when !isUtf8(note, text) ->
+            leftOut.add(
+                new ImportResult.LeftOut(
+                    place, 0, "its text is not UTF-8; iconv -t UTF-8 makes it that"));
         case NoteFile.Present(String text) -> files.add(incoming(note, text));
         case NoteFile.Absent() -> leftOut.add(new ImportResult.LeftOut(place, 0, "it is gone"));
         case NoteFile.Unreadable(String reason) ->
@@ -64,12 +70,21 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
     return new Incoming.Reading(files, decisions, leftOut);
   }
 
+  /// Whether the text that was read says what the file's bytes say.
+  private static boolean isUtf8(ScopeFile note, String text) throws IOException {
+    return text.indexOf('\uFFFD') < 0
+        || MemoryText.isUtf8(
+            BoundedRead.bytes(note.file(), note.root().boundary(), BoundedRead.MARKDOWN_BYTES));
+  }
+
   private Incoming incoming(ScopeFile note, String given) throws IOException {
     String place = note.path().value();
     String open = translated(WriteGuard.withoutPrivate(given));
     String redacted = WriteGuard.redacted(open);
     CutNote cut =
-        note.path().kind() == Kind.CURATED ? CutNote.curated(redacted) : CutNote.of(redacted);
+        note.path().kind() == Kind.CURATED
+            ? CutNote.curated(redacted)
+            : CutNote.of(redacted).orFrontMatter();
     List<String> before = Lines.list(open);
     LocalDateTime written =
         cut.frontMatter()

@@ -156,11 +156,11 @@ final class FileEdit implements ComparedReplace.Edit {
     return switch (edited) {
       case TextEdit.Edited.Refused(Refusal refusal, boolean keepsCopy) ->
           new WriteResult.Refused(keepsCopy ? withCopy(refusal) : refusal);
-      case TextEdit.Edited.Changed(String _, String preview, Optional<String> usage) ->
+      case TextEdit.Edited.Changed changed ->
           switch (outcome) {
-            case ComparedReplace.Outcome.Untouched() -> written(preview, usage, Optional.empty());
+            case ComparedReplace.Outcome.Untouched() -> written(changed, Optional.empty());
             case ComparedReplace.Outcome.Replaced(Optional<Path> backup) ->
-                written(preview, usage, backup);
+                written(changed, backup);
             case ComparedReplace.Outcome.Drifted(Path backup) ->
                 new WriteResult.Refused(
                     Refusal.conflict(
@@ -171,16 +171,17 @@ final class FileEdit implements ComparedReplace.Edit {
     };
   }
 
-  private WriteResult written(String preview, Optional<String> usage, Optional<Path> backup) {
+  private WriteResult written(TextEdit.Edited.Changed changed, Optional<Path> backup) {
     return new WriteResult.Written(
         action,
         path,
         root.scopeOf(path),
         recovery,
         edit == null ? List.of() : edit.masked(),
-        usage,
-        WriteGuard.shown(path.value(), preview),
-        backup);
+        changed.usage(),
+        WriteGuard.shown(path.value(), changed.preview()),
+        backup,
+        WriteGuard.shown(path.value(), changed.removed()));
   }
 
   private Refusal withCopy(Refusal refusal) throws IOException {
@@ -228,7 +229,12 @@ final class FileEdit implements ComparedReplace.Edit {
     }
     edited = Objects.requireNonNull(edit).apply(text.get());
     if (!(edited
-        instanceof TextEdit.Edited.Changed(String after, String preview, Optional<String> usage))) {
+        instanceof
+        TextEdit.Edited.Changed(
+            String after,
+            String preview,
+            String removed,
+            Optional<String> usage))) {
       return Optional.empty();
     }
     if (isTooLong(mark + after)) {
@@ -242,7 +248,7 @@ final class FileEdit implements ComparedReplace.Edit {
     }
     takenOut = edit.onlyAdds() ? List.of() : takenOut(text.get(), after);
     // The text itself is kept once, not by each that waits with others.
-    edited = new TextEdit.Edited.Changed("", preview, usage);
+    edited = new TextEdit.Edited.Changed("", preview, removed, usage);
     return Optional.of(after);
   }
 

@@ -32,10 +32,17 @@ public interface TextEdit {
   sealed interface Edited {
     /// @param text the whole new text
     /// @param preview what changed, for the reply
+    /// @param removed the lines of a note that were named and are gone
     /// @param usage how full the store is, where it has a limit
-    record Changed(String text, String preview, Optional<String> usage) implements Edited {
+    record Changed(String text, String preview, String removed, Optional<String> usage)
+        implements Edited {
       public static Changed of(String text, String preview) {
-        return new Changed(text, preview, Optional.empty());
+        return new Changed(text, preview, "", Optional.empty());
+      }
+
+      /// The same, which took these lines out.
+      public Changed removing(String lines) {
+        return new Changed(text, preview, lines, usage);
       }
     }
 

@@ -41,7 +41,7 @@ class DecisionMigrationTest {
         Files.writeString(
             folder.resolve("decisions.jsonl"), OLD + "\n" + NEW + "\n" + THEIRS + "\nrubbish");
     DecisionView before = DecisionLog.read(Files.readString(log));
-    assertThat(migration(global()).plan()).isEqualTo(new MigrationPlan(2, 0, 0, true));
+    assertThat(migration(global()).plan()).isEqualTo(new MigrationPlan(2, 0, 0, 1, 0, true));
     done(migration(global()).run());
     assertThat(log).content().doesNotContain("mystery").contains(THEIRS).endsWith("rubbish");
     assertThat(folder.resolve("archive/decisions.records.jsonl"))

@@ -51,6 +51,21 @@ class CorrectionsTest {
   }
 
   @Test
+  void aNoteThatSaysThatItCorrectsComesFirst() {
+    Hit was = hit("2026-01-05", "- The staging database runs on port 5433", "stage", "port");
+    for (String text :
+        List.of(
+            "- Correction: the staging database runs on port 5434",
+            "- **UPDATE:** the staging database runs on port 5434 since today",
+            "- Staging database port is 5434, not 5433 any more")) {
+      Hit is = hit("2026-01-07", text, "stage", "port");
+      assertThat(Corrections.newerFirst(List.of(was, is)))
+          .as(text)
+          .containsExactly(is, marked(was, is));
+    }
+  }
+
+  @Test
   void underOneLabelPathsAndSeveralNumbersAreValues() {
     Hit was = hit("2026-01-05", "Git panel: `src/hooks/useGit.ts` asks git", "git");
     Hit is = hit("2026-04-05", "Git panel: `src/features/git/useGit.ts` asks git", "git");
@@ -87,6 +102,13 @@ class CorrectionsTest {
                 hit("2026-01-06", "- Deployed version 4.12 to staging", "deploy"),
                 hit("2026-01-07", "- Deployed version 4.13 to staging", "deploy"),
                 hit("2026-01-08", "- Deployed version 4.14 to staging", "deploy")),
+            List.of(
+                hit("2026-01-05", "- The staging database runs on port 5433", "stage", "port"),
+                hit(
+                    "2026-04-05",
+                    "- The mail relay of staging wants 25, not 5433",
+                    "stage",
+                    "port")),
             List.of(MARCH, hit("2026-03-01", MAY.passage().text(), "stage", "port")),
             List.of(hit("2026-03-01", MARCH.passage().text(), "stage", "port", "5432"), MAY),
             List.of(

@@ -17,6 +17,15 @@ class LineRemovalTest {
   }
 
   @Test
+  void takesTheStampThatWasTheirOwn() {
+    String stamped = "<!-- 2026-01-05 10:00:00 [s1] -->\n- one\n- two\n\n- three\n";
+    assertThat(LineRemoval.of(stamped, 1, "- one\n- two"))
+        .isEqualTo(Edited.Changed.of("\n- three\n", "- one\n- two"));
+    assertThat(LineRemoval.of(stamped, 1, "- one"))
+        .isEqualTo(Edited.Changed.of(stamped.replace("- one\n", ""), "- one"));
+  }
+
+  @Test
   void refusesWhenSomethingElseStandsThere() {
     assertThat(LineRemoval.of(NOTE, 1, "- two")).isInstanceOf(Edited.Refused.class);
     assertThat(LineRemoval.of(NOTE, 3, "- two\n- three")).isInstanceOf(Edited.Refused.class);

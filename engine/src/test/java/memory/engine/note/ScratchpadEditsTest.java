@@ -102,7 +102,8 @@ class ScratchpadEditsTest {
               ScratchpadEdits.done("two"),
               ScratchpadEdits.undo("one"),
               ScratchpadEdits.clearDone())) {
-        if (edit.apply(text) instanceof TextEdit.Edited.Changed(String after, var _, var _)) {
+        if (edit.apply(text)
+            instanceof TextEdit.Edited.Changed(String after, var _, var _, var _)) {
           assertThat(foreign(after)).as(text).isEqualTo(foreign);
         }
       }

@@ -15,7 +15,7 @@ public final class TestTexts {
   /// The new text, when the edit changes it.
   public static String changed(TextEdit edit, String before) {
     return switch (edit.apply(before)) {
-      case Edited.Changed(String text, var _, var _) -> text;
+      case Edited.Changed(String text, var _, var _, var _) -> text;
       case Edited.Refused(Refusal refusal, boolean _) -> throw new AssertionError(refusal);
     };
   }

@@ -20,8 +20,8 @@ import org.apache.lucene.search.IndexSearcher;
 
 /// Turns the best candidates into hits: reads the passage, cuts the snippet, names what matched.
 final class HitMaker {
-  /// Of a longer passage the beginning is looked at.
-  private static final int MOST_CHARS = 8_000;
+  /// Of a longer passage, which no Markdown file has, the beginning is looked at.
+  private static final int MOST_CHARS = 16_000;
 
   private final MemoryAnalyzer analyzer;
   private final IndexSearcher searcher;

@@ -561,6 +561,14 @@ class RankerTest {
   }
 
   @Test
+  void aMatchAtTheEndOfALongLineIsInTheSnippet() throws IOException {
+    String line = "lorem ".repeat(2_600) + "marmot";
+    try (TestMemory memory = TestMemory.of(TestMemory.note(line).passage())) {
+      assertThat(memory.rank("marmot").hits().getFirst().snippet()).contains("marmot");
+    }
+  }
+
+  @Test
   void aMegabyteIsASafeQueryAndASafePassage() throws IOException {
     String word = "x".repeat(1 << 20);
     String words = "needle in a haystack ".repeat(50_000);

@@ -1,0 +1,105 @@
+package memory.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// Lines that are named are changed, not the note around them; a citation of all of a note means
+/// the note.
+class NamedLinesTest {
+  private static final String TABLE =
+      "# Ports\n\n| svc | port |\n|---|---|\n| auth | 7001 |\n| billing | 7002 |\n";
+  private static final String LIST =
+      "# Services\n\n- auth\n  - keys rotate every 90 days\n- billing\n";
+  private static final String PARAGRAPH =
+      "# P\n\nFirst is alpha.\nSecond is beta.\nThird is gamma.\n";
+
+  @TempDir Path folder;
+  private TestShell shell;
+
+  @BeforeEach
+  void start() throws IOException {
+    shell = new TestShell(folder);
+    shell.write("tab.md", TABLE);
+    shell.write("svc.md", LIST);
+    shell.write("para.md", PARAGRAPH);
+  }
+
+  @Test
+  void oneLineOfATableAListOrAParagraphIsReplaced() throws IOException {
+    run("write", "--at", "tab.md#L5", "| auth | 7009 |");
+    assertThat(file("tab.md")).isEqualTo(TABLE.replace("7001", "7009"));
+    run("write", "--at", "svc.md#L4", "  - keys rotate every 30 days");
+    assertThat(file("svc.md")).isEqualTo(LIST.replace("90", "30"));
+    run("write", "--at", "para.md#L4-L5", "Second is delta.");
+    assertThat(file("para.md")).isEqualTo("# P\n\nFirst is alpha.\nSecond is delta.\n");
+  }
+
+  @Test
+  void oneLineIsTakenOut() throws IOException {
+    run("write", "--at", "para.md#L4", "--mode", "remove");
+    assertThat(file("para.md")).isEqualTo(PARAGRAPH.replace("Second is beta.\n", ""));
+    run("write", "--at", "svc.md#L4", "--mode", "remove");
+    assertThat(file("svc.md")).isEqualTo(LIST.replace("  - keys rotate every 90 days\n", ""));
+  }
+
+  @Test
+  void oneLineIsArchivedWithTheDayOfItsNote() throws IOException {
+    shell.write("para.md", "<!-- 2026-01-05 10:00:00 [s1] -->\nFirst is alpha.\nSecond is beta.\n");
+    run("archive", "para.md#L3");
+    assertThat(file("para.md")).isEqualTo("<!-- 2026-01-05 10:00:00 [s1] -->\nFirst is alpha.\n");
+    assertThat(file("archive/para.md"))
+        .contains("2026-01-05", "Second is beta.")
+        .doesNotContain("alpha");
+  }
+
+  @Test
+  void aPinNamesTheWholeNote() throws IOException {
+    run("important", "para.md#L5");
+    assertThat(file("para.md")).isEqualTo(PARAGRAPH.replace("alpha.", "alpha. #pin"));
+  }
+
+  @Test
+  void aCitationOfAllOfTheNoteMeansTheNote() throws IOException {
+    run("write", "--at", "tab.md#L3-L6", "no ports");
+    assertThat(file("tab.md")).isEqualTo("# Ports\n\nno ports\n");
+    run("write", "--at", "svc.md#L3-L4", "- auth is gone");
+    assertThat(file("svc.md")).isEqualTo("# Services\n\n- auth is gone\n- billing\n");
+    run("write", "--at", "para.md#L1-L5", "nothing");
+    assertThat(file("para.md")).isEqualTo("# P\n\nnothing\n");
+  }
+
+  @Test
+  void theAnswerShowsWhatWasTakenOutAndHowToUndoIt() throws IOException {
+    String told = run("write", "--at", "para.md#L3-L4", "First and second are delta.");
+    assertThat(told)
+        .containsSubsequence(
+            "First and second are delta.",
+            "taken out: 2 lines",
+            "First is alpha.",
+            "Second is beta.",
+            "undo: memory restore ");
+    Matcher undo = Pattern.compile("memory restore (\\S+)").matcher(told);
+    assertThat(undo.find()).isTrue();
+    run("restore", undo.group(1));
+    assertThat(file("para.md")).isEqualTo(PARAGRAPH);
+    assertThat(run("--json", "write", "--at", "para.md#L4", "--mode", "remove"))
+        .contains("\"removed_lines\":1", "\"removed\":\"Second is beta.\"");
+  }
+
+  private String file(String name) throws IOException {
+    return Files.readString(shell.memory().resolve(name));
+  }
+
+  private String run(String... typed) {
+    assertThat(shell.run(typed)).as(shell.err).isZero();
+    return shell.out;
+  }
+}
