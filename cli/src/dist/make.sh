@@ -25,8 +25,10 @@ cp "$source/lib/"* "$source/train.sh" "$made/lib/"
 mv "$target/lib/"*.jar "$made/lib/" # moved, so that the jar of an older version does not stay behind
 cp "$target/memory-cli-$version.jar" "$made/lib/memory.jar"
 # The modules lie in the runtime's image: Java resolves no path for a class, and the class archive holds wherever the folder is moved.
-if [ "$(uname -sm)" != 'Linux x86_64' ] || ! cc -std=gnu17 -Os -Wall -Wextra -Werror -static -s -o "$made/lib/client" "$repository/cli/src/main/c/client.c"; then
-  echo 'make.sh: lib/client is not made, which takes a C compiler for linux-x64: the launcher asks with curl, slower, and each MCP session has an index of its own' >&2
+compile() { cc -std=gnu17 -Os -Wall -Wextra -Werror -s "$@"; }
+if [ "$(uname -sm)" != 'Linux x86_64' ] || ! compile -static -o "$made/lib/client" "$repository/cli/src/main/c/client.c" \
+  || ! compile -fPIC -shared -I"$jdk/include" -I"$jdk/include/linux" -o "$made/lib/libfolder.so" "$repository/indexer/src/main/c/folder.c"; then
+  echo 'make.sh: lib/client or lib/libfolder.so is not made, which takes a C compiler for linux-x64: the launcher asks with curl, slower, each MCP session has an index of its own, and a process that looks at every file takes longer' >&2
 fi
 "$jdk/bin/jlink" --module-path "$made/lib" --add-modules "memory.cli,$modules" --strip-debug --no-header-files --no-man-pages --output "$made/runtime"
 cp "$repository/LICENSE" "$made/"
@@ -43,7 +45,7 @@ done
 commit=
 [ ! -e "$repository/.git" ] || commit=$(git -C "$repository" describe --always --exclude '*' --abbrev=12 --dirty=+ 2>/dev/null) || true
 echo "${commit:-local}" >"$made/lib/commit"
-cat "$made/lib/"*.jar "$made/lib/"*.sh "$made/bin/memory" "$repository/cli/src/main/c/client.c" | cksum | tr ' ' - >"$made/lib/build" # a server answers callers of its own build only
+cat "$made/lib/"*.jar "$made/lib/"*.sh "$made/bin/memory" "$repository/cli/src/main/c/client.c" "$repository/indexer/src/main/c/folder.c" | cksum | tr ' ' - >"$made/lib/build" # a server answers callers of its own build only
 mkdir -p "$made/share"
 cp -R "$repository/testdata/memory" "$repository/testdata/eval" "$made/share/"
 cp -R "$repository/cli/src/main/pi" "$made/pi"

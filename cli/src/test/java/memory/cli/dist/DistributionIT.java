@@ -169,6 +169,19 @@ class DistributionIT {
   }
 
   @Test
+  void listsFoldersByItsLibraryAndWithoutItAlike() throws Exception {
+    Path library = distribution.lib().resolve("libfolder.so");
+    Path loaded = folder.resolve("libraries");
+    Map<String, String> logged = javaOptions("-Xlog:library=info:" + loaded);
+    Run with = search(distribution, "database", logged);
+    assertThat(Files.readString(loaded)).contains("Loaded library " + library.toRealPath());
+    Files.delete(library);
+    Run without = search(distribution, "database", Map.of());
+    assertThat(without.err()).isEmpty();
+    assertThat(without.out()).isEqualTo(with.out()).contains("PostgreSQL");
+  }
+
+  @Test
   void ignoresTheJavaSettingsOfTheProjectItIsCalledIn() throws Exception {
     Run run =
         distribution.memory(

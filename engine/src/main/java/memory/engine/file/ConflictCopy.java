@@ -49,14 +49,10 @@ public final class ConflictCopy {
     });
   }
 
-  /// The same for one of very many files: most names need no closer look.
-  ///
-  /// @param start where the name begins in the path
-  public static boolean is(Path file, String path, int start) {
-    return (path.indexOf(' ', start) >= 0
-            || path.indexOf("onflict", start) >= 0
-            || path.indexOf(BEHIND, start) >= 0)
-        && originalOf(file).isPresent();
+  /// Whether the file of this name in a folder is one; of very many names most need no closer look.
+  public static boolean is(Path folder, String name) {
+    return (name.indexOf(' ') >= 0 || name.contains("onflict") || name.contains(BEHIND))
+        && originalOf(folder.resolve(name)).isPresent();
   }
 
   private static boolean isFile(Path file) {

@@ -65,7 +65,7 @@ public final class NoteNames {
         && path.endsWith(".md")
         && followed
         && Files.isRegularFile(file)
-        && !ConflictCopy.is(file, path, 0)) {
+        && !ConflictCopy.is(file.resolveSibling(""), String.valueOf(file.getFileName()))) {
       names.add(new Named(new MemoryPath(path), size(file).orElse(0L)));
     }
   }

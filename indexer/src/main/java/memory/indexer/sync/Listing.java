@@ -13,7 +13,11 @@ final class Listing {
   /// A memory file that is on disk now.
   ///
   /// @param mount which of its scope's folders gives it
-  record ListedFile(Path file, FileStat stat, int mount) {}
+  record ListedFile(Path folder, String name, FileStat stat, int mount) {
+    Path file() {
+      return folder.resolve(name);
+    }
+  }
 
   final Map<String, ListedFile> files = new HashMap<>();
 

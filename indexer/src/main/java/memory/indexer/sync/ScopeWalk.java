@@ -2,7 +2,6 @@ package memory.indexer.sync;
 
 import java.io.IOException;
 import java.nio.file.DirectoryIteratorException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
@@ -15,6 +14,7 @@ import memory.engine.file.ConflictCopy;
 import memory.engine.file.OutOfHandles;
 import memory.engine.model.Mount;
 import memory.engine.model.ScopeRoot;
+import memory.indexer.sync.FolderEntries.Entry;
 import memory.indexer.sync.Listing.ListedFile;
 
 /// Looks at every file of one scope with `stat` and opens none. What cannot be taken in is noted
@@ -65,18 +65,19 @@ final class ScopeWalk {
       return;
     }
     for (String name : place.names()) {
-      name(listing, mount, place.folder().resolve(name), name, 0, true);
-      joined(listing, mount, place.folder().resolve(name), name);
+      Entry entry = Entry.of(place.folder().resolve(name), countNames);
+      name(listing, mount, entry, name, 0, true);
+      joined(listing, mount, place.folder(), name);
     }
   }
 
   /// A log that the main worktree has too, or alone, is listed as both.
-  private void joined(Listing listing, int mount, Path file, String name) {
+  private void joined(Listing listing, int mount, Path folder, String name) {
     String path = root.mounts().get(mount).prefix() + name;
-    Optional<JoinedLog> log = JoinedLog.of(root, path, file);
+    Optional<JoinedLog> log = JoinedLog.of(root, path, folder.resolve(name));
     if (log.isPresent() && !listing.notes.containsKey(path)) {
       try {
-        listing.files.put(path, new ListedFile(file, log.get().stat(), mount));
+        listing.files.put(path, new ListedFile(folder, name, log.get().stat(), mount));
       } catch (IOException gone) {
         // The main worktree's log went in this moment: the own one stands as it is.
       }
@@ -97,7 +98,8 @@ final class ScopeWalk {
         return;
       }
     }
-    name(listing, mount, changed, path, relative.getNameCount() - 1, false);
+    Entry entry = Entry.of(changed, countNames);
+    name(listing, mount, entry, path, relative.getNameCount() - 1, false);
     ListedFile now = listing.files.get(place.prefix() + path);
     if (before == null || !before.equals(now)) {
       listing.changed();
@@ -120,11 +122,9 @@ final class ScopeWalk {
     if (!viaLink) {
       visitor.enter(folder);
     }
-    List<Path> files = new ArrayList<>();
-    try (DirectoryStream<Path> names = Files.newDirectoryStream(folder)) {
-      for (Path file : names) {
-        files.add(file);
-      }
+    List<Entry> entries = new ArrayList<>();
+    try {
+      FolderEntries.read(folder, countNames, entries);
     } catch (NoSuchFileException | NotDirectoryException gone) {
       return;
     } catch (DirectoryIteratorException broken) {
@@ -134,19 +134,13 @@ final class ScopeWalk {
       note(listing, mount, path, FileReading.reason(broken));
     }
     String prefix = path.isEmpty() ? "" : path + "/";
-    int start = startOfNames(folder);
-    for (Path file : files) {
-      name(listing, mount, file, prefix.concat(file.toString().substring(start)), depth, viaLink);
+    for (Entry entry : entries) {
+      name(listing, mount, entry, prefix.concat(entry.name()), depth, viaLink);
     }
   }
 
-  /// Where the names of a folder's files begin in their paths.
-  private static int startOfNames(Path folder) {
-    return folder.resolve("x").toString().length() - 1;
-  }
-
   private void name(
-      Listing listing, int mount, Path file, String path, int depth, boolean viaLink) {
+      Listing listing, int mount, Entry entry, String path, int depth, boolean viaLink) {
     int start = path.lastIndexOf('/') + 1;
     boolean wanted = isMemory(mount, path, start, depth);
     if (!wanted && path.startsWith(".", start)) {
@@ -154,8 +148,18 @@ final class ScopeWalk {
     }
     boolean link = false;
     try {
-      FileStat stat = FileStat.ofName(file, countNames);
+      FileStat stat = entry.stat();
+      if (stat == null) {
+        stat = FileStat.ofName(entry.file(), countNames);
+      }
+      if (entry.misread()) {
+        if (wanted || stat.type() == FileStat.Type.FOLDER) {
+          note(listing, mount, path, "a name that is not UTF-8; left out");
+        }
+        return;
+      }
       if (stat.type() == FileStat.Type.LINK) {
+        Path file = entry.file();
         link = true;
         listing.unseen.put(file, mount);
         stat = FileStat.ofTarget(file);
@@ -167,17 +171,11 @@ final class ScopeWalk {
           return;
         }
       }
-      if (isMisread(file, path, start)) {
-        if (wanted || stat.type() == FileStat.Type.FOLDER) {
-          note(listing, mount, path, "a name that is not UTF-8; left out");
-        }
-        return;
-      }
       switch (stat.type()) {
-        case FOLDER -> innerFolder(listing, mount, file, path, depth, viaLink, link);
+        case FOLDER -> innerFolder(listing, mount, entry.file(), path, depth, viaLink, link);
         case FILE -> {
-          if (wanted && !ConflictCopy.is(file, path, start)) {
-            add(listing, path, new ListedFile(file, stat, mount));
+          if (wanted && !ConflictCopy.is(entry.folder(), entry.name())) {
+            add(listing, path, new ListedFile(entry.folder(), entry.name(), stat, mount));
           }
         }
         case LINK, OTHER -> {
@@ -191,7 +189,7 @@ final class ScopeWalk {
         note(listing, mount, path, "a link to nothing");
       }
     } catch (IOException broken) {
-      if (wanted && (link || isInFolder(file))) {
+      if (wanted && (link || Files.isDirectory(entry.folder()))) {
         note(
             listing,
             mount,
@@ -219,17 +217,6 @@ final class ScopeWalk {
       return;
     }
     folder(listing, mount, folder, path, depth + 1, viaLink || link);
-  }
-
-  /// Nothing could be found again, or cited, by such a name.
-  private static boolean isMisread(Path file, String path, int start) {
-    return path.indexOf('\uFFFD', start) >= 0
-        && !file.resolveSibling(path.substring(start)).equals(file);
-  }
-
-  private static boolean isInFolder(Path file) {
-    Path folder = file.getParent();
-    return folder != null && Files.isDirectory(folder);
   }
 
   private void add(Listing listing, String path, ListedFile file) {

@@ -114,7 +114,7 @@ class DiagnosisTest {
   }
 
   private static ListedFile listed(FileStat stat) {
-    return new ListedFile(Path.of("a.md"), stat, 0);
+    return new ListedFile(Path.of(""), "a.md", stat, 0);
   }
 
   private static FileStat stat(long size, long stampNs, long inode) {
