@@ -29,8 +29,7 @@ final class WriteAccess {
   /// @param origin on whose behalf it is written
   /// @throws RefusedException when it may not be written
   static ScopeWriter writer(Workspace workspace, Scope scope, Origin origin) {
-    boolean copies = origin == Origin.AGENT || origin == Origin.TOOL;
-    return writer(workspace, scope, origin, true, copies);
+    return writer(workspace, scope, origin, true, CopiedTags.mayBeIn(origin));
   }
 
   /// @param asked the user said whose memory it is: the first write to a project is then consent
