@@ -37,8 +37,8 @@ public final class Gate {
   /// The best is one of the first two; what is farther down is there by chance more often.
   private static final int FIRST = 2;
 
-  /// Where neither of these stands by itself, the best of so many does that has so much more than it
-  /// needs.
+  /// Where neither of these stands by itself, the best of so many does that has so much more than
+  /// it needs.
   private static final int FIRST_OF_ALL = 10;
 
   private static final double FARTHER_DOWN = 0.4;

@@ -511,8 +511,7 @@ class RankerTest {
   @Test
   void ofAScriptWithoutSpacesAPairIsHalfAWordAndACharacterNone() throws IOException {
     Passage[] notes = {
-      TestMemory.note("- 缓存使用内存").line(1).passage(),
-      TestMemory.note("- 日志保留七天").line(2).passage()
+      TestMemory.note("- 缓存使用内存").line(1).passage(), TestMemory.note("- 日志保留七天").line(2).passage()
     };
     try (TestMemory memory = TestMemory.of(notes)) {
       Evidence cache = evidence(memory, "缓存 timeout", 1);
