@@ -7,6 +7,7 @@ import java.util.Set;
 import memory.engine.model.ScopeFile;
 import memory.engine.model.ScopeRoot;
 import memory.engine.model.VisibleText;
+import memory.engine.request.Origin;
 import memory.engine.write.WriteCheck;
 
 /// Undoes in a text that a model brings what [VisibleText] did when it was shown memory: `&lt;/b>`
@@ -18,12 +19,17 @@ record CopiedTags(List<ScopeRoot> roots) {
     roots = List.copyOf(roots);
   }
 
+  /// Whether texts of that origin may be copied from what a model was shown.
+  static boolean mayBeIn(Origin origin) {
+    return origin == Origin.AGENT || origin == Origin.TOOL;
+  }
+
   /// That check, of the text as memory holds it.
   WriteCheck before(WriteCheck check) {
     return (text, scope) -> check.check(undone(text), scope);
   }
 
-  private String undone(String text) {
+  String undone(String text) {
     Set<String> tags = VisibleText.spelledTags(text);
     if (tags.isEmpty()) {
       return text;

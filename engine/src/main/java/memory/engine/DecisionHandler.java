@@ -64,7 +64,8 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
   /// @throws RefusedException when nothing may be written
   DecisionOutcome decide(DecisionRequest request) throws IOException {
     return switch (request) {
-      case DecisionRequest.Add(DecisionDraft draft, Choice choice) -> book().add(draft, choice);
+      case DecisionRequest.Add(DecisionDraft draft, Choice choice) ->
+          bookOf(choice).add(draft, choice);
       case DecisionRequest.Edit(String id, DecisionEdit edit) -> bookOf(id).edit(id, edit);
       case DecisionRequest.Remove(String id) -> bookOf(id).remove(id);
       case DecisionRequest.Supersede(String id, DecisionDraft draft) ->
@@ -118,6 +119,21 @@ record DecisionHandler(Workspace workspace, Optional<Scope> scope) {
   /// @throws RefusedException when it may not be written
   DecisionBook book() {
     return book(scope);
+  }
+
+  /// Where a decision is changed instead of added, the book that has it, whatever scope was named.
+  private DecisionBook bookOf(Choice choice) throws IOException {
+    return switch (choice) {
+      case Choice.Update(String id) -> bookWith(id);
+      case Choice.Supersede(String id) -> bookWith(id);
+      case Choice.Ask _, Choice.Force _, Choice.KeepBoth _ -> book();
+    };
+  }
+
+  private DecisionBook bookWith(String id) throws IOException {
+    return scope.isPresent() && book().read().byId(id).isPresent()
+        ? book()
+        : new DecisionHandler(workspace, Optional.empty()).bookOf(id);
   }
 
   /// The book that has the decision: the named scope's, else the one where it stands.

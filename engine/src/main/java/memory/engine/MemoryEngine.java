@@ -242,6 +242,12 @@ public final class MemoryEngine implements AutoCloseable {
     };
   }
 
+  /// Words of a question's text that look like filters and were searched for as words, since they
+  /// name no such kind, status, scope, tag, path or day.
+  public List<String> unreadFilters(String text) {
+    return FilterSyntax.parse(text, Filters.none(), workspace.environment().today()).unread();
+  }
+
   /// Of every project.
   private RecallResult searchTurns(Query query) {
     if (!workspace.config().enabled()) {

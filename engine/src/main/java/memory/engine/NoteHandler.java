@@ -113,13 +113,20 @@ record NoteHandler(MemoryEngine engine, Author by) {
     };
   }
 
-  private static String item(String action, String part) {
+  private String item(String action, String part) {
     if (part.isBlank()) {
       throw new RefusedException(
           Refusal.malformed(action + " needs a part of the item", "")
               .with(Hint.Way.LIST_SCRATCHPAD));
     }
-    return part;
+    return asHeld(part);
+  }
+
+  /// A part of an entry, which a model copies from what it was shown.
+  private String asHeld(String part) {
+    return CopiedTags.mayBeIn(by.origin())
+        ? new CopiedTags(engine.workspace().roots()).undone(part)
+        : part;
   }
 
   WriteResult write(CuratedRequest request) throws IOException {
@@ -156,12 +163,12 @@ record NoteHandler(MemoryEngine engine, Author by) {
     return results;
   }
 
-  private static Change change(ScopeWriter writer, CuratedRequest request) {
+  private Change change(ScopeWriter writer, CuratedRequest request) {
     return switch (request) {
       case CuratedRequest.Add(Target _, String text) -> new Change.Add(writer.check(text));
       case CuratedRequest.Replace(Target _, String part, String text) ->
-          new Change.Replace(part, writer.check(text));
-      case CuratedRequest.Remove(Target _, String part) -> new Change.Remove(part);
+          new Change.Replace(asHeld(part), writer.check(text));
+      case CuratedRequest.Remove(Target _, String part) -> new Change.Remove(asHeld(part));
     };
   }
 

@@ -1,8 +1,12 @@
 package memory.engine;
 
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import memory.engine.decision.DecisionBook;
+import memory.engine.decision.LogFile;
 import memory.engine.decision.Retention;
+import memory.engine.model.Decision;
 import memory.engine.model.MemoryConfig;
 import memory.engine.model.Scope;
 import memory.engine.model.ScopeRoot;
@@ -10,6 +14,7 @@ import memory.engine.request.Hint;
 import memory.engine.request.Origin;
 import memory.engine.request.Refusal;
 import memory.engine.request.RefusedException;
+import memory.engine.request.ScopedDecision;
 import memory.engine.write.ScopeWriter;
 import memory.engine.write.WriteCheck;
 
@@ -24,8 +29,7 @@ final class WriteAccess {
   /// @param origin on whose behalf it is written
   /// @throws RefusedException when it may not be written
   static ScopeWriter writer(Workspace workspace, Scope scope, Origin origin) {
-    boolean copies = origin == Origin.AGENT || origin == Origin.TOOL;
-    return writer(workspace, scope, origin, true, copies);
+    return writer(workspace, scope, origin, true, CopiedTags.mayBeIn(origin));
   }
 
   /// @param asked the user said whose memory it is: the first write to a project is then consent
@@ -94,16 +98,22 @@ final class WriteAccess {
           Refusal.denied("decisions are off here, nothing is written", "")
               .with(Hint.Way.ENABLE_DECISIONS));
     }
-    return new DecisionBook(
-        writer(
-            workspace,
-            scope.orElse(workspace.isProject() ? Scope.PROJECT : Scope.GLOBAL),
-            Origin.USER,
-            scope.isPresent(),
-            true),
-        workspace.projectIdentity().id(),
-        "user",
-        workspace.config().writeMaxChars());
+    Scope whose = scope.orElse(workspace.isProject() ? Scope.PROJECT : Scope.GLOBAL);
+    DecisionBook book =
+        new DecisionBook(
+            writer(workspace, whose, Origin.USER, scope.isPresent(), true),
+            workspace.projectIdentity().id(),
+            "user",
+            workspace.config().writeMaxChars());
+    return whose == Scope.GLOBAL ? book : book.within(() -> global(workspace));
+  }
+
+  /// The global decisions that hold in this project.
+  private static List<Decision> global(Workspace workspace) {
+    Set<String> names = workspace.projectIdentity().names(workspace.layout().projectFolder());
+    return LogFile.list(List.of(workspace.layout().global()), names).all().stream()
+        .map(ScopedDecision::decision)
+        .toList();
   }
 
   static Retention retention(Workspace workspace) {

@@ -220,6 +220,7 @@ public record HookAnswer(
             captures.confirm(ids, false, input.session(), Optional.empty())) {
           if (one.outcome() instanceof DecisionOutcome.Done done) {
             lines.add("decision kept: " + done.ids().getFirst() + " " + one.candidate().text());
+            done.made().ifPresent(folder -> lines.add("made for it: " + folder));
             left--;
           }
         }

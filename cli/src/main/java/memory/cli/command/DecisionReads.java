@@ -74,6 +74,7 @@ final class DecisionReads {
     try (MemoryEngine engine = decisions.call().open(decisions.workspace())) {
       DecisionSearch found = DecisionSearch.of(engine, decisions.list(), asked);
       decisions.console().note(found.freshness());
+      SearchCommand.tellUnread(decisions.call(), engine, query);
       if (found.decisions().isEmpty() && tellUnread(decisions) && !decisions.call().isJson()) {
         return ExitCode.NOTHING;
       }

@@ -54,6 +54,7 @@ public final class SearchCommand implements Command {
       throws IOException {
     try (MemoryEngine engine = call.open(workspace)) {
       SearchReport report = report(call, engine, Optional.empty(), text);
+      tellUnread(call, engine, text);
       call.console().flush();
       engine.used(
           "search",
@@ -63,6 +64,14 @@ public final class SearchCommand implements Command {
           report.result().hits(),
           Optional.of(text));
       return report;
+    }
+  }
+
+  /// Says which filters nobody could read.
+  static void tellUnread(Call call, MemoryEngine engine, String text) {
+    List<String> unread = engine.unreadFilters(text);
+    if (!unread.isEmpty()) {
+      call.console().note("no such filter, searched for as words: " + String.join(", ", unread));
     }
   }
 

@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import memory.engine.MemoryEngine;
 import memory.engine.Workspace;
 import memory.engine.WorkspaceOptions;
+import memory.engine.model.Decision;
+import memory.engine.model.Kind;
 import memory.engine.model.Layout;
 import memory.engine.model.MemoryConfig.TrustChanges;
 import memory.engine.model.Mount;
@@ -25,6 +27,7 @@ import memory.engine.model.VisibleText;
 import memory.engine.request.BlockOptions;
 import memory.engine.request.Injection;
 import memory.engine.request.InjectionRequest;
+import memory.engine.request.ScopedDecision;
 
 /// What a project's memory would say, before it may: its files, and the standing block made of them
 /// alone. Looking leaves nothing behind, no index either.
@@ -81,16 +84,29 @@ record TrustPreview(String text) {
                   + block
                   + (block.endsWith("\n") ? "" : "\n"));
       text.append(besides(block, workspace.layout().project().orElseThrow()));
-      engine.decisions(Optional.of(Scope.PROJECT), true).all().stream()
-          .map(
-              one -> VisibleText.lineForPeople(one.decision().id() + " | " + one.decision().text()))
-          .filter(decision -> !block.contains(decision))
-          .forEach(decision -> text.append("> ").append(decision).append('\n'));
+      text.append(decisionsBesides(block, engine));
     }
     return new TrustPreview(
         text.length() <= MOST_CHARS
             ? text.toString()
             : TextCut.head(text.toString(), MOST_CHARS) + "\n…; the rest stands in the files\n");
+  }
+
+  /// The decisions that the block does not hold whole, with how each stands unless it is active.
+  private static String decisionsBesides(String block, MemoryEngine engine) {
+    StringBuilder text = new StringBuilder();
+    for (ScopedDecision one : engine.decisions(Optional.of(Scope.PROJECT), true).all()) {
+      Decision decision = one.decision();
+      String said = VisibleText.lineForPeople(decision.id() + " | " + decision.text());
+      String reason =
+          decision.reason().map(why -> VisibleText.lineForPeople("Reason: " + why)).orElse("");
+      if (!block.contains(said) || !block.contains(reason)) {
+        text.append("> ").append(said);
+        text.append(reason.isEmpty() ? "" : " (" + reason + ")");
+        text.append(decision.active() ? "" : " [" + decision.standing() + "]").append('\n');
+      }
+    }
+    return text.isEmpty() ? "" : "\n#### decisions\n" + text;
   }
 
   /// The notes that have a line which does not stand in the block: topics, logs of days, the
@@ -101,7 +117,7 @@ record TrustPreview(String text) {
     files.sort((one, other) -> one.path().compareTo(other.path()));
     for (ScopeFile file : files) {
       Optional<String> note = file.text();
-      if (note.isPresent()) {
+      if (note.isPresent() && file.path().kind() != Kind.DECISION) {
         List<String> lines =
             note.get()
                 .lines()

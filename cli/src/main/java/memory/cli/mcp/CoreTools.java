@@ -2,6 +2,7 @@ package memory.cli.mcp;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -107,8 +108,15 @@ final class CoreTools {
       RecallResult result = engine.search(question);
       Duration took = Duration.ofNanos(System.nanoTime() - start);
       engine.used("search", result.reason(), 0, took, result.hits(), Optional.of(query));
-      boolean everywhere = call.scope().isEmpty();
-      return SearchPage.of(result, everywhere && !engine.workspace().isProjectTrusted());
+      List<String> notes = new ArrayList<>();
+      List<String> unread = engine.unreadFilters(query);
+      if (!unread.isEmpty()) {
+        notes.add("No such filter, searched for as words: " + String.join(", ", unread));
+      }
+      if (call.scope().isEmpty() && !engine.workspace().isProjectTrusted()) {
+        notes.add("Global memory alone was searched: no project memory is in use here.");
+      }
+      return SearchPage.of(result, notes);
     }
   }
 

@@ -86,7 +86,8 @@ final class DecisionTools {
             REASON,
             ToolParam.choice("status", List.of("active", "draft"), "draft: not settled yet"),
             ToolParam.text("supersede", "Id of the decision that it replaces; needs reason"),
-            ToolParam.text("keep_both", "Id of a decision that it contradicts, both to be kept")),
+            ToolParam.text("keep_both", "Id of a decision that it contradicts, both to be kept"),
+            ToolParam.choice("scope", List.of("global", "project"), "Whose log (the project's)")),
         call -> decide(call, new DecisionRequest.Add(draft(call), choice(call.arguments()))));
   }
 
@@ -193,9 +194,12 @@ final class DecisionTools {
         case DecisionOutcome.Refused(Refusal refusal) -> ToolResult.refused(refusal);
         case DecisionOutcome.Duplicate(Decision of, double _) ->
             against(
-                "not written: " + of.id() + " says the same: ",
+                "not written: " + DecisionReport.saysTheSame(of) + ": ",
                 of,
-                List.of("update the decision " + of.id()));
+                List.of(
+                    of.isRejected()
+                        ? "give " + of.id() + " the status active, if the user says so"
+                        : "update the decision " + of.id()));
         case DecisionOutcome.Conflict(List<Decision> with) -> {
           Decision first = with.getFirst();
           String more = with.size() > 1 ? " and " + (with.size() - 1) + " more" : "";

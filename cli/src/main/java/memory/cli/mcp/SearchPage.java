@@ -17,14 +17,10 @@ import memory.engine.model.SearchAnswer;
 final class SearchPage {
   private SearchPage() {}
 
-  /// @param globalOnly whether a project's memory was left out
-  static ToolResult of(RecallResult result, boolean globalOnly) {
-    String note =
-        globalOnly
-            ? "\n"
-                + BlockText.quoted(
-                    "Global memory alone was searched: no project memory is in use here.")
-            : "";
+  /// @param notes what else is to be said, a line each
+  static ToolResult of(RecallResult result, List<String> notes) {
+    StringBuilder note = new StringBuilder();
+    notes.forEach(line -> note.append('\n').append(BlockText.quoted(line)));
     return switch (result) {
       case RecallResult.Failed failed ->
           ToolResult.failed(CommandFailure.unavailable(failed.reason(), failed.message(), ""));
@@ -65,7 +61,7 @@ final class SearchPage {
     StringJoiner about = new StringJoiner(", ", " (", ")");
     about.add(passage.scope().label());
     passage.date().map(LocalDate::toString).ifPresent(about::add);
-    passage.project().ifPresent(name -> about.add("of " + name));
+    passage.oneProject().ifPresent(name -> about.add("of " + name));
     about.add("id " + passage.id());
     return passage.citation() + about;
   }

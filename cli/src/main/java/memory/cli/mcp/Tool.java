@@ -74,8 +74,7 @@ record Tool(
   /// The same for a server with one memory: no folder and no scope is to be named.
   Tool withoutPlace() {
     List<ToolParam> own = new ArrayList<>(params);
-    own.remove(CWD);
-    own.remove(SCOPE);
+    own.removeIf(param -> CALL.stream().anyMatch(place -> place.name().equals(param.name())));
     return new Tool(name, title, description, effect, own, action);
   }
 

@@ -21,6 +21,7 @@ final class CommandText {
 
       == shared
       limit = -n, --limit N{1..1000}  Most hits shown (5)
+      no-limit = -n, --limit N{1..1000}  Most shown (all)
       one-scope = --scope S{global|project|local|team}  One scope only
       since = --since DATE{day}  From this day on: 2026-02-15, yesterday, monday, 7d
       all-projects = --all-projects  Also global records that name another project
@@ -130,7 +131,7 @@ final class CommandText {
           <TEXT|-> 0..  What was decided; - reads it from stdin
           & title tag reason status update force supersede keep-both whose
         list (bare): List them, newest first
-          & status tag limit all-projects whose
+          & status tag no-limit all-projects whose
         search: Search them; status: and tag: in the query are filters
           <QUERY> 0..  Free text
           & status tag limit all-projects whose

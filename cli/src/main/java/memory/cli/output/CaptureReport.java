@@ -91,7 +91,10 @@ public final class CaptureReport {
   static String told(DecisionOutcome outcome) {
     return switch (outcome) {
       case DecisionOutcome.Done done -> "added as " + done.ids().getFirst();
-      case DecisionOutcome.Duplicate duplicate -> "says the same as " + duplicate.of().id();
+      case DecisionOutcome.Duplicate duplicate ->
+          "says the same as "
+              + duplicate.of().id()
+              + (duplicate.of().isRejected() ? ", which was rejected" : "");
       case DecisionOutcome.Conflict conflict -> "contradicts " + conflict.with().getFirst().id();
       case DecisionOutcome.Refused refused -> "refused: " + refused.refusal().message();
     };

@@ -43,9 +43,15 @@ public final class DecisionReport {
     tellAgainst(
         console,
         "duplicate",
-        "not written: " + id + " says the same: " + told(standing),
+        "not written: " + saysTheSame(standing) + ": " + told(standing),
         List.of(standing),
-        List.of("--update " + id, "--force"));
+        standing.isRejected() ? List.of("--force") : List.of("--update " + id, "--force"));
+  }
+
+  /// Which decision a new one repeats, and that it was rejected, if it was.
+  public static String saysTheSame(Decision standing) {
+    return standing.id()
+        + (standing.isRejected() ? " says the same and was rejected" : " says the same");
   }
 
   public static void conflict(Console console, DecisionOutcome.Conflict conflict) {

@@ -107,7 +107,7 @@ public final class HitText {
       line.append("  [").append(passage.status().label()).append(']');
     }
     passage
-        .project()
+        .oneProject()
         .ifPresent(
             name -> line.append("  [of ").append(VisibleText.lineForPeople(name)).append(']'));
     return line.toString();

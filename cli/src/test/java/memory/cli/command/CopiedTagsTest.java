@@ -44,6 +44,16 @@ class CopiedTagsTest {
   }
 
   @Test
+  void aPartThatIsCopiedNamesItsEntry() {
+    run("scratchpad", "add", "close every <plan> by </plan>");
+    assertThat(run("scratchpad", "done", "by &lt;/plan>")).contains("[x] close every");
+    run("curated", "add", "memory", "Ends plans with </plan>");
+    run("curated", "replace", "memory", "with &lt;/plan>", "Ends plans with &lt;/plan> and a dot");
+    assertThat(run("curated", "read", "memory", "--raw")).contains("with </plan> and a dot");
+    run("curated", "remove", "memory", "with &lt;/plan> and");
+  }
+
+  @Test
   void whatMemoryDoesNotHoldOrSpellsItselfStaysAsGiven() throws IOException {
     run("write", "long_term", "HTML ends bold by &lt;/em>");
     assertThat(file("MEMORY.md")).contains("&lt;/em>");

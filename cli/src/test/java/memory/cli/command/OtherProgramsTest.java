@@ -79,6 +79,24 @@ class OtherProgramsTest {
   }
 
   @Test
+  void trustShowsHowEachDecisionStandsAndNoEvents() throws IOException {
+    Path project = Files.createDirectories(shell.cwd().resolve(".pi/memory"));
+    Files.writeString(
+        project.resolve("decisions.jsonl"),
+        """
+        {"v":1,"t":"2026-02-15T06:00:00.000Z","p":"p","e":"a","i":"D-2026-02-15-0001","d":{"ti":"Use Redis","tx":"Use Redis","tg":[],"s":"active","sp":null,"c":[]},"u":"user"}
+        {"v":1,"t":"2026-02-15T06:00:01.000Z","p":"p","e":"st","i":"D-2026-02-15-0001","d":{"s":"rejected","r":"It leaks"},"u":"user"}
+        {"v":1,"t":"2026-02-15T06:00:02.000Z","p":"p","e":"a","i":"D-2026-02-15-0002","d":{"ti":"Use Valkey","tx":"Use Valkey","tg":[],"s":"active","sp":null,"c":[]},"u":"user"}
+        """);
+    shell.run("trust", ".");
+    assertThat(shell.out + shell.err)
+        .contains(
+            "> D-2026-02-15-0002 | Use Valkey",
+            "> D-2026-02-15-0001 | Use Redis (Reason: It leaks) [rejected]")
+        .doesNotContain("\"e\":");
+  }
+
+  @Test
   void disabledProjectsHaveNoMemory() throws IOException {
     shell.write("MEMORY.md", "- the lighthouse keeper painted the harbour crane green\n");
     shell.write("settings.json", "{\"theme\":\"dark\",\"disabledProjects\":[\"elsewhere\"]}");
@@ -91,6 +109,17 @@ class OtherProgramsTest {
     assertThat(run("inject")).contains("lighthouse");
     shell.write("settings.json", "{\"disabledProjects\":[\"work\"]}");
     assertThat(run("inject")).isEmpty();
+  }
+
+  @Test
+  void aRecordOfEveryProjectIsOfNone() throws IOException {
+    shell.write(
+        "decisions.jsonl",
+        """
+        {"id":"r1","createdAt":"2026-02-01T10:00:00Z","title":"Paint","text":"Paint it green","scope":"global"}
+        {"id":"r2","createdAt":"2026-02-01T10:00:00Z","title":"Paint","text":"Paint it blue","project":"work"}
+        """);
+    assertThat(run("search", "paint")).contains("green", "[of work]").doesNotContain("[of *]");
   }
 
   @Test

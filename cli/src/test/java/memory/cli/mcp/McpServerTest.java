@@ -490,6 +490,20 @@ class McpServerTest {
   }
 
   @Test
+  void saysWhichFiltersWereTakenForWords() throws Exception {
+    List<Map<String, Object>> answers =
+        answers(
+            home,
+            HELLO,
+            call(1, "memory_search", "{\"query\":\"kind:banana database since:2027-99-99\"}"),
+            call(2, "memory_search", "{\"query\":\"kind:topic database\"}"));
+
+    assertThat(text(1L, answers))
+        .contains("> No such filter, searched for as words: kind:banana, since:2027-99-99");
+    assertThat(text(2L, answers)).doesNotContain("No such filter");
+  }
+
+  @Test
   void answersARequestThatIsTooLongByItsId() throws Exception {
     String much = "x".repeat(2 << 20);
     String first = call(7, "memory_write", "{\"content\":\"" + much + "\"}");

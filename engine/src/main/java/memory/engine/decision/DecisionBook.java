@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import memory.engine.decision.DecisionChange.Author;
 import memory.engine.decision.DecisionChange.Plan;
 import memory.engine.decision.DecisionChange.Planner;
@@ -34,19 +35,29 @@ public final class DecisionBook {
   private final LogFile log;
   private final Author author;
   private final int maxChars;
+  private final Supplier<List<Decision>> wider;
 
   /// @param project the id of the project that decisions are taken in
   /// @param actor who decides: `user`, or an agent's name
   /// @param maxChars the longest decision, with title and reason
   public DecisionBook(ScopeWriter writer, String project, String actor, int maxChars) {
-    this(writer, new Author(project, actor, writer.clock()), maxChars);
+    this(writer, new Author(project, actor, writer.clock()), maxChars, List::of);
   }
 
-  private DecisionBook(ScopeWriter writer, Author author, int maxChars) {
+  private DecisionBook(
+      ScopeWriter writer, Author author, int maxChars, Supplier<List<Decision>> wider) {
     this.writer = writer;
     this.log = LogFile.written(writer.root());
     this.author = author;
     this.maxChars = maxChars;
+    this.wider = wider;
+  }
+
+  /// The same, whose new decisions are compared with those of a wider scope too.
+  ///
+  /// @param others all of that scope that hold here; asked when a decision is added
+  public DecisionBook within(Supplier<List<Decision>> others) {
+    return new DecisionBook(writer, author, maxChars, others);
   }
 
   /// Takes a decision over as another memory has it, unasked: with its time and what it replaces,
@@ -55,7 +66,8 @@ public final class DecisionBook {
     Clock clock =
         one.createdAt().map(at -> Clock.fixed(at, writer.clock().getZone())).orElse(author.clock());
     DecisionBook then =
-        new DecisionBook(writer, new Author(author.project(), author.actor(), clock), maxChars);
+        new DecisionBook(
+            writer, new Author(author.project(), author.actor(), clock), maxChars, wider);
     DecisionEdit words =
         new DecisionEdit(
             Optional.of(one.text().isBlank() ? one.title() : one.text()),
@@ -78,13 +90,23 @@ public final class DecisionBook {
   /// Whether an active decision says exactly this, give or take case and punctuation.
   public boolean has(String text) throws IOException {
     String normal = Statement.of(text).normal();
-    for (Decision decision : read().active()) {
+    for (Decision decision : all(read())) {
+      if (!decision.active()) {
+        continue;
+      }
       if (Statement.of(decision.text()).normal().equals(normal)
           || Statement.of(decision.title()).normal().equals(normal)) {
         return true;
       }
     }
     return false;
+  }
+
+  /// Its decisions, then those of the wider scope.
+  private List<Decision> all(DecisionView view) {
+    List<Decision> all = new ArrayList<>(view.decisions());
+    all.addAll(wider.get());
+    return all;
   }
 
   /// Writes a new decision, unless it repeats or contradicts one that stands and nobody chose yet.
@@ -109,14 +131,15 @@ public final class DecisionBook {
         "add",
         words(draft),
         (standing, checked) -> {
+          List<Decision> all = all(standing.view());
           if (!(choice instanceof Choice.Force)) {
             Standpoint.of(checked)
-                .against(standing.view(), choice)
+                .against(all, choice)
                 .ifPresent(outcome -> {
                   throw new DecisionChange.Stopped(outcome);
                 });
           }
-          return DecisionPlans.added(standing, checked, draft.status(), choice);
+          return DecisionPlans.added(standing, checked, draft.status(), choice, wider.get());
         });
   }
 
@@ -170,7 +193,8 @@ public final class DecisionBook {
         });
   }
 
-  /// Gives a decision another status.
+  /// Gives a decision another status. One that was superseded is active again only when what took
+  /// its place is not.
   public DecisionOutcome resolve(String id, Status status, Optional<String> reason)
       throws IOException {
     return change(
@@ -178,6 +202,9 @@ public final class DecisionBook {
         reason(reason),
         (standing, checked) -> {
           Decision old = standing.one(id);
+          if (status == Status.ACTIVE && old.status() == Status.SUPERSEDED) {
+            DecisionPlans.checkNotReplaced(standing, old);
+          }
           return new Plan(
               List.of(
                   new StatusChanged(

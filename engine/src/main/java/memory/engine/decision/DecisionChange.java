@@ -109,12 +109,16 @@ final class DecisionChange implements LogEdit {
     };
   }
 
-  /// How those that the change is about stand now, and which are gone.
+  /// How those that the change is about stand now, those that it replaced too, and which are gone.
   private void tell() throws IOException {
+    List<Decision> now = file.read().decisions();
     Set<String> touched = new HashSet<>(plan.ids());
     plan.events().forEach(event -> touched.add(event.id()));
+    now.stream()
+        .filter(decision -> plan.ids().contains(decision.id()))
+        .forEach(decision -> touched.addAll(decision.supersedes()));
     List<String> standing = new ArrayList<>();
-    for (Decision decision : file.read().decisions()) {
+    for (Decision decision : now) {
       if (touched.remove(decision.id())) {
         standing.add(decision.standingLine());
       }

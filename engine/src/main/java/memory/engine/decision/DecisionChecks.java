@@ -57,7 +57,8 @@ public final class DecisionChecks {
         switch (points.get(i).likeness(points.get(j)).kind()) {
           case SAME -> tell(duplicates, pair);
           case OPPOSED -> {
-            if (!later.conflictsWith().contains(earlier.id())) {
+            if (!later.conflictsWith().contains(earlier.id())
+                && !earlier.conflictsWith().contains(later.id())) {
               tell(conflicts, pair);
             }
           }

@@ -26,16 +26,23 @@ final class DecisionPlans {
 
   private DecisionPlans() {}
 
-  static Plan added(Standing standing, CheckedDraft checked, Status status, Choice choice) {
+  /// @param wider what a contradiction may be kept beside although it stands in another log, which
+  ///   is left as it is
+  static Plan added(
+      Standing standing, CheckedDraft checked, Status status, Choice choice, List<Decision> wider) {
     String id = standing.next(checked);
     List<DecisionEvent> events = new ArrayList<>();
     List<String> ids = new ArrayList<>(List.of(id));
     List<String> conflicts = List.of();
     if (choice instanceof Choice.KeepBoth(String other)) {
-      Decision stands = standing.one(other);
+      Optional<Decision> elsewhere = wider.stream().filter(one -> one.isCalled(other)).findFirst();
+      boolean here = elsewhere.isEmpty() || standing.view().byId(other).isPresent();
+      Decision stands = here ? standing.one(other) : elsewhere.get();
       conflicts = List.of(stands.id());
       ids.add(stands.id());
-      events.add(conflict(standing, stands, id, Optional.empty()));
+      if (here) {
+        events.add(conflict(standing, stands, id, Optional.empty()));
+      }
     }
     events.addFirst(
         new Added(
@@ -44,6 +51,18 @@ final class DecisionPlans {
             Optional.empty(),
             checked.fields(status, Optional.empty(), conflicts)));
     return new Plan(events, ids, line(id, checked.titleOrText(), checked));
+  }
+
+  /// @throws RefusedException when an active decision took its place
+  static void checkNotReplaced(Standing standing, Decision old) {
+    for (Decision one : standing.view().active()) {
+      if (one.supersedes().contains(old.id())) {
+        throw new RefusedException(
+            Refusal.conflict(
+                old.id() + " was superseded by " + one.id() + ", which stands",
+                "reject " + one.id() + " first, or supersede it by the old words"));
+      }
+    }
   }
 
   /// As another memory has it, under its own id where nothing here has that.

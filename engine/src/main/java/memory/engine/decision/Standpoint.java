@@ -44,15 +44,28 @@ record Standpoint(List<Statement> statements) {
     return nearest;
   }
 
-  /// Why it may not simply be added; empty = nothing stands against it.
+  /// Why it may not simply be added; empty = nothing stands against it. What was rejected stands
+  /// against the same words only.
   ///
+  /// @param decisions all that there are
   /// @param choice a contradiction that is chosen to be kept stands against nothing
-  Optional<DecisionOutcome> against(DecisionView view, Choice choice) {
+  Optional<DecisionOutcome> against(List<Decision> decisions, Choice choice) {
     List<Decision> opposed = new ArrayList<>();
     Optional<DecisionOutcome> duplicate = Optional.empty();
+    Optional<DecisionOutcome> rejected = Optional.empty();
     double nearest = 0;
-    for (Decision decision : view.active()) {
+    for (Decision decision : decisions) {
+      boolean turnedDown = decision.isRejected();
+      if (!decision.active() && !turnedDown) {
+        continue;
+      }
       Likeness likeness = likeness(of(decision));
+      if (turnedDown) {
+        if (likeness.kind() == Likeness.Kind.SAME) {
+          rejected = Optional.of(new DecisionOutcome.Duplicate(decision, likeness.score()));
+        }
+        continue;
+      }
       switch (likeness.kind()) {
         case SAME -> {
           if (likeness.score() > nearest) {
@@ -70,9 +83,7 @@ record Standpoint(List<Statement> statements) {
     if (duplicate.isPresent() && (opposed.isEmpty() || nearest == 1)) {
       return duplicate;
     }
-    return opposed.isEmpty()
-        ? Optional.empty()
-        : Optional.of(new DecisionOutcome.Conflict(opposed));
+    return opposed.isEmpty() ? rejected : Optional.of(new DecisionOutcome.Conflict(opposed));
   }
 
   private static double rank(Likeness likeness) {

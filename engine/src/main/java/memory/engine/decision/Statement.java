@@ -58,7 +58,20 @@ record Statement(
 
   /// Whether these words only tell which one of several it is about.
   boolean isName(Set<String> some) {
-    return named > 0 && words.subList(1, 1 + named).containsAll(some);
+    List<String> numbers = named > 0 ? words.subList(1, 1 + named) : List.of();
+    return some.stream()
+        .allMatch(word ->
+            numbers.contains(word)
+                || numbers.stream().anyMatch(number -> repeats(List.of(word), number)));
+  }
+
+  /// Whether one of the words is a name that ends in the number.
+  private static boolean repeats(List<String> words, String number) {
+    return words.stream()
+        .anyMatch(word ->
+            Character.isLetter(word.charAt(0))
+                && word.endsWith(number)
+                && !Character.isDigit(word.charAt(word.length() - number.length() - 1)));
   }
 
   /// At the start of a clause they turn down what follows, not what was said before.
@@ -106,8 +119,9 @@ record Statement(
           named());
     }
 
-    /// Numbers name what is spoken of where a verb follows (`Berth 3 is …`) or they are several
-    /// (`Berth 3/7 …`); before a noun they count (`retry 3 times`).
+    /// Numbers name what is spoken of where a verb follows (`Berth 3 is …`), where they are several
+    /// (`Berth 3/7 …`) or other names end in them (`Module 3 owns table t3`); before a noun they
+    /// count (`retry 3 times`).
     private int named() {
       int end = 1;
       while (end < words.size() && isNumber(words.get(end))) {
@@ -120,7 +134,7 @@ record Statement(
       int behind = tokens.indexOf(words.get(end - 1)) + 1;
       boolean verb =
           behind < tokens.size() && StatementWords.SAYS_OF_A_SUBJECT.contains(tokens.get(behind));
-      return verb || end > 2 ? end - 1 : 0;
+      return verb || end > 2 || repeats(words, words.get(1)) ? end - 1 : 0;
     }
 
     private static boolean isNumber(String word) {

@@ -79,7 +79,8 @@ final class FolderChecks {
         findings.warning(
             place,
             "is not read; a note's name ends in .md",
-            RepairCommand.shell("mv", name, name.substring(0, name.lastIndexOf('.')) + ".md"));
+            RepairCommand.shell(
+                "mv", "-n", name, name.substring(0, name.lastIndexOf('.')) + ".md"));
       } else if (attributes.isDirectory()) {
         findings.warning(
             place,

@@ -1,10 +1,13 @@
 package memory.engine.file;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.Arrays;
+import java.util.Optional;
 
 /// A copy that is put beside a file for its user to look at: `<file>.bak.<unix seconds>`,
 /// `<file>.torn.<unix seconds>`.
@@ -17,10 +20,15 @@ public final class SideCopy {
     return write(Disk.REAL, file, "bak", bytes, policy, clock);
   }
 
-  /// @return where it is; an existing one is never written over
+  /// @return where it is; an existing one is never written over, and one that holds the same is
+  ///   enough
   static Path write(
       Disk disk, Path file, String kind, byte[] bytes, AtomicReplace.Policy policy, Clock clock)
       throws IOException {
+    Optional<Path> same = existing(file, kind, bytes);
+    if (same.isPresent()) {
+      return same.get();
+    }
     for (long at = clock.instant().getEpochSecond(); ; at++) {
       Path side = file.resolveSibling(file.getFileName() + "." + kind + "." + at);
       if (Files.exists(side, LinkOption.NOFOLLOW_LINKS)) {
@@ -32,5 +40,25 @@ public final class SideCopy {
         }
       }
     }
+  }
+
+  private static Optional<Path> existing(Path file, String kind, byte[] bytes) throws IOException {
+    String start = file.getFileName() + "." + kind + ".";
+    Path folder = file.resolveSibling("");
+    if (!Files.isDirectory(folder)) {
+      return Optional.empty();
+    }
+    try (DirectoryStream<Path> sides =
+        Files.newDirectoryStream(
+            folder, side -> String.valueOf(side.getFileName()).startsWith(start))) {
+      for (Path side : sides) {
+        if (Files.isRegularFile(side, LinkOption.NOFOLLOW_LINKS)
+            && Files.size(side) == bytes.length
+            && Arrays.equals(Files.readAllBytes(side), bytes)) {
+          return Optional.of(side);
+        }
+      }
+    }
+    return Optional.empty();
   }
 }

@@ -90,6 +90,11 @@ public record Decision(
     return status == Status.ACTIVE && !archived && supersededBy.isEmpty();
   }
 
+  /// Whether it was decided against.
+  public boolean isRejected() {
+    return status == Status.REJECTED && !archived && supersededBy.isEmpty();
+  }
+
   /// How it stands: `archived`, `superseded`, or its status.
   public String standing() {
     if (archived) {

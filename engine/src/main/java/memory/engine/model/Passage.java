@@ -113,6 +113,11 @@ public record Passage(
         List.of());
   }
 
+  /// The one project that a global decision record is about; empty = every project.
+  public Optional<String> oneProject() {
+    return project.filter(name -> !name.equals(ProjectIdentity.EVERY_PROJECT));
+  }
+
   /// The same with another text, other headings, and what is wrong with it.
   public Passage judged(List<String> shownHeading, String shownText, List<String> brokenRules) {
     return with(scope, shownHeading, shownText, tags, links, brokenRules);

@@ -1,7 +1,9 @@
 package memory.engine.recall;
 
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -17,8 +19,11 @@ public final class FilterSyntax {
   /// @param text what is left to look for, in its order
   /// @param filters the given filters and those that stood in the text; where both name a single
   ///   value, the text's counts
-  public record Parsed(String text, Filters filters) {}
+  /// @param unread words of the text that begin as a filter does and have no value of its kind
+  public record Parsed(String text, Filters filters, List<String> unread) {}
 
+  private static final Set<String> KEYS =
+      Set.of("scope", "kind", "status", "tag", "path", "since", "until");
   private static final int LONGEST_KEY = "status".length();
 
   private final Set<Scope> scopes;
@@ -30,6 +35,7 @@ public final class FilterSyntax {
   private Optional<Status> status;
 
   private final LocalDate today;
+  private final List<String> unread = new ArrayList<>();
 
   private FilterSyntax(Filters given, LocalDate today) {
     this.today = today;
@@ -46,7 +52,7 @@ public final class FilterSyntax {
   /// @param today the day that `yesterday` is before
   public static Parsed parse(String queryText, Filters given, LocalDate today) {
     if (queryText.indexOf(':') < 0) {
-      return new Parsed(queryText, given);
+      return new Parsed(queryText, given, List.of());
     }
     FilterSyntax syntax = new FilterSyntax(given, today);
     String text = syntax.takeFilters(queryText);
@@ -62,7 +68,8 @@ public final class FilterSyntax {
             syntax.status,
             given.archived(),
             given.projects(),
-            given.leftOut()));
+            given.leftOut()),
+        List.copyOf(syntax.unread));
   }
 
   private String takeFilters(String query) {
@@ -91,8 +98,17 @@ public final class FilterSyntax {
     if (colon < start || colon + 1 >= end) {
       return false;
     }
+    String key = query.substring(start, colon);
     String value = query.substring(colon + 1, end);
-    return switch (query.substring(start, colon)) {
+    boolean taken = isTaken(key, value);
+    if (!taken && KEYS.contains(key) && value.charAt(0) != ':') {
+      unread.add(query.substring(start, end));
+    }
+    return taken;
+  }
+
+  private boolean isTaken(String key, String value) {
+    return switch (key) {
       case "scope" -> Scope.ofLabel(value).map(scopes::add).isPresent();
       case "kind" -> Kind.ofLabel(value).map(kinds::add).isPresent();
       case "status" -> takeStatus(Status.ofLabel(value));

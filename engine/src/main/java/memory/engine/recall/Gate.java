@@ -34,8 +34,14 @@ public final class Gate {
   /// By one word alone, where the best one holds more of them.
   private static final double BY_ONE_WORD = 0.5;
 
-  /// The best is one of the first two; what is farther down is there by chance.
+  /// The best is one of the first two; what is farther down is there by chance more often.
   private static final int FIRST = 2;
+
+  /// Where neither of these stands by itself, the best of so many does that has so much more than
+  /// it needs.
+  private static final int FIRST_OF_ALL = 10;
+
+  private static final double FARTHER_DOWN = 0.4;
 
   /// What was pasted without a question is worth recalling for when a hit holds this much of it:
   /// names of libraries occur in any notes of the trade.
@@ -309,7 +315,7 @@ public final class Gate {
       if (smallTalk) {
         return new Choice(List.of(), List.of(), has, "small talk or a command");
       }
-      List<Judged> first = news.subList(0, Math.min(FIRST, news.size()));
+      List<Judged> first = first(news);
       double best = first.stream().mapToDouble(Judged::worth).max().orElse(NOTHING);
       Optional<Judged> most = first.stream().max(Comparator.comparingDouble(Judged::said));
       double least = above.stream().mapToDouble(Judged::worth).max().orElse(ALONE);
@@ -329,6 +335,20 @@ public final class Gate {
               : above.isEmpty() ? "too little speaks for any hit" : "the answer is there already";
       return new Choice(plain(chosen), plain(above), has, why + figures);
     }
+  }
+
+  /// Those that the others are measured by.
+  private static List<Judged> first(List<Judged> news) {
+    List<Judged> first = news.subList(0, Math.min(FIRST, news.size()));
+    if (first.stream().anyMatch(one -> one.worth >= ALONE)) {
+      return first;
+    }
+    return news.stream()
+        .limit(FIRST_OF_ALL)
+        .filter(one -> one.worth >= ALONE + FARTHER_DOWN)
+        .max(Comparator.comparingDouble(Judged::worth))
+        .map(List::of)
+        .orElse(first);
   }
 
   private static List<Hit> plain(List<Judged> judged) {

@@ -26,8 +26,8 @@ public sealed interface DecisionOutcome {
     }
   }
 
-  /// Nothing was written: it says what an active one says. Choose [Choice.Update] or
-  /// [Choice.Force], or leave it.
+  /// Nothing was written: it says what an active one says, or one that was rejected. Choose
+  /// [Choice.Update] or [Choice.Force], or leave it.
   ///
   /// @param likeness from 0 to 1
   record Duplicate(Decision of, double likeness) implements DecisionOutcome {}

@@ -60,7 +60,9 @@ public record FolderSource(ImportRequest.Source source, Path from, ZoneId zone)
         case NoteFile.Present(String text) when !isUtf8(note, text) ->
             leftOut.add(
                 new ImportResult.LeftOut(
-                    place, 0, "its text is not UTF-8; iconv -t UTF-8 makes it that"));
+                    place,
+                    0,
+                    "its text is not UTF-8; of Latin-1, iconv -f ISO-8859-1 -t UTF-8 makes it that"));
         case NoteFile.Present(String text) -> files.add(incoming(note, text));
         case NoteFile.Absent() -> leftOut.add(new ImportResult.LeftOut(place, 0, "it is gone"));
         case NoteFile.Unreadable(String reason) ->

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import memory.engine.model.Decision;
@@ -135,6 +136,88 @@ class DecisionBookTest {
     assertThat(old.supersededBy().map(DecisionBookTest::number)).contains("D-2026-02-27-0002");
     assertThat(old.reason()).contains("one user");
     assertThat(refusal(book().supersede(FIRST, next)).kind()).isEqualTo(Refusal.Kind.CONFLICT);
+  }
+
+  @Test
+  void whatWasSupersededIsNotActiveBesideItsSuccessor() throws IOException {
+    add("Use PostgreSQL");
+    String next = add("Use SQLite");
+    done(book().resolve(FIRST, Status.SUPERSEDED, Optional.empty()));
+    done(book().resolve(FIRST, Status.ACTIVE, Optional.empty()));
+    done(book().remove(next));
+    DecisionDraft better =
+        new DecisionDraft(
+            "Use DuckDB", Optional.empty(), List.of(), Optional.of("speed"), Status.ACTIVE);
+    String successor = done(book().supersede(FIRST, better)).getFirst();
+    assertThat(refusal(book().resolve(FIRST, Status.ACTIVE, Optional.empty())).message())
+        .contains("was superseded by " + successor);
+    done(book().resolve(successor, Status.REJECTED, Optional.empty()));
+    done(book().resolve(FIRST, Status.ACTIVE, Optional.empty()));
+    assertThat(view().active()).extracting(Decision::text).containsExactly("Use PostgreSQL");
+  }
+
+  @Test
+  void whatWasRejectedIsNotAddedAgainUnasked() throws IOException {
+    add("Use tabs for indentation");
+    done(book().resolve(FIRST, Status.REJECTED, Optional.of("no")));
+    DecisionDraft again = DecisionDraft.of("Use tabs for indentation.");
+    assertThat(book().add(again, new Choice.Ask()))
+        .isInstanceOfSatisfying(
+            DecisionOutcome.Duplicate.class, same -> assertThat(same.of().isRejected()).isTrue());
+    assertThat(view().active()).isEmpty();
+    done(book().add(again, new Choice.Force()));
+    assertThat(book().add(DecisionDraft.of("Use spaces for indentation"), new Choice.Ask()))
+        .isInstanceOf(DecisionOutcome.Conflict.class);
+  }
+
+  @Test
+  void tellsHowWhatItReplacedStandsNow() throws IOException {
+    add("Use PostgreSQL");
+    Decision old = view().byId(FIRST).orElseThrow();
+    Decision next =
+        DecisionLog.read(
+                DecisionCodec.encode(
+                    new DecisionEvent.Added(
+                        "D-2026-02-28-0001",
+                        Optional.of(NOW),
+                        Optional.empty(),
+                        new DecisionEvent.DecisionFields(
+                            Optional.of("Use SQLite"),
+                            Optional.of("Use SQLite"),
+                            Optional.empty(),
+                            Optional.of(Status.ACTIVE),
+                            Optional.empty(),
+                            Optional.of(old.id()),
+                            Optional.empty())),
+                    NOW.plusSeconds(60),
+                    "p",
+                    "user"))
+            .decisions()
+            .getFirst();
+    List<String> told = new ArrayList<>();
+    ScopeRoot root = new ScopeRoot(Scope.GLOBAL, List.of(Mount.whole(folder)), Optional.empty());
+    ScopeWriter heard =
+        new ScopeWriter(root, WriteCheck.guarded(), clock, (_, texts, _) -> told.addAll(texts));
+    done(new DecisionBook(heard, "hash", "user", 4000).take(next));
+    assertThat(told)
+        .contains(view().byId(FIRST).orElseThrow().standingLine())
+        .anyMatch(line -> line.startsWith("superseded since "));
+  }
+
+  @Test
+  void isComparedWithWhatAWiderScopeDecided() throws IOException {
+    String redis = add("Use Redis for sessions");
+    Decision global = view().byId(redis).orElseThrow();
+    done(book().remove(redis));
+    DecisionBook project = book().within(() -> List.of(global));
+    assertThat(project.add(DecisionDraft.of("Use Redis for sessions"), new Choice.Ask()))
+        .isInstanceOf(DecisionOutcome.Duplicate.class);
+    DecisionDraft against = DecisionDraft.of("Do not use Redis for sessions");
+    assertThat(project.add(against, new Choice.Ask())).isInstanceOf(DecisionOutcome.Conflict.class);
+    assertThat(project.has("use redis for sessions")).isTrue();
+    String kept = done(project.add(against, new Choice.KeepBoth(global.id()))).getFirst();
+    assertThat(view().byId(kept).orElseThrow().conflictsWith()).containsExactly(global.id());
+    assertThat(view().byId(global.id())).isEmpty();
   }
 
   @Test

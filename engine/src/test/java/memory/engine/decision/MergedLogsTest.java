@@ -263,7 +263,8 @@ class MergedLogsTest {
                       standing,
                       checked(Optional.of(title), Optional.empty()),
                       Status.ACTIVE,
-                      new Choice.Force()));
+                      new Choice.Force(),
+                      List.of()));
           give(title, "status", at, "active");
         } else {
           int highest = 0;

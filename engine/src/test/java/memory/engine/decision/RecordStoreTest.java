@@ -79,7 +79,11 @@ class RecordStoreTest {
     done(book.archive("r1", false));
     String other = done(book.supersede("r1", draft("Use Valkey for sessions", "licence")));
     assertThat(active(home)).containsExactlyInAnyOrder(added, other);
+    assertThat(book.resolve("r1", Status.ACTIVE, Optional.empty()))
+        .isInstanceOf(DecisionOutcome.Refused.class);
+    done(book.resolve(other, Status.REJECTED, Optional.empty()));
     done(book.resolve("r1", Status.ACTIVE, Optional.empty()));
+    done(book.resolve(other, Status.ACTIVE, Optional.empty()));
     assertThat(active(home)).containsExactlyInAnyOrder("r1", added, other);
     done(book.conflict("r1", other, Optional.of("both are caches")));
     done(book.resolve(added, Status.REJECTED, Optional.of("weekends")));

@@ -12,6 +12,7 @@ import java.nio.file.StandardOpenOption;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import memory.engine.file.ComparedReplace.Outcome;
@@ -68,6 +69,17 @@ class ComparedReplaceTest {
     assertThat(outcome).isInstanceOf(Outcome.Drifted.class);
     assertThat(file()).content().isEqualTo("theirs\n");
     assertThat(folder.resolve("note.md.bak.1000")).content().isEqualTo("theirs\n");
+  }
+
+  @Test
+  void keepsOneCopyOfOneText() throws IOException {
+    for (String theirs : List.of("theirs\n", "theirs\n", "others\n", "theirs\n")) {
+      Files.writeString(file(), "a\n");
+      run(disturbed(new Edit(_ -> "all new\n", false), () -> save(theirs)));
+    }
+    assertThat(folder.resolve("note.md.bak.1000")).content().isEqualTo("theirs\n");
+    assertThat(folder.resolve("note.md.bak.1001")).content().isEqualTo("others\n");
+    assertThat(folder.resolve("note.md.bak.1002")).doesNotExist();
   }
 
   @Test

@@ -62,6 +62,14 @@ class FilterSyntaxTest {
   }
 
   @Test
+  void tellsWhatLooksLikeAFilterAndIsNone() {
+    String query =
+        "kind:banana staging since:2027-99-99 tag: scope::x http://x TODO:fix kind:daily";
+    assertThat(FilterSyntax.parse(query, Filters.none(), LocalDate.EPOCH).unread())
+        .containsExactly("kind:banana", "since:2027-99-99");
+  }
+
+  @Test
   void addsToTheFiltersGiven() {
     Filters given =
         new Filters(

@@ -117,7 +117,18 @@ class GateTest {
   @Test
   void theBestIsOneOfTheFirstTwo() {
     assertThat(choose(ASKED, List.of(chance, strong)).chosen()).containsExactly(strong);
-    assertThat(choose(ASKED, List.of(chance, hit("as much", 1.5, 1), strong)).isEmpty()).isTrue();
+    Hit asMuch = hit("as much", 1.5, 1);
+    Hit barely = hit("barely", 4, 2);
+    assertThat(choose(ASKED, List.of(chance, barely)).chosen()).contains(barely);
+    assertThat(choose(ASKED, List.of(chance, asMuch, barely)).isEmpty()).isTrue();
+  }
+
+  @Test
+  void fartherDownAHitStandsByItselfWhereItDoesSoClearly() {
+    Hit asMuch = hit("as much", 1.5, 1);
+    assertThat(choose(ASKED, List.of(chance, asMuch, strong, middling)).chosen())
+        .containsExactly(strong, middling);
+    assertThat(choose(ASKED, List.of(chance, asMuch, strong), strong).isEmpty()).isTrue();
   }
 
   @Test

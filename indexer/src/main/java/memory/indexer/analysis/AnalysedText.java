@@ -97,6 +97,11 @@ public final class AnalysedText {
     return i > 0 && ends[i] == ends[i - 1] && starts[i] <= starts[i - 1];
   }
 
+  /// A character, or a pair of them, of a script that puts no spaces between words.
+  public boolean isUnspaced(int i) {
+    return CharKind.of(term(i).codePointAt(0)) == CharKind.UNSPACED;
+  }
+
   /// One of the few words that are never scored (`the`, `and`).
   public boolean isCommon(int i) {
     return (stems[i].flags() & FillerWords.IS_COMMON) != 0;

@@ -21,6 +21,12 @@ final class AskedTerms {
   /// One name gives several terms (`auth-token`: three); each counts for less than a word.
   private static final float IN_NAME = 0.7f;
 
+  private static final float WEAK_WORD = 0.5f;
+
+  /// A word of a script without spaces is two characters long, mostly, and of the pairs of
+  /// neighbours every second one lies across two words.
+  private static final float PAIR = 0.5f;
+
   private static final int PLACES_BETWEEN_TEXTS = 10;
 
   /// A prompt with more terms tells something before it asks.
@@ -36,8 +42,10 @@ final class AskedTerms {
 
   /// @param count how often it was asked
   /// @param place position among the question's telling words
-  /// @param piece which piece between spaces it came from
+  /// @param piece which piece between spaces it came from; each pair of a script without spaces is
+  ///   one
   /// @param boost what one asking counts
+  /// @param words how many words of the question it counts for
   /// @param weak it says how something is asked, not what about
   /// @param meantOnly it was typed with an error, probably
   /// @param inQuestion it stands in a sentence that asks, or in what was pasted
@@ -47,30 +55,20 @@ final class AskedTerms {
       int place,
       int piece,
       float boost,
+      float words,
       boolean weak,
       boolean inQuestion,
       boolean meantOnly) {
 
-    Asked(
-        String term,
-        int count,
-        int place,
-        int piece,
-        float boost,
-        boolean weak,
-        boolean inQuestion) {
-      this(term, count, place, piece, boost, weak, inQuestion, false);
-    }
-
     /// Another term in its place.
     Asked as(String other) {
-      return new Asked(other, count, place, piece, boost, weak, inQuestion);
+      return new Asked(other, count, place, piece, boost, words, weak, inQuestion, meantOnly);
     }
 
     /// What was probably meant by it.
     Asked meant(String other) {
       float worth = Misspelling.worth(term, other) * boost;
-      return new Asked(other, count, place, piece, worth, weak, inQuestion, true);
+      return new Asked(other, count, place, piece, worth, words, weak, inQuestion, true);
     }
   }
 
@@ -94,7 +92,7 @@ final class AskedTerms {
     asked.collect(false);
     for (String day : days) {
       asked.piece++;
-      asked.add(day, 1, false, true);
+      asked.add(day, 1, 1, false, true);
     }
     if (asked.terms.isEmpty()) {
       asked.fillersOnly = true;
@@ -161,9 +159,22 @@ final class AskedTerms {
           lastPosition = all.position(i);
         }
         float boost = to - from == 1 ? 1 : IN_NAME;
-        add(all.term(i), boost, all.isWeak(i), text.questions().get(i));
+        float words = to - from == 1 ? 1 : wordsInPiece(all, i);
+        if (i > from && (words == PAIR || all.isUnspaced(i) != all.isUnspaced(i - 1))) {
+          piece++;
+        }
+        boolean weak = all.isWeak(i);
+        add(all.term(i), boost, weak ? WEAK_WORD : words, weak, text.questions().get(i));
       }
     }
+  }
+
+  /// A single character says nothing beside the pairs that hold it.
+  private static float wordsInPiece(AnalysedText all, int i) {
+    if (!all.isUnspaced(i)) {
+      return 1;
+    }
+    return all.term(i).codePointCount(0, all.term(i).length()) == 1 ? 0 : PAIR;
   }
 
   private Set<?> functionWords() {
@@ -205,19 +216,21 @@ final class AskedTerms {
     return false;
   }
 
-  private void add(String term, float boost, boolean weak, boolean inQuestion) {
+  private void add(String term, float boost, float words, boolean weak, boolean inQuestion) {
     Asked before = terms.get(term);
     terms.put(
         term,
         before == null
-            ? new Asked(term, 1, place, piece, boost, weak, inQuestion)
+            ? new Asked(term, 1, place, piece, boost, words, weak, inQuestion, false)
             : new Asked(
                 term,
                 before.count() + 1,
                 before.place(),
                 before.piece(),
                 Math.max(before.boost(), boost),
+                Math.max(before.words(), words),
                 weak && before.weak(),
-                inQuestion || before.inQuestion()));
+                inQuestion || before.inQuestion(),
+                false));
   }
 }

@@ -258,6 +258,7 @@ final class LookedUp {
           states(foundInOwn, docs),
           QueryTerm.idf(docs, passages),
           docs > 0,
+          asked.words(),
           asked.weak(),
           aside);
     }

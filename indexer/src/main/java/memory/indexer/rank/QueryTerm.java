@@ -21,6 +21,7 @@ import org.apache.lucene.util.IOSupplier;
 /// @param ownStates where its postings with positions in passages' own text are
 /// @param idf inverse document frequency, also for a term that no passage has
 /// @param known whether any passage has it
+/// @param words how many words of the question it counts for
 /// @param weak it says how something is asked, not what about
 /// @param aside it stands beside what is asked
 record QueryTerm(
@@ -34,27 +35,18 @@ record QueryTerm(
     TermStates ownStates,
     double idf,
     boolean known,
+    float words,
     boolean weak,
     boolean aside) {
 
-  private static final double WEAK = 0.5;
-
   /// What it counts when it is judged how much of a question is answered.
   double evidence() {
-    if (aside) {
-      return 0;
-    }
-    return words() * idf;
-  }
-
-  /// How many words it counts for.
-  double words() {
-    return weak ? WEAK : 1;
+    return aside ? 0 : words * idf;
   }
 
   /// Whether an answer without it lacks something.
   boolean isMissed() {
-    return !aside && (known || !weak);
+    return !aside && words > 0 && (known || !weak);
   }
 
   /// This leaf's postings; empty when the term is not in it.

@@ -508,6 +508,25 @@ class RankerTest {
     }
   }
 
+  @Test
+  void ofAScriptWithoutSpacesAPairIsHalfAWordAndACharacterNone() throws IOException {
+    Passage[] notes = {
+      TestMemory.note("- 缓存使用内存").line(1).passage(), TestMemory.note("- 日志保留七天").line(2).passage()
+    };
+    try (TestMemory memory = TestMemory.of(notes)) {
+      Evidence cache = evidence(memory, "缓存 timeout", 1);
+      assertThat(cache.words()).isEqualTo(0.5);
+      assertThat(cache.asked().words()).isEqualTo(2);
+      Evidence whole = evidence(memory, "缓存使用内存", 1);
+      assertThat(whole.asked().words()).as("pairs").isEqualTo(5);
+      assertThat(whole.words()).isEqualTo(2.5);
+      assertThat(whole.held()).isEqualTo(whole.asked().weight());
+      Evidence half = evidence(memory, "缓存timeout日志", 1);
+      assertThat(half.asked().words()).isEqualTo(3);
+      assertThat(half.held()).isLessThan(half.asked().weight() / 2);
+    }
+  }
+
   private static Evidence evidence(TestMemory memory, String question, int line)
       throws IOException {
     return memory.rank(question).hits().stream()
