@@ -368,7 +368,8 @@ class HookRunTest {
     assertThat(said()).contains("use Elixir for jobs").doesNotContain("Oban");
     hook("{\"session_id\":\"d1\",\"prompt\":\"Decision: use Rust for jobs\"}", "claude", "prompt");
     assertThat(said()).contains("waits for your word: memory review");
-    Path repo = Files.createDirectories(folder.resolve("repo/.git")).getParent();
+    Path repo = folder.resolve("repo");
+    Files.createDirectories(repo.resolve(".git"));
     String there =
         "{\"session_id\":\"d2\",\"cwd\":\"" + repo + "\",\"prompt\":\"Decision: use Go here\"}";
     memory(there, "--home", "memory", "hook", "claude", "prompt");

@@ -109,9 +109,20 @@ public final class Gate {
         double rarer = evidence.asked().rarest() - evidence.rarest();
         return evidence.words() > 0 && rarer < Math.log(2) ? 1 : 0;
       }
+    },
+
+    /// Whether it holds half of the asked words in a memory of few passages, where no word is rare
+    /// and one is seldom there by chance.
+    FEW(1.2) {
+      @Override
+      double of(Evidence evidence) {
+        boolean half = evidence.words() >= 1 && 2 * evidence.words() >= evidence.asked().words();
+        return half && evidence.asked().passages() <= FEW_PASSAGES ? 1 : 0;
+      }
     };
 
     private static final double LEAST = 0.005;
+    private static final int FEW_PASSAGES = 30;
 
     private final double weight;
 
@@ -146,6 +157,7 @@ public final class Gate {
     }
     if (SmallTalk.isCommand(text.prose())) {
       parts.remove(Figure.RAREST.label());
+      parts.remove(Figure.FEW.label());
       parts.put("command", COMMAND);
     }
     return parts;

@@ -260,6 +260,22 @@ class GateTest {
     assertThat(worth(new Evidence(words, 1.79, 3.7, 3.7, 1))).isNegative();
   }
 
+  @Test
+  void inAMemoryOfFewPassagesHalfOfTheAskedWordsIsEnough() {
+    assertThat(worth(tiny(1, 2, 0.25, 1.67))).as("its only note").isPositive();
+    assertThat(worth(tiny(5, 2, 0.9, 3.87))).isPositive();
+    assertThat(worth(tiny(5, 3, 0.9, 6.3))).as("one word of three").isNegative();
+    assertThat(worth(tiny(400, 2, 2, 12))).as("in a larger one").isNegative();
+    Hit note = hit("note", tiny(5, 2, 0.9, 3.87));
+    assertThat(choose(QueryText.of("run the tests on flurbinator"), List.of(note)).isEmpty())
+        .as("a command")
+        .isTrue();
+  }
+
+  private static Evidence tiny(int passages, int asked, double score, double weight) {
+    return new Evidence(new Evidence.Asked(asked, weight, 2.5, passages), score, 1.4, 1.4, 1);
+  }
+
   private static double worth(Evidence evidence) {
     return Gate.parts(ASKED, evidence).values().stream().mapToDouble(part -> part).sum();
   }

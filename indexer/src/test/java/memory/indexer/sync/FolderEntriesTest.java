@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.random.RandomGenerator;
 import memory.indexer.sync.FolderEntries.Entry;
 import memory.testing.SeededRandom;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -74,7 +75,7 @@ class FolderEntriesTest {
   }
 
   /// Null when the library refuses.
-  private static List<Entry> natively(Path folder) {
+  private static @Nullable List<Entry> natively(Path folder) {
     List<Entry> entries = new ArrayList<>();
     return FolderEntries.readNatively(folder, true, entries) ? entries : null;
   }
