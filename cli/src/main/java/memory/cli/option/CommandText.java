@@ -21,7 +21,7 @@ final class CommandText {
 
       == shared
       limit = -n, --limit N{1..1000}  Most hits shown (5)
-      no-limit = -n, --limit N{1..1000}  Most shown (all)
+      decision-limit = -n, --limit N{1..1000}  Most shown (list: all; search: 5)
       one-scope = --scope S{global|project|local|team}  One scope only
       since = --since DATE{day}  From this day on: 2026-02-15, yesterday, monday, 7d
       all-projects = --all-projects  Also global records that name another project
@@ -131,10 +131,10 @@ final class CommandText {
           <TEXT|-> 0..  What was decided; - reads it from stdin
           & title tag reason status update force supersede keep-both whose
         list (bare): List them, newest first
-          & status tag no-limit all-projects whose
+          & status tag decision-limit all-projects whose
         search: Search them; status: and tag: in the query are filters
           <QUERY> 0..  Free text
-          & status tag limit all-projects whose
+          & status tag decision-limit all-projects whose
         show: Show one whole
           <ID> 1  As list shows it
           & all-projects whose
